@@ -51,8 +51,9 @@ const textOf = (view: ClosedView, texts: PageTexts): string =>
 /** Where several sign: how far they are. */
 function signedSentence({ state, signed }: ClosedView, texts: PageTexts): string[] {
   if (signed === null || (state !== 'completed' && state !== 'sealing')) return []
-  const { done, total, isStopped } = signed
-  const sentence = done === total ? texts.signedByAll : isStopped ? texts.signedStopped : texts.signedSoFar
+  const { done, total, isStopped, isMailed } = signed
+  const soFar = isMailed ? texts.signedSoFar : texts.signedSoFarSilent
+  const sentence = done === total ? texts.signedByAll : isStopped ? texts.signedStopped : soFar
   return [fill(sentence, { signed: done, total })]
 }
 

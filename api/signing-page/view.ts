@@ -55,8 +55,8 @@ export type ClosedView = EnvelopeFrame & {
   /** Whether it is shown to somebody who did not sign. */
   isCopy: boolean
   artifacts: { document: boolean; certificate: boolean; evidence: boolean }
-  /** How many have signed, where several do; `isStopped`: the others will not. */
-  signed: { done: number; total: number; isStopped: boolean } | null
+  /** How many have signed, where several do; `isStopped`: the others will not; `isMailed`: this one hears of it by mail. */
+  signed: { done: number; total: number; isStopped: boolean; isMailed: boolean } | null
   /** What the page that verifies is to hold the evidence against, with a link to it where this page's own shows it nothing. */
   head: string | null
 }

@@ -12,6 +12,7 @@ import {
 import type { Sender } from '../../core/signing/sender.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { iso } from '../../platform/http/resources/common.ts'
+import { isMailed } from '../../service/signing/mails.ts'
 import type {
   ClosedState,
   ClosedView,
@@ -114,10 +115,10 @@ function closedPart(
 }
 
 /** How many have signed, where several do. */
-export function signedSoFar({ whole: { signers, workflow } }: Visit): ClosedView['signed'] {
+export function signedSoFar({ envelope, whole: { signers, workflow } }: Visit): ClosedView['signed'] {
   if (signers.length < 2) return null
   const done = signers.filter(({ isSigned }) => isSigned).length
-  return { done, total: signers.length, isStopped: workflow?.status === 'stopped' }
+  return { done, total: signers.length, isStopped: workflow?.status === 'stopped', isMailed: isMailed(envelope.state) }
 }
 
 /** What the page that verifies is given to hold the evidence against, in an embedded session with a link to it; null as long as there is none to fetch. */

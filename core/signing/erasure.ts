@@ -12,6 +12,9 @@ export const comparableAddress = (email: string): string => email.normalize('NFK
 
 type Place = { sequence: number; name: string }
 
+/** Whether a disclosure names somebody who gets a copy. */
+export const isOfCopies = (name: string): boolean => name.startsWith('cc.')
+
 /** Of the document, not of a person. */
 const keptNames: readonly string[] = ['documentTitle']
 
@@ -34,9 +37,11 @@ export function disclosuresAbout(
     const wasAboutPerson = isAboutPerson
     if (recipient) isAboutPerson = comparableAddress(recipient.value) === person
     else if (type === 'reassigned') isAboutPerson = false
-    for (const { name } of opened) {
+    for (const { name, value } of opened) {
       if (keptNames.includes(name)) continue
-      if (isAboutPerson || (wasAboutPerson && name === 'reason')) found.push({ sequence, name })
+      if (isOfCopies(name)) {
+        if (comparableAddress(value) === person) found.push({ sequence, name })
+      } else if (isAboutPerson || (wasAboutPerson && name === 'reason')) found.push({ sequence, name })
     }
   }
   return found

@@ -31,7 +31,13 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
             ...(state.workflow.order === state.workflow.step ? {} : { order: state.workflow.order }),
           },
         },
-        pii: { ...recipient, documentTitle: state.documentTitle, message: state.message, ...askedPii(state.fields) },
+        pii: {
+          ...recipient,
+          documentTitle: state.documentTitle,
+          message: state.message,
+          ...askedPii(state.fields),
+          ...copiesPii(state),
+        },
       }
     case 'activated':
       return { data: { ...link, expiresAt: event.expiresAt.toISOString() }, pii: {} }
@@ -124,6 +130,10 @@ const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
     ...(field.format === undefined ? {} : { format: field.format }),
     ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
   }))
+
+/** Who gets a copy of what is signed, each by themselves under `cc.<number>`. */
+const copiesPii = ({ correspondence: { cc } }: EnvelopeState) =>
+  Object.fromEntries(cc.map((address, index) => [`cc.${index + 1}`, address]))
 
 /** What the sender wrote on a field and into it under `asked.<id>`, as canonical JSON. */
 const askedPii = (fields: SignatureField[]) =>

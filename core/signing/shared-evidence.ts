@@ -1,7 +1,8 @@
+import { isOfCopies } from './erasure.ts'
 import type { EvidenceDisclosure } from './evidence.ts'
 
-/** What the sender says to one signer, why somebody was replaced, and what a mail server said of an address. */
-const keptBack: readonly string[] = ['message', 'reason', 'detail']
+/** What the sender says to one signer, why somebody was replaced, what a mail server said of an address, and who else gets a copy. */
+const isKeptBack = (name: string): boolean => ['message', 'reason', 'detail'].includes(name) || isOfCopies(name)
 
 /**
  * What of the personal data behind a chain everybody may see who gets the signed document: of former signers nothing, and no words
@@ -13,6 +14,6 @@ export function disclosuresForReaders(
 ): EvidenceDisclosure[] {
   const sinceRecord = records.findLast(({ type }) => type === 'reassigned')?.sequence ?? 0
   return disclosures.filter(
-    ({ sequence, name }) => !keptBack.includes(name) && (sequence >= sinceRecord || name === 'documentTitle'),
+    ({ sequence, name }) => !isKeptBack(name) && (sequence >= sinceRecord || name === 'documentTitle'),
   )
 }

@@ -46,7 +46,12 @@ test('when the last of several has signed everybody gets the file that all signe
   expect(receipt?.text).toContain('So far 1 of 2 have signed.')
   const link = pageIn(receipt!)
   await expectFiles(link, one.artifacts)
-  expect(viewIn(await (await fetch(link)).text()).signed).toEqual({ done: 1, total: 2, isStopped: false })
+  expect(viewIn(await (await fetch(link)).text()).signed).toEqual({
+    done: 1,
+    total: 2,
+    isStopped: false,
+    isMailed: true,
+  })
   expect(await mailsTo(reader)).toEqual([])
 
   const two = await signStep(api, steps[1])
@@ -59,7 +64,12 @@ test('when the last of several has signed everybody gets the file that all signe
   }
   expect((await signedMailsTo(reader))[0]?.text).toContain('was signed by Signer 1 and Signer 2')
   await expectFiles(link, two.artifacts)
-  expect(viewIn(await (await fetch(link)).text()).signed).toEqual({ done: 2, total: 2, isStopped: false })
+  expect(viewIn(await (await fetch(link)).text()).signed).toEqual({
+    done: 2,
+    total: 2,
+    isStopped: false,
+    isMailed: true,
+  })
 })
 
 test('an address that is signer, sender and reader at once is written to once', async () => {
@@ -85,7 +95,7 @@ test('a workflow that is stopped sends no copies, and the page of who had signed
   await signStep(api, steps[0])
   await api.send('POST', `/v1/signatures/requests/${steps[1].id}/void`)
   const view = viewIn(await (await fetch(pageIn((await mailsTo(first))[0]!))).text())
-  expect([view.state, view.signed]).toEqual(['completed', { done: 1, total: 2, isStopped: true }])
+  expect([view.state, view.signed]).toEqual(['completed', { done: 1, total: 2, isStopped: true, isMailed: true }])
   expect(await mailsTo(reader)).toEqual([])
 })
 

@@ -85,6 +85,9 @@ test('those who get copies and the sender’s person hear of a silent envelope a
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()], delivery: 'none', ...people })
   await signEmbedded(envelope.id, { sign: { kind: 'typed', text: 'Anna' } })
   expect((await mailsOf(envelope.id)).sort()).toEqual(['copy', 'senderCompleted'])
+  const { body } = await api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)
+  expect(body.records[0].disclosures['cc.1'].value).toBe('copy@example.com')
+  expect(body.integrity.valid).toBe(true)
 })
 
 test('reminders follow the schedule of the envelope, and with null nothing is due by itself', async () => {

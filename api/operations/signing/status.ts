@@ -9,7 +9,7 @@ import { requireReader } from '../../signing/visit.ts'
 const Status = z.object({
   status: z.enum(envelopeStatuses),
   artifacts: z.object({ document: z.boolean(), certificate: z.boolean(), evidence: z.boolean() }),
-  signed: z.object({ done: z.int(), total: z.int(), isStopped: z.boolean() }).nullable(),
+  signed: z.object({ done: z.int(), total: z.int(), isStopped: z.boolean(), isMailed: z.boolean() }).nullable(),
   head: z.string().nullable(),
 })
 

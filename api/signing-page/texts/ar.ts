@@ -35,6 +35,7 @@ export const ar: PageTexts = {
   copyText: 'توفر لك {organization} هذا المستند الموقَّع. يمكنك تنزيله من هنا والتحقق منه بنفسك.',
   signedSoFar:
     'عدد الموقّعين: {signed} من {total}. عندما يوقّع الأخير ستصلك نسخة المستند كاملة بالبريد الإلكتروني وستجدها هنا.',
+  signedSoFarSilent: 'عدد الموقّعين: {signed} من {total}. يكتمل المستند عندما يوقّع الأخير.',
   signedByAll: 'وقّع الجميع. عدد الأشخاص: {total}.',
   signedStopped: 'عدد الموقّعين عند انتهاء الطلب: {signed} من {total}؛ ولن يوقّع الآخرون.',
   declinedTitle: 'لقد رفضت التوقيع',

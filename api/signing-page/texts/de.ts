@@ -41,6 +41,8 @@ export const de: PageTexts = {
     '{organization} stellt Ihnen dieses unterschriebene Dokument bereit. Sie können es hier herunterladen und selbst prüfen.',
   signedSoFar:
     '{signed} von {total} Personen haben unterschrieben. Sobald alle unterschrieben haben, erhalten Sie das ganze Dokument per E-Mail und finden es hier.',
+  signedSoFarSilent:
+    '{signed} von {total} Personen haben unterschrieben. Das Dokument ist vollständig, sobald alle unterschrieben haben.',
   signedByAll: 'Alle {total} Personen haben unterschrieben.',
   signedStopped:
     '{signed} von {total} Personen hatten unterschrieben, als der Vorgang endete; die übrigen werden nicht mehr unterschreiben.',

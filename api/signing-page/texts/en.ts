@@ -36,6 +36,7 @@ export const en = {
   copyText: '{organization} gives you this signed document. You can download it here and check it yourself.',
   signedSoFar:
     '{signed} of {total} people have signed. When the last one has, you receive the whole document by mail and find it here.',
+  signedSoFarSilent: '{signed} of {total} people have signed. The document is whole when the last one has.',
   signedByAll: 'All {total} people have signed.',
   signedStopped: '{signed} of {total} people had signed when the request ended; the others will not sign.',
   declinedTitle: 'You declined to sign',

@@ -39,6 +39,7 @@ export const es: PageTexts = {
     '{organization} pone a su disposición este documento firmado. Puede descargarlo aquí y comprobarlo usted mismo.',
   signedSoFar:
     'Han firmado {signed} de {total} personas. Cuando firme la última, recibirá el documento completo por correo y lo encontrará aquí.',
+  signedSoFarSilent: 'Han firmado {signed} de {total} personas. El documento estará completo cuando firme la última.',
   signedByAll: 'Han firmado las {total} personas.',
   signedStopped: 'Habían firmado {signed} de {total} personas cuando terminó la solicitud; las demás ya no firmarán.',
   declinedTitle: 'Ha rechazado la firma',

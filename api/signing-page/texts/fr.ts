@@ -40,6 +40,8 @@ export const fr: PageTexts = {
     '{organization} met ce document signé à votre disposition. Vous pouvez le télécharger ici et le vérifier vous-même.',
   signedSoFar:
     '{signed} personnes sur {total} ont signé. Lorsque la dernière aura signé, vous recevrez le document entier par e-mail et le trouverez ici.',
+  signedSoFarSilent:
+    '{signed} personnes sur {total} ont signé. Le document sera complet lorsque la dernière aura signé.',
   signedByAll: 'Les {total} personnes ont toutes signé.',
   signedStopped:
     '{signed} personnes sur {total} avaient signé lorsque la demande a pris fin ; les autres ne signeront pas.',

@@ -38,6 +38,8 @@ export const it: PageTexts = {
   copyText: '{organization} Le mette a disposizione questo documento firmato. Può scaricarlo qui e verificarlo da sé.',
   signedSoFar:
     'Hanno firmato {signed} persone su {total}. Quando avrà firmato l’ultima, riceverà il documento completo per e-mail e lo troverà qui.',
+  signedSoFarSilent:
+    'Hanno firmato {signed} persone su {total}. Il documento sarà completo quando avrà firmato l’ultima.',
   signedByAll: 'Tutte le {total} persone hanno firmato.',
   signedStopped:
     'Avevano firmato {signed} persone su {total} quando la richiesta è terminata; le altre non firmeranno.',

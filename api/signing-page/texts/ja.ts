@@ -37,6 +37,7 @@ export const ja: PageTexts = {
   copyText: '{organization} から、署名済みのこの文書をお届けします。ここからダウンロードして、ご自身で検証できます。',
   signedSoFar:
     '{total} 名中 {signed} 名が署名しました。最後の方が署名すると、すべての署名が入った文書をメールでお送りし、ここにも表示します。',
+  signedSoFarSilent: '{total} 名中 {signed} 名が署名しました。最後の方が署名すると文書が完成します。',
   signedByAll: '{total} 名全員が署名しました。',
   signedStopped: 'この依頼が終了した時点で、{total} 名中 {signed} 名が署名していました。残りの方は署名しません。',
   declinedTitle: '署名を辞退しました',

@@ -40,6 +40,8 @@ export const nl: PageTexts = {
     '{organization} stelt dit ondertekende document aan u beschikbaar. U kunt het hier downloaden en zelf controleren.',
   signedSoFar:
     '{signed} van {total} personen hebben ondertekend. Zodra de laatste heeft ondertekend, ontvangt u het hele document per e-mail en vindt u het hier.',
+  signedSoFarSilent:
+    '{signed} van {total} personen hebben ondertekend. Het document is volledig zodra de laatste heeft ondertekend.',
   signedByAll: 'Alle {total} personen hebben ondertekend.',
   signedStopped:
     '{signed} van {total} personen hadden ondertekend toen het verzoek eindigde; de anderen zullen niet meer ondertekenen.',

@@ -39,6 +39,7 @@ export const pl: PageTexts = {
   copyText: '{organization} udostępnia Państwu ten podpisany dokument. Można go tutaj pobrać i samodzielnie sprawdzić.',
   signedSoFar:
     'Liczba podpisów: {signed} z {total}. Gdy podpisze ostatnia osoba, otrzymają Państwo cały dokument e-mailem i znajdą go tutaj.',
+  signedSoFarSilent: 'Liczba podpisów: {signed} z {total}. Dokument będzie kompletny, gdy podpisze ostatnia osoba.',
   signedByAll: 'Podpisali wszyscy. Liczba osób: {total}.',
   signedStopped: 'Liczba podpisów w chwili zakończenia sprawy: {signed} z {total}; pozostałe osoby już nie podpiszą.',
   declinedTitle: 'Odmówiono podpisania',

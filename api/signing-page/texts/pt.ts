@@ -38,6 +38,8 @@ export const pt: PageTexts = {
   copyText: '{organization} disponibiliza-lhe este documento assinado. Pode transferi-lo aqui e verificá-lo por si.',
   signedSoFar:
     'Assinaram {signed} de {total} pessoas. Quando a última tiver assinado, receberá o documento completo por e-mail e encontrá-lo-á aqui.',
+  signedSoFarSilent:
+    'Assinaram {signed} de {total} pessoas. O documento ficará completo quando a última tiver assinado.',
   signedByAll: 'Assinaram todas as {total} pessoas.',
   signedStopped: 'Tinham assinado {signed} de {total} pessoas quando o pedido terminou; as restantes não vão assinar.',
   declinedTitle: 'Recusou a assinatura',

@@ -39,6 +39,7 @@ export const tr: PageTexts = {
     '{organization} bu imzalı belgeyi size sunuyor. Belgeyi buradan indirebilir ve kendiniz denetleyebilirsiniz.',
   signedSoFar:
     'İmzalayanlar: {signed} / {total}. Son kişi imzaladığında belgenin tamamını e-postayla alacak ve burada bulacaksınız.',
+  signedSoFarSilent: 'İmzalayanlar: {signed} / {total}. Son kişi imzaladığında belge tamamlanır.',
   signedByAll: 'Herkes imzaladı. Kişi sayısı: {total}.',
   signedStopped: 'Talep sona erdiğinde imzalayanlar: {signed} / {total}; diğerleri artık imzalamayacak.',
   declinedTitle: 'İmzalamayı reddettiniz',

@@ -57,6 +57,10 @@ async function eraseReader(owner: Owner, { organizationId, email }: Person, enve
     values,
   )
   await owner.query(
+    `delete from evidence_disclosures where organization_id = $1 and envelope_id = $2 and name like 'cc.%' and ${isPerson('value')}`,
+    values,
+  )
+  await owner.query(
     `delete from signing_links where organization_id = $1 and envelope_id = $2 and ${isPerson('recipient')}`,
     values,
   )

@@ -20,3 +20,11 @@ test('readers see the last signer and the title, and neither former signers nor 
   const shown = disclosuresForReaders(records, disclosures).map(({ sequence, name }) => `${sequence} ${name}`)
   expect(shown).toEqual(['1 documentTitle', '4 email', '4 name', '5 email', '6 email', '6 ip', '6 userAgent'])
 })
+
+test('readers do not see who else gets a copy', () => {
+  const disclosures = opened(1, 'email', 'documentTitle', 'cc.1', 'cc.2')
+  expect(disclosuresForReaders(records.slice(0, 1), disclosures).map(({ name }) => name)).toEqual([
+    'email',
+    'documentTitle',
+  ])
+})

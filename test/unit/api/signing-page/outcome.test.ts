@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { outcomeOf } from '../../../../api/signing-page/outcome.ts'
+import { textsByLocale } from '../../../support/page-texts.ts'
+import { closedView } from './views.ts'
+
+test.each([
+  [true, false, 1, 'When the last one has, you receive the whole document by mail'],
+  [false, false, 1, 'The document is whole when the last one has.'],
+  [false, true, 1, 'the others will not sign'],
+  [false, false, 3, 'All 3 people have signed.'],
+])(
+  'of a signer who is mailed: %s, when it stopped: %s, and %i of 3 have signed, it says what is',
+  (isMailed, isStopped, done, words) => {
+    const view = closedView({ signed: { done, total: 3, isStopped, isMailed } })
+    const said = outcomeOf(view, textsByLocale.en).paragraphs.join(' ')
+    expect(said).toContain(words)
+    if (!isMailed) expect(said).not.toContain('by mail')
+  },
+)
