@@ -27,7 +27,7 @@ export const FieldFormatInput = z.union([
       .string()
       .min(1)
       .max(limits.fieldMaskCharsMax)
-      .regex(/^(?! )(?=.*[9A*])[^\p{C}]*(?<! )$/u)
+      .refine((mask) => /[9A*]/.test(mask) && mask.trim() === mask && !/\p{C}/u.test(mask), 'a mask with a place')
       .meta({ description: '`9` is a digit, `A` a letter, `*` either, and every other character itself' }),
   }),
 ])

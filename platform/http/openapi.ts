@@ -97,9 +97,17 @@ function asPublished<T>(node: T): T {
   const entries = Object.entries(node).filter(
     ([key]) => key !== 'nullable' || Object.keys(node).some((sibling) => schemaKinds.includes(sibling)),
   )
-  return Object.fromEntries(
-    entries.map(([key, member]) => [key, asPublished(key === 'properties' ? withToldDefaults(member) : member)]),
-  ) as T
+  return Object.fromEntries(entries.map(([key, member]) => [key, asPublished(toldAs[key]?.(member) ?? member)])) as T
+}
+
+/**
+ * An alternative that is nothing but null would let anything pass in OpenAPI 3.0; another one takes null then, and no list of values,
+ * which would have to hold it.
+ */
+function withNull(anyOf: readonly { enum?: unknown }[]): object[] {
+  const others = anyOf.filter((one) => Object.keys(one).join() !== 'nullable')
+  const taking = others.length < anyOf.length ? others.findLastIndex((one) => one.enum === undefined) : -1
+  return others.map((one, i) => (i === taking ? { ...one, nullable: true } : one))
 }
 
 /** Generators take a member that has a default for one that is always there, so that a caller would have to send it: it is said in words. */
@@ -109,6 +117,11 @@ const withToldDefaults = (members: object): Record<string, object> =>
     if (usual === undefined || usual === null) return rest
     return { ...rest, description: `${rest.description ?? ''}; otherwise \`${JSON.stringify(usual)}\`` }
   })
+
+const toldAs: Record<string, ((member: never) => unknown) | undefined> = {
+  properties: withToldDefaults,
+  anyOf: withNull,
+}
 
 const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']
 

@@ -120,6 +120,26 @@ test('no member of a schema has a default, which generators take for a member th
   )
 })
 
+test('no schema is one of several of which one takes anything', () => {
+  const empty: string[] = []
+  const look = (node: unknown, place: string): void => {
+    if (typeof node !== 'object' || node === null) return
+    for (const [key, member] of Object.entries(node)) {
+      const isChoice = ['anyOf', 'oneOf', 'allOf'].includes(key) && Array.isArray(member)
+      if (isChoice && member.some((one) => Object.keys(one).length === 0)) empty.push(`${place}/${key}`)
+      look(member, `${place}/${key}`)
+    }
+  }
+  look(committed, '#')
+  expect(empty).toEqual([])
+})
+
+test('patterns mean the same in every dialect: no flags, nothing that looks ahead or back, no classes of Unicode', () => {
+  const patterns = [...committedText.matchAll(/"pattern": (".*")/g)].map(([, text]) => JSON.parse(text!) as string)
+  expect(patterns.length).toBeGreaterThan(10)
+  expect(patterns.filter((pattern) => /\/[a-z]*$|\(\?[=!<]|\\[pP]\{/.test(pattern))).toEqual([])
+})
+
 test('no two paths can be meant by one address', () => {
   const taken = new Map<string, string>()
   const clashes = Object.keys(committed.paths).filter((path) => {

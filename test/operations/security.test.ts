@@ -19,6 +19,8 @@ let organization: Organization
 beforeAll(async () => {
   // It can be asked for everything.
   organization = (await newOrganization()).test
+  // Some keys for each operation.
+  await queryDatabase(`update organizations set budgets = '{"keys": 100000}' where id = $1`, [organization.id])
 })
 
 const own = (kind: CallReference) => wellFormed[kind] ?? `${kind}_own_missing`

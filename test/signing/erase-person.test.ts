@@ -105,7 +105,7 @@ test('an erased person is nowhere in the database, all evidence still verifies, 
   const member = await client.expect('scim.users.create', 201, {
     body: { userName: email, externalId: 'erika-7', displayName: 'Erika M.', name: { givenName: 'Erika' } },
   })
-  const key = await newKey({ id: owner.organizationId, keyId: null } as never, ['documentsWrite'])
+  const key = await newKey({ id: owner.organizationId, keyId: null, environment: 'live' } as never, ['documentsWrite'])
   await queryDatabase("update api_keys set member_id = $1, name = 'Key of Erika' where id = $2", [member.id, key.keyId])
   await clientOf(key.apiKey).expect('documents.create', 201, {
     body: { title: 'A' },

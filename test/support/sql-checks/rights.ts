@@ -27,6 +27,7 @@ const rights: Record<string, string> = {
   signing_links: 'siud',
   signing_workflows: 'siu',
   storage_checks: '',
+  test_mails: 'sid',
   text_blocks: 'sid',
   upload_sessions: 'siu',
   usage_counters: 's',

@@ -16,19 +16,17 @@ const ClockAdvance = z
   })
   .meta({ id: 'ClockAdvance', description: 'How far the clock goes forward.' })
 
-const counted = (of: string) => z.int().meta({ description: of })
-
 const ClockAdvanced = z
   .object({
     organizationId: z.string().meta({ description: 'The test organization' }),
     seconds: z.int().meta({ description: 'How much time passed' }),
     moved: z
       .object({
-        envelopes: counted('Active envelopes: their expiry and reminders'),
-        links: counted('Links of signers and embedded sessions'),
-        uploads: counted('Open upload sessions'),
-        deliveries: counted('Deliveries to webhook endpoints that wait for another attempt'),
-        jobs: counted('Jobs that wait for another attempt, as a mail that was put off'),
+        envelopes: z.int().meta({ description: 'Active envelopes: their expiry and reminders' }),
+        links: z.int().meta({ description: 'Links of signers and embedded sessions' }),
+        uploads: z.int().meta({ description: 'Open upload sessions' }),
+        deliveries: z.int().meta({ description: 'Deliveries to webhook endpoints that wait for another attempt' }),
+        jobs: z.int().meta({ description: 'Jobs that wait for another attempt, as a mail that was put off' }),
       })
       .meta({ description: 'How many things waited for a time and stand nearer to it' }),
   })

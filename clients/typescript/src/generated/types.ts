@@ -147,11 +147,11 @@ export type SignatureField = {
   format: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | {
     /** `9` is a digit, `A` a letter, `*` either, and every other character itself */
     mask: string
-  } | unknown
+  } | null
   /** How many characters it may have */
   maxLength: number | null
   /** Until it is signed what you put in, then what stands in the signed document: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it */
-  value?: string | boolean | unknown
+  value?: string | boolean | null
 }
 
 /** What a finished file is known by; null until it is there. */
@@ -998,14 +998,14 @@ export type SignatureFieldInput = {
   /** Of a text or name: shown while nothing is entered */
   placeholder?: string | null
   /** Of a text or name: what stands in it before anybody signs; of a checkbox whether it is checked */
-  value?: string | boolean | unknown
+  value?: string | boolean | null
   /** Whether the signer can only read the `value`; otherwise `false` */
   isReadOnly?: boolean
   /** Of a text: what it must look like. `date` is YYYY-MM-DD, `number` may have a decimal point or comma, `postalCode` is that of any country */
   format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | {
     /** `9` is a digit, `A` a letter, `*` either, and every other character itself */
     mask: string
-  } | unknown
+  } | null
   /** Of a text or name: how many characters it may have, as browsers count */
   maxLength?: number | null
 }
