@@ -82,7 +82,7 @@ function shellBody(texts: PageTexts): Html {
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript></main>`
 }
 
-/** The script sends the code: in an address or a form of the history it would outlive the page. */
+/** The script sends the code, and lets it be entered once it can: in an address or a form of the history it would outlive the page. */
 function accessBody(view: AccessView, texts: PageTexts): Html {
   const { organizationName: organization } = view
   return html`<main id="document" class="outcome" tabindex="-1">
@@ -97,9 +97,9 @@ ${languageMenu(view.locale, texts)}
 
 const accessForm = (texts: PageTexts): Html => html`<form id="access" method="post" class="access">
 <label for="access-code">${texts.accessLabel}</label>
-<input id="access-code" autocomplete="off" autocapitalize="off" spellcheck="false" required maxlength="${limits.accessCodeCharsMax}" aria-describedby="access-error">
+<input id="access-code" autocomplete="off" autocapitalize="off" spellcheck="false" required disabled maxlength="${limits.accessCodeCharsMax}" aria-describedby="access-error">
 <p class="error" id="access-error" role="alert"></p>
-<div class="buttons"><button type="submit" class="primary">${texts.accessContinue}</button></div>
+<div class="buttons"><button type="submit" class="primary" disabled>${texts.accessContinue}</button></div>
 </form>`
 
 function outcomeBody(view: ClosedView | LostView, texts: PageTexts): Html {

@@ -97,7 +97,7 @@ function asPublished<T>(node: T): T {
   const entries = Object.entries(node).filter(
     ([key]) => key !== 'nullable' || Object.keys(node).some((sibling) => schemaKinds.includes(sibling)),
   )
-  return Object.fromEntries(entries.map(([key, member]) => [key, asPublished(toldAs[key]?.(member) ?? member)])) as T
+  return Object.fromEntries(entries.map(([key, member]) => [key, asPublished(toldAs(key, member))])) as T
 }
 
 /**
@@ -118,9 +118,9 @@ const withToldDefaults = (members: object): Record<string, object> =>
     return { ...rest, description: `${rest.description ?? ''}; otherwise \`${JSON.stringify(usual)}\`` }
   })
 
-const toldAs: Record<string, ((member: never) => unknown) | undefined> = {
-  properties: withToldDefaults,
-  anyOf: withNull,
+function toldAs(key: string, member: unknown): unknown {
+  if (key === 'properties') return withToldDefaults(member as object)
+  return key === 'anyOf' ? withNull(member as { enum?: unknown }[]) : member
 }
 
 const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']

@@ -28,6 +28,28 @@ test('the page asks for the code, says in the reader’s language what is wrong 
   await close()
 })
 
+test('nothing can be entered before the script is there that sends it', async () => {
+  const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
+  const { page, close } = await visitPage('about:blank')
+  let load: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/assets/**.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(link, { waitUntil: 'commit' })
+  const code = page.getByRole('textbox', { name: 'Access code' })
+  await code.waitFor()
+  expect(await code.isDisabled()).toBe(true)
+  load()
+  await code.fill('4711-berg')
+  await code.press('Enter')
+  await waitForPages(page)
+  await close()
+})
+
 test('after five wrong codes the page says that the link is locked', async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, close } = await visitPage(link)

@@ -78,11 +78,11 @@ test.each(published)('%s has no other method', async (url) => {
   }
 })
 
-test('each worker publishes its own texts and has nothing else beside them', async () => {
+test('the second address publishes its own text alone, the main one all, and neither has anything else beside them', async () => {
   const statuses = [
     [`${stack.functionsUrl}${jwksPath}`, 421],
     [`${stack.functionsUrl}${pemPath}`, 421],
-    [`${stack.baseUrl}${sealPath}`, 404],
+    [`${stack.baseUrl}${sealPath}`, 200],
     [`${stack.baseUrl}/.well-known/`, 404],
     [`${stack.baseUrl}${jwksPath}/`, 404],
   ] as const

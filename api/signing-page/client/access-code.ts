@@ -23,7 +23,8 @@ export async function askForCode(view: AccessView, proofs: Proofs, onOpened: Ope
   }
   const form = document.querySelector<HTMLFormElement>('#access')
   const input = document.querySelector<HTMLInputElement>('#access-code')
-  if (form === null || input === null) return
+  const button = form?.querySelector('button')
+  if (!form || !input || !button) return
   const texts = textsOf(view.locale)
   const tell = (sentence: string) => {
     byId('access-error').textContent = sentence
@@ -45,5 +46,7 @@ export async function askForCode(view: AccessView, proofs: Proofs, onOpened: Ope
     if ([404, 410].includes(status)) return location.reload()
     tell(texts.accessNotSent)
   })
+  input.disabled = false
+  button.disabled = false
   input.focus()
 }

@@ -65,10 +65,14 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
     await hurryScan(uploadId)
     await vi.waitFor(async () => expect((await sessionOf(uploadId)).state).toBe('completed'), 15_000)
     expect((await completeUpload(api, documentId, uploadId)).body.status).toBe('ready')
-    const { rows } = await database.query("select state from jobs where kind = 'scan' and payload->>'uploadId' = $1", [
-      uploadId,
-    ])
-    expect(rows.map(({ state }) => state)).toEqual(['done'])
+    // The job ends after what it did.
+    await vi.waitFor(async () => {
+      const { rows } = await database.query(
+        "select state from jobs where kind = 'scan' and payload->>'uploadId' = $1",
+        [uploadId],
+      )
+      expect(rows.map(({ state }) => state)).toEqual(['done'])
+    }, 15_000)
   },
 )
 

@@ -176,7 +176,15 @@ export const completedScript = [
 
 /** The bundle of an envelope that was sent, opened, signed and completed: nine records. */
 export const completedBundle = async (changes: Partial<typeof newEnvelope> = {}): Promise<EvidenceBundle> =>
-  bundleOf(await tell(sampleEnvelope(changes), completedScript), { document, certificate })
+  bundleOf(
+    await tell(
+      sampleEnvelope(changes),
+      completedScript.map((command) =>
+        command.type === 'complete' && changes.source ? { ...command, base: changes.source.sha256 } : command,
+      ),
+    ),
+    { document, certificate },
+  )
 
 /** The records again as records, after an edit. */
 export const recordOf = ({ hash: _, disclosures: __, ...record }: EvidenceBundle['records'][number]): EvidenceRecord =>
