@@ -10,10 +10,12 @@ import { consumerOf, jobConsumer, wakeDueJobs } from '../../platform/jobs/wake-u
 import { createListing } from '../../platform/ports/s3-listing.ts'
 import { checkStorageOnce, storageCheckBounds } from '../../service/objects/check-storage.ts'
 import { deleteLooseObjects } from '../../service/objects/delete-loose.ts'
-import { emptyTrash, tidyUp } from '../../service/retention/clean-up.ts'
+import { emptyTrash } from '../../service/retention/clean-up.ts'
 import { forEachDue } from '../../service/signing/each-envelope.ts'
 import { deliverDue } from '../../service/webhooks/engine.ts'
 import { startExecutors } from '../../service/workflows/executors.ts'
+import { brokenOf, doing, each, idsOf, type Loop, type Row, refuse, whileStuck } from '../support/broken-rows.ts'
+import { choresOf } from '../support/chores.ts'
 import { startObjectGround } from '../support/object-ground.ts'
 
 /** Of n rows any k are broken: every loop of a tick, of a consumer and of a job gets the others done. */
@@ -23,71 +25,6 @@ const { services, query } = ground
 
 afterAll(() => ground.dispose())
 
-/** Where a loop is, by its errand or its kind of jobs, and what it goes over; `run` gives what of it was done, broken ones among it or not. */
-type Loop = { of: string[]; over: string; run: (rows: readonly Row[]) => Promise<readonly string[]> }
-type Row = { id: string; isBroken: boolean }
-
-const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
-const brokenOf = (rows: readonly Row[]) => new Set(idsOf(rows.filter(({ isBroken }) => isBroken)))
-const refuse = async (): Promise<never> => {
-  throw new TypeError('broken')
-}
-/** Tells what was done, and fails for broken rows. */
-function doing(rows: readonly Row[]) {
-  const broken = brokenOf(rows)
-  const done: string[] = []
-  const act = async (id: string) => (broken.has(id) ? refuse() : void done.push(id))
-  return { done, act }
-}
-
-/** The database refuses to change or to delete the broken rows of a table. */
-async function whileStuck<T>(
-  table: string,
-  column: string,
-  rows: readonly Row[],
-  work: () => Promise<T>,
-  [event, when]: readonly [string, string] = ['update or delete', ''],
-): Promise<T> {
-  await query(
-    `create function stuck() returns trigger language plpgsql as $$ begin
-       if old.${column} = any ('{${[...brokenOf(rows)].join(',')}}') then raise exception 'stuck'; end if;
-       return coalesce(new, old); end $$;
-     create trigger stuck before ${event} on ${table} for each row ${when} execute function stuck()`,
-  )
-  try {
-    return await work()
-  } finally {
-    await query('drop function stuck cascade')
-  }
-}
-
-/** A chore of `tidyUp`: rows of a table that go when it does; it works on three at a time, so that broken ones fill whole steps. */
-const chore = (table: string, column: string, insert: string): Loop => ({
-  of: ['tidyUp'],
-  over: table,
-  run: async (rows) => {
-    const ids = idsOf(rows)
-    await query(`insert into ${table} ${insert}`, [ids])
-    const left = `select ${column} as id from ${table} where ${column} = any ($1)`
-    const bounds = {
-      rowsMax: 3,
-      sessionDays: 30,
-      jobDays: 7,
-      failedJobDays: 90,
-      deadLetterDays: 90,
-      linkDays: 90,
-      deliveryDays: 30,
-      testMailDays: 30,
-      attemptsPerEndpoint: 10_000,
-    }
-    await whileStuck(table, column, rows, () => tidyUp(services, bounds))
-    const stays = new Set((await query<{ id: string }>(left, [ids])).map(({ id }) => id))
-    await query(`delete from ${table} where ${column} = any ($1)`, [ids])
-    return ids.filter((id) => !stays.has(id))
-  },
-})
-
-const each = 'from unnest($1::text[]) id'
 const storedKinds = jobKinds.filter((kind): kind is StoredKind => jobTable[kind].outbox !== null)
 const storedJob = (kind: StoredKind, ids: readonly string[]) =>
   query(`insert into jobs (organization_id, id, kind, payload) select 'org_a', id, $2, $3::jsonb ${each}`, [
@@ -149,51 +86,14 @@ const loops: Loop[] = [
          select 'org_a', id, '', '', '{}', 'trashed', now() - interval '31 days' ${each}`,
         [ids],
       )
-      await whileStuck('documents', 'id', rows, () => emptyTrash(services))
+      await whileStuck(query, 'documents', 'id', rows, () => emptyTrash(services))
       const purged = 'select id from documents where id = any ($1) and purged_at is not null'
       const done = idsOf(await query<Row>(purged, [ids]))
       await query('update documents set purged_at = now() where id = any ($1)', [ids])
       return done
     },
   },
-  chore(
-    'idempotency_keys',
-    'key',
-    `(organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
-     select 'org_a', 'k', 'o', id, '', '', '', now() - interval '1 day' ${each}`,
-  ),
-  chore(
-    'jobs',
-    'id',
-    `(organization_id, id, kind, payload, state, finished_at) select 'org_a', id, 'scan', '{}', 'done', now() - interval '8 days' ${each}`,
-  ),
-  chore(
-    'webhook_attempts',
-    'delivery_id',
-    `(organization_id, delivery_id, attempt, endpoint_id, at, host)
-     select 'org_a', id, 1, 'e', now() - interval '31 days', 'h' ${each}`,
-  ),
-  chore(
-    'dead_letters',
-    'job_id',
-    `(worker, job_id, messages, first_at, last_at) select 'api', id, 1, now() - interval '91 days', now() ${each}`,
-  ),
-  chore(
-    'usage_counters',
-    'subject',
-    `(organization_id, kind, subject, since, slot, amount) select 'org_a', 'mails', id, now() - interval '3 days', 0, 1 ${each}`,
-  ),
-  chore(
-    'webhook_events',
-    'id',
-    `(organization_id, id, type, body, created_at) select 'org_a', id, 'webhook.test', '{}', now() - interval '31 days' ${each}`,
-  ),
-  chore(
-    'test_mails',
-    'id',
-    `(organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link, created_at)
-     select 'org_a', id, '', 'copy', '', '', '', '', '', '', now() - interval '31 days' ${each}`,
-  ),
+  ...choresOf(ground),
   {
     of: ['deleteLooseObjects'],
     over: 'objects that nothing names',
@@ -292,7 +192,7 @@ const loops: Loop[] = [
         do await deliverDue(services, bounds)
         while ((await query(dueAgain)).length > 0)
       }
-      await whileStuck('webhook_deliveries', 'id', rows, untilNoneIsDue, written)
+      await whileStuck(query, 'webhook_deliveries', 'id', rows, untilNoneIsDue, written)
       const done = idsOf(await query<Row>('select id from webhook_deliveries where last_error is not null'))
       await query('delete from webhook_deliveries')
       return done

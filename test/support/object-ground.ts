@@ -72,3 +72,5 @@ export async function startObjectGround() {
     },
   }
 }
+
+export type ObjectGround = Awaited<ReturnType<typeof startObjectGround>>

@@ -4,6 +4,7 @@ import { auditChecks } from './audit.ts'
 import { budgetChecks } from './budgets.ts'
 import { deliveryChecks } from './deliveries.ts'
 import { dueChecks } from './due.ts'
+import { hastenChecks } from './hasten.ts'
 import { healthChecks } from './health.ts'
 import { objectChecks } from './objects.ts'
 import { rateLimitChecks } from './rate-limits.ts'
@@ -19,6 +20,7 @@ export const sqlChecks: Check[] = [
   ...accessChecks,
   ...rateLimitChecks,
   ...dueChecks,
+  ...hastenChecks,
   ...auditChecks,
   ...budgetChecks,
   ...retentionChecks,

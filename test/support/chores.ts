@@ -1,0 +1,75 @@
+import { tidyUp } from '../../service/retention/clean-up.ts'
+import { each, idsOf, type Loop, whileStuck } from './broken-rows.ts'
+import type { ObjectGround } from './object-ground.ts'
+
+type Chore = readonly [table: string, column: string, insert: string]
+
+/** A chore of `tidyUp`: rows of a table that go when it does; it works on three at a time, so that broken ones fill whole steps. */
+const chore = ({ services, query }: ObjectGround, [table, column, insert]: Chore): Loop => ({
+  of: ['tidyUp'],
+  over: table,
+  run: async (rows) => {
+    const ids = idsOf(rows)
+    await query(`insert into ${table} ${insert}`, [ids])
+    const left = `select ${column} as id from ${table} where ${column} = any ($1)`
+    const bounds = {
+      rowsMax: 3,
+      sessionDays: 30,
+      jobDays: 7,
+      failedJobDays: 90,
+      deadLetterDays: 90,
+      linkDays: 90,
+      deliveryDays: 30,
+      testMailDays: 30,
+      attemptsPerEndpoint: 10_000,
+    }
+    await whileStuck(query, table, column, rows, () => tidyUp(services, bounds))
+    const stays = new Set((await query<{ id: string }>(left, [ids])).map(({ id }) => id))
+    await query(`delete from ${table} where ${column} = any ($1)`, [ids])
+    return ids.filter((id) => !stays.has(id))
+  },
+})
+
+const chores: Chore[] = [
+  [
+    'idempotency_keys',
+    'key',
+    `(organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
+     select 'org_a', 'k', 'o', id, '', '', '', now() - interval '1 day' ${each}`,
+  ],
+  [
+    'jobs',
+    'id',
+    `(organization_id, id, kind, payload, state, finished_at) select 'org_a', id, 'scan', '{}', 'done', now() - interval '8 days' ${each}`,
+  ],
+  [
+    'webhook_attempts',
+    'delivery_id',
+    `(organization_id, delivery_id, attempt, endpoint_id, at, host)
+     select 'org_a', id, 1, 'e', now() - interval '31 days', 'h' ${each}`,
+  ],
+  [
+    'dead_letters',
+    'job_id',
+    `(worker, job_id, messages, first_at, last_at) select 'api', id, 1, now() - interval '91 days', now() ${each}`,
+  ],
+  [
+    'usage_counters',
+    'subject',
+    `(organization_id, kind, subject, since, slot, amount) select 'org_a', 'mails', id, now() - interval '3 days', 0, 1 ${each}`,
+  ],
+  [
+    'webhook_events',
+    'id',
+    `(organization_id, id, type, body, created_at) select 'org_a', id, 'webhook.test', '{}', now() - interval '31 days' ${each}`,
+  ],
+  [
+    'test_mails',
+    'id',
+    `(organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link, created_at)
+     select 'org_a', id, '', 'copy', '', '', '', '', '', '', now() - interval '31 days' ${each}`,
+  ],
+]
+
+/** Every table of which `tidyUp` takes what is old. */
+export const choresOf = (ground: ObjectGround): Loop[] => chores.map((one) => chore(ground, one))

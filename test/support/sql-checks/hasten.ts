@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import { ago, ahead, type Check, type Row } from '../sql-scene.ts'
+
+export const hastenChecks: Check[] = [
+  {
+    of: 'chancery_hasten_jobs',
+    holds:
+      'tries one of those that wait for something that was away, the one tried the longest ago, unless one was tried just now',
+    run: async ({ seed, asApp, look }) => {
+      const job = (id: string, more: object = {}) => ({
+        id,
+        kind: 'mail',
+        run_at: ahead('10 minutes'),
+        is_away: true,
+        begun_at: ago('1 minute'),
+        ...more,
+      })
+      await seed('jobs', [
+        job('later'),
+        job('first', { begun_at: ago('2 minutes') }),
+        job('due', { run_at: ago('1 minute'), begun_at: ago('1 hour') }),
+        job('refused', { is_away: false, begun_at: ago('1 hour') }),
+        job('failed', { state: 'failed', is_away: false, begun_at: ago('1 second') }),
+        job('other kind', { kind: 'scan', begun_at: ago('1 hour') }),
+        job('no other waits', { kind: 'workflow', is_away: false }),
+      ])
+      const hasten = async (kinds = '{mail,workflow}') => asApp('select chancery_hasten_jobs($1, 12, 3) as it', [kinds])
+      const due = () => look('jobs', 'id', 'run_at = now()::timestamptz(3)')
+      expect(await hasten()).toEqual([{ it: 1 }])
+      expect(await due()).toEqual(['first'])
+      await asApp(`update jobs set begun_at = now() - interval '11 seconds' where id = 'first'`, [], 'org_a')
+      expect(await hasten()).toEqual([{ it: 0 }])
+      expect(await hasten('{mail,scan}')).toEqual([{ it: 1 }])
+      expect(await due()).toEqual(['first', 'other kind'])
+    },
+  },
+  {
+    of: 'chancery_hasten_jobs',
+    holds:
+      'lets none come that was tried within a twentieth of its pause, however many get through, and others instead',
+    run: async ({ seed, asApp, look }) => {
+      const away = (id: string, begun: string, left: string) => ({
+        id,
+        kind: 'mail',
+        run_at: ahead(left),
+        is_away: true,
+        begun_at: ago(begun),
+      })
+      await seed('jobs', [
+        ...['a', 'b', 'c'].map((id) => ({ id, kind: 'mail', state: 'done', finished_at: ago('1 second') })),
+        away('an hour, tried just now', '178 seconds', '3422 seconds'),
+        away('an hour, tried a while ago', '182 seconds', '3418 seconds'),
+        away('a minute', '4 seconds', '56 seconds'),
+        away('a minute, tried just now', '2 seconds', '58 seconds'),
+      ])
+      expect(await asApp(`select chancery_hasten_jobs('{mail}', 12, 1) as it`)).toEqual([{ it: 2 }])
+      expect(await look('jobs', 'id', 'is_away and run_at = now()::timestamptz(3)')).toEqual([
+        'a minute',
+        'an hour, tried a while ago',
+      ])
+    },
+  },
+  {
+    of: 'chancery_hasten_jobs',
+    holds: 'lets a bounded number of them come at once',
+    run: async ({ seed, asApp, look }) => {
+      const many = (count: number, row: (n: number) => Row) => Array.from({ length: count }, (_, n) => row(n))
+      await seed('jobs', [
+        ...many(102, (n) => ({ id: `done ${n}`, kind: 'mail', state: 'done', finished_at: ago('1 second') })),
+        ...many(103, (n) => ({
+          id: `away ${n}`,
+          kind: 'mail',
+          run_at: ahead('1 hour'),
+          is_away: true,
+          begun_at: ago('1 hour'),
+        })),
+      ])
+      expect(await asApp(`select chancery_hasten_jobs('{mail}', 12, 1) as it`)).toEqual([{ it: 100 }])
+      expect(await look('jobs', 'count(*)', 'run_at > now()::timestamptz(3)')).toEqual(['3'])
+    },
+  },
+  {
+    of: 'chancery_hasten_jobs',
+    holds: 'lets the more of them come the more of their kind got through just now',
+    run: async ({ seed, asApp, look }) => {
+      const away = (id: string, minutes: number) => ({
+        id,
+        kind: 'mail',
+        run_at: ahead('10 minutes'),
+        is_away: true,
+        begun_at: ago(`${minutes} minutes`),
+      })
+      const ended = (id: string, more: object) => ({
+        id,
+        kind: 'mail',
+        state: 'done',
+        finished_at: ago('11 seconds'),
+        ...more,
+      })
+      await seed('jobs', [
+        ...[1, 2, 3, 4, 5].map((n) => away(`${n}`, n)),
+        ended('done', {}),
+        ended('of another', { organization_id: 'org_b', state: 'failed' }),
+        ended('long ago', { finished_at: ago('13 seconds') }),
+        ended('scan', { kind: 'scan' }),
+      ])
+      expect(await asApp(`select chancery_hasten_jobs('{mail}', 12, 3) as it`)).toEqual([{ it: 3 }])
+      expect(await look('jobs', 'id', 'is_away and run_at = now()::timestamptz(3)')).toEqual(['3', '4', '5'])
+    },
+  },
+]
