@@ -56,7 +56,17 @@ async function setRowLevelSecurity(isOn: boolean): Promise<void> {
 
 test('the comparisons that can be switched off are those of every folder of queries', () => {
   const folders = new Set(predicates.map(({ place }) => place.replace(/\/.*/, '')))
-  const queries = ['audit', 'documents', 'jobs', 'objects', 'organizations', 'signing', 'webhooks', 'workflows']
+  const queries = [
+    'audit',
+    'documents',
+    'jobs',
+    'objects',
+    'organizations',
+    'sandbox',
+    'signing',
+    'webhooks',
+    'workflows',
+  ]
   expect([...folders].sort()).toEqual(queries)
   expect(predicates.length).toBeGreaterThan(150)
 })

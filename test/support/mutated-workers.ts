@@ -8,10 +8,24 @@ import { root } from '../../dev/build/build-part.ts'
 export type Predicate = { index: number; place: string; text: string }
 
 const copied = [
-  ...['base', 'pki', 'pdf', 'core', 'db', 'platform', 'service', 'pages', 'api', 'functions', 'admin', 'verify'],
+  ...[
+    'base',
+    'pki',
+    'pdf',
+    'core',
+    'db',
+    'platform',
+    'service',
+    'pages',
+    'api',
+    'functions',
+    'admin',
+    'verify',
+    'clients',
+  ],
   ...['dev', 'docs', 'dist', 'drizzle'],
 ]
-const files = ['wrangler.toml', 'package.json', 'package-lock.json', 'tsconfig.json']
+const files = ['CHANGELOG.md', 'wrangler.toml', 'package.json', 'package-lock.json', 'tsconfig.json']
 
 /**
  * Builds both workers from a copy of the sources in which every comparison with the organization can be switched off. A
