@@ -70,8 +70,8 @@ const handingOn = (services: Services, worker: Responder) => async (c: HonoConte
   }
 }
 
-/** Longer than any answer of the other worker takes. */
-const handOnMsMax = 30_000
+/** Whoever asked hears within 15 s that a part is silent; the other worker bounds what it waits for by less. */
+const handOnMsMax = 14_000
 
 /**
  * What an app answers where nothing else does: 405 with `Allow` on a path that has other methods, else 404, or 421 where another

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { realWorld } from '../../../../platform/context.ts'
 import { mountOperations, refuseTheRest } from '../../../../platform/http/mount.ts'
 
 /** An app that hands one operation on to a worker that does this, and the lines that it logs. */
-function appBefore(answer: (request: Request) => Promise<Response>) {
+function appBefore(answer: (request: Request, init: RequestInit) => Promise<Response>) {
   const logged: object[] = []
   const services = { world: realWorld, env: {}, log: (_: string, line: object) => void logged.push(line) } as never
   const app = new Hono()
@@ -35,6 +35,23 @@ test('a worker that is away is a 503 that says when to come back, and a line in 
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.json()).toMatchObject({ code: 'unavailable' })
   expect(logged).toMatchObject([{ event: 'not_handed_on' }])
+})
+
+test('a worker that is silent is a 503 within 15 s', async () => {
+  const limits: number[] = []
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    limits.push(ms)
+    return AbortSignal.abort()
+  })
+  const { ask } = appBefore(
+    (_, { signal }) =>
+      new Promise((_, reject) => {
+        if (signal?.aborted) reject(signal.reason)
+      }),
+  )
+  const { status } = await ask('POST', '/v1/things/one')
+  timeout.mockRestore()
+  expect([status, limits.length, limits[0]! < 15_000]).toEqual([503, 1, true])
 })
 
 test('other methods and paths are not handed on', async () => {
