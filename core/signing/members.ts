@@ -27,8 +27,8 @@ export const FieldFormatInput = z.union([
       .string()
       .min(1)
       .max(limits.fieldMaskCharsMax)
-      .refine((mask) => /[9A*]/.test(mask) && mask.trim() === mask && !/\p{C}/u.test(mask), 'a mask with a place')
-      .meta({ description: '`9` is a digit, `A` a letter, `*` either, and every other character itself' }),
+      .regex(/^(?:[!-~][ -~]*)?[9A*](?:[ -~]*[!-~])?$/)
+      .meta({ description: '`9` is a digit, `A` a letter, `*` either, and every other character of ASCII itself' }),
   }),
 ])
 

@@ -95,3 +95,6 @@ function pagesOf({ components }: Description, query: Parameter[], answer: Schema
   if (takes('cursor') && properties.nextCursor) return { paging: 'cursor', item }
   return takes('offset') && properties.pagination ? { paging: 'offset', item } : null
 }
+
+/** Whether a schema is nothing but null, as OpenAPI 3.0 says it. */
+export const isNull = ({ enum: values }: Schema): boolean => values?.length === 1 && values[0] === null

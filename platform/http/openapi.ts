@@ -100,15 +100,9 @@ function asPublished<T>(node: T): T {
   return Object.fromEntries(entries.map(([key, member]) => [key, asPublished(toldAs(key, member))])) as T
 }
 
-/**
- * An alternative that is nothing but null would let anything pass in OpenAPI 3.0; another one takes null then, and no list of values,
- * which would have to hold it.
- */
-function withNull(anyOf: readonly { enum?: unknown }[]): object[] {
-  const others = anyOf.filter((one) => Object.keys(one).join() !== 'nullable')
-  const taking = others.length < anyOf.length ? others.findLastIndex((one) => one.enum === undefined) : -1
-  return others.map((one, i) => (i === taking ? { ...one, nullable: true } : one))
-}
+/** An alternative that is nothing but null would let anything pass in OpenAPI 3.0, unless it lists the one value that it has. */
+const withNull = (anyOf: readonly object[]): object[] =>
+  anyOf.map((one) => (Object.keys(one).join() === 'nullable' ? { type: 'string', nullable: true, enum: [null] } : one))
 
 /** Generators take a member that has a default for one that is always there, so that a caller would have to send it: it is said in words. */
 const withToldDefaults = (members: object): Record<string, object> =>
@@ -120,7 +114,7 @@ const withToldDefaults = (members: object): Record<string, object> =>
 
 function toldAs(key: string, member: unknown): unknown {
   if (key === 'properties') return withToldDefaults(member as object)
-  return key === 'anyOf' ? withNull(member as { enum?: unknown }[]) : member
+  return key === 'anyOf' ? withNull(member as object[]) : member
 }
 
 const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']

@@ -185,11 +185,11 @@ class SignatureField(TypedDict):
     """Shown while nothing is entered"""
     isReadOnly: bool
     """Whether the signer can only read the value"""
-    format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban"], Union["SignatureFieldFormat1", None]]
+    format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban"], "SignatureFieldFormat1", None]
     """What it must look like"""
     maxLength: Union[int, None]
     """How many characters it may have"""
-    value: NotRequired[Union[str, Union[bool, None]]]
+    value: NotRequired[Union[str, bool, None]]
     """Until it is signed what you put in, then what stands in the signed document: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it"""
 
 
@@ -197,7 +197,7 @@ class SignatureFieldFormat1(TypedDict):
     """SignatureFieldFormat1"""
 
     mask: str
-    """`9` is a digit, `A` a letter, `*` either, and every other character itself"""
+    """`9` is a digit, `A` a letter, `*` either, and every other character of ASCII itself"""
 
 
 class ArtifactFacts(TypedDict):
@@ -1234,11 +1234,11 @@ class SignatureFieldInput(TypedDict):
     """What the field is called: read out, shown, and printed on the certificate"""
     placeholder: NotRequired[Union[str, None]]
     """Of a text or name: shown while nothing is entered"""
-    value: NotRequired[Union[str, Union[bool, None]]]
+    value: NotRequired[Union[str, bool, None]]
     """Of a text or name: what stands in it before anybody signs; of a checkbox whether it is checked"""
     isReadOnly: NotRequired[bool]
     """Whether the signer can only read the `value`; otherwise `false`"""
-    format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban"], Union["SignatureFieldInputFormat1", None]]]
+    format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban"], "SignatureFieldInputFormat1", None]]
     """Of a text: what it must look like. `date` is YYYY-MM-DD, `number` may have a decimal point or comma, `postalCode` is that of any country"""
     maxLength: NotRequired[Union[int, None]]
     """Of a text or name: how many characters it may have, as browsers count"""
@@ -1248,7 +1248,7 @@ class SignatureFieldInputFormat1(TypedDict):
     """SignatureFieldInputFormat1"""
 
     mask: str
-    """`9` is a digit, `A` a letter, `*` either, and every other character itself"""
+    """`9` is a digit, `A` a letter, `*` either, and every other character of ASCII itself"""
 
 
 class ArtifactUrl(TypedDict):

@@ -145,7 +145,7 @@ export type SignatureField = {
   isReadOnly: boolean
   /** What it must look like */
   format: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | {
-    /** `9` is a digit, `A` a letter, `*` either, and every other character itself */
+    /** `9` is a digit, `A` a letter, `*` either, and every other character of ASCII itself */
     mask: string
   } | null
   /** How many characters it may have */
@@ -1003,7 +1003,7 @@ export type SignatureFieldInput = {
   isReadOnly?: boolean
   /** Of a text: what it must look like. `date` is YYYY-MM-DD, `number` may have a decimal point or comma, `postalCode` is that of any country */
   format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | {
-    /** `9` is a digit, `A` a letter, `*` either, and every other character itself */
+    /** `9` is a digit, `A` a letter, `*` either, and every other character of ASCII itself */
     mask: string
   } | null
   /** Of a text or name: how many characters it may have, as browsers count */
