@@ -12,9 +12,14 @@ export async function startRefusingStore(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { hostname, port, pathname } = new URL(storageUrl)
   const server = createServer((incoming, outgoing) => {
-    if (refuses(incoming)) return void outgoing.writeHead(403).end()
+    // Connections that are kept would be closed under later requests.
+    outgoing.shouldKeepAlive = false
+    if (refuses(incoming)) {
+      incoming.resume()
+      return void outgoing.writeHead(403).end()
+    }
     const { url: path, method, headers } = incoming
-    const sent = request({ host: hostname, port, path, method, headers }, (answer) => {
+    const sent = request({ host: hostname, port, path, method, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
       answer.pipe(outgoing)
     })
