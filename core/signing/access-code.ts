@@ -1,18 +1,18 @@
 import * as z from 'zod'
+import { boundedText } from '../bounded-text.ts'
 import { limits } from '../limits.ts'
 import { derivedToken } from './link-token.ts'
 import type { AccessState } from './model.ts'
 
-/** A code that the sender tells the signer by another way than the mail. */
-export const AccessCode = z
-  .string()
-  .min(limits.accessCodeCharsMin)
-  .max(limits.accessCodeCharsMax)
-  .refine(
-    (code) => comparable(code).length >= limits.accessCodeCharsMin && !/[\p{C}]/u.test(code),
-    'a code to be read out',
-  )
+// Control characters, blanks other than the space, and marks that are not seen: none of them can be read out.
+const unspoken = String.raw`\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff`
+const spoken = `^ *(?:[^${unspoken}] *){${limits.accessCodeCharsMin},}$`
+
+/** A code that the sender tells the signer by another way than the mail; blanks do not count to its least length. */
+export const AccessCode = boundedText(limits.accessCodeCharsMin, limits.accessCodeCharsMax)
+  .refine((code) => new RegExp(spoken, 'u').test(code), 'a code to be read out')
   .meta({
+    pattern: spoken,
     description:
       'A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count',
   })

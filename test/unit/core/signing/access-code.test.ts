@@ -29,6 +29,12 @@ test.each([
   ['4 7 1', false],
   ['4711\n', false],
   ['x'.repeat(65), false],
+  ['\u{3a0bf}\u{16234}IM)\u00f0', true],
+  ['\u{1f600}'.repeat(64), true],
+  ['\u{1f600}'.repeat(3), false],
+  ['4711\u0000', false],
+  ['4711\u2028', false],
+  ['471\u200b', false],
 ])('%j as a code: %s', (code, isGood) => {
   expect(AccessCode.safeParse(code).success).toBe(isGood)
 })
