@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { boundedText } from '../bounded-text.ts'
 import { limits } from '../limits.ts'
 import { derivedToken } from './link-token.ts'
