@@ -1,5 +1,6 @@
 import { concatBytes, fromBase64Url, toBase64Url, utf8 } from '../base/bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { isKeyedHash, keyedHash } from './keyed-hash.ts'
 import { limits } from './limits.ts'
 
 /** A place in a list: what the last row that was given has in the columns of the list's order. */
@@ -18,8 +19,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 /** A cursor that continues the list after a place: base64url of an HMAC-SHA-256 of binding and place, and the place. */
 export async function writeCursor(secret: string, binding: CursorBinding, place: Place): Promise<string> {
   const text = JSON.stringify(place)
-  const mac = await crypto.subtle.sign('HMAC', await importKey(secret), messageOf(binding, text))
-  return toBase64Url(concatBytes(new Uint8Array(mac), utf8(text)))
+  return toBase64Url(concatBytes(await keyedHash(secret, messageOf(binding, text)), utf8(text)))
 }
 
 /** The place that a cursor names, before it is known whose it is; null when it has not the form of a cursor. */
@@ -38,7 +38,7 @@ export function placeOfCursor(cursor: string): Place | null {
 export async function isCursorOf(secret: string, binding: CursorBinding, cursor: string): Promise<boolean> {
   const parts = split(cursor)
   if (!parts) return false
-  return crypto.subtle.verify('HMAC', await importKey(secret), parts.mac, messageOf(binding, parts.text))
+  return isKeyedHash(secret, messageOf(binding, parts.text), parts.mac)
 }
 
 function split(cursor: string): { mac: Uint8Array<ArrayBuffer>; text: string } | null {
@@ -53,8 +53,5 @@ function split(cursor: string): { mac: Uint8Array<ArrayBuffer>; text: string } |
   }
 }
 
-const importKey = (secret: string) =>
-  crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
-
-const messageOf = (binding: CursorBinding, text: string): Uint8Array<ArrayBuffer> =>
-  utf8(['chancery-cursor-v1', canonicalJson(binding), text].join('\0'))
+const messageOf = (binding: CursorBinding, text: string): string =>
+  ['chancery-cursor-v1', canonicalJson(binding), text].join('\0')

@@ -1,4 +1,5 @@
-import { toHex, utf8 } from '../../base/bytes.ts'
+import { toHex } from '../../base/bytes.ts'
+import { isSameSecret, keyedHash } from '../keyed-hash.ts'
 import { domainOf } from './address.ts'
 
 /**
@@ -16,21 +17,13 @@ export async function jobOfBounceAddress(secret: string, mailbox: string, addres
   const [, name] = /\+([0-9a-z]{1,32})-[0-9a-f]{24}@/.exec(address.toLowerCase()) ?? []
   if (name === undefined) return null
   const expected = (await bounceAddress(secret, mailbox, name)).toLowerCase()
-  return isSame(expected, address.toLowerCase()) ? `job_${name}` : null
+  return isSameSecret(expected, address.toLowerCase()) ? `job_${name}` : null
 }
 
 /** Longest local part of the mailbox, so that the whole stays within 64 characters (RFC 5321 section 4.5.3.1.1). */
 export const bounceMailboxCharsMax = 12
 
 async function markOf(secret: string, name: string): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const mac = await crypto.subtle.sign('HMAC', key, utf8(`chancery-bounce-v1\0${name}`))
-  return toHex(new Uint8Array(mac, 0, 12))
-}
-
-/** In a time that does not tell where two texts differ. */
-function isSame(one: string, other: string): boolean {
-  let difference = one.length ^ other.length
-  for (let i = 0; i < one.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i)
-  return difference === 0
+  const mac = await keyedHash(secret, `chancery-bounce-v1\0${name}`)
+  return toHex(mac.subarray(0, 12))
 }

@@ -1,6 +1,6 @@
 import { boundedText } from '../bounded-text.ts'
+import { isSameSecret, keyedToken } from '../keyed-hash.ts'
 import { limits } from '../limits.ts'
-import { derivedToken } from './link-token.ts'
 import type { AccessState } from './model.ts'
 
 // Control characters, blanks other than the space, and marks that are not seen: none of them can be read out.
@@ -21,7 +21,7 @@ export const AccessCode = boundedText(limits.accessCodeCharsMin, limits.accessCo
  * would tell it to whoever reads the database.
  */
 export const accessCodeHash = (secret: string, envelopeId: string, code: string): Promise<string> =>
-  derivedToken(secret, ['chancery-access-code-v1', envelopeId, comparable(code)])
+  keyedToken(secret, ['chancery-access-code-v1', envelopeId, comparable(code)])
 
 /** A code as it was read out: in compatibility form, without letter case and blanks. */
 const comparable = (code: string): string => code.normalize('NFKC').toLowerCase().replace(/\s/g, '')
@@ -54,12 +54,5 @@ export async function provesAccess(secret: string, passing: Passing, proof: stri
 const proofMark = (secret: string, passing: Passing, seconds: number): Promise<string> => {
   const { organizationId, envelopeId, codeHash, generation, revision } = passing
   const binding = [organizationId, envelopeId, codeHash, generation, revision, seconds]
-  return derivedToken(secret, ['chancery-access-v1', ...binding])
-}
-
-/** Compares two texts of equal length in a time that does not tell where they differ. */
-export function isSameSecret(one: string, other: string): boolean {
-  let difference = one.length ^ other.length
-  for (let i = 0; i < one.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i)
-  return difference === 0
+  return keyedToken(secret, ['chancery-access-v1', ...binding])
 }

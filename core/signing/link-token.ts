@@ -1,4 +1,5 @@
-import { sha256Hex, toBase64Url, utf8 } from '../../base/bytes.ts'
+import { sha256Hex } from '../../base/bytes.ts'
+import { keyedToken } from '../keyed-hash.ts'
 import { comparableAddress } from './erasure.ts'
 
 /**
@@ -20,24 +21,17 @@ export type InvitationBinding = OfEnvelope & { generation: number; revision: num
 export const invitationToken = (
   secret: string,
   { organizationId, envelopeId, generation, revision }: InvitationBinding,
-): Promise<string> => derivedToken(secret, ['chancery-invitation-v1', organizationId, envelopeId, generation, revision])
+): Promise<string> => keyedToken(secret, ['chancery-invitation-v1', organizationId, envelopeId, generation, revision])
 
 /** The token of one reader's copy, derived as that of an invitation. */
 export const copyToken = (
   secret: string,
   { organizationId, envelopeId, recipient }: OfEnvelope & { recipient: string },
-): Promise<string> =>
-  derivedToken(secret, ['chancery-copy-v1', organizationId, envelopeId, comparableAddress(recipient)])
+): Promise<string> => keyedToken(secret, ['chancery-copy-v1', organizationId, envelopeId, comparableAddress(recipient)])
 
 /** The token in the code of an envelope's certificate, derived as that of an invitation. */
 export const certificateToken = (secret: string, { organizationId, envelopeId }: OfEnvelope): Promise<string> =>
-  derivedToken(secret, ['chancery-certificate-v1', organizationId, envelopeId])
-
-/** HMAC-SHA-256 of a binding under the link secret, as 43 base64url characters. */
-export async function derivedToken(secret: string, binding: (string | number)[]): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8(binding.join('\0')))))
-}
+  keyedToken(secret, ['chancery-certificate-v1', organizationId, envelopeId])
 
 /** Random bytes of a token that is not derived from anything. */
 export const tokenBytes = 32

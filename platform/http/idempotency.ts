@@ -1,7 +1,7 @@
 import { toHex } from '../../base/bytes.ts'
 import { fingerprint } from '../../core/canonical-json.ts'
 import { ApiError } from '../../core/errors.ts'
-import { derivedToken } from '../../core/signing/link-token.ts'
+import { keyedToken } from '../../core/keyed-hash.ts'
 import {
   type Condition,
   claimKey,
@@ -43,7 +43,7 @@ export const onceRequest = async (
   apiKeyId: ctx.actor.id,
   operation,
   key,
-  fingerprint: await derivedToken(ctx.env.LINK_SECRET, ['chancery-once-v1', await fingerprint(body)]),
+  fingerprint: await keyedToken(ctx.env.LINK_SECRET, ['chancery-once-v1', await fingerprint(body)]),
 })
 
 /** Reads how a key stands, and what the creation needs to know, in one round trip; a finished request is replayed. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
+import { isSameSecret } from '../../../core/keyed-hash.ts'
 import { limits } from '../../../core/limits.ts'
-import { accessCodeHash, isLocked, isSameSecret } from '../../../core/signing/access-code.ts'
+import { accessCodeHash, isLocked } from '../../../core/signing/access-code.ts'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
 import type { AccessState } from '../../../core/signing/model.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
@@ -9,7 +10,7 @@ import { countAccessFailure } from '../../../db/signing/envelopes.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
-import { askedAccess, hasGivenCode, proofOf } from '../../signing/access-code.ts'
+import { askedAccess, proofOf, requireCode } from '../../signing/access-code.ts'
 import { localeOf, signingView } from '../../signing/view.ts'
 import { requireSession, type Visit, visit } from '../../signing/visit.ts'
 import type { SigningView } from '../../signing-page/view.ts'
@@ -34,10 +35,8 @@ export const giveAccessCode = operation({
   if (!found || !access) throw new ApiError('not_found', 'There is nothing at this address.')
   if (found.isReplaced) throw new ApiError('link_gone', 'This signing link is not valid any more.')
   await requireSession(found, request)
-  if (body.code === undefined) {
-    if (!(await hasGivenCode(found, request)))
-      throw new ApiError('access_code_required', 'The access code was not given yet, or too long ago.')
-  } else await tryCode(found, access, body.code)
+  if (body.code === undefined) await requireCode(found, request)
+  else await tryCode(found, access, body.code)
   return { access: await proofOf(found, access), view: signingView(found, localeOf(found, request), true) }
 })
 
