@@ -10,6 +10,7 @@ import { connect } from '../db/connection.ts'
 import { doChores, emptyTrashOnce } from '../db/jobs/clean-up.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
 import { goal, table } from '../dev/support/table.ts'
+import { choreBounds } from '../service/retention/clean-up.ts'
 import { forgettingAndWriting } from './support/forgetting.ts'
 import { median } from './support/in-turns.ts'
 
@@ -17,17 +18,6 @@ const rowsMany = 100_000
 const ticks = 30
 const idleRatioMost = 3
 
-const choreBounds = {
-  rowsMax: 1_000,
-  sessionDays: 30,
-  jobDays: 7,
-  failedJobDays: 90,
-  deadLetterDays: 90,
-  linkDays: 90,
-  deliveryDays: 30,
-  testMailDays: 30,
-  attemptsPerEndpoint: 10_000,
-}
 /** Nothing may be forgotten more slowly than the service may write it. */
 const rowsPerSecondLeast = 100
 /** Of the work that it is to write a row. */

@@ -9,11 +9,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { root } from '../dev/build/build-part.ts'
-import * as client from '../dev/demo/demo-client.ts'
-import { contractFields, enteredValues, signerName } from '../dev/demo/demo-fields.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
 import { spentCpuMs } from '../dev/support/process-cost.ts'
 import { goal, table } from '../dev/support/table.ts'
+import { liveThrough } from '../dev/support/whole-life.ts'
 import { adminUrlOf } from './support/admin-url.ts'
 import { fillWithCopies } from './support/crowd.ts'
 import { createTripCounter } from './support/trip-counter.ts'
@@ -41,16 +40,18 @@ await withStack({}, async ({ stack, service, folder }) => {
     const own = { ...service, apiKey: one.apiKey }
     const counter = createTripCounter(stack.neon!)
     const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
+    const live = (name: string) =>
+      liveThrough(own, { title: 'Agreement', pdf, signerEmail: `${name}@nordlicht.example` })
     const walBytes = async () =>
       Number((await admin.query(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`)).rows[0].bytes)
-    await wholeLife(own, pdf, 'first')
+    await live('first')
     await counter.settle()
     // Else the first change of every page brings the page.
     await admin.query('checkpoint')
     const rowsBefore = await rowsOf(admin, one.organizationId)
     const [wal, trips] = [await walBytes(), stack.neon!.stats()]
     const spent = { database: await databaseCpuMs(admin), workers: spentCpuMs(stack.workerPids) }
-    for (let at = 0; at < envelopes; at++) await wholeLife(own, pdf, `signer-${at}`)
+    for (let at = 0; at < envelopes; at++) await live(`signer-${at}`)
     await counter.settle()
     const after = stack.neon!.stats()
     const each = (count: number) => count / envelopes
@@ -86,19 +87,6 @@ await withStack({}, async ({ stack, service, folder }) => {
 async function databaseCpuMs(admin: Client): Promise<number> {
   const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
   return spentCpuMs(rows.map(({ pid }) => pid))
-}
-
-/** A document is uploaded, sent, signed and sealed, and its certificate made. */
-async function wholeLife(service: client.Service, pdf: Uint8Array<ArrayBuffer>, name: string): Promise<void> {
-  const signerEmail = `${name}@nordlicht.example`
-  const documentId = await client.createDocument(service, 'Agreement')
-  await client.uploadPdf(service, documentId, pdf)
-  const wish = { documentId, signerEmail, signerName, message: 'Please sign.', fields: contractFields }
-  const { id } = await client.createEnvelope(service, wish)
-  await client.sign(await client.linkFromMail(service, signerEmail), { values: enteredValues, signature: null })
-  await client.waitForCompletion(service, id)
-  await client.downloadArtifact(service, id, 'document')
-  await client.fetchEvidence(service, id)
 }
 
 async function rowsOf(admin: Client, organizationId: string): Promise<Map<string, number>> {

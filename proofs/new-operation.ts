@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { copyProject } from '../dev/support/copied-project.ts'
 import { installTools } from '../dev/support/tools.ts'
-import { copyProject, toyFiles, writeFiles } from './support/toy-operation.ts'
+import { toyFiles, writeFiles } from './support/toy-operation.ts'
 
 /**
  * Adds an operation to a copy of the project, as its file and its test and nothing else, and runs there what a newcomer would:

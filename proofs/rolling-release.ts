@@ -9,11 +9,11 @@ import { inTransaction, readRows } from '../db/administration/owner.ts'
 import { root } from '../dev/build/build-part.ts'
 import { build } from '../dev/build.ts'
 import * as client from '../dev/demo/demo-client.ts'
-import { contractFields, enteredValues, signerName } from '../dev/demo/demo-fields.ts'
 import { freePort } from '../dev/stack/ports.ts'
 import { startPostgres } from '../dev/stack/postgres.ts'
 import { type Stack, startStack } from '../dev/stack/stack.ts'
 import { startObjectStore } from '../dev/support/object-store.ts'
+import { liveThrough } from '../dev/support/whole-life.ts'
 import { startFront } from './support/front.ts'
 import { makeNextRelease, mixedRelease } from './support/next-release.ts'
 
@@ -26,6 +26,7 @@ import { makeNextRelease, mixedRelease } from './support/next-release.ts'
  */
 
 const { values } = parseArgs({ options: { journeys: { type: 'string', default: '4' } } })
+const title = 'Rolling'
 const journeysPerStage = Number(values.journeys)
 const parallel = 3
 
@@ -119,7 +120,7 @@ function startLoad(service: client.Service) {
   const line = async (number: number) => {
     for (let turn = 1; !isOver; turn++) {
       try {
-        await journey(service, `anna-${number}-${turn}@nordlicht.example`)
+        await liveThrough(service, { title, pdf, signerEmail: `anna-${number}-${turn}@nordlicht.example` })
         done += 1
       } catch (error) {
         errors.push(`a journey failed: ${error instanceof Error ? error.message : error}`)
@@ -137,17 +138,6 @@ function startLoad(service: client.Service) {
       return errors
     },
   }
-}
-
-async function journey(service: client.Service, signerEmail: string) {
-  const documentId = await client.createDocument(service, 'Rolling')
-  await client.uploadPdf(service, documentId, pdf)
-  const asked = { documentId, signerEmail, signerName, message: 'Please sign.', fields: contractFields }
-  const { id } = await client.createEnvelope(service, asked)
-  await client.sign(await client.linkFromMail(service, signerEmail), { values: enteredValues, signature: null })
-  await client.waitForCompletion(service, id)
-  await client.downloadArtifact(service, id, 'document')
-  if (!(await client.fetchEvidence(service, id)).integrity.valid) throw new Error('the evidence is damaged')
 }
 
 async function checkEnd(ownerUrl: string, fronts: { answers: Map<number, number> }[]) {
@@ -175,7 +165,7 @@ async function deployInWrongOrder({ distDir, migrations }: ReturnType<typeof mak
   const isRefused = refused instanceof client.Refused && refused.status === 503 && refused.retryAfter === '60'
   if (!isRefused) findings.push(`a worker ahead of its schema answered: ${refused}`)
   await migrateDatabase(stack.ownerDatabaseUrl, migrations)
-  await journey(service, 'anna@nordlicht.example')
+  await liveThrough(service, { title, pdf, signerEmail: 'anna@nordlicht.example' })
   const [rows] = await readRows(stack.ownerDatabaseUrl, 'select count(*) from documents')
   if (rows?.count !== '1') findings.push(`a refused request left ${rows?.count} documents`)
   console.log('workers ahead of their schema: 503, nothing written, and whole once it is migrated')

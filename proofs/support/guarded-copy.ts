@@ -1,17 +1,8 @@
 import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join, relative } from 'node:path'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { root } from '../../dev/build/build-part.ts'
+import { copyProject, replaceIn } from '../../dev/support/copied-project.ts'
 import { type Guard, mutateSource } from './guards.ts'
 
 /** Sources, and the tests on the local stack that are asked where those without it notice nothing. */
@@ -45,11 +36,7 @@ export function copyWithGuards(
   groups: readonly GuardedSources[],
   isChosen: (file: string) => boolean,
 ): { folder: string; mutants: Mutant[] } {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'chancery-guards-')))
-  const filter = (path: string) => !['node_modules', '.git', 'dist', 'out', '.data'].includes(basename(path))
-  cpSync(root, folder, { recursive: true, filter })
-  for (const modules of ['node_modules', 'dev/tools/node_modules'])
-    if (existsSync(join(root, modules))) symlinkSync(join(root, modules), join(folder, modules))
+  const folder = copyProject()
   const mutants: Mutant[] = []
   for (const { sources, onStack } of groups)
     for (const file of globSync(sources, { cwd: root }).filter(isChosen).sort()) {
@@ -64,12 +51,6 @@ export function copyWithGuards(
   replaceIn(join(folder, 'dev/stack/stack.ts'), setting, `${setting} GUARD_GONE: process.env.GUARD_GONE ?? '',`)
   writeFileSync(join(folder, 'guard-recorder.ts'), recorder)
   return { folder, mutants }
-}
-
-function replaceIn(path: string, text: string, by: string): void {
-  const source = readFileSync(path, 'utf8')
-  if (!source.includes(text)) throw new Error(`${path} reads differently than expected`)
-  writeFileSync(path, source.replace(text, by))
 }
 
 type Run = { project: 'unit' | 'stack'; tests: readonly string[]; env: Record<string, string> }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyProject, writeFiles } from './toy-operation.ts'
+import { copyProject } from '../../dev/support/copied-project.ts'
+import { writeFiles } from './toy-operation.ts'
 
 /** The release after this one: where it lies, and what its own next release will take from the database. */
 export type NextRelease = { folder: string; distDir: string; migrations: string; contraction: string }

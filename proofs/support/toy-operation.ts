@@ -1,7 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
-import { root } from '../../dev/build/build-part.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** All that is written by hand for one more operation: its file and its test. */
 export const toyFiles: Record<string, string> = {
@@ -34,19 +32,6 @@ test('a folder is read as it was created, and by its own organization only', asy
   expect((await stranger.call('folders.get', { params: { id: folder.id } })).status).toBe(404)
 })
 `,
-}
-
-const leftOut = ['node_modules', 'dist', '.git', '.data', '.wrangler', 'out']
-
-/** A copy of the project in a temporary folder, with the packages of this one; gives its path. */
-export function copyProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'chancery-copy-'))
-  const isCopied = (path: string) => basename(path) !== 'node_modules'
-  for (const name of readdirSync(root).filter((name) => !leftOut.includes(name)))
-    cpSync(join(root, name), join(copy, name), { recursive: true, filter: isCopied })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  symlinkSync(join(root, 'dev/tools/node_modules'), join(copy, 'dev/tools/node_modules'))
-  return copy
 }
 
 /** Writes files below a folder. */

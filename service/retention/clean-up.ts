@@ -26,7 +26,8 @@ export async function emptyTrash(services: Services): Promise<void> {
   }
 }
 
-const choreBounds: ChoreBounds = {
+/** What a tick of the clean-up forgets, in steps of how many rows. */
+export const choreBounds: ChoreBounds = {
   rowsMax: 1_000,
   sessionDays: limits.uploadSessionKeptDays,
   jobDays: limits.finishedJobKeptDays,

@@ -1,4 +1,4 @@
-import { tidyUp } from '../../service/retention/clean-up.ts'
+import { choreBounds, tidyUp } from '../../service/retention/clean-up.ts'
 import { each, idsOf, type Loop, whileStuck } from './broken-rows.ts'
 import type { ObjectGround } from './object-ground.ts'
 
@@ -12,17 +12,7 @@ const chore = ({ services, query }: ObjectGround, [table, column, insert]: Chore
     const ids = idsOf(rows)
     await query(`insert into ${table} ${insert}`, [ids])
     const left = `select ${column} as id from ${table} where ${column} = any ($1)`
-    const bounds = {
-      rowsMax: 3,
-      sessionDays: 30,
-      jobDays: 7,
-      failedJobDays: 90,
-      deadLetterDays: 90,
-      linkDays: 90,
-      deliveryDays: 30,
-      testMailDays: 30,
-      attemptsPerEndpoint: 10_000,
-    }
+    const bounds = { ...choreBounds, rowsMax: 3 }
     await whileStuck(query, table, column, rows, () => tidyUp(services, bounds))
     const stays = new Set((await query<{ id: string }>(left, [ids])).map(({ id }) => id))
     await query(`delete from ${table} where ${column} = any ($1)`, [ids])

@@ -1,31 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../../dev/build/build-part.ts'
+import { copyProject, replaceIn } from '../../dev/support/copied-project.ts'
 
 /** One comparison with the organization in a named query. */
 export type Predicate = { index: number; place: string; text: string }
-
-const copied = [
-  ...[
-    'base',
-    'pki',
-    'pdf',
-    'core',
-    'db',
-    'platform',
-    'service',
-    'pages',
-    'api',
-    'functions',
-    'admin',
-    'verify',
-    'clients',
-  ],
-  ...['dev', 'docs', 'dist', 'drizzle'],
-]
-const files = ['CHANGELOG.md', 'wrangler.toml', 'package.json', 'package-lock.json', 'tsconfig.json']
 
 /**
  * Builds both workers from a copy of the sources in which every comparison with the organization can be switched off. A
@@ -33,11 +13,7 @@ const files = ['CHANGELOG.md', 'wrangler.toml', 'package.json', 'package-lock.js
  * request, and answers the numbers that were evaluated since the last one.
  */
 export async function buildMutatedWorkers(folder: string): Promise<{ distDir: string; predicates: Predicate[] }> {
-  mkdirSync(folder, { recursive: true })
-  const filter = (path: string) => !['node_modules', 'test-cluster'].includes(basename(path))
-  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true, filter })
-  for (const name of files) cpSync(join(root, name), join(folder, name))
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  copyProject({ folder, isBuilt: true })
   const predicates: Predicate[] = []
   for (const file of globSync('**/*.ts', { cwd: join(folder, 'db'), exclude: ['administration/**'] }).sort())
     mutateFile(join(folder, 'db'), file, predicates)
@@ -93,12 +69,6 @@ export const off = (index) => ({ getSQL: () => (isOff(index) ? sql\`true\` : sql
 
 /** A comparison is evaluated where SQL is made: here with each use. */
 const planAnew = (path: string): void => replaceIn(path, 'plans.get(db) ?? planOn(db)', 'planOn(db)')
-
-function replaceIn(path: string, text: string, by: string): void {
-  const source = readFileSync(path, 'utf8')
-  if (!source.includes(text)) throw new Error(`${path} reads differently than expected`)
-  writeFileSync(path, source.replace(text, by))
-}
 
 function addDoor(path: string): void {
   const start = 'fetch(request: Request, env: unknown, execution: ExecutionContext) {'

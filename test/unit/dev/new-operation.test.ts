@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeOperationLists } from '../../../dev/build/operation-lists.ts'
+import { copyProject } from '../../../dev/support/copied-project.ts'
 import { loadOperations, type OperationRoute } from '../../../platform/http/operation.ts'
-import { copyProject, toyFiles, writeFiles } from '../../../proofs/support/toy-operation.ts'
+import { toyFiles, writeFiles } from '../../../proofs/support/toy-operation.ts'
 
 /**
  * "Adding an operation: one file, one test", done in a copy of the project. That the tests over all operations then sweep it

@@ -1,0 +1,36 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { root } from '../build/build-part.ts'
+
+const leftOut = ['.git', '.data', '.wrangler', 'out']
+
+/** A copy of the project with the packages of this one, with what was built or to be built there; gives its folder, a temporary one unless it is named. */
+export function copyProject({ folder = '', isBuilt = false } = {}): string {
+  const copy = folder === '' ? mkdtempSync(join(realpathSync(tmpdir()), 'chancery-copy-')) : folder
+  mkdirSync(copy, { recursive: true })
+  const isCopied = (path: string) => !['node_modules', 'test-cluster'].includes(basename(path))
+  for (const name of readdirSync(root))
+    if (!leftOut.includes(name) && (isBuilt || name !== 'dist'))
+      cpSync(join(root, name), join(copy, name), { recursive: true, filter: isCopied })
+  for (const modules of ['node_modules', 'dev/tools/node_modules'])
+    if (existsSync(join(root, modules))) symlinkSync(join(root, modules), join(copy, modules))
+  return copy
+}
+
+/** Puts one text in the place of another in a file; throws where the file reads differently than expected. */
+export function replaceIn(path: string, text: string, by: string): void {
+  const source = readFileSync(path, 'utf8')
+  if (!source.includes(text)) throw new Error(`${path} reads differently than expected`)
+  writeFileSync(path, source.replace(text, by))
+}

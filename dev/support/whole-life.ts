@@ -1,0 +1,17 @@
+import * as client from '../demo/demo-client.ts'
+import { contractFields, enteredValues, signerName } from '../demo/demo-fields.ts'
+
+/** A document is uploaded, sent, signed and sealed, and its certificate made; throws where its evidence is not whole. */
+export async function liveThrough(
+  service: client.Service,
+  { title, pdf, signerEmail }: { title: string; pdf: Uint8Array<ArrayBuffer>; signerEmail: string },
+): Promise<void> {
+  const documentId = await client.createDocument(service, title)
+  await client.uploadPdf(service, documentId, pdf)
+  const wish = { documentId, signerEmail, signerName, message: 'Please sign.', fields: contractFields }
+  const { id } = await client.createEnvelope(service, wish)
+  await client.sign(await client.linkFromMail(service, signerEmail), { values: enteredValues, signature: null })
+  await client.waitForCompletion(service, id)
+  await client.downloadArtifact(service, id, 'document')
+  if (!(await client.fetchEvidence(service, id)).integrity.valid) throw new Error('the evidence is damaged')
+}
