@@ -6,7 +6,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 import { buildPlacePage } from '../../dev/build/build-place-page.ts'
-import { accessibilityViolations, visitPage } from '../support/browser.ts'
+import { accessibilityViolations } from '../../dev/support/accessibility.ts'
+import { visitPage } from '../support/browser.ts'
 import { createEnvelope, newEmail } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
 import { linkFor } from '../support/signing.ts'
@@ -59,12 +60,13 @@ describe('drawing', () => {
     await page.locator('#required').uncheck()
     await drawOn(page, 2, [0.2, 0.4, 0.25, 0.04])
     await page.locator('#field-id').fill('note')
+    await page.getByLabel('Label that the signer reads').fill('Note to the invoice')
     await page.getByRole('button', { name: 'Copy' }).click()
     await page.getByText('Copied.').waitFor()
     const fields = JSON.parse((await page.evaluate('navigator.clipboard.readText()')) as string)
     expect(fields).toMatchObject([
       { type: 'signature', pageNumber: 1 },
-      { id: 'note', type: 'text', pageNumber: 2, isRequired: false },
+      { id: 'note', type: 'text', label: 'Note to the invoice', pageNumber: 2, isRequired: false },
     ])
     expect(fields[0].x).toBeCloseTo(0.1, 2)
     expect(fields[0].height).toBeCloseTo(0.05, 2)
@@ -203,10 +205,14 @@ test('what is no PDF, or is locked by a password, is said, and the next file is 
 test.each([
   ['en-GB', 'light', 1280],
   ['de-DE', 'dark', 360],
+  ['ja-JP', 'light', 360],
+  ['ar-EG', 'dark', 360],
 ] as const)(
   'in %s, %s and %i pixels wide it is accessible, empty and with fields',
   async (locale, colorScheme, width) => {
     const { page, close } = await openPlacePage({ locale, colorScheme, viewport: { width, height: 800 } })
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
+    expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr')
     expect(await accessibilityViolations(page)).toEqual([])
     await page.locator('#add').click()
     expect(await accessibilityViolations(page)).toEqual([])

@@ -96,7 +96,8 @@ const sized = ({ x, y, width, height }: Place, right: number, down: number): Pla
 })
 
 function describe(box: HTMLButtonElement, field: PlacedField, texts: Texts): void {
-  const { id, type, pageNumber, isRequired } = field
+  const { id, label, type, pageNumber, isRequired } = field
+  const name = label || id
   const words = `${texts.types[type]}${isRequired ? '' : ` (${texts.optional})`}`
   const [left, top, width, height] = [field.x, field.y, field.width, field.height].map((units) => units / 100)
   box.dataset.type = type
@@ -104,7 +105,7 @@ function describe(box: HTMLButtonElement, field: PlacedField, texts: Texts): voi
   box.setAttribute(
     'aria-label',
     fill(texts.box, {
-      field: id === '' ? words : `${words} ${id}`,
+      field: name === '' ? words : `${words} ${name}`,
       page: pageNumber,
       left: left!,
       top: top!,

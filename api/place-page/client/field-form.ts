@@ -1,3 +1,4 @@
+import { limits } from '../../../core/limits.ts'
 import { type FieldType, fieldTypes } from '../../../core/signing/model.ts'
 import { byId, make } from '../../../pages/dom.ts'
 import type { Fields, PlacedField } from './placed-fields.ts'
@@ -30,6 +31,8 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
     change(() => ({ isRequired: input('field-required').checked })),
   )
   input('field-id').addEventListener('input', () => change((now) => takenOr(now)))
+  input('field-label').maxLength = limits.fieldLabelCharsMax
+  input('field-label').addEventListener('input', () => change(() => ({ label: input('field-label').value.trim() })))
   input('field-page').addEventListener('change', () =>
     change((now) => ({
       pageNumber: Math.min(Math.max(Math.round(Number(input('field-page').value)) || now.pageNumber, 1), pageCount),
@@ -69,7 +72,8 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
       select('field-type').value = now.type
       input('field-required').checked = now.isRequired
       input('field-page').max = String(pageCount)
-      if (document.activeElement !== input('field-id')) input('field-id').value = now.id
+      for (const words of ['id', 'label'] as const)
+        if (document.activeElement !== input(`field-${words}`)) input(`field-${words}`).value = now[words]
       input('field-page').value = String(now.pageNumber)
       for (const side of ['x', 'y', 'width', 'height'] as const) input(`field-${side}`).value = String(now[side] / 100)
     },

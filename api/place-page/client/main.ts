@@ -1,5 +1,6 @@
 import { limits } from '../../../core/limits.ts'
-import type { FieldType } from '../../../core/signing/model.ts'
+import { bestLocale, languageNames } from '../../../core/signing/locales.ts'
+import { type FieldType, type SignerLocale, signerLocales } from '../../../core/signing/model.ts'
 import { byId, make } from '../../../pages/dom.ts'
 import { takeDrops } from '../../../pages/drops.ts'
 import { localize } from '../../../pages/localize.ts'
@@ -10,15 +11,15 @@ import { makeFieldForm, showTypes } from './field-form.ts'
 import { Locked, openPdf, type Pdf } from './pdf.ts'
 import { createFields, fieldsJson, type Place, usualPlace } from './placed-fields.ts'
 import { makeSheets, middleInView, type Point, type Sheet, sheetInView } from './sheets.ts'
-import { type Language, languages } from './texts.ts'
+import { pageTexts } from './texts.ts'
 
-let language: Language = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
+let locale: SignerLocale = bestLocale(navigator.languages)
 let sheets: Sheet[] = []
 let boxes: ReturnType<typeof makeBoxes> | null = null
 /** The newest file; an older one that is still being read is not shown. */
 let run = 0
 
-const texts = () => languages[language].texts
+const texts = () => pageTexts[locale]
 const say = (sentence: string) => {
   byId('status').textContent = sentence
 }
@@ -71,7 +72,7 @@ function add(sheet: Sheet, at: Place | Point): void {
     isRequired: (byId('required') as HTMLInputElement).checked,
     pageNumber: sheet.pageNumber,
   }
-  const { key } = fields.add({ id: '', type, pageNumber, isRequired, ...place })
+  const { key } = fields.add({ id: '', label: '', type, pageNumber, isRequired, ...place })
   boxes?.focus(key)
   say(fill(texts().added, { type: texts().types[type], page: pageNumber, count: fields.all().length }))
 }
@@ -106,9 +107,9 @@ async function copy(): Promise<void> {
   }
 }
 
-function setLanguage(chosen: Language): void {
-  language = chosen
-  localize(language, texts().title, texts())
+function setLocale(chosen: SignerLocale): void {
+  locale = chosen
+  localize(locale, texts().title, texts())
   for (const id of ['type', 'field-type']) showTypes(byId(id) as HTMLSelectElement, texts())
   for (const { pageNumber, layer } of sheets)
     layer.setAttribute('aria-label', fill(texts().sheet, { page: pageNumber, count: sheets.length }))
@@ -128,7 +129,7 @@ byId('add').addEventListener('click', () => {
 })
 byId('copy').addEventListener('click', () => void copy())
 const menu = byId('language') as HTMLSelectElement
-menu.append(...Object.entries(languages).map(([value, { name }]) => make('option', { value, lang: value }, name)))
-menu.value = language
-menu.addEventListener('change', () => setLanguage(menu.value as Language))
-setLanguage(language)
+menu.append(...signerLocales.map((value) => make('option', { value, lang: value }, languageNames[value])))
+menu.value = locale
+menu.addEventListener('change', () => setLocale(menu.value as SignerLocale))
+setLocale(locale)

@@ -8,8 +8,15 @@ const extentMin = 40
 /** Where a field lies, in units of its page from the upper left corner. */
 export type Place = { x: number; y: number; width: number; height: number }
 
-/** A field; `key` tells it from others, `id` is what its author calls it, empty where the service shall. */
-export type PlacedField = Place & { key: number; id: string; type: FieldType; pageNumber: number; isRequired: boolean }
+/** A field; `key` tells it from others, `id` is what its author calls it, `label` what signers read, each empty where the service shall. */
+export type PlacedField = Place & {
+  key: number
+  id: string
+  label: string
+  type: FieldType
+  pageNumber: number
+  isRequired: boolean
+}
 
 export type Fields = ReturnType<typeof createFields>
 
@@ -87,10 +94,11 @@ export function usualPlace(
 
 /** The fields as `signatures.requests.create` takes them, one to a line. */
 export function fieldsJson(fields: readonly PlacedField[]): string {
-  const lines = fields.map(({ id, type, pageNumber, x, y, width, height, isRequired }) =>
+  const lines = fields.map(({ id, label, type, pageNumber, x, y, width, height, isRequired }) =>
     JSON.stringify({
       ...(id === '' ? {} : { id }),
       type,
+      ...(label === '' ? {} : { label }),
       pageNumber,
       x: x / unitsPerPage,
       y: y / unitsPerPage,
