@@ -145,3 +145,34 @@ test('the document can be read and filled as text, with each field named by what
   expect(await page.locator('.sheet > canvas').first().isVisible()).toBe(true)
   await close()
 })
+
+test('a press of “Next field” shows where it led, a checkbox too', async () => {
+  const { page, close } = await openSigningPage(link)
+  const next = page.locator('.action-row button')
+  await next.click()
+  await page.keyboard.type('Order 4711')
+  await next.click()
+  const outlined = await page.evaluate(`(() => {
+    const { type } = document.activeElement
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement)
+    return [type, outlineStyle, parseFloat(outlineWidth)]
+  })()`)
+  expect(outlined).toEqual(['checkbox', 'solid', 3])
+  await close()
+})
+
+test('what is wrong in a dialog stands above its buttons, on a low window too', async () => {
+  const named = await invite(api, { fields: [fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05], false)] })
+  const { page, close } = await openSigningPage(named.link, { ...phone, viewport: { width: 360, height: 480 } })
+  await page.locator('.action-row button').tap()
+  const dialog = page.getByRole('dialog', { name: 'Agree and sign' })
+  await dialog.getByRole('textbox').fill('')
+  await dialog.getByRole('button', { name: 'Agree and sign' }).tap()
+  const sentence = dialog.getByText('Please type your full name.')
+  await sentence.waitFor()
+  const said = (await sentence.boundingBox())!
+  const buttons = (await dialog.locator('.buttons').boundingBox())!
+  expect(said.y).toBeGreaterThan(0)
+  expect(said.y + said.height).toBeLessThanOrEqual(buttons.y)
+  await close()
+})

@@ -29,6 +29,7 @@ export function makeDeclineDialog(texts: Texts, onDecline: (reason: string) => P
     submit.disabled = true
     submit.textContent = texts.declining
     error.textContent = (await onDecline(reason.value.trim())) ?? ''
+    error.scrollIntoView({ block: 'nearest' })
     submit.disabled = false
     submit.textContent = texts.declineNow
   })

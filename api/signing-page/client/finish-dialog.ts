@@ -65,8 +65,13 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   })
   const problemOf = async (typed: string) =>
     typed === '' ? texts.typedNameMissing : printProblem(typed, texts).catch(() => null)
-  function refuse(message: string): void {
+  /** On a low window the last lines lie below the buttons that stay. */
+  function tell(message: string): void {
     error.textContent = message
+    error.scrollIntoView({ block: 'nearest' })
+  }
+  function refuse(message: string): void {
+    tell(message)
     name.setAttribute('aria-invalid', 'true')
   }
   form.addEventListener('submit', async (event) => {
@@ -78,10 +83,10 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
     const problem = asksName ? await problemOf(typed) : null
     if (problem !== null) {
       setSending(false)
-      refuse(problem)
-      return name.focus()
+      name.focus()
+      return refuse(problem)
     }
-    error.textContent = (await onSign(asksName ? { kind: 'typed', text: typed } : null)) ?? ''
+    tell((await onSign(asksName ? { kind: 'typed', text: typed } : null)) ?? '')
     setSending(false)
   })
   function setSending(sending: boolean): void {

@@ -41,11 +41,11 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
 
   function reach(box: FieldBox): void {
     currentId = box.field.id
+    for (const each of boxes) each.element.toggleAttribute('data-chosen', each === box)
     if (!isFilledOnSheet(pages)) {
       box.focus()
       return
     }
-    for (const each of boxes) each.element.toggleAttribute('data-chosen', each === box)
     if (!isSigned(box) || hasAdopted(box)) sheet.open(box)
     else sheet.close()
     pages.comeTo(box.field)

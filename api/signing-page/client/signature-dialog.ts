@@ -123,6 +123,8 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
     if (value !== null && problem === null) return close((open) => open.onAdopt(value, everywhere.checked))
     tell(problem)
     control?.focus()
+    // On a low window the last lines lie below the buttons that stay.
+    error.scrollIntoView({ block: 'nearest' })
   })
   return {
     open: (next: Request) => {
