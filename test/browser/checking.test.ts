@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityViolations, visitPage } from '../support/browser.ts'
+import { accessibilityViolations } from '../../dev/support/accessibility.ts'
+import { visitPage } from '../support/browser.ts'
 import { completedFor, newSequence, pageIn, signedMailsTo, signStep, verifyPageIn } from '../support/copies.ts'
 import { artifactOf, newEmail } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'

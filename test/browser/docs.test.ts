@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { guides } from '../../dev/build/docs/guides.ts'
-import { accessibilityViolations, visitPage } from '../support/browser.ts'
+import { accessibilityViolations } from '../../dev/support/accessibility.ts'
+import { visitPage } from '../support/browser.ts'
 import { stack } from '../support/stack.ts'
 
 const paths = ['/docs', ...guides.map(({ slug }) => `/docs/${slug}`), '/docs/examples']

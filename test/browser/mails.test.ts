@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type MailFacts, mailTemplates } from '../../core/signing/mails/facts.ts'
 import { composeMail } from '../../core/signing/mails.ts'
 import { signerLocales } from '../../core/signing/model.ts'
-import { accessibilityViolations, sharedBrowser } from '../support/browser.ts'
+import { accessibilityViolations } from '../../dev/support/accessibility.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { isFull } from '../support/size.ts'
 
 const judged = signerLocales.filter((locale) => isFull || /^(en|ar|ja)$/.test(locale))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accessibilityViolations, visitPage } from '../support/browser.ts'
+import { accessibilityViolations } from '../../dev/support/accessibility.ts'
+import { visitPage } from '../support/browser.ts'
 import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'

@@ -217,6 +217,7 @@ export const rooms: readonly Room[] = [
     rooms: [...product, 'clients', 'dev'],
     packages: [
       ...nodeProgram,
+      '@axe-core/playwright',
       'harfbuzzjs',
       'subset-font',
       '@libpdf/core',
