@@ -1,6 +1,6 @@
 /**
  * What a signer's browser fetches until the first page of the document is drawn, from an empty cache: requests and bytes, as
- * they would travel compressed, by what they are for. Run with `npm run bench page`.
+ * they would travel compressed, by what they are for; and how long that takes on a poor mobile line. Run with `npm run bench page`.
  */
 
 import { readFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { launchBrowser } from '../dev/support/browser.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
 import { picturePdf } from '../dev/support/pdf.ts'
 import { goal, megabytes, table } from '../dev/support/table.ts'
+import { loadOnSlowLine, slow3g } from './support/slow-line.ts'
 
 const ownBytesMax = 200_000
 
@@ -80,6 +81,16 @@ await withStack({ cronSeconds: 1 }, async ({ service }) => {
       const isAlone = goal('requests to other hosts', loads.filter(({ isForeign }) => isForeign).length, 0)
       if (!isLight || !isAlone) process.exitCode = 1
     }
+    console.log(`\nat ${slow3g.kilobitsPerSecond} kbit/s and ${slow3g.roundTripMs} ms there and back`)
+    const rows: (string | number)[][] = []
+    for (const [name, pdf] of documents) {
+      const { requests, kilobytes, wordsSeconds, pageSeconds } = await loadOnSlowLine(
+        browser,
+        await invite(service, pdf()),
+      )
+      rows.push([name, requests, kilobytes.toFixed(0), wordsSeconds.toFixed(1), pageSeconds.toFixed(1)])
+    }
+    console.log(table(['until the first page', 'requests', 'kB', 'first words, s', 'first page, s'], rows))
   } finally {
     await browser.close()
   }

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
+
+/** A phone on a poor mobile line: what speed tests of pages call slow 3G. */
+export const slow3g = { kilobitsPerSecond: 400, roundTripMs: 400 } as const
+
+export type FirstPage = { requests: number; kilobytes: number; wordsSeconds: number; pageSeconds: number }
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
+
+/** What a signer on slow 3G waits, from an empty cache, for the first words and for the first page of the document. */
+export async function loadOnSlowLine(browser: Browser, link: string): Promise<FirstPage> {
+  const server = await compressing(new URL(link).origin)
+  const context = await browser.newContext(phone)
+  try {
+    const page = await context.newPage()
+    const fetched = await slowDown(page)
+    const began = performance.now()
+    await page.goto(link.replace(new URL(link).origin, server.origin), { waitUntil: 'commit', timeout: 600_000 })
+    // The page's policy lets nothing be watched from within.
+    while (!(await page.evaluate<boolean>(isInked))) await new Promise((resolve) => setTimeout(resolve, 50))
+    const pageSeconds = (performance.now() - began) / 1_000
+    const { requests, bytes } = fetched()
+    const paints = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+    const wordsSeconds = (await page.evaluate<number>(paints)) / 1_000
+    return { requests, kilobytes: bytes / 1_000, wordsSeconds, pageSeconds }
+  } finally {
+    await context.close()
+    server.close()
+  }
+}
+
+// A text, since the types of a browser are not those of the benches.
+const isInked = `(() => {
+  const canvas = document.querySelector('.sheet > canvas')
+  if (!canvas?.width || !canvas.checkVisibility()) return false
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  return data.some((value, i) => i % 4 === 0 && value < 128)
+})()`
+
+/** Puts the page behind the line; gives what came over it so far. */
+async function slowDown(page: Page): Promise<() => { requests: number; bytes: number }> {
+  const devtools = await page.context().newCDPSession(page)
+  let [requests, bytes] = [0, 0]
+  devtools.on('Network.requestWillBeSent', () => {
+    requests += 1
+  })
+  devtools.on('Network.dataReceived', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await devtools.send('Network.enable')
+  const bytesPerSecond = (slow3g.kilobitsPerSecond * 1_000) / 8
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow3g.roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  return () => ({ requests, bytes })
+}
+
+/** What stands before the workers in a deployment: texts travel compressed. */
+async function compressing(target: string): Promise<{ origin: string; close: () => void }> {
+  const server = createServer(async (request, response) => {
+    const { range, accept = '*/*', 'accept-language': language = 'en' } = request.headers
+    const headers = { accept, 'accept-language': language, ...(range === undefined ? {} : { range }) }
+    const answer = await fetch(new URL(request.url ?? '/', target), { headers })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const kept = [...answer.headers].filter(
+      ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection)$/.test(name),
+    )
+    const isText =
+      /text|javascript|json|svg|wasm/.test(answer.headers.get('content-type') ?? '') && answer.status === 200
+    const sent = isText ? gzipSync(body) : body
+    response.writeHead(answer.status, {
+      ...Object.fromEntries(kept),
+      ...(isText ? { 'content-encoding': 'gzip' } : {}),
+      'content-length': String(sent.length),
+    })
+    response.end(sent)
+  })
+  const port = await listenOnLoopback(server)
+  return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() }
+}
