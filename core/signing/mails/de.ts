@@ -51,7 +51,7 @@ export const de: MailTexts = {
       subject: 'Unterschrieben: {document}',
       heading: 'Das Dokument ist unterschrieben',
       lines: [
-        '„{document}“ ist unterschrieben und versiegelt. Sie können das versiegelte Dokument und sein Zertifikat {days} Tage lang herunterladen.',
+        '„{document}“ ist unterschrieben und versiegelt. Sie können das versiegelte Dokument, sein Zertifikat und die Nachweise {days} Tage lang herunterladen. Bitte bewahren Sie sie auf: Sie zeigen später, was unterschrieben wurde.',
       ],
     },
     declined: {
@@ -84,7 +84,7 @@ export const de: MailTexts = {
       subject: 'Unterschrieben: {document}',
       heading: 'Das Dokument ist unterschrieben',
       lines: [
-        '„{document}“ wurde unterschrieben von {signers} und ist versiegelt. Sie können das versiegelte Dokument und sein Zertifikat {days} Tage lang herunterladen.',
+        '„{document}“ wurde unterschrieben von {signers} und ist versiegelt. Sie können das versiegelte Dokument, sein Zertifikat und die Nachweise {days} Tage lang herunterladen. Bitte bewahren Sie sie auf: Sie zeigen später, was unterschrieben wurde.',
       ],
     },
     senderDeclined: {
@@ -119,7 +119,7 @@ export const de: MailTexts = {
       subject: 'Unterschrieben: {document}',
       heading: 'Ein unterschriebenes Dokument für Sie',
       lines: [
-        '„{document}“ wurde unterschrieben von {signers}, und {organization} schickt Ihnen eine Kopie. Sie können das versiegelte Dokument und sein Zertifikat {days} Tage lang herunterladen.',
+        '„{document}“ wurde unterschrieben von {signers}, und {organization} schickt Ihnen eine Kopie. Sie können das versiegelte Dokument, sein Zertifikat und die Nachweise {days} Tage lang herunterladen. Bitte bewahren Sie sie auf: Sie zeigen später, was unterschrieben wurde.',
       ],
     },
   },

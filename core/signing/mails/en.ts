@@ -51,7 +51,7 @@ export const en: MailTexts = {
       subject: 'Signed: {document}',
       heading: 'The document is signed',
       lines: [
-        '“{document}” is signed and sealed. You can download the sealed document and its certificate for {days} days.',
+        '“{document}” is signed and sealed. You can download the sealed document, its certificate and the evidence for {days} days. Please keep them: they show later what was signed.',
       ],
     },
     declined: {
@@ -82,7 +82,7 @@ export const en: MailTexts = {
       subject: 'Signed: {document}',
       heading: 'The document is signed',
       lines: [
-        '“{document}” was signed by {signers} and is sealed. You can download the sealed document and its certificate for {days} days.',
+        '“{document}” was signed by {signers} and is sealed. You can download the sealed document, its certificate and the evidence for {days} days. Please keep them: they show later what was signed.',
       ],
     },
     senderDeclined: {
@@ -115,7 +115,7 @@ export const en: MailTexts = {
       subject: 'Signed: {document}',
       heading: 'A signed document for you',
       lines: [
-        '“{document}” was signed by {signers}, and {organization} sends you a copy. You can download the sealed document and its certificate for {days} days.',
+        '“{document}” was signed by {signers}, and {organization} sends you a copy. You can download the sealed document, its certificate and the evidence for {days} days. Please keep them: they show later what was signed.',
       ],
     },
   },

@@ -51,7 +51,7 @@ export const es: MailTexts = {
       subject: 'Firmado: {document}',
       heading: 'El documento está firmado',
       lines: [
-        '«{document}» está firmado y sellado. Puede descargar el documento sellado y su certificado durante {days} días.',
+        '«{document}» está firmado y sellado. Puede descargar el documento sellado, su certificado y las pruebas durante {days} días. Consérvelos: muestran más tarde lo que se firmó.',
       ],
     },
     declined: {
@@ -82,7 +82,7 @@ export const es: MailTexts = {
       subject: 'Firmado: {document}',
       heading: 'El documento está firmado',
       lines: [
-        '«{document}» ha sido firmado por {signers} y está sellado. Puede descargar el documento sellado y su certificado durante {days} días.',
+        '«{document}» ha sido firmado por {signers} y está sellado. Puede descargar el documento sellado, su certificado y las pruebas durante {days} días. Consérvelos: muestran más tarde lo que se firmó.',
       ],
     },
     senderDeclined: {
@@ -117,7 +117,7 @@ export const es: MailTexts = {
       subject: 'Firmado: {document}',
       heading: 'Un documento firmado para usted',
       lines: [
-        '«{document}» ha sido firmado por {signers}, y {organization} le envía una copia. Puede descargar el documento sellado y su certificado durante {days} días.',
+        '«{document}» ha sido firmado por {signers}, y {organization} le envía una copia. Puede descargar el documento sellado, su certificado y las pruebas durante {days} días. Consérvelos: muestran más tarde lo que se firmó.',
       ],
     },
   },

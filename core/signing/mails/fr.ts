@@ -51,7 +51,7 @@ export const fr: MailTexts = {
       subject: 'Signé : {document}',
       heading: 'Le document est signé',
       lines: [
-        '« {document} » est signé et scellé. Vous pouvez télécharger le document scellé et son certificat pendant {days} jours.',
+        '« {document} » est signé et scellé. Vous pouvez télécharger le document scellé, son certificat et les preuves pendant {days} jours. Conservez-les : ils montrent plus tard ce qui a été signé.',
       ],
     },
     declined: {
@@ -82,7 +82,7 @@ export const fr: MailTexts = {
       subject: 'Signé : {document}',
       heading: 'Le document est signé',
       lines: [
-        '« {document} » a été signé par {signers} et il est scellé. Vous pouvez télécharger le document scellé et son certificat pendant {days} jours.',
+        '« {document} » a été signé par {signers} et il est scellé. Vous pouvez télécharger le document scellé, son certificat et les preuves pendant {days} jours. Conservez-les : ils montrent plus tard ce qui a été signé.',
       ],
     },
     senderDeclined: {
@@ -117,7 +117,7 @@ export const fr: MailTexts = {
       subject: 'Signé : {document}',
       heading: 'Un document signé pour vous',
       lines: [
-        '« {document} » a été signé par {signers}, et {organization} vous en envoie une copie. Vous pouvez télécharger le document scellé et son certificat pendant {days} jours.',
+        '« {document} » a été signé par {signers}, et {organization} vous en envoie une copie. Vous pouvez télécharger le document scellé, son certificat et les preuves pendant {days} jours. Conservez-les : ils montrent plus tard ce qui a été signé.',
       ],
     },
   },

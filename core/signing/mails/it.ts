@@ -51,7 +51,7 @@ export const it: MailTexts = {
       subject: 'Firmato: {document}',
       heading: 'Il documento è firmato',
       lines: [
-        '«{document}» è firmato e sigillato. Può scaricare il documento sigillato e il suo certificato per {days} giorni.',
+        '«{document}» è firmato e sigillato. Può scaricare il documento sigillato, il suo certificato e le prove per {days} giorni. Li conservi: mostrano in seguito che cosa è stato firmato.',
       ],
     },
     declined: {
@@ -82,7 +82,7 @@ export const it: MailTexts = {
       subject: 'Firmato: {document}',
       heading: 'Il documento è firmato',
       lines: [
-        '«{document}» è stato firmato da {signers} ed è sigillato. Può scaricare il documento sigillato e il suo certificato per {days} giorni.',
+        '«{document}» è stato firmato da {signers} ed è sigillato. Può scaricare il documento sigillato, il suo certificato e le prove per {days} giorni. Li conservi: mostrano in seguito che cosa è stato firmato.',
       ],
     },
     senderDeclined: {
@@ -117,7 +117,7 @@ export const it: MailTexts = {
       subject: 'Firmato: {document}',
       heading: 'Un documento firmato per Lei',
       lines: [
-        '«{document}» è stato firmato da {signers}, e {organization} Gliene invia una copia. Può scaricare il documento sigillato e il suo certificato per {days} giorni.',
+        '«{document}» è stato firmato da {signers}, e {organization} Gliene invia una copia. Può scaricare il documento sigillato, il suo certificato e le prove per {days} giorni. Li conservi: mostrano in seguito che cosa è stato firmato.',
       ],
     },
   },

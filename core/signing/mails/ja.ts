@@ -50,7 +50,9 @@ export const ja: MailTexts = {
     completed: {
       subject: '署名完了：{document}',
       heading: '文書への署名が完了しました',
-      lines: ['「{document}」は署名され、封印されました。封印された文書と証明書は {days} 日間ダウンロードできます。'],
+      lines: [
+        '「{document}」は署名され、封印されました。封印された文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを後で示すものですので、保管してください。',
+      ],
     },
     declined: {
       subject: '辞退：{document}',
@@ -80,7 +82,7 @@ export const ja: MailTexts = {
       subject: '署名済み：{document}',
       heading: '文書への署名が完了しました',
       lines: [
-        '「{document}」は {signers} によって署名され、封印されました。封印された文書と証明書は {days} 日間ダウンロードできます。',
+        '「{document}」は {signers} によって署名され、封印されました。封印された文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを後で示すものですので、保管してください。',
       ],
     },
     senderDeclined: {
@@ -115,7 +117,7 @@ export const ja: MailTexts = {
       subject: '署名済み：{document}',
       heading: '署名済みの文書のお届け',
       lines: [
-        '「{document}」は {signers} によって署名されました。{organization} から写しをお届けします。封印された文書と証明書は {days} 日間ダウンロードできます。',
+        '「{document}」は {signers} によって署名されました。{organization} から写しをお届けします。封印された文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを後で示すものですので、保管してください。',
       ],
     },
   },

@@ -51,7 +51,7 @@ export const nl: MailTexts = {
       subject: 'Ondertekend: {document}',
       heading: 'Het document is ondertekend',
       lines: [
-        '‘{document}’ is ondertekend en verzegeld. U kunt het verzegelde document en het certificaat {days} dagen lang downloaden.',
+        '‘{document}’ is ondertekend en verzegeld. U kunt het verzegelde document, het certificaat en het bewijs {days} dagen lang downloaden. Bewaar ze: ze laten later zien wat is ondertekend.',
       ],
     },
     declined: {
@@ -82,7 +82,7 @@ export const nl: MailTexts = {
       subject: 'Ondertekend: {document}',
       heading: 'Het document is ondertekend',
       lines: [
-        '“{document}” is ondertekend door {signers} en verzegeld. U kunt het verzegelde document en het certificaat ervan {days} dagen lang downloaden.',
+        '“{document}” is ondertekend door {signers} en verzegeld. U kunt het verzegelde document, het certificaat ervan en het bewijs {days} dagen lang downloaden. Bewaar ze: ze laten later zien wat is ondertekend.',
       ],
     },
     senderDeclined: {
@@ -117,7 +117,7 @@ export const nl: MailTexts = {
       subject: 'Ondertekend: {document}',
       heading: 'Een ondertekend document voor u',
       lines: [
-        '“{document}” is ondertekend door {signers}, en {organization} stuurt u een kopie. U kunt het verzegelde document en het certificaat ervan {days} dagen lang downloaden.',
+        '“{document}” is ondertekend door {signers}, en {organization} stuurt u een kopie. U kunt het verzegelde document, het certificaat ervan en het bewijs {days} dagen lang downloaden. Bewaar ze: ze laten later zien wat is ondertekend.',
       ],
     },
   },

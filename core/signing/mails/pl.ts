@@ -51,7 +51,7 @@ export const pl: MailTexts = {
       subject: 'Podpisano: {document}',
       heading: 'Dokument jest podpisany',
       lines: [
-        '„{document}” jest podpisany i opieczętowany. Opieczętowany dokument i jego certyfikat można pobierać przez {days} dni.',
+        '„{document}” jest podpisany i opieczętowany. Opieczętowany dokument, jego certyfikat i dowody można pobierać przez {days} dni. Prosimy je zachować: pokazują później, co podpisano.',
       ],
     },
     declined: {
@@ -82,7 +82,7 @@ export const pl: MailTexts = {
       subject: 'Podpisano: {document}',
       heading: 'Dokument jest podpisany',
       lines: [
-        '„{document}” – podpisali: {signers}; dokument jest opieczętowany. Opieczętowany dokument i jego certyfikat można pobierać przez {days} dni.',
+        '„{document}” – podpisali: {signers}; dokument jest opieczętowany. Opieczętowany dokument, jego certyfikat i dowody można pobierać przez {days} dni. Prosimy je zachować: pokazują później, co podpisano.',
       ],
     },
     senderDeclined: {
@@ -117,7 +117,7 @@ export const pl: MailTexts = {
       subject: 'Podpisano: {document}',
       heading: 'Podpisany dokument dla Państwa',
       lines: [
-        '„{document}” – podpisali: {signers}; {organization} przesyła Państwu kopię. Opieczętowany dokument i jego certyfikat można pobierać przez {days} dni.',
+        '„{document}” – podpisali: {signers}; {organization} przesyła Państwu kopię. Opieczętowany dokument, jego certyfikat i dowody można pobierać przez {days} dni. Prosimy je zachować: pokazują później, co podpisano.',
       ],
     },
   },

@@ -51,7 +51,7 @@ export const pt: MailTexts = {
       subject: 'Assinado: {document}',
       heading: 'O documento está assinado',
       lines: [
-        '«{document}» está assinado e selado. Pode transferir o documento selado e o seu certificado durante {days} dias.',
+        '«{document}» está assinado e selado. Pode transferir o documento selado, o seu certificado e as provas durante {days} dias. Guarde-os: mostram mais tarde o que foi assinado.',
       ],
     },
     declined: {
@@ -82,7 +82,7 @@ export const pt: MailTexts = {
       subject: 'Assinado: {document}',
       heading: 'O documento está assinado',
       lines: [
-        '«{document}» foi assinado por {signers} e está selado. Pode transferir o documento selado e o respetivo certificado durante {days} dias.',
+        '«{document}» foi assinado por {signers} e está selado. Pode transferir o documento selado, o respetivo certificado e as provas durante {days} dias. Guarde-os: mostram mais tarde o que foi assinado.',
       ],
     },
     senderDeclined: {
@@ -113,7 +113,7 @@ export const pt: MailTexts = {
       subject: 'Assinado: {document}',
       heading: 'Um documento assinado para si',
       lines: [
-        '«{document}» foi assinado por {signers}, e {organization} envia-lhe uma cópia. Pode transferir o documento selado e o respetivo certificado durante {days} dias.',
+        '«{document}» foi assinado por {signers}, e {organization} envia-lhe uma cópia. Pode transferir o documento selado, o respetivo certificado e as provas durante {days} dias. Guarde-os: mostram mais tarde o que foi assinado.',
       ],
     },
   },

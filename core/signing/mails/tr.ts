@@ -51,7 +51,7 @@ export const tr: MailTexts = {
       subject: 'İmzalandı: {document}',
       heading: 'Belge imzalandı',
       lines: [
-        '“{document}” imzalandı ve mühürlendi. Mühürlü belgeyi ve sertifikasını {days} gün boyunca indirebilirsiniz.',
+        '“{document}” imzalandı ve mühürlendi. Mühürlü belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını sonradan gösterirler.',
       ],
     },
     declined: {
@@ -82,7 +82,7 @@ export const tr: MailTexts = {
       subject: 'İmzalandı: {document}',
       heading: 'Belge imzalandı',
       lines: [
-        '“{document}” belgesi imzalandı ve mühürlendi. İmzalayanlar: {signers}. Mühürlü belgeyi ve sertifikasını {days} gün boyunca indirebilirsiniz.',
+        '“{document}” belgesi imzalandı ve mühürlendi. İmzalayanlar: {signers}. Mühürlü belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını sonradan gösterirler.',
       ],
     },
     senderDeclined: {
@@ -117,7 +117,7 @@ export const tr: MailTexts = {
       subject: 'İmzalandı: {document}',
       heading: 'Sizin için imzalı bir belge',
       lines: [
-        '“{document}” belgesi imzalandı ve {organization} size bir kopyasını gönderiyor. İmzalayanlar: {signers}. Mühürlü belgeyi ve sertifikasını {days} gün boyunca indirebilirsiniz.',
+        '“{document}” belgesi imzalandı ve {organization} size bir kopyasını gönderiyor. İmzalayanlar: {signers}. Mühürlü belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını sonradan gösterirler.',
       ],
     },
   },
