@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openApi } from '../support/open-api.ts'
 import { changeLanguage, expectAccessible, fieldAt, invite, openSigningPage, phone } from '../support/signing-page.ts'
@@ -66,5 +67,43 @@ test('on a phone the sheet is named by the label, and says in the reader’s lan
   await sheet.getByRole('textbox').fill('gestern')
   await sheet.getByText('Bitte geben Sie ein Datum als Jahr-Monat-Tag ein, etwa 2026-12-31.').waitFor()
   await expectAccessible(page, 'asked-fields-phone')
+  await close()
+})
+
+const printedAs = (page: Page, selector: string) =>
+  page.locator(selector).evaluate<{ families: string; points: number; overflow: number }, Element>((element) => {
+    const control = element as unknown as { scrollWidth: number; clientWidth: number; style: { fontFamily: string } }
+    const sheet = element.closest('.sheet') as unknown as { clientWidth: number }
+    const pixels = Number.parseFloat(
+      (globalThis as unknown as { getComputedStyle: (of: Element) => { fontSize: string } }).getComputedStyle(element)
+        .fontSize,
+    )
+    return {
+      families: control.style.fontFamily,
+      points: (pixels * 595) / sheet.clientWidth,
+      overflow: control.scrollWidth - control.clientWidth,
+    }
+  })
+
+test.each([
+  ['a wide window', {}, 'input'],
+  ['a phone', phone, '.field-mark'],
+] as const)('on %s a text is shown in the fonts that print it, as large as it is printed', async (_, options, kind) => {
+  const email = `${'long'.repeat(9)}-${Date.now()}@example.com`
+  const { link } = await invite(api, {
+    signerEmail: email,
+    signerName: 'राहुल शर्मा',
+    fields: [fieldAt('name', 'name', 1, [0.1, 0.2, 0.4, 0.05]), fieldAt('email', 'email', 1, [0.1, 0.3, 0.4, 0.05])],
+  })
+  const { page, close } = await openSigningPage(link, options)
+  await expect
+    .poll(async () => (await printedAs(page, `.field[data-type=name] > ${kind}`)).families)
+    .toContain('Printed')
+  const short = await printedAs(page, `.field[data-type=name] > ${kind}`)
+  expect(short.points).toBeLessThanOrEqual(kind === 'input' ? 14.1 : 16)
+  const long = await printedAs(page, `.field[data-type=email] > ${kind}`)
+  expect(long.overflow, 'nothing is cut off').toBeLessThanOrEqual(1)
+  expect(long.points).toBeGreaterThanOrEqual(5.9)
+  expect(long.points).toBeLessThan(short.points)
   await close()
 })

@@ -1,7 +1,7 @@
 import type { FieldFormat } from '../../../core/signing/field-formats.ts'
 import { make, setAttributes } from '../../../pages/dom.ts'
 import type { SigningField } from '../view.ts'
-import { fitFonts } from './print-fonts.ts'
+import { fitToBox } from './print-fonts.ts'
 import { isFilled } from './progress.ts'
 import { type BoxPoints, penIcon, signatureMark, signedLabel } from './signature-mark.ts'
 import type { Store } from './store.ts'
@@ -88,7 +88,7 @@ function textInput(context: Context): Input {
     const value = store.values[field.id]
     const text = value?.kind === 'text' ? value.text : ''
     if (control.value !== text) control.value = text
-    void fitFonts(control).catch(() => undefined)
+    void fitToBox(control, () => control.value || control.placeholder).catch(() => undefined)
   }
   return { control, update }
 }

@@ -2,6 +2,7 @@ import type { FieldValue } from '../../../core/signing/model.ts'
 import { make, setAttributes } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
 import type { SigningField } from '../view.ts'
+import { fitToBox } from './print-fonts.ts'
 import { isFilled } from './progress.ts'
 import type { Texts } from './texts.ts'
 
@@ -15,19 +16,15 @@ export function makeFieldMark(field: SigningField, label: string, texts: Texts, 
   if (field.type === 'signature' || field.type === 'initials') return null
   if (field.isReadOnly === true) {
     const element = make('span', { class: 'field-mark', dir: 'auto' })
-    return { element, update: (value) => element.replaceChildren(wordsOf(value)) }
+    return { element, update: (value) => write(element, wordsOf(value)) }
   }
   const element = make('button', { type: 'button', class: 'field-mark' })
   element.addEventListener('click', onPress)
   const update = (value: FieldValue | undefined) => {
     const words = value?.kind === 'checkbox' && value.checked ? texts.ticked : wordsOf(value)
-    element.replaceChildren(
-      make(
-        'span',
-        { class: value?.kind === 'checkbox' ? 'tick' : '', dir: 'auto', 'aria-hidden': 'true' },
-        wordsOf(value),
-      ),
-    )
+    const shown = make('span', { class: value?.kind === 'checkbox' ? 'tick' : '', dir: 'auto', 'aria-hidden': 'true' })
+    element.replaceChildren(shown)
+    write(shown, wordsOf(value), element)
     setAttributes(element, {
       'data-ticked': value?.kind === 'checkbox' && value.checked,
       'aria-label':
@@ -37,6 +34,12 @@ export function makeFieldMark(field: SigningField, label: string, texts: Texts, 
     })
   }
   return { element, update }
+}
+
+/** Writes what is entered, in a box that may lie around it. */
+function write(element: HTMLElement, text: string, box = element): void {
+  element.textContent = text
+  void fitToBox(box, () => element.textContent).catch(() => undefined)
 }
 
 const wordsOf = (value: FieldValue | undefined): string => (value?.kind === 'text' ? value.text : '')

@@ -104,6 +104,7 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
     problem,
   )
   for (const side of ['x', 'y', 'width', 'height'] as const) element.style.setProperty(`--${side}`, String(field[side]))
+  element.style.setProperty('--points', String(boxPoints.width))
 
   const describe = () =>
     setAttributes(control, {

@@ -22,8 +22,7 @@ export function entriesOf(boxes: FieldBox[], store: Store, texts: Texts): HTMLEl
     'details',
     { class: 'entries' },
     make('summary', {}, title),
-    // Reached by the keyboard, since it scrolls.
-    make('div', { class: 'entries-list', role: 'region', 'aria-label': title, tabindex: 0 }, make('dl', {}, ...rows)),
+    make('dl', { class: 'entries-list' }, ...rows),
   )
 }
 

@@ -24,11 +24,28 @@ export async function textFonts(text: string): Promise<string> {
   return loadTextFonts(text)
 }
 
-/** Shows a text that is entered in the fonts that it needs; what every device can show stays in the page's own. */
-export async function fitFonts(control: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
-  const text = control.value
-  const families = latin.test(text) ? '' : `${await textFonts(text)}, inherit`
-  if (control.value === text) control.style.fontFamily = families
+/**
+ * Shows a text that is entered in the fonts that it needs; what every device can show stays in the page's own. Tells the style sheet how wide it is,
+ * which makes it as small as the print does so that it fits its box.
+ */
+export async function fitToBox(element: HTMLElement, textOf: () => string): Promise<void> {
+  const text = textOf()
+  const tellWidth = () => element.style.setProperty('--ems', String(emsOf(text, element.style.fontFamily)))
+  tellWidth()
+  const families = latin.test(text) ? '' : `${await textFonts(text)}, sans-serif`
+  if (textOf() !== text) return
+  element.style.fontFamily = families
+  tellWidth()
+}
+
+let pen: CanvasRenderingContext2D | null = null
+
+/** How wide a text is, in parts of its size; by the page's own font unless others are named. */
+function emsOf(text: string, families: string): number {
+  pen ??= document.createElement('canvas').getContext('2d')
+  if (pen === null) return 0
+  pen.font = `100px ${families || getComputedStyle(document.documentElement).fontFamily}`
+  return pen.measureText(text).width / 100
 }
 
 /** Why a text cannot be printed into the document, in a sentence; null when it can. */
