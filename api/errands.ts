@@ -11,12 +11,10 @@ import { createDeliveryWaker } from '../service/webhooks/delivery-runs.ts'
 export const errandsOfApi = (): Errands => ({
   once: {
     tellBacklog,
-    expireEnvelopes,
-    remindSigners,
     emptyTrash,
     tidyUp: (services) => tidyUp(services),
     deleteLooseObjects,
     checkStorage: (services) => compareStorage(services),
   },
-  looks: { wakeDeliveries: createDeliveryWaker() },
+  looks: { wakeDeliveries: createDeliveryWaker(), expireEnvelopes, remindSigners },
 })

@@ -35,7 +35,7 @@ grant usage on schema public to chancery_app;
 --> statement-breakpoint
 do $$
 begin
-  alter role chancery_app set statement_timeout = '50s';
+  alter role chancery_app set statement_timeout = '25s';
   alter role chancery_app set lock_timeout = '8s';
   alter role chancery_app set idle_in_transaction_session_timeout = '30s';
 exception when insufficient_privilege then
@@ -1840,11 +1840,11 @@ create or replace function chancery_due_expiries(p_limit integer) returns table 
 #variable_conflict use_column
 begin
   return query
-    update envelopes e set next_notice_at = now() + interval '5 minutes'
+    update envelopes e set next_notice_at = now() + interval '45 seconds'
     where e.ctid = any (array(
       select d.ctid from envelopes d
       where d.status = 'active' and d.expires_at <= now()
-        and coalesce(d.next_notice_at <= now() or d.next_notice_at > (now() + interval '5 minutes')::timestamptz(3), true)
+        and coalesce(d.next_notice_at <= now() or d.next_notice_at > (now() + interval '45 seconds')::timestamptz(3), true)
       order by d.expires_at limit p_limit for update skip locked))
     returning e.organization_id, e.id;
 end $$;

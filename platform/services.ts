@@ -11,13 +11,13 @@ import { createStorage } from './ports/storage.ts'
  * How long one round trip to the database may take in work that nobody waits for: longer than any statement
  * (`statement_timeout` of the role), so that the database's own refusal comes first. Whoever asked is told within 15 s.
  */
-const backgroundLimitMs = 60_000
+const backgroundLimitMs = 30_000
 
 /**
  * How long the scanner may take for its verdict in the scan queue, which lets a large file take its time. A request gives up early
  * and leaves the upload to it.
  */
-const scannerLimitMs = 60_000
+const scannerLimitMs = 45_000
 
 const databaseOf = (env: SharedEnv, limitMs: number) =>
   connect({

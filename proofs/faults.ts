@@ -150,15 +150,11 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
     tell(`story ${number}: the erased person is still named in ${table}`)
 }
 
-/**
- * Ends pauses at once, leases that nobody renewed for twenty seconds (a worker that lives renews its own after fifteen), and the wait
- * for a message that was sent twenty seconds ago, which a dying worker may have taken with it.
- */
+/** Ends pauses at once, and leases that nobody renewed for twenty seconds: a worker that lives renews its own after fifteen. */
 async function hasten(owner: pg.Pool): Promise<void> {
   const isLost = (column: string) => `${column} < now() + interval '25 seconds'`
   await owner.query(`update jobs set run_at = now() where state = 'queued' and run_at > now()`)
   await owner.query(`update jobs set lease_until = now() where state = 'running' and ${isLost('lease_until')}`)
-  await owner.query(`update jobs set woken_until = now() where woken_until < now() + interval '30 seconds'`)
   await owner.query(
     `update webhook_deliveries set next_attempt_at = now() where state = 'pending' and (lease_owner is null or ${isLost('next_attempt_at')})`,
   )

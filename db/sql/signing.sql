@@ -17,8 +17,8 @@ end $$;
 revoke execute on function chancery_open_link from public;
 grant execute on function chancery_open_link to chancery_app;
 
--- Takes envelopes of every organization whose time is over but not yet recorded as over. What was taken is taken again after five
--- minutes, behind the others, unless its expiry was recorded: one that cannot expire holds up nobody.
+-- Takes envelopes of every organization whose time is over but not yet recorded as over. What was taken is taken again after 45
+-- seconds, behind the others, unless its expiry was recorded: one that cannot expire holds up nobody.
 -- Security definer: the cron works over all organizations. It changes the time of the next mail, which nobody gets any more, and
 -- shows ids only.
 create or replace function chancery_due_expiries(p_limit integer) returns table (organization_id text, id text)
@@ -27,11 +27,11 @@ create or replace function chancery_due_expiries(p_limit integer) returns table 
 #variable_conflict use_column
 begin
   return query
-    update envelopes e set next_notice_at = now() + interval '5 minutes'
+    update envelopes e set next_notice_at = now() + interval '45 seconds'
     where e.ctid = any (array(
       select d.ctid from envelopes d
       where d.status = 'active' and d.expires_at <= now()
-        and coalesce(d.next_notice_at <= now() or d.next_notice_at > (now() + interval '5 minutes')::timestamptz(3), true)
+        and coalesce(d.next_notice_at <= now() or d.next_notice_at > (now() + interval '45 seconds')::timestamptz(3), true)
       order by d.expires_at limit p_limit for update skip locked))
     returning e.organization_id, e.id;
 end $$;

@@ -54,9 +54,12 @@ function answering(services: Services, load: OperationRoute['load']) {
 
 /** The whole answer of the other worker, its headers included; it proves, counts and logs the request. */
 const handingOn = (services: Services, worker: Responder) => async (c: HonoContext) => {
+  const abortion = new AbortController()
+  // Not AbortSignal.timeout: what answered in time may be read for longer.
+  const timer = setTimeout(() => abortion.abort(), handOnMsMax)
   try {
     // The binding's own types stand for the same Request and Response as the platform's.
-    const answered = await worker.fetch(c.req.raw as never, { signal: AbortSignal.timeout(handOnMsMax) } as never)
+    const answered = await worker.fetch(c.req.raw as never, { signal: abortion.signal } as never)
     return answered as unknown as Response
   } catch (thrown) {
     services.log('error', { event: 'not_handed_on', ...describeError(thrown) })
@@ -67,6 +70,8 @@ const handingOn = (services: Services, worker: Responder) => async (c: HonoConte
         retryAfterSeconds: 5,
       }),
     )
+  } finally {
+    clearTimeout(timer)
   }
 }
 

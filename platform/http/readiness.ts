@@ -28,8 +28,8 @@ export function mountHealth(app: Hono, services: Services): void {
 }
 
 const keptMs = limits.readinessSeconds * 1_000
-/** Longer than a look takes; the request that began one may be gone. */
-const lookMsMax = 15_000
+/** The request that began a look may be gone with it: who waits for that looks itself then, and knows within 15 s. */
+const othersLookMsMax = 4_000
 const pauseMs = 50
 
 /** Keeps answers and not promises, which belong to the request that began them; the others wait beside it. */
@@ -40,7 +40,7 @@ function keptForSeconds<T>(world: World, look: () => Promise<T>): () => Promise<
   return async () => {
     for (;;) {
       if (known && nowMs() - known.atMs < keptMs) return known.answer
-      if (nowMs() - begunAtMs > lookMsMax) break
+      if (nowMs() - begunAtMs > othersLookMsMax) break
       await world.pause(pauseMs)
     }
     begunAtMs = nowMs()

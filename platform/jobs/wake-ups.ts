@@ -98,8 +98,8 @@ export function namedJob(body: unknown): string | null {
 /** Of each kind, each time that the database is asked; and how often that may be. */
 const wakeUpsPerWave = 500
 const wavesMax = 20
-/** Until a message that was not followed by a claim is sent again: less than the next tick. */
-const wokenSeconds = 50
+/** Until a message that was not followed by a claim is sent again: longer than ten thousand wait for their turn, and less than a lease. */
+const wokenSeconds = 40
 /** Messages that a queue takes at once. */
 const messagesPerSend = 100
 /** Jobs that wait for something that was away: how often one of a kind is tried, and how many more for each that got through. */

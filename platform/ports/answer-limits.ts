@@ -16,7 +16,7 @@ export function storeLimits(answerSeconds: number) {
     /** The bytes go first. */
     afterSending: { answerMs: times(2.4), wholeMs: times(2.4) },
     /** The store itself moves a whole object first, in jobs. */
-    afterMoving: { answerMs: times(12), wholeMs: times(24) },
+    afterMoving: { answerMs: times(8), wholeMs: times(24) },
     body: { stallMs: times(1.6), wholeMs: times(30) },
   } satisfies { [use: string]: AnswerLimits | BodyLimits }
 }

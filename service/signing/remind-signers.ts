@@ -4,8 +4,8 @@ import { systemContext } from '../../platform/system-context.ts'
 import { type FoundEnvelope, forEachDue } from './each-envelope.ts'
 import { transition } from './transition.ts'
 
-/** Longer than a tick takes; what a lost worker had claimed is due again then. */
-const leaseSeconds = 300
+/** Longer than the reminders of one claim take; what a lost worker had claimed is due again then. */
+const leaseSeconds = 45
 
 /** Sends the reminders and expiry warnings that are due, each once however many ticks run at a time. */
 export const remindSigners = (services: Services): Promise<void> =>

@@ -60,7 +60,7 @@ test('no session of the workers waits long for a statement or a lock, or sits in
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     const { rows } = await client.query('select name, setting from pg_settings where name = any ($1)', [names])
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-      statement_timeout: '50000',
+      statement_timeout: '25000',
       lock_timeout: '8000',
       idle_in_transaction_session_timeout: '30000',
     })

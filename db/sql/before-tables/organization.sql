@@ -13,7 +13,7 @@ grant usage on schema public to chancery_app;
 -- afterwards. Only who made the role may say so: where that was somebody else, an operator does (docs/operations.md).
 do $$
 begin
-  alter role chancery_app set statement_timeout = '50s';
+  alter role chancery_app set statement_timeout = '25s';
   alter role chancery_app set lock_timeout = '8s';
   alter role chancery_app set idle_in_transaction_session_timeout = '30s';
 exception when insufficient_privilege then

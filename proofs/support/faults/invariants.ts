@@ -57,7 +57,8 @@ const flaws: Record<string, string> = {
 const underWay = `select 'job ' || kind || ', ' || state || ', ' || attempts || ' attempts, ' || coalesce(last_error, 'no error') as what, created_at
     from jobs t where due_at is not null and $in
   union all select 'delivery ' || state || ', ' || attempts || ' attempts, ' || coalesce(last_error, 'no error'), created_at
-    from webhook_deliveries t where state = 'pending' and $in`
+    from webhook_deliveries t where state = 'pending' and $in
+  union all select 'expiry of ' || id, created_at from envelopes t where status = 'active' and expires_at <= now() and $in`
 
 const within = (text: string) => text.replaceAll('$in', '($1::text is null or t.organization_id = $1)')
 

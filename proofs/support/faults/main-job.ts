@@ -102,11 +102,9 @@ async function letExpire(story: Story, { id, signerEmail }: Invited): Promise<vo
   const open = `select from jobs where payload ->> 'envelopeId' = $1 and due_at is not null`
   await untilSo('the mails of an envelope are out', async () => !(await exists(open, [id])))
   await owner.query(`update envelopes set expires_at = now() - interval '1 second' where id = $1`, [id])
-  await untilSo('an envelope is expired', async () => {
-    // The cron tries one that it could not expire again after five minutes: they are over at once here.
-    await owner.query(`update envelopes set next_notice_at = null where id = $1 and status = 'active'`, [id])
-    return exists(`select from envelopes where id = $1 and status = 'expired'`, [id])
-  })
+  await untilSo('an envelope is expired', () =>
+    exists(`select from envelopes where id = $1 and status = 'expired'`, [id]),
+  )
 }
 
 /** Corrects an envelope, gives it to somebody else and voids it then. */

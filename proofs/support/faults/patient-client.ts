@@ -17,8 +17,8 @@ export type Heard = string | null
 
 const triesMax = 40
 const pauseMs = 300
-/** The longest wait for anything within an answer is the 30 seconds for the other worker; and some for a busy machine. */
-const promisedMs = 35_000
+/** Whoever asks hears something within 15 seconds; and some for a busy machine. */
+const promisedMs = 20_000
 const hungMs = 60_000
 
 /**

@@ -146,7 +146,7 @@ export const dueChecks: Check[] = [
         envelope('over', { expires_at: ago('1 second'), organization_id: 'org_b' }),
         envelope('without mails', { expires_at: ago('1 second'), next_notice_at: null }),
         envelope('with a mail', { expires_at: ago('1 second'), next_notice_at: ahead('1 day') }),
-        envelope('taken', { expires_at: ago('1 second'), next_notice_at: ahead('4 minutes') }),
+        envelope('taken', { expires_at: ago('1 second'), next_notice_at: ahead('40 seconds') }),
         envelope('open'),
         envelope('voided', { expires_at: ago('1 second'), status: 'voided' }),
       ])
@@ -159,12 +159,12 @@ export const dueChecks: Check[] = [
       expect(await asApp('select id from chancery_due_expiries(10)')).toEqual([])
       expect(await look('envelopes', 'id, next_notice_at - now()::timestamptz(3)')).toEqual([
         'open -00:01:00',
-        'over 00:05:00',
-        'over 00:05:00',
-        'taken 00:04:00',
+        'over 00:00:45',
+        'over 00:00:45',
+        'taken 00:00:40',
         'voided -00:01:00',
-        'with a mail 00:05:00',
-        'without mails 00:05:00',
+        'with a mail 00:00:45',
+        'without mails 00:00:45',
       ])
     },
   },

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
-import { realWorld, type Services, type World } from '../../../../platform/context.ts'
+import type { Services } from '../../../../platform/context.ts'
 import { runTick, whileTickLasts } from '../../../../platform/jobs/tick.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
-
-/** A clock that moves only by pauses. */
-function standingClock() {
-  let ms = 0
-  const world: World = {
-    ...realWorld,
-    now: () => new Date(ms),
-    pause: async (pauseMs) => {
-      ms += pauseMs
-    },
-  }
-  return { world, ms: () => ms }
-}
+import { standingClock } from '../../../support/standing-clock.ts'
 
 function tickOf(tickSeconds: number) {
   const clock = standingClock()
@@ -38,6 +26,16 @@ test('a tick does its errands once and looks for what is due every five seconds 
   })
   expect(did).toEqual([0])
   expect(looked).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50])
+})
+
+test('a look that waits for a silent answer keeps no other from its turns', async () => {
+  const { services, world } = tickOf(50)
+  let looked = 0
+  await runTick(services, {
+    once: {},
+    looks: { silent: () => world.pause(60_000), wake: async () => void looked++ },
+  })
+  expect(looked).toBe(11)
 })
 
 test('a tick without length looks once', async () => {

@@ -1,0 +1,23 @@
+import { realWorld, type World } from '../../platform/context.ts'
+
+/** A clock that moves only by pauses, to the end of the one that ends first once nobody does anything else. */
+export function standingClock() {
+  let ms = 0
+  const pauses: { endMs: number; end: () => void }[] = []
+  const endFirst = () => {
+    pauses.sort((a, b) => a.endMs - b.endMs)
+    const first = pauses.shift()
+    ms = first?.endMs ?? ms
+    first?.end()
+  }
+  const world: World = {
+    ...realWorld,
+    now: () => new Date(ms),
+    pause: (pauseMs) =>
+      new Promise((end) => {
+        pauses.push({ endMs: ms + pauseMs, end })
+        setImmediate(endFirst)
+      }),
+  }
+  return { world, ms: () => ms }
+}

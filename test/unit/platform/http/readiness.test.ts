@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { realWorld } from '../../../../platform/context.ts'
+import { mountReadiness } from '../../../../platform/http/readiness.ts'
+import { standingClock } from '../../../support/standing-clock.ts'
+
+/** An app whose looks at its worker take so many milliseconds; the first of them never ends, as its request is gone. */
+function appWithLooks(lookMs: number) {
+  const { world, ms } = standingClock()
+  const looks: number[] = []
+  const app = new Hono()
+  const look = async () => {
+    looks.push(ms())
+    if (looks.length === 1) await new Promise<never>(() => {})
+    await world.pause(lookMs)
+    return { status: 'not_ready' } as const
+  }
+  mountReadiness(app, { world: { ...realWorld, ...world } } as never, look)
+  return { ask: async () => app.request('/health/ready'), looks, ms }
+}
+
+test('who asks while a look is lost with its request knows within 15 s all the same', async () => {
+  const { ask, looks, ms } = appWithLooks(10_000)
+  void ask()
+  const { status } = await ask()
+  expect([status, looks.length, ms() < 15_000]).toEqual([503, 2, true])
+})
+
+test('of many who ask one looks, and the others have its answer', async () => {
+  const { ask, looks } = appWithLooks(3_000)
+  void ask()
+  const answers = await Promise.all(Array.from({ length: 20 }, ask))
+  expect([answers.every(({ status }) => status === 503), looks.length]).toEqual([true, 2])
+})
