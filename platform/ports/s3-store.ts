@@ -15,8 +15,13 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type AnswerLimits, type BoundedCall, inTime, storageAnswerSeconds, storeLimits } from './answer-limits.ts'
 import { attachment } from './attachment.ts'
+import { piecesOf } from './moved-pieces.ts'
 import { createListing } from './s3-listing.ts'
-import { type S3Store, type Storage, type StorageEnv, storageAway } from './storage.ts'
+import { type ObjectFacts, type S3Store, type Storage, type StorageEnv, storageAway } from './storage.ts'
+
+type PartAddress = { Bucket: string; Key: string; UploadId: string | undefined }
+type StoredPart = { PartNumber: number; ETag: string | undefined }
+type StoredLength = { key: string; contentLength: number }
 
 /** The storage port by the S3 client. What got no answer, or a 5xx, is asked three times before the store counts as away. */
 export function openS3Store(env: StorageEnv): S3Store {
@@ -86,6 +91,40 @@ export function openS3Store(env: StorageEnv): S3Store {
     }
   }
 
+  /** Joins parts into an object, and gives them up where one of them does not come about. */
+  async function joinParts(
+    { key, contentType, contentLength }: { key: string; contentType: string; contentLength: number },
+    storeParts: (address: PartAddress) => Promise<StoredPart[]>,
+  ): Promise<ObjectFacts> {
+    const created = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })
+    const upload = await orUnavailable((options) => client.send(created, options), soon)
+    const address = { Bucket: bucket, Key: key, UploadId: upload.UploadId }
+    try {
+      const parts = await storeParts(address)
+      const complete = new CompleteMultipartUploadCommand({ ...address, MultipartUpload: { Parts: parts } })
+      const done = await orUnavailable((options) => client.send(complete, options), afterMoving)
+      return { etag: done.ETag ?? '', contentLength }
+    } catch (error) {
+      const abort = new AbortMultipartUploadCommand(address)
+      await inTime((options) => client.send(abort, options), soon).catch(() => {})
+      throw error
+    }
+  }
+
+  async function addPart(address: PartAddress, number: number, body: Uint8Array): Promise<StoredPart> {
+    const add = new UploadPartCommand({ ...address, PartNumber: number, Body: body, ContentLength: body.length })
+    const { ETag } = await orUnavailable((options) => client.send(add, options), afterSending)
+    return { PartNumber: number, ETag }
+  }
+
+  /** An original and what is appended, through the worker, for a store that does not move objects itself. */
+  async function addPieces(address: PartAddress, original: StoredLength, appended: Uint8Array): Promise<StoredPart[]> {
+    const parts: StoredPart[] = []
+    for await (const piece of piecesOf(get, original, appended))
+      parts.push(await addPart(address, parts.length + 1, piece))
+    return parts
+  }
+
   return {
     ...createListing({ client, bucket, limits: soon, statusOf }),
     putNew,
@@ -133,34 +172,20 @@ export function openS3Store(env: StorageEnv): S3Store {
         return { contentLength: answer.ContentLength ?? 0, etag: answer.ETag ?? '' }
       }),
     put,
-    append: async ({ key, original, appended, contentType }) => {
-      const created = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })
-      const upload = await orUnavailable((options) => client.send(created, options), soon)
-      const address = { Bucket: bucket, Key: key, UploadId: upload.UploadId }
-      // Not every store knows conditions here; a sealed file is reopened and its digest checked anyway.
-      const copy = new UploadPartCopyCommand({ ...address, PartNumber: 1, CopySource: `${bucket}/${original.key}` })
-      const rest = { PartNumber: 2, Body: appended, ContentLength: appended.length }
-      const add = new UploadPartCommand({ ...address, ...rest })
-      try {
-        const copied = await orUnavailable((options) => client.send(copy, options), afterMoving)
-        const added = await orUnavailable((options) => client.send(add, options), afterSending)
-        const parts = [
-          { PartNumber: 1, ETag: copied.CopyPartResult?.ETag },
-          { PartNumber: 2, ETag: added.ETag },
-        ]
-        const complete = new CompleteMultipartUploadCommand({ ...address, MultipartUpload: { Parts: parts } })
-        const done = await orUnavailable((options) => client.send(complete, options), afterMoving)
-        return { etag: done.ETag ?? '', contentLength: original.contentLength + appended.length }
-      } catch (error) {
-        const abort = new AbortMultipartUploadCommand(address)
-        await inTime((options) => client.send(abort, options), soon).catch(() => {})
-        throw error
-      }
-    },
-    copy: async ({ key, original }) => {
+    append: ({ key, original, appended, contentType }) =>
+      joinParts({ key, contentType, contentLength: original.contentLength + appended.length }, async (address) => {
+        // Not every store knows conditions here; a sealed file is reopened and its digest checked anyway.
+        const copy = new UploadPartCopyCommand({ ...address, PartNumber: 1, CopySource: `${bucket}/${original.key}` })
+        const copied = await orUnknown((options) => client.send(copy, options), afterMoving)
+        if (!copied) return addPieces(address, original, appended)
+        return [{ PartNumber: 1, ETag: copied.CopyPartResult?.ETag }, await addPart(address, 2, appended)]
+      }),
+    copy: async ({ key, original, contentType }) => {
       const command = new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${original.key}` })
-      const answer = await orUnavailable((options) => client.send(command, options), afterMoving)
-      return { etag: answer.CopyObjectResult?.ETag ?? '', contentLength: original.contentLength }
+      const answer = await orUnknown((options) => client.send(command, options), afterMoving)
+      const { contentLength } = original
+      if (answer) return { etag: answer.CopyObjectResult?.ETag ?? '', contentLength }
+      return joinParts({ key, contentType, contentLength }, (address) => addPieces(address, original, new Uint8Array()))
     },
     delete: async (key) => {
       const command = new DeleteObjectCommand({ Bucket: bucket, Key: key })
@@ -198,6 +223,16 @@ async function guarded<T>(work: () => Promise<T>): Promise<T | null> {
   } catch (error) {
     const status = statusOf(error)
     if (status === 404 || status === 412) return null
+    throw storageAway(error)
+  }
+}
+
+/** Null from a store that does not know the request. */
+async function orUnknown<T>(call: BoundedCall<T>, limits: AnswerLimits): Promise<T | null> {
+  try {
+    return await inTime(call, limits)
+  } catch (error) {
+    if (statusOf(error) === 501 || (error as Error).name === 'NotImplemented') return null
     throw storageAway(error)
   }
 }

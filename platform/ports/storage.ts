@@ -42,8 +42,8 @@ export type Storage = {
   /** Stores bytes only under a key that nothing stands under. */
   putNew(object: { key: string; body: Uint8Array; contentType: string }): Promise<'stored' | 'refused'>
   /**
-   * Joins a whole stored object of at least `joinedBytesMin` and appended bytes into a new one without moving the original
-   * through the worker.
+   * Joins a whole stored object of at least `joinedBytesMin` and appended bytes into a new one. The original does not move through
+   * the worker, unless the store copies nothing: then piece by piece.
    */
   append(object: {
     key: string
@@ -51,8 +51,12 @@ export type Storage = {
     appended: Uint8Array
     contentType: string
   }): Promise<ObjectFacts>
-  /** Stores a whole object under a second key without moving it through the worker; gives the entity tag of the copy. */
-  copy(object: { key: string; original: { key: string; contentLength: number } }): Promise<ObjectFacts>
+  /** Stores a whole object under a second key, in the same way; gives the entity tag of the copy. */
+  copy(object: {
+    key: string
+    original: { key: string; contentLength: number }
+    contentType: string
+  }): Promise<ObjectFacts>
   delete(key: string): Promise<void>
   /** The first objects behind a key, in the order of the bytes of their keys. */
   list(page: { after: string; limit: number }): Promise<{ objects: ListedObject[]; isLast: boolean }>

@@ -23,19 +23,23 @@ export const webhookConsumer =
   }
 
 const deliveriesPerWakeUp = 500
-const wakeUpsPerTick = 20
+const wakeUpsPerLook = 20
+/** For so long a worker that was woken counts as one of those that take what is due: it may be lost, or its message. */
+const wokenMs = 15_000
 
 /**
- * What wakes as many workers as the due deliveries need, once in a tick however often it looks: those that were woken go on
- * until nothing is due.
+ * What wakes as many workers as the due deliveries need, however often it looks: those that were woken go on until nothing is
+ * due.
  */
 export function createDeliveryWaker(): (services: Services) => Promise<void> {
-  let woken = 0
+  let wokenAtMs: number[] = []
   return async (services) => {
-    const due = await countDueDeliveries(services.database, deliveriesPerWakeUp * wakeUpsPerTick)
-    const needed = Math.ceil(due / deliveriesPerWakeUp) - woken
+    const due = await countDueDeliveries(services.database, deliveriesPerWakeUp * wakeUpsPerLook)
+    const nowMs = services.world.now().getTime()
+    wokenAtMs = wokenAtMs.filter((atMs) => nowMs - atMs < wokenMs)
+    const needed = Math.max(0, Math.ceil(due / deliveriesPerWakeUp) - wokenAtMs.length)
     await wakeWebhooks(services, needed)
-    woken += Math.max(0, needed)
+    wokenAtMs.push(...Array.from({ length: needed }, () => nowMs))
   }
 }
 

@@ -73,7 +73,7 @@ export async function fileSealedDocument(work: StepWork, step: FilingStep): Prom
   }
   const original = { key: sealed.objectKey, contentLength: sealed.contentLength }
   return takeOver(ctx, [objectKey], async () => {
-    await ctx.storage.copy({ key: objectKey, original })
+    await ctx.storage.copy({ key: objectKey, original, contentType: 'application/pdf' })
     const version = await readCopy(work, sealed, objectKey)
     const written = await writeStep(work, filingPlan(work, { step, type, sealed, version, retentionDays }))
     return { isTaken: written === 'next', value: written }

@@ -5,10 +5,11 @@ import { listenOnLoopback } from '../../dev/support/loopback.ts'
 /** Which requests are refused. */
 export type Refusal = (request: IncomingMessage) => boolean
 
-/** A store that refuses some requests; what else is asked of it goes on to another as it was signed. */
+/** A store that refuses some requests, with a status; what else is asked of it goes on to another as it was signed. */
 export async function startRefusingStore(
   storageUrl: string,
   refuses: Refusal,
+  status = 403,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { hostname, port, pathname } = new URL(storageUrl)
   const server = createServer((incoming, outgoing) => {
@@ -16,7 +17,7 @@ export async function startRefusingStore(
     outgoing.shouldKeepAlive = false
     if (refuses(incoming)) {
       incoming.resume()
-      return void outgoing.writeHead(403).end()
+      return void outgoing.writeHead(status).end()
     }
     const { url: path, method, headers } = incoming
     const sent = request({ host: hostname, port, path, method, headers, agent: false }, (answer) => {

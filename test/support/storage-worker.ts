@@ -16,7 +16,7 @@ export default {
       '/put': () => storage.put({ key, body, contentType }),
       '/head': () => storage.head(key),
       '/get': async () => new Response((await storage.get({ key }))?.body).text(),
-      '/copy': () => storage.copy({ key, original }),
+      '/copy': () => storage.copy({ key, original, contentType }),
       '/append': () => storage.append({ key, original, appended: body, contentType }),
       '/delete': () => storage.delete(key),
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { realWorld, type Services } from '../../../../platform/context.ts'
-import { webhookConsumer } from '../../../../service/webhooks/delivery-runs.ts'
+import { createDeliveryWaker, webhookConsumer } from '../../../../service/webhooks/delivery-runs.ts'
 
 test('messages that say nothing sensible are acknowledged once, named in the log, and only wake', async () => {
   const logged: string[] = []
@@ -23,4 +23,28 @@ test('messages that say nothing sensible are acknowledged once, named in the log
   expect(acknowledged).toBe(1)
   expect(logged.filter((event) => event === 'malformed_wake_up')).toHaveLength(bodies.length)
   expect(asked).toBeGreaterThan(0)
+})
+
+test('a look wakes a worker for each 500 that are due, beside those that were woken in the last 15 seconds', async () => {
+  let [due, ms] = [0, 0]
+  const sent: number[] = []
+  const services = {
+    world: { ...realWorld, now: () => new Date(ms) },
+    env: { WEBHOOKS_QUEUE: { sendBatch: async (messages: unknown[]) => void sent.push(messages.length) } },
+    database: { open: async () => ({ execute: () => ({}), batch: async () => [{ rows: [{ count: due }] }] }) },
+  } as unknown as Services
+  const wake = createDeliveryWaker()
+  for (const [count, seconds] of [
+    [0, 0],
+    [1, 0],
+    [500, 5],
+    [501, 10],
+    [501, 14],
+    [1, 24],
+    [1, 25],
+  ] as const) {
+    ;[due, ms] = [count, seconds * 1_000]
+    await wake(services)
+  }
+  expect(sent).toEqual([1, 1, 1])
 })

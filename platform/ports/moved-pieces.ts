@@ -1,0 +1,34 @@
+import { concatBytes } from '../../base/bytes.ts'
+import { joinedBytesMin, type Storage, storageAway } from './storage.ts'
+import { readBytes } from './stored-body.ts'
+
+const pieceBytes = joinedBytesMin
+
+/**
+ * The bytes of a stored object and those that are appended to it, in pieces of 5 MiB save the last, one in memory at a time. Throws
+ * `unavailable` where the store does not give exactly the bytes of a range.
+ */
+export async function* piecesOf(
+  get: Storage['get'],
+  original: { key: string; contentLength: number },
+  appended: Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  const { key, contentLength } = original
+  const endOfAll = contentLength + appended.length
+  for (let start = 0; start < endOfAll; start += pieceBytes) {
+    const end = Math.min(start + pieceBytes, endOfAll)
+    const length = Math.max(0, Math.min(end, contentLength) - start)
+    const rest = appended.subarray(Math.max(0, start - contentLength), Math.max(0, end - contentLength))
+    const stored = length === 0 ? new Uint8Array() : await readRange(get, key, { offset: start, length })
+    yield rest.length === 0 ? stored : concatBytes(stored, rest)
+  }
+}
+
+async function readRange(get: Storage['get'], key: string, range: { offset: number; length: number }) {
+  const stored = await get({ key, range })
+  if (stored?.contentLength !== range.length) {
+    stored?.cancel()
+    throw storageAway(new Error('a range of an object is not what was asked for'))
+  }
+  return readBytes(stored)
+}

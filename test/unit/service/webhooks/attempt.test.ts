@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { utf8 } from '../../../../base/bytes.ts'
+import { limits } from '../../../../core/limits.ts'
+import { parseKeyring, sealSecret } from '../../../../core/webhooks/secret.ts'
+import type { ClaimedDelivery } from '../../../../db/webhooks/deliveries.ts'
+import { realWorld, type Services } from '../../../../platform/context.ts'
+import { createAttempts } from '../../../../service/webhooks/attempt.ts'
+
+const ring = (id: string, byte: number) => parseKeyring(`${id}:${Buffer.alloc(32, byte).toString('base64')}`)
+const keyring = ring('a', 1)
+const place = { organizationId: 'org', endpointId: 'whk', version: 1 }
+const sealed = await sealSecret('whsec_AAAA', place, { keyring, nonce: new Uint8Array(12) })
+const secret = { version: 1, validUntil: null, ...sealed }
+
+let spent = 0
+let answered: Response | Error
+let requests: Request[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  spent = 0
+  requests = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    requests.push(new Request(url, init))
+    if (answered instanceof Error) throw answered
+    return answered
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** One attempt, of a delivery with these secrets, that was answered so. */
+async function attempted(answer: Response | Error, { secrets = [secret], addresses = ['93.184.215.14'] } = {}) {
+  answered = answer
+  const services = {
+    world: realWorld,
+    env: {
+      BASE_URL: 'https://api.example',
+      FUNCTIONS_URL: 'https://text.example',
+      WEBHOOK_ALLOWED_HOSTS: [],
+      WEBHOOK_ENCRYPTION_KEYS: keyring,
+    },
+    resolver: { addressesOf: async () => addresses },
+  } as unknown as Services
+  const attempt = createAttempts(services, {
+    timeoutMs: 1_000,
+    spend: (count) => {
+      spent += count
+    },
+  })
+  const delivery: ClaimedDelivery = {
+    organizationId: 'org',
+    id: 'dlv',
+    eventId: 'evt',
+    endpointId: 'whk',
+    attempt: 1,
+    url: 'https://hooks.example.com/in',
+    isFailing: false,
+    body: '{}',
+    secrets,
+  }
+  return attempt(delivery)
+}
+
+/** An endless answer, and how many of its bytes were taken. */
+function endless(headers: HeadersInit) {
+  let bytes = 0
+  let isLetGo = false
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      bytes += 4_096
+      // What is read without a bound ends here too, and is noticed by its length.
+      if (bytes > 1_000_000) controller.close()
+      else controller.enqueue(utf8('x'.repeat(4_096)))
+    },
+    cancel: () => {
+      isLetGo = true
+    },
+  })
+  return { answer: new Response(body, { status: 500, headers }), taken: () => ({ bytes, isLetGo }) }
+}
+
+test('a delivery whose secret is missing, or cannot be opened, is not sent and says so', async () => {
+  const foreign = { ...secret, encryptionKeyId: 'b' }
+  for (const secrets of [[], [foreign]]) {
+    const { outcome, error } = await attempted(new Response(), { secrets })
+    expect([outcome, error, requests.length]).toEqual(['retry', 'secret_unavailable', 0])
+  }
+})
+
+test('nothing leaves for an address that is not public, and only look-ups are counted', async () => {
+  const { outcome, error } = await attempted(new Response(), { addresses: ['10.0.0.1'] })
+  expect([outcome, error, requests.length, spent]).toEqual(['retry', 'address_not_public', 0, 2])
+})
+
+test('an attempt that is over leaves no timer behind', async () => {
+  await attempted(new Response(null, { status: 204 }))
+  expect([vi.getTimerCount(), spent]).toEqual([0, 3])
+})
+
+test('a connection that fails is tried again, and no answer is stored', async () => {
+  const { outcome, error, status, excerpt } = await attempted(new TypeError('refused'))
+  expect([outcome, error, status, excerpt]).toEqual(['retry', 'connection_failed', null, null])
+})
+
+test.each([
+  ['says nothing of its length', {}],
+  ['says that it is longer than is read', { 'content-length': '10000000' }],
+  ['says that it is short, and is compressed', { 'content-length': '20', 'content-encoding': 'gzip' }],
+])('an endless answer that %s is read as far as its excerpt needs, and let go', async (_, headers) => {
+  const { answer, taken } = endless(headers)
+  const { excerpt } = await attempted(answer)
+  expect(excerpt).toBe('x'.repeat(limits.webhookExcerptCharsMax))
+  expect(taken().isLetGo).toBe(true)
+  expect(taken().bytes).toBeLessThanOrEqual(limits.webhookAnswerBytesMax + 2 * 4_096)
+})
+
+test('an excerpt is what a receiver says of a failure, without what a database does not hold', async () => {
+  const excerptOf = async (response: Response) => (await attempted(response)).excerpt
+  expect(await excerptOf(new Response('no\0such', { status: 500 }))).toBe('no\uFFFDsuch')
+  expect(await excerptOf(new Response('short', { status: 500, headers: { 'content-length': '5' } }))).toBe('short')
+  expect(await excerptOf(new Response('', { status: 500 }))).toBe(null)
+  expect(await excerptOf(new Response(null, { status: 500 }))).toBe(null)
+  expect(await excerptOf(new Response('fine', { status: 200 }))).toBe(null)
+})
+
+test('an answer whose body breaks off counts by its status', async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })
+  const { outcome, status, excerpt } = await attempted(new Response(broken, { status: 200 }))
+  expect([outcome, status, excerpt]).toEqual(['delivered', 200, null])
+})
