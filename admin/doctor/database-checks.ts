@@ -5,11 +5,15 @@ import {
   enterAs,
   openTables,
   readWholeBacklog,
+  requireAnswer,
   seenMigrations,
   strangersDocuments,
 } from '../../db/administration/inspection.ts'
+import { missingParts } from '../../db/administration/missing-parts.ts'
 import { projectRoot } from '../setup/deployment.ts'
 import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
+
+const migrations = () => readMigrationFiles({ migrationsFolder: join(projectRoot, 'drizzle') })
 
 const minutesOf = (waiting?: Waiting): number => Math.floor((waiting?.ageSeconds ?? 0) / 60)
 
@@ -23,11 +27,20 @@ function ownerUrl(ground: Ground): string {
 /** What the database that the settings lead to says. */
 export const databaseChecks: DoctorCheck[] = [
   {
-    name: 'migrations',
+    name: 'database',
     needs: ['settings'],
+    fix: 'let it run where DATABASE_URL of both workers leads to, and be reached from here; docs/alarms.md: not_ready',
+    look: async (ground) => {
+      await requireAnswer(appUrl(ground))
+      return 'answers'
+    },
+  },
+  {
+    name: 'migrations',
+    needs: ['database'],
     fix: 'DATABASE_URL=<owner> npm run db:migrate, before the workers are deployed',
     look: async (ground) => {
-      const wanted = readMigrationFiles({ migrationsFolder: join(projectRoot, 'drizzle') }).map(({ hash }) => hash)
+      const wanted = migrations().map(({ hash }) => hash)
       const seen = await seenMigrations(ownerUrl(ground))
       const missing = wanted.filter((hash) => !seen.includes(hash)).length
       if (missing > 0) throw new Error(`The database has not seen ${missing} of ${wanted.length} migrations.`)
@@ -36,8 +49,19 @@ export const databaseChecks: DoctorCheck[] = [
     },
   },
   {
+    name: 'schema',
+    needs: ['migrations'],
+    fix: 'somebody changed it by hand: bring back what is named as drizzle/ and db/sql have it, and find out who',
+    look: async (ground) => {
+      const texts = migrations().flatMap(({ sql }) => sql)
+      const missing = await missingParts(ownerUrl(ground), texts)
+      if (missing.length > 0) throw new Error(`The database lacks ${missing.slice(0, 10).join(', ')}.`)
+      return 'has every column, function, index and trigger'
+    },
+  },
+  {
     name: 'database role',
-    needs: ['settings'],
+    needs: ['database'],
     fix: 'let DATABASE_URL of both workers name the role chancery_app, which the migrations make: alter role chancery_app login password …',
     look: async (ground) => {
       const { name, privilege, statementTimeout } = await enterAs(appUrl(ground))
@@ -63,7 +87,7 @@ export const databaseChecks: DoctorCheck[] = [
   },
   {
     name: 'work that is due',
-    needs: ['migrations'],
+    needs: ['schema'],
     fix: 'each alarm has its section in docs/alarms.md; mostly a worker does not run or does not consume its queues',
     look: async (ground) => {
       const backlog = await readWholeBacklog(ownerUrl(ground))

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import type { Backlog } from '../../core/health/backlog.ts'
 import { jobKinds } from '../../core/jobs/kinds.ts'
 import { type BacklogRow, backlogOf, countedMost } from '../health/backlog.ts'
@@ -16,9 +16,23 @@ export type EnteredRole = {
   at: Date
 }
 
+const clientOf = (databaseUrl: string): Client =>
+  new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+
+/** Throws unless a database answers at an address within ten seconds, be it with a refusal. */
+export async function requireAnswer(databaseUrl: string): Promise<void> {
+  const client = clientOf(databaseUrl)
+  try {
+    await client.connect()
+    await client.end()
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+  }
+}
+
 /** Enters a database as the workers do. */
 export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  const client = clientOf(databaseUrl)
   await client.connect()
   try {
     const { rows } = await client.query(

@@ -5,6 +5,7 @@ import { scriptDns } from './dns.ts'
 import { type DoctorGround, dkim, dmarc, type MailRecord, spf } from './doctor-ground.ts'
 import { openApi } from './open-api.ts'
 import { type Refusal, startRefusingStore } from './refusing-store.ts'
+import { startSilentServer } from './silent-server.ts'
 import { makeTlsKey, startSmtpServer } from './smtp.ts'
 import { newOrganization } from './tenant.ts'
 import { createDraft } from './upload.ts'
@@ -63,6 +64,32 @@ export const breakages: [check: string, what: string, breakIt: (on: DoctorGround
       /ends in (19|20|21) days/,
     ],
     [
+      'database',
+      'an address where nobody listens',
+      async (on) => ({ ground: on.withTexts({ DATABASE_URL: 'postgresql://chancery_app:x@127.0.0.1:9/chancery' }) }),
+      /ECONNREFUSED/,
+    ],
+    [
+      'database',
+      'a server that takes connections and says nothing',
+      async (on) => {
+        const { url, close } = await startSilentServer()
+        const { host } = new URL(url)
+        return { ground: on.withTexts({ DATABASE_URL: `postgresql://chancery_app:x@${host}/chancery` }), mend: close }
+      },
+      /timeout/,
+    ],
+    [
+      'database role',
+      'a password that is not its own',
+      async (on) => {
+        const url = new URL(on.own.appDatabaseUrl)
+        url.password = 'another'
+        return { ground: on.withTexts({ DATABASE_URL: url.href }) }
+      },
+      /password/,
+    ],
+    [
       'migrations',
       'a migration that is missing',
       async (on) => {
@@ -74,6 +101,30 @@ export const breakages: [check: string, what: string, breakIt: (on: DoctorGround
         }
       },
       /has not seen 1 of 1/,
+    ],
+    [
+      'schema',
+      'a column that was renamed',
+      async (on) => {
+        await on.run('alter table folders rename column name to title')
+        return { ground: on.well, mend: () => on.run('alter table folders rename column title to name') }
+      },
+      /lacks folders\.name\./,
+    ],
+    [
+      'schema',
+      'a function, an index and a trigger that are gone',
+      async (on) => {
+        await on.run(`alter function chancery_due_jobs rename to kept_due_jobs; alter index jobs_due rename to kept_due;
+          alter table artifacts disable trigger artifacts_take_object`)
+        return {
+          ground: on.well,
+          mend: () =>
+            on.run(`alter function kept_due_jobs rename to chancery_due_jobs; alter index kept_due rename to jobs_due;
+              alter table artifacts enable trigger artifacts_take_object`),
+        }
+      },
+      /lacks jobs_due, .*chancery_due_jobs.*artifacts_take_object\./,
     ],
     [
       'database role',
