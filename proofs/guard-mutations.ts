@@ -57,9 +57,11 @@ const groups: readonly GuardedSources[] = [
       'signing/sealed-document',
       'signing/attempt-objects',
       'signing/timestamps',
+      'signing/seal-keys',
+      'operations/signatures/workflows/',
     ],
   },
-  { sources: 'service/webhooks/*.ts', onStack: ['signing/webhook-'] },
+  { sources: 'service/webhooks/*.ts', onStack: ['cron/every-loop', 'signing/webhook-'] },
 ]
 const isChosen = (file: string) => positionals.length === 0 || positionals.some((part) => file.includes(part))
 

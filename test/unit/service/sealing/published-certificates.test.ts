@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { makeSealKey } from '../../../../admin/make-keys.ts'
+import { ApiError } from '../../../../core/errors.ts'
+import { certificatesPem } from '../../../../service/sealing/published-certificates.ts'
+
+const make = async () => (await makeSealKey({ now: new Date() })).certificatePem
+const [present, issuer, retired] = [await make(), await make(), await make()]
+const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
+const plain = (pem: string) => pem.replace(/\s+/g, '')
+
+test('the certificate that seals is published first, without its issuers, then the retired ones, each once', () => {
+  expect(plain(certificatesPem(present + issuer, retired + present))).toBe(plain(present + retired))
+  expect(plain(certificatesPem(present, ' \n'))).toBe(plain(present))
+})
+
+test.each([
+  ['no certificate', '', ''],
+  ['one that cannot be read', broken, ''],
+  ['a retired one that cannot be read', present, broken],
+])('with %s it is unavailable for a while, whatever else is there', (_, chain, old) => {
+  expect(() => certificatesPem(chain, old)).toThrow(ApiError)
+})

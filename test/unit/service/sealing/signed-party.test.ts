@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { EnvelopeState } from '../../../../core/signing/model.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { loadSequence } from '../../../../service/sealing/signed-party.ts'
+
+type Other = { id: string; status?: string; signed?: number; completed?: number; step?: number }
+
+const at = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1_000))
+const stateOf = ({ id, status = 'active', signed, completed, step = 1 }: Other) =>
+  ({ id, status, signedAt: at(signed), completedAt: at(completed), workflow: { id: 'wf', step } }) as EnvelopeState
+
+/** The sequence around an envelope that was signed at second 10 as step 2, beside others. */
+async function around(...others: Other[]) {
+  const own = stateOf({ id: 'own', status: 'sealing', signed: 10, step: 2 })
+  const steps = [own, ...others.map(stateOf)].map((state) => ({ state }))
+  let asked = 0
+  const run = async () => (asked++ === 0 ? steps : { records: [], disclosures: [] })
+  return loadSequence({ db: { run } } as unknown as Context, own)
+}
+
+test('an envelope that stands alone has no sequence', async () => {
+  const alone = { ...stateOf({ id: 'own' }), workflow: null }
+  expect(await loadSequence({} as Context, alone)).toBeNull()
+})
+
+test.each([
+  ['signed earlier and is not sealed', { signed: 9 }, true],
+  ['signed at the same moment in an earlier step', { signed: 10, step: 1 }, true],
+  ['signed at the same moment in a later step', { signed: 10, step: 3 }, false],
+  ['signed later, in an earlier step', { signed: 11, step: 1 }, false],
+])('who %s is waited for: %j, %s', async (_, other, isBehind) => {
+  expect((await around({ id: 'other', status: 'sealing', ...other }))?.isBehind).toBe(isBehind)
+})
+
+test('who is sealed, or has not signed, is not waited for', async () => {
+  const sequence = await around(
+    { id: 'sealed', status: 'completed', signed: 1, completed: 2 },
+    { id: 'open', signed: 1 },
+  )
+  expect(sequence).toMatchObject({ isBehind: false, isLast: false, step: 2, stepCount: 3 })
+})
+
+test('earlier signers stand in the order in which they were sealed', async () => {
+  const sequence = await around(
+    { id: 'b', status: 'completed', signed: 1, completed: 5 },
+    { id: 'a', status: 'completed', signed: 2, completed: 3 },
+  )
+  expect(sequence?.earlier.map(({ envelope }) => envelope.state.id)).toEqual(['a', 'b'])
+  expect(sequence?.isLast).toBe(true)
+})

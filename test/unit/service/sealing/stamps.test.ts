@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { EnvelopeState, SignatureField } from '../../../../core/signing/model.ts'
+import { filledFields, stampsFor, testMarks } from '../../../../service/sealing/stamps.ts'
+
+const field = (id: string, pageNumber = 1): SignatureField =>
+  ({ id, type: 'text', pageNumber, x: 0.1, y: 0.1, width: 0.2, height: 0.1 }) as SignatureField
+const typed = { kind: 'text', text: 'Anna' } as const
+
+test('only fields with a value of their own are stamped', () => {
+  const fields = [field('a'), field('toString'), field('b')]
+  expect(filledFields(fields, { b: typed })).toEqual([{ field: fields[2], value: typed }])
+})
+
+test('each page with a field, else the first, says in the sandbox that it is a test, and no page does elsewhere', () => {
+  const pagesOf = (environment: 'test' | 'live', pages: number[]) =>
+    testMarks(
+      { environment, locale: 'en' } as EnvelopeState,
+      pages.map((page) => ({ field: field(`on ${page}`, page), value: typed })),
+    ).map((one) => one.field.pageNumber)
+  expect(pagesOf('test', [2, 3, 2])).toEqual([2, 3])
+  expect(pagesOf('test', [])).toEqual([1])
+  expect(pagesOf('live', [2])).toEqual([])
+})
+
+test('fields that show the same in boxes of one size share an appearance, and one without a place is a fault of ours', () => {
+  const filled = ['a', 'b', 'c'].map((id) => ({ field: field(id), value: typed }))
+  const box = { widthPoints: 100, heightPoints: 20 }
+  const plan = { fields: [box, { ...box, widthPoints: 100.0001 }, { ...box, heightPoints: 30 }] } as never
+  const { items, stamps } = stampsFor(filled, plan)
+  expect(items).toHaveLength(2)
+  expect(stamps).toEqual([
+    { appearanceIndex: 0, text: 'Anna' },
+    { appearanceIndex: 0, text: 'Anna' },
+    { appearanceIndex: 1, text: 'Anna' },
+  ])
+  expect(() => stampsFor(filled, { fields: [box] } as never)).toThrow(RangeError)
+})

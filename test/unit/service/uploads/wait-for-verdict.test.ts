@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { limits } from '../../../../core/limits.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { UploadOutcome } from '../../../../service/uploads/finish-upload.ts'
+import { waitForVerdict } from '../../../../service/uploads/wait-for-verdict.ts'
+import { standingClock } from '../../../support/standing-clock.ts'
+
+/** Asks for a verdict that is there after so many seconds; gives it, how often was asked and when it was over. */
+async function waited(seconds: number) {
+  const { world, ms } = standingClock()
+  let asked = 0
+  const outcome = await waitForVerdict({ world } as Context, async (): Promise<UploadOutcome> => {
+    asked += 1
+    return ms() >= seconds * 1_000 ? { kind: 'missing' } : { kind: 'busy' }
+  })
+  return { outcome, asked, seconds: ms() / 1_000 }
+}
+
+test('a verdict that is there is given at once', async () => {
+  expect(await waited(0)).toEqual({ outcome: { kind: 'missing' }, asked: 1, seconds: 0 })
+})
+
+test('somebody else’s verdict is waited for, and given soon after it is there', async () => {
+  const { outcome, seconds } = await waited(3)
+  expect(outcome).toEqual({ kind: 'missing' })
+  expect(seconds).toBeLessThanOrEqual(4)
+})
+
+test('who waits for too long is told that it is still busy', async () => {
+  const { outcome, seconds } = await waited(1_000_000)
+  expect(outcome).toEqual({ kind: 'busy' })
+  expect(seconds).toBeGreaterThanOrEqual(limits.verdictWaitSeconds)
+  expect(seconds).toBeLessThanOrEqual(limits.verdictWaitSeconds + 1)
+})
