@@ -5,10 +5,10 @@ import { copyWithGuards, type GuardedSources, noticing, testsReaching } from './
 import { heldElsewhere } from './support/held-elsewhere.ts'
 
 /**
- * `npm run proof -- guard-mutations [--every 1] [--from 1] [--to n] [part of a path …]`: takes the guards of the signing core, transitions,
+ * `npm run proof -- guard-mutations [--every 1] [--from 1] [--to n] [--quick] [part of a path …]`: takes the guards of the signing core, transitions,
  * jobs, uploads, sealing and webhooks away, one at a time, and runs the tests of what they belong to. What no test notices is named, with the second
  * layer that holds then; without one it is a finding. Then the same with every condition, policy, trigger and missing right of `db/sql`; `db/sql`
- * as a path, or `core`, takes one of both.
+ * as a path, or `core`, takes one of both. With `--quick` only tests without a stack are asked.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '1' },
     from: { type: 'string', default: '1' },
     to: { type: 'string', default: 'Infinity' },
+    quick: { type: 'boolean', default: false },
   },
 })
 const [every, from, to] = [Number(values.every), Number(values.from), Number(values.to)]
@@ -71,7 +72,7 @@ async function takeAway(): Promise<number> {
   try {
     const mutants = all.filter((_, index) => index + 1 >= from && index + 1 <= to && index % every === 0)
     if (mutants.length === 0) return 0
-    const isNoticed = noticing(folder, await testsReaching(folder))
+    const isNoticed = noticing(folder, await testsReaching(folder), { isStackAsked: !values.quick })
     const unnoticed: string[] = []
     for (const [index, mutant] of mutants.entries()) {
       if (index % 20 === 19) console.log(`${index + 1} of ${mutants.length}`)
