@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { makeSealKey } from '../admin/make-keys.ts'
 import { concatBytes } from '../base/bytes.ts'
 import { composeAppearances } from '../core/signing/appearance/appearances.ts'
+import { composeCertificate } from '../core/signing/certificate/compose-certificate.ts'
 import type { FieldType, FieldValue } from '../core/signing/model.ts'
 import { fontFiles } from '../dev/fonts/font-files.ts'
+import { certificateInputs } from '../dev/support/certificate-inputs.ts'
 import { table } from '../dev/support/table.ts'
+import { composeTextDocument } from '../pdf/compose/text-document.ts'
 import type { SealPlan } from '../pdf/seal/plan-seal.ts'
 import { loadSealKey } from '../pki/seal-key.ts'
 import { type Stamping, sealStamped } from './fuzz-pdf/seal.ts'
@@ -14,8 +17,9 @@ import { inspect } from './fuzz-pdf/steps.ts'
 import { judgeByJava } from './support/java.ts'
 
 /**
- * `npm run proof -- archival <folder>`: every PDF below the folder that veraPDF finds to keep the standard that it claims, PDF/A
- * or PDF/UA, is sealed with values of each kind, and veraPDF must find that it keeps it still, once sealed and twice.
+ * `npm run proof -- archival <folder>`: what the service composes, certificates of completion and documents of text, keeps PDF/A-2b and
+ * PDF/UA-1 by veraPDF. Every PDF below the folder that veraPDF finds to keep the standard that it claims, PDF/A
+ * or PDF/UA, is sealed with values of each kind, and veraPDF must find that it keeps it still, sealed without a value, once and twice.
  */
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: npm run proof -- archival <folder>')
@@ -56,21 +60,52 @@ function judge(paths: string[]): Map<string, Judged> {
 const now = new Date()
 now.setMilliseconds(0)
 const key = await loadSealKey({ ...(await makeSealKey({ now })), now })
-const sealed = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  concatBytes(bytes, (await sealStamped(bytes, key, { placements, stampingOf })).appended)
+const sealed = async (bytes: Uint8Array, where = placements): Promise<Uint8Array> =>
+  concatBytes(bytes, (await sealStamped(bytes, key, { placements: where, stampingOf })).appended)
 
 const before = [...judge(pdfsBelow(folder))].filter(([path, { word }]) => {
   return word === 'conforms' && inspect(new Uint8Array(readFileSync(path))) === null
 })
 const out = mkdtempSync(join(tmpdir(), 'archival-'))
 const made: { path: string; of: string; standard: string }[] = []
+/** What does not keep a standard that it has to. */
+const lost: string[] = []
+const composedStandards = '2b ua1'
+const composed = async (): Promise<[name: string, bytes: Uint8Array][]> => [
+  ...(await Promise.all(
+    Object.entries(certificateInputs).map(
+      async ([name, input]): Promise<[string, Uint8Array]> => [
+        `certificate ${name}`,
+        await composeCertificate(input, fontFiles),
+      ],
+    ),
+  )),
+  [
+    'text',
+    await composeTextDocument({ title: 'Größe <Ω> & 署名', text: 'One.\n\nשלום عربى - two-\n'.repeat(99) }, fontFiles),
+  ],
+  ['text without a title', await composeTextDocument({ title: '', text: 'One.' }, fontFiles)],
+]
 try {
+  const own = (await composed()).map(([name, bytes], i) => {
+    const path = join(out, `own-${i}.pdf`)
+    writeFileSync(path, bytes)
+    return { name, path }
+  })
+  const judged = judge(own.map(({ path }) => path))
+  for (const { name, path } of own) {
+    const { word, standard, clauses } = judged.get(path) ?? { word: 'failed', standard: '', clauses: '' }
+    if (word === 'conforms' && standard === composedStandards) before.push([path, { word, standard, clauses }])
+    else lost.push(`${name}: ${word} ${standard} ${clauses}`)
+  }
   for (const [i, [of, { standard }]] of before.entries()) {
-    const once = await sealed(new Uint8Array(readFileSync(of)))
-    for (const [times, bytes] of [once, await sealed(once)].entries()) {
-      const path = join(out, `${i}-${times + 1}.pdf`)
+    const original = new Uint8Array(readFileSync(of))
+    const once = await sealed(original)
+    const ways = { bare: await sealed(original, []), once, twice: await sealed(once) }
+    for (const [way, bytes] of Object.entries(ways)) {
+      const path = join(out, `${i}-${way}.pdf`)
       writeFileSync(path, bytes)
-      made.push({ path, of: `${of}, sealed ${times + 1} times`, standard })
+      made.push({ path, of: `${of}, sealed ${way}`, standard })
     }
   }
   report(judge(made.map(({ path }) => path)))
@@ -86,11 +121,11 @@ function report(after: Map<string, Judged>): void {
   const standards = [...new Set(made.map(({ standard }) => standard))].sort()
   const rows = standards.map((standard) => {
     const own = made.filter((one) => one.standard === standard)
-    return [standard, own.length / 2, own.length, own.filter(keeps).length]
+    return [standard, own.length / 3, own.length, own.filter(keeps).length]
   })
   console.log(table(['standard', 'files', 'sealed', 'that keep it'], rows))
-  const lost = made.filter((one) => !keeps(one))
-  for (const { path, of, standard } of lost) console.log(`FAILED  ${of}: ${standard} ${after.get(path)?.clauses}`)
+  for (const one of made) if (!keeps(one)) lost.push(`${one.of}: ${one.standard} ${after.get(one.path)?.clauses}`)
+  for (const sentence of lost) console.log(`FAILED  ${sentence}`)
   if (made.length === 0) console.log('FAILED  no file keeps a standard')
   process.exitCode = lost.length === 0 && made.length > 0 ? 0 : 1
 }

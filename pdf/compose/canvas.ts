@@ -34,13 +34,15 @@ export type Canvas = {
   picture(ref: PdfRef, box: Box): void
   /** Draws something that keeps its own left and right wherever the page begins: in the box, at its place on this page. */
   placed(box: Box, draw: (canvas: Canvas, box: Box) => void): void
-  /** Makes the box a link to the address. */
-  link(box: Box, url: string): void
+  /** Makes the box a link to the address; in a tagged file with its place in the structure, and what it is in words. */
+  link(box: Box, url: string, tagged?: { ref: PdfRef; key: number; text: string }): void
   /** What is drawn stands for exactly this text when it is read out or extracted (ISO 32000-2 section 14.9.4). */
   standingFor(text: string, draw: () => void): void
+  /** What is drawn is content of an element of the structure (section 14.7.4), by its number on this page. */
+  marked(type: string, number: number, draw: () => void): void
   content(): Uint8Array
   resources(): PdfDict
-  annotations(): PdfDict[]
+  annotations(): { dict: PdfDict; ref?: PdfRef }[]
 }
 
 /** A rectangle; x and y are its lower left corner. */
@@ -49,17 +51,30 @@ type Box = { x: number; y: number; width: number; height: number }
 // A field's text takes less.
 const contentRoomBytes = 256
 
-export function createCanvas(book: FontBook): Canvas {
+/** On the pages of a tagged file whatever is no content of its structure is marked as decoration (section 14.8.2.2). */
+export function createCanvas(book: FontBook, { isTagged = false }: { isTagged?: boolean } = {}): Canvas {
   const content = createCollector(contentRoomBytes)
   const fonts = new Set<string>()
   const pictures: Record<string, PdfRef> = {}
-  const links: PdfDict[] = []
+  const links: { dict: PdfDict; ref?: PdfRef }[] = []
+  let open: 'content' | 'decoration' | null = null
   // Bytes, because text that was put together from many pieces holds on to all of them.
-  const put = (...operators: string[]) => {
+  const write = (operators: readonly string[]) => {
     for (const operator of operators) {
       content.push(operator)
       content.push('\n')
     }
+  }
+  const put = (...operators: string[]) => {
+    if (isTagged && open === null) {
+      write(['/Artifact BMC'])
+      open = 'decoration'
+    }
+    write(operators)
+  }
+  const close = () => {
+    if (open !== null) write(['EMC'])
+    open = null
   }
 
   const canvas: Canvas = {
@@ -90,15 +105,28 @@ export function createCanvas(book: FontBook): Canvas {
       put(`q ${number(width)} 0 0 ${number(height)} ${number(x)} ${number(y)} cm /${name} Do Q`)
     },
     placed: (box, draw) => draw(canvas, box),
-    link(box, url) {
-      links.push(linkAnnotation(box, url))
+    link(box, url, tagged) {
+      const dict = linkAnnotation(box, url)
+      if (!tagged) return void links.push({ dict })
+      dict.set('Contents', pdfText(tagged.text)).set('StructParent', tagged.key)
+      links.push({ dict, ref: tagged.ref })
     },
     standingFor(text, draw) {
       put(beginSpan(text))
       draw()
       put('EMC')
     },
-    content: content.bytes,
+    marked(type, number, draw) {
+      close()
+      write([`/${type} <</MCID ${number}>> BDC`])
+      open = 'content'
+      draw()
+      close()
+    },
+    content() {
+      close()
+      return content.bytes()
+    },
     resources: () =>
       pdfDict({
         ...(fonts.size > 0 && { Font: book.resources(fonts) }),

@@ -1,10 +1,12 @@
-import type { NewPdf } from '../document/new-pdf.ts'
+import { type NewPdf, pdfText } from '../document/new-pdf.ts'
+import { type PdfObject, pdfDict, pdfName } from '../syntax/objects.ts'
 import { type Canvas, type Color, createCanvas } from './canvas.ts'
 import type { FontBook } from './font-book.ts'
 import type { FontStyle } from './fonts.ts'
 import { firstMissingGlyph } from './glyphs.ts'
 import { mirroredCanvas } from './mirrored-canvas.ts'
 import type { Shaper } from './shape.ts'
+import { createStructure, type StructureElement, type StructureType } from './structure.ts'
 import { type Line, oneLine, wrapLines } from './wrap.ts'
 
 /** A4 portrait in points. */
@@ -37,6 +39,8 @@ export type Cell = {
   style?: FontStyle
   color?: Color
   isShaded?: boolean
+  /** What it is in the structure, a paragraph unless said; null: it repeats what was told. */
+  type?: StructureType | null
 }
 
 /** Content that runs down the pages; a text that is too long for a page goes on at the next. */
@@ -52,12 +56,20 @@ export type Flow = {
   /** Cells side by side, each wrapped in its column; no text makes it throw. */
   row(cells: Cell[]): void
   hairline(color?: Color): void
+  /** Rows that are a table. */
+  table(rows: () => void): void
+  /** A row of a table. */
+  tableRow(cells: Cell[], form?: { isHeader?: boolean }): void
+  /** What is drawn is one element of the structure; `text` stands for what cannot be read. */
+  tagged(type: StructureType, draw: () => void, text?: string): void
+  /** Makes a box of the page a link to the address. */
+  link(box: { x: number; y: number; width: number; height: number }, url: string, text: string): void
   /** Rows beside a picture of this height; the pen goes below the lower of the two. `draw` gets the upper edge. */
   beside(height: number, draw: (canvas: Canvas, top: number) => void, rows: () => void): void
   /** Cells beside a picture on one page; `draw` gets the upper edge, the pen goes below the lower of the two. */
   rowWithPicture(cells: Cell[], height: number, draw: (canvas: Canvas, top: number) => void): void
-  /** Writes all pages; `footer` names the left and right text of each. */
-  finish(footer: (pageNumber: number, pageCount: number) => [string, string]): void
+  /** Writes all pages and their structure; `footer` names the left and right text of each. Gives what the catalog says of the structure. */
+  finish(footer: (pageNumber: number, pageCount: number) => [string, string]): Record<string, PdfObject>
 }
 
 /** `isFromRight`: the language of the pages is written from right to left, so that each page is laid out from its right edge. */
@@ -67,11 +79,16 @@ export function createFlow(
   shaper: Shaper,
   { isFromRight = false }: { isFromRight?: boolean } = {},
 ): Flow {
-  const newPage = () => (isFromRight ? mirroredCanvas(createCanvas(book), paper.width) : createCanvas(book))
-  const pages: Canvas[] = [newPage()]
+  const structure = createStructure(file)
+  const newPage = () => {
+    const canvas = createCanvas(book, { isTagged: true })
+    return { canvas: isFromRight ? mirroredCanvas(canvas, paper.width) : canvas, structured: structure.newPage() }
+  }
+  const pages = [newPage()]
   let y: number = paper.height - paper.margin
   let hasMissing = false
-  const canvas = () => pages.at(-1)!
+  const page = () => pages.at(-1)!
+  const canvas = () => page().canvas
   const ensure = (points: number): boolean => {
     if (y - points >= paper.bottom) return false
     pages.push(newPage())
@@ -79,7 +96,12 @@ export function createFlow(
     return true
   }
 
-  const row = (cells: Cell[]): void => {
+  /** Text of nothing is no element of its own. */
+  const elementOf = ({ type = 'P', text }: Cell) => (type === null || text.trim() === '' ? null : structure.add(type))
+  const inElement = (element: StructureElement | null | undefined, draw: () => void): void =>
+    element ? canvas().marked(element.type, structure.contentOf(element, page().structured), draw) : draw()
+
+  const row = (cells: Cell[], elements: (StructureElement | null)[] = cells.map(elementOf)): void => {
     const columns = cells.map((cell) => layOut(shaper, cell))
     hasMissing ||= cells.some(({ text }) => firstMissingGlyph(text, { isMultiline: true }) !== null)
     const leading = Math.max(...columns.map((column) => column.leading))
@@ -87,18 +109,20 @@ export function createFlow(
     if (lineCount * leading <= unbrokenMax) ensure(lineCount * leading)
     for (let index = 0; index < lineCount; index++) {
       ensure(leading)
-      for (const column of columns) drawLine(canvas(), column, index, { y, leading, isFromRight })
+      for (const [at, column] of columns.entries())
+        if (column.lines[index])
+          inElement(elements[at], () => drawLine(canvas(), column, index, { y, leading, isFromRight }))
       y -= leading
     }
   }
 
   const beside: Flow['beside'] = (height, draw, rows) => {
     ensure(height)
-    const page = canvas()
+    const shared = canvas()
     const bottom = y - height
-    draw(page, y)
+    draw(shared, y)
     rows()
-    if (canvas() === page) y = Math.min(y, bottom)
+    if (canvas() === shared) y = Math.min(y, bottom)
   }
 
   return {
@@ -115,9 +139,21 @@ export function createFlow(
       y -= points
     },
     ensure,
-    row,
+    row: (cells) => row(cells),
     hairline(color = colors.hairline) {
       canvas().rectangle({ x: paper.margin, y, width: textWidth, height: 0.6, color })
+    },
+    table: (rows) => structure.within(structure.add('Table'), rows),
+    tableRow(cells, { isHeader = false } = {}) {
+      const header = { A: pdfDict({ O: pdfName('Table'), Scope: pdfName('Column') }) }
+      const add = () => cells.map(() => (isHeader ? structure.add('TH', header) : structure.add('TD')))
+      row(cells, structure.within(structure.add('TR'), add))
+    },
+    tagged(type, draw, text) {
+      inElement(structure.add(type, text === undefined ? {} : { Alt: pdfText(text) }), draw)
+    },
+    link(box, url, text) {
+      canvas().link(box, url, { ...structure.annotationOf(structure.add('Link'), page().structured), text })
     },
     beside,
     rowWithPicture(cells, height, draw) {
@@ -125,7 +161,7 @@ export function createFlow(
       beside(height, draw, () => row(cells))
     },
     finish(footer) {
-      pages.forEach((page, index) => {
+      for (const [index, { canvas: page, structured }] of pages.entries()) {
         const [left, right] = footer(index + 1, pages.length).map((text) => oneLine(shaper, text, 'regular'))
         const at = { y: 32, size: 7.5, color: colors.label }
         page.rectangle({ x: paper.margin, y: 46, width: textWidth, height: 0.6, color: colors.hairline })
@@ -138,13 +174,15 @@ export function createFlow(
           content: page.content(),
           resources: page.resources(),
           annotations: page.annotations(),
+          structured,
         })
-      })
+      }
+      return structure.finish()
     },
   }
 }
 
-type Column = Required<Omit<Cell, 'text'>> & { lines: Line[]; leading: number }
+type Column = Required<Omit<Cell, 'text' | 'type'>> & { lines: Line[]; leading: number }
 
 function layOut(shaper: Shaper, cell: Cell): Column {
   const { left, width, size = 9, style = 'regular', color = colors.text, isShaded = false } = cell

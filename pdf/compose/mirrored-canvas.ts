@@ -23,7 +23,7 @@ export function mirroredCanvas(canvas: Canvas, pageWidth: number): Canvas {
     fill: (path, color) => canvas.fill(turned(path), color),
     stroke: (path, style) => canvas.stroke(turned(path), style),
     picture: (ref, box) => canvas.picture(ref, mirrored(box)),
-    link: (box, url) => canvas.link(mirrored(box), url),
+    link: (box, url, tagged) => canvas.link(mirrored(box), url, tagged),
     placed: (box, draw) => draw(canvas, mirrored(box)),
   }
 }

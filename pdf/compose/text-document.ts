@@ -1,54 +1,75 @@
-import { createNewPdf, pdfText } from '../document/new-pdf.ts'
-import { pdfDict, pdfName } from '../syntax/objects.ts'
+import { sha256, utf8 } from '../../base/bytes.ts'
+import { createNewPdf } from '../document/new-pdf.ts'
+import { pdfName } from '../syntax/objects.ts'
+import { archivalParts } from './archival.ts'
 import { type Canvas, createCanvas } from './canvas.ts'
 import { colors, paper, textWidth } from './flow.ts'
 import { createFontBook } from './font-book.ts'
 import { composeWithFonts, type FontFiles, type FontSet } from './fonts.ts'
 import { createShaper, type Shaper } from './shape.ts'
+import { createStructure, type Structure, type StructureElement, type StructurePage } from './structure.ts'
 import { type Line, oneLine, wrapLines } from './wrap.ts'
 
-const heading = { size: 18, leading: 24, style: 'bold', spaceBelow: 14 } as const
-const body = { size: 10.5, leading: 15, style: 'regular' } as const
+const heading = { size: 18, leading: 24, style: 'bold', type: 'H1', spaceBelow: 14 } as const
+const body = { size: 10.5, leading: 15, style: 'regular', type: 'P' } as const
 const footer = { size: 8, y: 32 } as const
 const tab = '    '
+// BCP 47.
+const unknownLanguage = 'und'
+// What comes behind so many is told with the last: each takes memory.
+const blocksMax = 2_000
+
+type Page = { canvas: Canvas; structured: StructurePage }
 
 /**
  * A PDF of plain text: A4, the title as a heading (none when it is empty), lines broken at spaces, a word longer than a line
  * between letters, blank lines kept, a tab as four spaces, page numbers at the foot. Extracting its text gives title and
  * text again, white space aside, without the page numbers. Equal input gives equal bytes. Title and text must pass
- * `firstMissingGlyph`.
+ * `firstMissingGlyph`. It is one of PDF/A-2b, and of PDF/UA-1 save that nothing tells its language.
  */
-export const composeTextDocument = (input: { title: string; text: string }, files: FontFiles): Promise<Uint8Array> =>
-  composeWithFonts(files, (fonts) => textDocumentWith(input, fonts))
+export async function composeTextDocument(
+  input: { title: string; text: string },
+  files: FontFiles,
+): Promise<Uint8Array> {
+  const id = (await sha256(utf8(`${input.title}\f${input.text}`))).subarray(0, 16)
+  return composeWithFonts(files, (fonts) => textDocumentWith(input, fonts, id))
+}
 
-function textDocumentWith(input: { title: string; text: string }, fonts: FontSet): Uint8Array {
+function textDocumentWith(input: { title: string; text: string }, fonts: FontSet, id: Uint8Array): Uint8Array {
   const file = createNewPdf()
+  const structure = createStructure(file)
   const book = createFontBook(file)
   const shaper = createShaper(fonts)
-  const pages: Canvas[] = []
+  const pages: Page[] = []
   let y = 0
-  const nextLine = (leading: number): Canvas => {
+  const nextLine = (leading: number) => {
     if (pages.length === 0 || y - leading < paper.bottom) {
-      pages.push(createCanvas(book))
+      pages.push({ canvas: createCanvas(book, { isTagged: true }), structured: structure.newPage() })
       y = paper.height - paper.margin
     }
     y -= leading
     return pages.at(-1)!
   }
 
-  const put = (text: string, { size, leading, style }: typeof heading | typeof body) => {
+  const put = (text: string, { size, leading, style, type }: typeof heading | typeof body) => {
+    const blocks = createBlocks(structure, type)
     for (const paragraph of paragraphsOf(text)) {
       const lines = wrapLines(shaper, paragraph, style, (textWidth * 1000) / size)
       const readings = readingsOf(lines)
+      if (paragraph.trim() === '') blocks.end()
       for (const [index, line] of lines.entries()) {
-        const canvas = nextLine(leading)
+        const page = nextLine(leading)
         const indent = line.isRightToLeft ? textWidth - (line.width * size) / 1000 : 0
         const at = { x: paper.margin + indent, y: y + leading - size, size, color: colors.text }
         const reading = readings[index] ?? null
-        if (reading === null) canvas.text(line.glyphs, at)
-        else canvas.standingFor(reading, () => canvas.text(line.glyphs, at))
+        if (line.glyphs.length === 0) continue
+        blocks.line(page, () => {
+          if (reading === null) page.canvas.text(line.glyphs, at)
+          else page.canvas.standingFor(reading, () => page.canvas.text(line.glyphs, at))
+        })
       }
     }
+    blocks.finish()
   }
   if (input.title !== '') {
     put(input.title, heading)
@@ -56,20 +77,52 @@ function textDocumentWith(input: { title: string; text: string }, fonts: FontSet
   }
   put(input.text, body)
 
-  for (const [index, canvas] of pages.entries()) {
+  for (const [index, { canvas, structured }] of pages.entries()) {
     drawPageNumber(canvas, shaper, `${index + 1} / ${pages.length}`)
     file.addPage({
       width: paper.width,
       height: paper.height,
       content: canvas.content(),
       resources: canvas.resources(),
+      structured,
     })
   }
   book.embed()
-  return file.finish({
-    catalog: { ViewerPreferences: pdfDict({ DisplayDocTitle: true }), PageLayout: pdfName('OneColumn') },
-    info: { Title: pdfText(input.title), Producer: pdfText('Chancery') },
-  })
+  const { catalog, info } = archivalParts(file, { title: input.title, language: unknownLanguage, createdAt: null })
+  return file.finish({ catalog: { ...catalog, ...structure.finish(), PageLayout: pdfName('OneColumn') }, info, id })
+}
+
+/** Lines between blank ones are one element of the structure, and what of it stands on one page is marked once. */
+function createBlocks(structure: Structure, type: 'H1' | 'P') {
+  let element: StructureElement | null = null
+  let count = 0
+  let run: { page: Page; draws: (() => void)[] } | null = null
+  const flush = () => {
+    if (element && run) {
+      const { page, draws } = run
+      page.canvas.marked(type, structure.contentOf(element, page.structured), () => {
+        for (const draw of draws) draw()
+      })
+    }
+    run = null
+  }
+  return {
+    line(page: Page, draw: () => void): void {
+      if (run && run.page !== page) flush()
+      if (element === null) {
+        element = structure.add(type)
+        count++
+      }
+      run ??= { page, draws: [] }
+      run.draws.push(draw)
+    },
+    end(): void {
+      if (count === blocksMax) return
+      flush()
+      element = null
+    },
+    finish: flush,
+  }
 }
 
 const paragraphsOf = (text: string): string[] => text.replaceAll('\t', tab).split(/\r\n|\r|\n/)

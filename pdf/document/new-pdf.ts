@@ -22,10 +22,19 @@ export type PdfObjects = {
 }
 
 /** A new PDF that grows object by object and is written whole; equal calls give equal bytes. A plain one deflates nothing. */
-export type NewPdf = PdfObjects & {
+export type NewPdf = Omit<PdfObjects, 'addStream'> & {
+  /** As `addStream`; a readable one is not deflated. */
+  addStream(entries: Record<string, PdfObject>, data: Uint8Array, form?: { isReadable: boolean }): PdfRef
   addPage(page: PageParts): void
-  /** The file: header, objects, classic cross-reference table, trailer (ISO 32000-2 section 7.5). */
-  finish(parts: { catalog: Record<string, PdfObject>; info?: Record<string, PdfObject> }): Uint8Array
+  /**
+   * The file: header, objects, classic cross-reference table, trailer (ISO 32000-2 section 7.5). `id` (16 bytes) tells it from every
+   * other file.
+   */
+  finish(parts: {
+    catalog: Record<string, PdfObject>
+    info?: Record<string, PdfObject>
+    id?: Uint8Array
+  }): Uint8Array<ArrayBuffer>
 }
 
 export type PageParts = {
@@ -33,7 +42,9 @@ export type PageParts = {
   height: number
   content: Uint8Array
   resources: PdfDict
-  annotations?: PdfDict[]
+  annotations?: { dict: PdfDict; ref?: PdfRef }[]
+  /** In a tagged file: under which reference the structure knows the page, and its key. */
+  structured?: { ref: PdfRef; key: number }
 }
 
 export function createNewPdf({ isPlain = false }: { isPlain?: boolean } = {}): NewPdf {
@@ -49,8 +60,8 @@ export function createNewPdf({ isPlain = false }: { isPlain?: boolean } = {}): N
     return ref
   }
   const add = (value: PdfObject, ref = reserve()) => put(ref, latin1Bytes(writeObject(value)))
-  const addStream = (entries: Record<string, PdfObject>, data: Uint8Array) => {
-    const stored = isPlain ? { dict: pdfDict(entries), data } : storedStream(pdfDict(entries), data)
+  const addStream: NewPdf['addStream'] = (entries, data, form) => {
+    const stored = isPlain || form?.isReadable ? { dict: pdfDict(entries), data } : storedStream(pdfDict(entries), data)
     stored.dict.set('Length', stored.data.length)
     const head = latin1Bytes(`${writeObject(stored.dict)}\nstream\n`)
     return put(reserve(), concatBytes(head, stored.data, utf8('\nendstream')))
@@ -61,21 +72,23 @@ export function createNewPdf({ isPlain = false }: { isPlain?: boolean } = {}): N
     reserve,
     add,
     addStream,
-    addPage({ width, height, content, resources, annotations = [] }) {
+    addPage({ width, height, content, resources, annotations = [], structured }) {
       const page = {
         Type: pdfName('Page'),
         Parent: pages,
         MediaBox: [0, 0, width, height],
         Resources: resources,
         Contents: addStream({}, content),
-        ...(annotations.length > 0 && { Annots: annotations.map((annotation) => add(annotation)) }),
+        ...(annotations.length > 0 && { Annots: annotations.map(({ dict, ref }) => add(dict, ref)) }),
+        ...(structured && { StructParents: structured.key, Tabs: pdfName('S') }),
       }
-      kids.push(add(pdfDict(page)))
+      kids.push(add(pdfDict(page), structured?.ref))
     },
-    finish({ catalog, info }) {
+    finish({ catalog, info, id }) {
       add(pdfDict({ Type: pdfName('Pages'), Kids: kids, Count: kids.length }), pages)
       const root = add(pdfDict({ Type: pdfName('Catalog'), Pages: pages, ...catalog }))
-      const trailer = { Root: root, ...(info && { Info: add(pdfDict(info)) }) }
+      const own = id && { ...pdfString(id), isHex: true }
+      const trailer = { Root: root, ...(info && { Info: add(pdfDict(info)) }), ...(own && { ID: [own, own] }) }
       return writeFile(objects, pdfDict({ ...trailer, Size: objects.length + 1 }))
     },
   }
@@ -84,7 +97,7 @@ export function createNewPdf({ isPlain = false }: { isPlain?: boolean } = {}): N
 // The comment with four high bytes marks the file as binary for transfer programs (section 7.5.2).
 const header = Uint8Array.from([...utf8('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a])
 
-function writeFile(objects: Uint8Array[], trailer: PdfDict): Uint8Array {
+function writeFile(objects: Uint8Array[], trailer: PdfDict): Uint8Array<ArrayBuffer> {
   let offset = header.length
   let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
   for (const object of objects) {

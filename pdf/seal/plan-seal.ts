@@ -33,7 +33,7 @@ export type SealPlan = {
   valueAppearances: KeptAppearance[]
   /** The document asks viewers to draw its form's fields anew; the seal leaves that as it is. */
   needsAppearances: boolean
-  /** Where the stamps of a tagged document go. */
+  /** Where the stamps of a tagged document go; null where it is not tagged. */
   structure: Structure | null
 }
 
@@ -75,7 +75,7 @@ export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Pro
     valueFieldNames: [...new Set(valueFields.map(({ name }) => name))],
     valueAppearances: await lockedAppearances(file, valueFields),
     needsAppearances: form?.dict.get('NeedAppearances') === true,
-    structure: fields.length === 0 ? null : await structureOf(file),
+    structure: await structureOf(file),
   }
 }
 

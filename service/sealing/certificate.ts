@@ -39,7 +39,7 @@ type CertificateFacts = {
  * The certificate of completion as a PDF of its own. It shows everybody who has signed the document so far, and prints the
  * head of each chain, of this envelope's up to and with the seal.
  */
-export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
+export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Array<ArrayBuffer>> {
   const { composeCertificate, fontFiles } = await import('../composer/composer.ts')
   const { fonts, sender, logo, source, sealed, seal, sealedAt, sequence, party, baseUrl, token } = facts
   const { state } = party.envelope

@@ -1,3 +1,4 @@
+import type { ByteSource } from '../../base/bytes.ts'
 import { type ExpectedStamp, readBack, verifyStamps } from '../../pdf/seal/read-back.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
@@ -17,11 +18,7 @@ export class SealCheckError extends Error {
 export async function checkSealed(
   storage: Storage,
   file: StoredFile,
-  expected: {
-    stamps: ExpectedStamp[]
-    certificatePem: string | undefined
-    trustedTimestampPem: string | undefined
-  },
+  expected: SealTrust & { stamps: ExpectedStamp[] },
 ): Promise<string> {
   const { source, sha256 } = await reopenStored(storage, file)
   const { stamps } = await readBack(source, [...new Set(expected.stamps.map(({ pageNumber }) => pageNumber))])
@@ -31,14 +28,22 @@ export async function checkSealed(
       `Stamps do not read back: ${mismatches.map(({ fieldId, mismatch }) => `${fieldId} (${mismatch})`).join(', ')}.`,
     )
   }
+  await checkSeal(source, expected)
+  return sha256()
+}
+
+/** What a seal is held against: absent, any certificate or authority will do. */
+export type SealTrust = { certificatePem: string | undefined; trustedTimestampPem: string | undefined }
+
+/** Throws a SealCheckError unless the last seal of a file verifies. */
+export async function checkSeal(source: ByteSource, { certificatePem, trustedTimestampPem }: SealTrust): Promise<void> {
   const checks = await verifySealedPdf(source, {
     sha256: createSha256,
-    ...(expected.certificatePem ? { trustedCertificatePem: expected.certificatePem } : {}),
-    ...(expected.trustedTimestampPem ? { trustedTimestampPem: expected.trustedTimestampPem } : {}),
+    ...(certificatePem ? { trustedCertificatePem: certificatePem } : {}),
+    ...(trustedTimestampPem ? { trustedTimestampPem } : {}),
   })
   // What earlier signatures are worth was settled before the upload: the seal only adds bytes behind them.
   const failed = checks.filter(({ name, ok }) => !ok && name !== 'earlierSignature')
   if (failed.length > 0)
     throw new SealCheckError(`The seal does not verify: ${failed.map(({ name }) => name).join(', ')}.`)
-  return sha256()
 }

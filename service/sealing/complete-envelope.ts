@@ -31,6 +31,7 @@ import { certificateLink, endOfAccess } from '../signing/links.ts'
 import { evidenceActor } from '../signing/records.ts'
 import { transition } from '../signing/transition.ts'
 import { makeCertificate } from './certificate.ts'
+import { sealCertificate } from './seal-certificate.ts'
 import { type SealedDocument, sealDocument } from './seal-document.ts'
 import type { SealWishes } from './seal-wishes.ts'
 import { loadSequence, parseChain, type Sequence } from './signed-party.ts'
@@ -141,7 +142,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
   })
   const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }
   const seal = await sealOf(sealed, wishes)
-  const bytes = await makeCertificate({
+  const made = await makeCertificate({
     fonts: ctx.env,
     sender,
     logo,
@@ -159,8 +160,12 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     },
     checkpointKeyId: (await checkpointPrivateKey(ctx.env)).keyId,
   })
+  const organizationName = sender.organization.name
+  // An authority that did not answer for the document is not waited for again.
+  const reached = { ...wishes, wanted: sealed.level }
+  const bytes = await sealCertificate(made, { wishes: reached, sealedAt: at, organizationName, envelopeId: state.id })
   const stored = await ctx.storage.put({ key: keys.certificate, body: bytes, contentType: 'application/pdf' })
-  const certificate = { sha256: await sha256Hex(new Uint8Array(bytes)), contentLength: bytes.length }
+  const certificate = { sha256: await sha256Hex(bytes), contentLength: bytes.length }
   return {
     artifacts: [
       artifactRow(state, 'document', document, sealed.file, at),

@@ -1,21 +1,17 @@
 import type { Sha256Stream } from '../../base/bytes.ts'
-import { pemText } from '../../base/pem.ts'
 import type { Artifact } from '../../core/signing/events.ts'
-import { isAtLeast } from '../../core/signing/seal-level.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { appendSeal } from '../../pdf/seal/append-seal.ts'
 import { planSeal } from '../../pdf/seal/plan-seal.ts'
-import { cmsSizeMax } from '../../pki/cms.ts'
 import type { SharedEnv } from '../../platform/ports/env.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
-import { tokenBytesMax } from '../../platform/ports/timestamps/authority.ts'
 import type { StoredFile } from '../files/stored-source.ts'
 import { checkSealed } from './check-sealed.ts'
 import { openOriginal } from './original-file.ts'
 import type { SealWishes } from './seal-wishes.ts'
-import { type SignedBytes, signUpdate } from './signed-update.ts'
+import { contentsBytesMax, type SignedBytes, signUpdate, trustOf } from './signed-update.ts'
 import { filledFields, placementsOf, stampsFor, testMarks } from './stamps.ts'
 
 export type SealedDocument = Artifact & { file: StoredFile } & Omit<SignedBytes, 'appended'>
@@ -63,7 +59,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
       signedAt: sealedAt,
       name: organizationName,
       reason: `Sealed after signing, envelope ${envelope.state.id}`,
-      contentsBytesMax: cmsSizeMax(wishes.sealKey, isAtLeast(wishes.wanted, 'B-T') ? tokenBytesMax : 0),
+      contentsBytesMax: contentsBytesMax(wishes),
       certificationPermission: isFirst ? permitted : null,
       locksDocument,
     },
@@ -89,21 +85,11 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   })
   return {
     ...reached,
-    sha256: await checkSealed(storage, sealed, {
-      stamps: expected,
-      ...wishes,
-      trustedTimestampPem: wishes.trustedTimestampPem ?? authoritiesOf(reached),
-    }),
+    sha256: await checkSealed(storage, sealed, { stamps: expected, ...trustOf(wishes, reached) }),
     contentLength: stored.contentLength,
     file: sealed,
   }
 }
-
-/** Where the deployment names no authorities, those that were just asked at its configured addresses. */
-const authoritiesOf = ({ timestamps }: Pick<SignedBytes, 'timestamps'>): string | undefined =>
-  timestamps.length === 0
-    ? undefined
-    : timestamps.map(({ signedData }) => pemText('CERTIFICATE', signedData.signer.certificate.der)).join('')
 
 /** One pass over a file for two hashes. */
 const both = (one: Sha256Stream, other: Sha256Stream): Pick<Sha256Stream, 'update'> => ({

@@ -1,4 +1,5 @@
 import { concatBytes, type Sha256Stream, sha256 } from '../../base/bytes.ts'
+import { pemText } from '../../base/pem.ts'
 import { isAtLeast, type SealLevel, type SealShortfall } from '../../core/signing/seal-level.ts'
 import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
 import { keptSource } from '../../pdf/document/window-source.ts'
@@ -6,12 +7,13 @@ import { appendArchive } from '../../pdf/seal/append-archive.ts'
 import { appendedSource } from '../../pdf/seal/appended-source.ts'
 import { contentsOf, fillContents } from '../../pdf/seal/signature-object.ts'
 import type { SignedUpdate } from '../../pdf/seal/signed-update.ts'
-import { addSignatureTimestamp, createCms, signatureOf } from '../../pki/cms.ts'
+import { addSignatureTimestamp, cmsSizeMax, createCms, signatureOf } from '../../pki/cms.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
 import { collectValidationData, type ValidationData } from '../../pki/revocation.ts'
 import type { TimestampToken } from '../../pki/timestamp.ts'
 import type { AcceptedTimestamp } from '../../pki/timestamp-exchange.ts'
 import { tokenBytesMax } from '../../platform/ports/timestamps/authority.ts'
+import type { SealTrust } from './check-sealed.ts'
 import { SealLevelError, type SealWishes } from './seal-wishes.ts'
 
 type Signing = {
@@ -55,6 +57,19 @@ export async function signUpdate(signing: Signing): Promise<SignedBytes> {
       : { ...signed, shortfall: shortfallOf(signed, wishes) }
   if (!isAtLeast(result.level, wishes.min)) throw new SealLevelError(result.shortfall ?? 'timestamp_unavailable')
   return result
+}
+
+/** The most bytes that a signature and its time stamp take. */
+export const contentsBytesMax = ({ sealKey, wanted }: SealWishes): number =>
+  cmsSizeMax(sealKey, isAtLeast(wanted, 'B-T') ? tokenBytesMax : 0)
+
+/** What a new seal is held against; where the deployment names no authorities, those that were just asked at its configured addresses. */
+export function trustOf(wishes: SealWishes, { timestamps }: Pick<SignedBytes, 'timestamps'>): SealTrust {
+  const asked = timestamps.map(({ signedData }) => pemText('CERTIFICATE', signedData.signer.certificate.der)).join('')
+  return {
+    certificatePem: wishes.certificatePem,
+    trustedTimestampPem: wishes.trustedTimestampPem ?? (asked || undefined),
+  }
 }
 
 const shortfallOf = ({ level }: { level: SealLevel }, { wanted }: SealWishes): SealShortfall | null =>

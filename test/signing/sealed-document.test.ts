@@ -50,6 +50,24 @@ const failedChecks = async (bytes: Bytes) =>
 
 const startsWith = (whole: Bytes, start: Bytes) => Buffer.from(whole.subarray(0, start.length)).equals(start)
 
+test('the certificate of completion carries a seal of the same key, which any changed or added byte breaks', async () => {
+  const { completed } = await sealedFrom(pdfOfPages())
+  const certificate = await artifactOf(api, completed.id, 'certificate')
+  expect(await failedChecks(certificate)).toEqual([])
+  for (const at of [30, certificate.length >> 1]) {
+    const changed = certificate.slice()
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(await failedChecks(changed)).not.toEqual([])
+  }
+  expect(await failedChecks(concatBytes(certificate, utf8('% more')))).not.toEqual([])
+  if (missingTool('pdfsig')) return
+  const file = join(folder, 'sealed-certificate.pdf')
+  writeFileSync(file, certificate)
+  const { stdout } = spawnSync('pdfsig', [file], { encoding: 'utf8' })
+  expect(stdout).toContain('Signature Validation: Signature is Valid.')
+  expect(stdout).toContain('- Total document signed')
+})
+
 test('the sealed file is the original, byte for byte, with the seal behind it', async () => {
   const original = pdfOfPages()
   const { sealed } = await sealedFrom(original)

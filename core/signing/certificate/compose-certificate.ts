@@ -1,11 +1,12 @@
-import { utf8 } from '../../../base/bytes.ts'
+import { sha256, utf8 } from '../../../base/bytes.ts'
+import { archivalParts } from '../../../pdf/compose/archival.ts'
 import { colors, createFlow } from '../../../pdf/compose/flow.ts'
 import { createFontBook } from '../../../pdf/compose/font-book.ts'
 import { composeWithFonts, type FontFiles, type FontSet } from '../../../pdf/compose/fonts.ts'
 import { addPicture } from '../../../pdf/compose/pictures.ts'
 import { createShaper } from '../../../pdf/compose/shape.ts'
-import { createNewPdf, pdfDate, pdfText } from '../../../pdf/document/new-pdf.ts'
-import { pdfDict, pdfName, pdfString } from '../../../pdf/syntax/objects.ts'
+import { createNewPdf, pdfText } from '../../../pdf/document/new-pdf.ts'
+import { pdfName } from '../../../pdf/syntax/objects.ts'
 import { addSignaturePictures } from '../appearance/signature-ink.ts'
 import { directionOf } from '../locales.ts'
 import { testMark } from '../test-mark.ts'
@@ -20,15 +21,19 @@ import { certificateWords } from './words.ts'
 /**
  * The certificate of completion: A4, in the envelope's language, every time in UTC with its offset. Every value stands in
  * full, whatever its length; a character that no font shows is replaced and the certificate says so, so no text of a person
- * makes it throw. Equal input gives equal bytes. Rejects with a RangeError when `verifyUrl` is longer than 500 bytes.
+ * makes it throw. It is one of PDF/A-2b and PDF/UA-1. Equal input gives equal bytes. Rejects with a RangeError when `verifyUrl` is longer than 500 bytes.
  */
-export const composeCertificate = (input: CertificateInput, files: FontFiles): Promise<Uint8Array> =>
-  composeWithFonts(files, (fonts) => certificateWith(input, fonts))
+export async function composeCertificate(input: CertificateInput, files: FontFiles): Promise<Uint8Array<ArrayBuffer>> {
+  const { envelope, locale, issuedAt, parties } = input
+  const heads = parties.map(({ evidence }) => evidence.records.at(-1)?.hash)
+  const id = (await sha256(utf8([envelope.id, locale, issuedAt.toISOString(), ...heads].join(' ')))).subarray(0, 16)
+  return composeWithFonts(files, (fonts) => certificateWith(input, fonts, id))
+}
 
 const enteredValues = ({ parties }: CertificateInput) =>
   parties.flatMap(({ fields }) => fields.map(({ value }) => value))
 
-function certificateWith(input: CertificateInput, fonts: FontSet): Uint8Array {
+function certificateWith(input: CertificateInput, fonts: FontSet, id: Uint8Array): Uint8Array<ArrayBuffer> {
   const { locale } = input
   const words = certificateWords[locale]
   const file = createNewPdf()
@@ -56,22 +61,16 @@ function certificateWith(input: CertificateInput, fonts: FontSet): Uint8Array {
 
   const head = input.parties.at(-1)?.evidence.records.at(-1)
   const mark = input.isTest ? ` · ${testMark[locale]}` : ''
-  flow.finish((pageNumber, pageCount) => [
+  const structure = flow.finish((pageNumber, pageCount) => [
     `${words.title} · ${input.envelope.id}${mark}`,
     `${pageNumber} / ${pageCount}`,
   ])
   book.embed()
+  const title = `${words.title} ${input.envelope.id}`
+  const { catalog, info } = archivalParts(file, { title, language: locale, createdAt: input.issuedAt })
   return file.finish({
-    catalog: {
-      Lang: pdfString(utf8(locale)),
-      ViewerPreferences: pdfDict({ DisplayDocTitle: true }),
-      PageLayout: pdfName('OneColumn'),
-    },
-    info: {
-      Title: pdfText(`${words.title} ${input.envelope.id}`),
-      Producer: pdfText('Chancery'),
-      CreationDate: pdfDate(input.issuedAt),
-      ...(head && { [certificateHeadKey]: pdfText(certificateHeadText(input.envelope.id, head)) }),
-    },
+    catalog: { ...catalog, ...structure, PageLayout: pdfName('OneColumn') },
+    info: { ...info, ...(head && { [certificateHeadKey]: pdfText(certificateHeadText(input.envelope.id, head)) }) },
+    id,
   })
 }

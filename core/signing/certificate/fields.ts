@@ -63,7 +63,8 @@ function pictureEntry({ flow, ink, words }: CertificatePage, label: string, valu
   flow.rowWithPicture(cells, picture.height, (canvas, top) => {
     const box = { x: paper.margin + labelWidth, y: top - picture.height, ...picture }
     canvas.fill(roundedRectangle(box, 3), colors.shade)
-    canvas.placed(box, (own, place) => drawSignature(own, ink, value, place))
+    const draw = () => canvas.placed(box, (own, place) => drawSignature(own, ink, value, place))
+    flow.tagged('Figure', draw, label.replaceAll('\n', ', '))
   })
   endEntry(flow)
 }

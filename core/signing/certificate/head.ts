@@ -26,7 +26,7 @@ export function drawHead(page: CertificatePage): void {
       drawLogo(page)
       flow.row([{ text: input.sender.name, left: 0, width, style: 'bold', color: colors.label }])
       flow.space(3)
-      flow.row([{ text: words.title, left: 0, width, size: 23, style: 'bold', color: accent }])
+      flow.row([{ text: words.title, left: 0, width, size: 23, style: 'bold', color: accent, type: 'H1' }])
       flow.space(3)
       flow.row([{ text: input.document.title, left: 0, width, size: 12.5 }])
       flow.space(8)
@@ -41,14 +41,16 @@ function drawTestMark({ flow, shaper, input }: CertificatePage, width: number): 
   if (!input.isTest) return
   const height = 22
   const box = { x: leftEdge, y: flow.y - height, width, height }
-  flow.canvas.placed(box, (canvas, place) => drawMark(canvas, shaper, testMark[input.locale], place))
+  const draw = () => flow.canvas.placed(box, (canvas, place) => drawMark(canvas, shaper, testMark[input.locale], place))
+  flow.tagged('P', draw)
   flow.space(height + 8)
 }
 
-function drawLogo({ flow, logo }: CertificatePage): void {
+function drawLogo({ flow, logo, input }: CertificatePage): void {
   if (logo === null) return
   const { width, height } = sizeWithin(logo, logoPlace)
-  flow.canvas.picture(logo.ref, { x: leftEdge, y: flow.y - height, width, height })
+  const box = { x: leftEdge, y: flow.y - height, width, height }
+  flow.tagged('Figure', () => flow.canvas.picture(logo.ref, box), input.sender.name)
   flow.space(height + 6)
 }
 
@@ -60,14 +62,16 @@ function drawCode({ flow, shaper, words, input }: CertificatePage, top: number):
   const inner = { x: left + 0.7, y: top - side + 0.7, width: side - 1.4, height: side - 1.4 }
   flow.canvas.fill(roundedRectangle(inner, 4.4), colors.paper)
   const code = { x: left + qr.padding, y: top - qr.padding - qr.side, width: qr.side, height: qr.side }
-  flow.canvas.placed(code, (canvas, { x, y, width, height }) =>
-    drawQrCode(canvas, input.verifyUrl, { x, y: y + height, side: width }),
-  )
-  flow.canvas.link(frame, input.verifyUrl)
+  const draw = () =>
+    flow.canvas.placed(code, (canvas, { x, y, width, height }) =>
+      drawQrCode(canvas, input.verifyUrl, { x, y: y + height, side: width }),
+    )
+  flow.tagged('Figure', draw, words.scanToVerify)
+  flow.link(frame, input.verifyUrl, words.scanToVerify)
   const size = 7.5
   const { glyphs, width } = oneLine(shaper, words.scanToVerify, 'regular')
   const x = left + side / 2 - (width * size) / 2_000
-  flow.canvas.text(glyphs, { x, y: top - side - 10, size, color: colors.label })
+  flow.tagged('P', () => flow.canvas.text(glyphs, { x, y: top - side - 10, size, color: colors.label }))
 }
 
 /** A mark and the words of the status, with the time where the envelope is completed. */
@@ -89,7 +93,8 @@ function drawStatus({ flow, shaper, words, input }: CertificatePage): void {
   const color = isCompleted ? colors.good : colors.text
   let x = box.x + 21
   for (const [index, text] of texts.entries()) {
-    flow.canvas.text(oneLine(shaper, text, font.style).glyphs, { x, y: mark.y - 3.2, size: font.size, color })
+    const at = { x, y: mark.y - 3.2, size: font.size, color }
+    flow.tagged('P', () => flow.canvas.text(oneLine(shaper, text, font.style).glyphs, at))
     x += widths[index]! + wordSpace
   }
   flow.space(height)
@@ -118,8 +123,12 @@ function drawBand({ flow, words, input }: CertificatePage): void {
       width: (lefts[index + 1] ?? 491) - lefts[index]! - 8,
     }))
   flow.space(7)
-  flow.row(cells(0).map((cell) => ({ ...cell, size: 7.5, color: colors.label })))
-  flow.row(cells(1).map((cell) => ({ ...cell, size: 11, style: 'bold' as const })))
+  const titles = cells(0).map((cell) => ({ ...cell, size: 7.5, color: colors.label }))
+  const values = cells(1).map((cell) => ({ ...cell, size: 11, style: 'bold' as const }))
+  flow.table(() => {
+    flow.tableRow(titles, { isHeader: true })
+    flow.tableRow(values)
+  })
   flow.space(flow.y - (top - bandHeight))
 }
 

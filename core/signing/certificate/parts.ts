@@ -30,7 +30,7 @@ const entryGap = 3
 export function heading({ flow, accent }: CertificatePage, text: string): void {
   flow.ensure(90)
   flow.space(20)
-  flow.row([{ text, left: 0, width: textWidth, size: 12, style: 'bold', color: accent }])
+  flow.row([{ text, left: 0, width: textWidth, size: 12, style: 'bold', color: accent, type: 'H2' }])
   flow.space(4)
   flow.hairline()
   flow.space(entryGap)
@@ -40,7 +40,7 @@ export function heading({ flow, accent }: CertificatePage, text: string): void {
 export function subheading(flow: Flow, text: string): void {
   flow.ensure(60)
   flow.space(10)
-  flow.row([{ text, left: 0, width: textWidth, style: 'bold' }])
+  flow.row([{ text, left: 0, width: textWidth, style: 'bold', type: 'H3' }])
   flow.space(3)
   flow.hairline()
   flow.space(entryGap)
@@ -70,7 +70,7 @@ export function drawNumber(
   const { glyphs, width } = oneLine(shaper, String(number), 'bold')
   flow.canvas.fill(circle({ ...at, radius: 8.5 }), accent)
   const place = { x: at.x - (width * size) / 2_000, y: at.y - size * 0.36 }
-  flow.canvas.text(glyphs, { ...place, size, color: colors.paper })
+  flow.tagged('P', () => flow.canvas.text(glyphs, { ...place, size, color: colors.paper }))
 }
 
 /** The width of a short text on one line, in points. */

@@ -1,5 +1,5 @@
 import { fillIn } from '../../../base/template.ts'
-import { type Cell, colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.ts'
+import { type Cell, colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import type { ConsentText } from '../consent.ts'
 import { eventWords } from '../event-words.ts'
@@ -24,31 +24,36 @@ export function drawEvidence(page: CertificatePage): void {
 function drawChain({ flow, words, input }: CertificatePage, { evidence }: CertificateParty): void {
   const { columns } = words
   const events = eventWords[input.locale]
-  const header = () =>
-    evidenceRow(flow, [columns.sequence, columns.time, columns.event, columns.hash], { color: colors.label })
-  header()
-  for (const { sequence, type, at, hash } of evidence.records) {
-    if (flow.ensure(18)) header()
-    evidenceRow(flow, [String(sequence), timeText(at, words), events[type] ?? type, hash.slice(0, 16)], {})
+  const titles = evidenceCells([columns.sequence, columns.time, columns.event, columns.hash], { color: colors.label })
+  const shown = (drawRow: () => void) => {
+    drawRow()
+    flow.space(1)
+    flow.hairline()
+    flow.space(1)
   }
+  flow.table(() => {
+    shown(() => flow.tableRow(titles, { isHeader: true }))
+    for (const { sequence, type, at, hash } of evidence.records) {
+      if (flow.ensure(18)) shown(() => flow.row(titles.map((cell) => ({ ...cell, type: null }))))
+      const texts = [String(sequence), timeText(at, words), events[type] ?? type, hash.slice(0, 16)] as const
+      shown(() => flow.tableRow(evidenceCells(texts)))
+    }
+  })
   flow.space(4)
   const head = evidence.records.at(-1)
   if (head) entry(flow, words.labels.head, `${head.hash}\n${words.columns.sequence} ${head.sequence}`)
   if (evidence.checkpoint) entry(flow, words.labels.checkpoint, evidence.checkpoint.keyId)
 }
 
-function evidenceRow(flow: Flow, texts: [string, string, string, string], style: Partial<Cell>): void {
-  const [sequence, time, event, hash] = texts
-  flow.row([
-    { text: sequence, left: 0, width: 30, size: 8, ...style },
-    { text: time, left: 34, width: 176, size: 8, ...style },
-    { text: event, left: 216, width: 122, size: 8, ...style },
-    { text: hash, left: 344, width: textWidth - 344, size: 8, ...style },
-  ])
-  flow.space(1)
-  flow.hairline()
-  flow.space(1)
-}
+const evidenceCells = (
+  [sequence, time, event, hash]: readonly [string, string, string, string],
+  style: Partial<Cell> = {},
+): Cell[] => [
+  { text: sequence, left: 0, width: 30, size: 8, ...style },
+  { text: time, left: 34, width: 176, size: 8, ...style },
+  { text: event, left: 216, width: 122, size: 8, ...style },
+  { text: hash, left: 344, width: textWidth - 344, size: 8, ...style },
+]
 
 /** Each consent text once, however many parties gave it. */
 export function drawConsents(page: CertificatePage): void {
@@ -98,6 +103,6 @@ function drawAddress({ flow, shaper, words, input, accent }: CertificatePage): v
   if (flow.y > before) return
   const width = Math.min(textWidth - 124, (oneLine(shaper, address, 'bold').width * 9) / 1_000)
   const box = { x: paper.margin + 124, y: flow.y, width, height: before - flow.y }
-  flow.canvas.link(box, input.verifyUrl)
+  flow.link(box, input.verifyUrl, address)
   flow.space(6)
 }

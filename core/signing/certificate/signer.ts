@@ -4,7 +4,7 @@ import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { drawCheckMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
-import { drawSignature, type SignatureInk } from '../appearance/signature-ink.ts'
+import { drawSignature } from '../appearance/signature-ink.ts'
 import { isSignature, type SignatureValue } from '../model.ts'
 import { drawCertificateFields } from './fields.ts'
 import type { CertificateParty } from './input.ts'
@@ -34,12 +34,13 @@ function drawName(page: CertificatePage, { signer }: CertificateParty, number: n
   drawNumber(page, number, { x: leftEdge + 9, y: flow.y - 13 })
   const at = { canvas: flow.canvas, top: flow.y }
   const width = textWidth - 130
-  flow.row([{ text: signer.name ?? signer.email, left: 28, width, size: 11, style: 'bold' }])
+  flow.row([{ text: signer.name ?? signer.email, left: 28, width, size: 11, style: 'bold', type: 'H3' }])
   flow.row([{ text: signer.email, left: 28, width, color: colors.label }])
   if (signer.signedAt) drawSignedMark(page.shaper, words.labels.signed, at)
   flow.space(8)
 }
 
+/** A decoration: when it was signed is told below. */
 function drawSignedMark(shaper: Shaper, text: string, { canvas, top }: { canvas: Canvas; top: number }): void {
   const font = { size: 8, style: 'bold' } as const
   const width = textPoints(shaper, text, font) + 26
@@ -51,7 +52,8 @@ function drawSignedMark(shaper: Shaper, text: string, { canvas, top }: { canvas:
 }
 
 /** The signature on the left, what is known of it on the right. */
-function drawFacts({ flow, ink, words, input }: CertificatePage, party: CertificateParty): void {
+function drawFacts(page: CertificatePage, party: CertificateParty): void {
+  const { flow, words, input } = page
   const { labels } = words
   const { signer, consent } = party
   const signature = signatureOf(party)
@@ -65,7 +67,7 @@ function drawFacts({ flow, ink, words, input }: CertificatePage, party: Certific
   }
   flow.beside(
     picture.height,
-    (canvas, top) => drawCard(canvas, ink, signature, { x: leftEdge, y: top - picture.height, ...picture }),
+    (_, top) => drawCard(page, party, signature, { x: leftEdge, y: top - picture.height, ...picture }),
     () => {
       fact(labels.signed, timeText(signer.signedAt, words), true)
       if (signature) fact(labels.signature, words.signatureKind[signature.kind])
@@ -103,10 +105,18 @@ function signatureOf({ fields, consent }: CertificateParty): SignatureValue | nu
 type Box = { x: number; y: number; width: number; height: number }
 
 /** Ink on a shaded card with a line to sign on. */
-function drawCard(canvas: Canvas, ink: SignatureInk, value: SignatureValue | null, box: Box): void {
+function drawCard(
+  { flow, ink, words }: CertificatePage,
+  { signer }: CertificateParty,
+  value: SignatureValue | null,
+  box: Box,
+): void {
+  const { canvas } = flow
   canvas.fill(roundedRectangle(box, 4), colors.shade)
   const line = { x: box.x + 12, y: box.y + box.height * 0.2, width: box.width - 24, height: 0.6 }
   canvas.rectangle({ ...line, color: colors.hairline })
   const room = { x: box.x + 8, y: box.y + box.height * 0.16, width: box.width - 16, height: box.height * 0.74 }
-  if (value) canvas.placed(room, (own, place) => drawSignature(own, ink, value, place))
+  if (!value) return
+  const draw = () => canvas.placed(room, (own, place) => drawSignature(own, ink, value, place))
+  flow.tagged('Figure', draw, `${words.labels.signature}: ${signer.name ?? signer.email}`)
 }

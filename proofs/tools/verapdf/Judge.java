@@ -1,6 +1,8 @@
 import java.io.BufferedReader;
 import java.io.FileInputStream;
 import java.io.InputStreamReader;
+import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.logging.LogManager;
 import org.verapdf.gf.foundry.VeraGreenfieldFoundryProvider;
@@ -12,8 +14,8 @@ import org.verapdf.pdfa.results.TestAssertion;
 import org.verapdf.pdfa.results.ValidationResult;
 
 /**
- * Judges PDF files with veraPDF by the standard that each claims to keep. Each line of the input is a path and is answered
- * by one line: the path; `conforms`, `differs`, `none` or `failed`; the standard (1b, 2b, ua1, …); the clauses not kept.
+ * Judges PDF files with veraPDF by the standards that each claims to keep. Each line of the input is a path and is answered
+ * by one line: the path; `conforms`, `differs`, `none` or `failed`; the standards (1b, 2b, ua1, …); the clauses not kept.
  */
 public class Judge {
   public static void main(String[] arguments) throws Exception {
@@ -27,25 +29,41 @@ public class Judge {
   }
 
   private static String judge(String path) {
-    try (FileInputStream stream = new FileInputStream(path);
-        PDFAParser parser = Foundries.defaultInstance().createParser(stream)) {
-      if (parser.getFlavour() == PDFAFlavour.NO_FLAVOUR) return "none\t\t";
-      return judge(parser);
+    try {
+      TreeSet<String> standards = new TreeSet<>();
+      TreeSet<String> clauses = new TreeSet<>();
+      for (PDFAFlavour flavour : claimedBy(path)) {
+        if (flavour == PDFAFlavour.NO_FLAVOUR) continue;
+        standards.add(flavour.getId());
+        clauses.addAll(clausesBroken(path, flavour));
+      }
+      if (standards.isEmpty()) return "none\t\t";
+      String word = clauses.isEmpty() ? "conforms" : "differs";
+      return word + "\t" + String.join(" ", standards) + "\t" + String.join(" ", clauses);
     } catch (Throwable error) {
       return "failed\t\t" + error;
     }
   }
 
-  private static String judge(PDFAParser parser) throws Exception {
-    try (PDFAValidator validator = Foundries.defaultInstance().createValidator(parser.getFlavour(), false)) {
+  private static List<PDFAFlavour> claimedBy(String path) throws Exception {
+    try (FileInputStream stream = new FileInputStream(path);
+        PDFAParser parser = Foundries.defaultInstance().createParser(stream)) {
+      return parser.getFlavours();
+    }
+  }
+
+  /** A parser is read once: what one standard asked of it would show in the answer for the next. */
+  private static Set<String> clausesBroken(String path, PDFAFlavour flavour) throws Exception {
+    TreeSet<String> clauses = new TreeSet<>();
+    try (FileInputStream stream = new FileInputStream(path);
+        PDFAParser parser = Foundries.defaultInstance().createParser(stream, flavour);
+        PDFAValidator validator = Foundries.defaultInstance().createValidator(flavour, false)) {
       ValidationResult result = validator.validate(parser);
-      TreeSet<String> clauses = new TreeSet<>();
       for (TestAssertion assertion : result.getTestAssertions()) {
         if (assertion.getStatus() != TestAssertion.Status.FAILED) continue;
         clauses.add(assertion.getRuleId().getClause() + "-" + assertion.getRuleId().getTestNumber());
       }
-      String word = result.isCompliant() ? "conforms" : "differs";
-      return word + "\t" + parser.getFlavour().getId() + "\t" + String.join(" ", clauses);
     }
+    return clauses;
   }
 }

@@ -34,3 +34,39 @@ export async function readPlaces(bytes: Uint8Array) {
   await task.destroy()
   return pages
 }
+
+type StructureNode = { role: string; alt?: string; children: StructureNode[] } | { type: string; id: string }
+
+/** Of each page the elements of its structure in their order, with the text that is marked as theirs, and the text of what is marked as decoration. */
+export async function readStructure(bytes: Uint8Array) {
+  const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS })
+  const pdf = await task.promise
+  const pages: { elements: { role: string; text: string; alt?: string }[]; decoration: string }[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true })
+    const open: (string | null)[] = []
+    const texts = new Map<string, string>()
+    let decoration = ''
+    for (const item of items) {
+      if ('str' in item) {
+        const id = open.findLast((one) => one !== null)
+        if (id === undefined) decoration += item.str
+        else texts.set(id as string, (texts.get(id as string) ?? '') + item.str)
+      } else if (item.type === 'beginMarkedContentProps') open.push(item.id ?? null)
+      else if (item.type === 'beginMarkedContent') open.push(null)
+      else open.pop()
+    }
+    const elements: { role: string; text: string; alt?: string }[] = []
+    const walk = (node: StructureNode, role: string, alt?: string) => {
+      if ('children' in node) for (const child of node.children) walk(child, node.role, node.alt)
+      else if (node.type === 'content') elements.push({ role, text: texts.get(node.id) ?? '', ...(alt && { alt }) })
+      else elements.push({ role, text: `<${node.type}>` })
+    }
+    const tree = await page.getStructTree()
+    if (tree) walk(tree as unknown as StructureNode, '')
+    pages.push({ elements, decoration })
+  }
+  await task.destroy()
+  return pages
+}

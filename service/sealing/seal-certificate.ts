@@ -1,0 +1,44 @@
+import { concatBytes, memorySource } from '../../base/bytes.ts'
+import { openPdf } from '../../pdf/document/pdf-file.ts'
+import { appendSeal } from '../../pdf/seal/append-seal.ts'
+import { planSeal } from '../../pdf/seal/plan-seal.ts'
+import { createSha256 } from '../../platform/ports/sha256.ts'
+import { checkSeal } from './check-sealed.ts'
+import type { SealWishes } from './seal-wishes.ts'
+import { contentsBytesMax, signUpdate, trustOf } from './signed-update.ts'
+
+const nothingPermitted = 1
+
+/**
+ * Seals a certificate of completion under the key of its document and as far as that came, and lets nothing be added: who holds it alone
+ * sees who made it, and that it is as it was made. Throws SealLevelError or SealCheckError.
+ */
+export async function sealCertificate(
+  bytes: Uint8Array<ArrayBuffer>,
+  certificate: { wishes: SealWishes; sealedAt: Date; organizationName: string; envelopeId: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { wishes, sealedAt, organizationName, envelopeId } = certificate
+  const file = await openPdf(memorySource(bytes))
+  const plan = await planSeal(file, [])
+  const update = await appendSeal({
+    file,
+    plan,
+    composeAppearances: () => [],
+    stamps: [],
+    signature: {
+      signedAt: sealedAt,
+      name: organizationName,
+      reason: `Certificate of completion, envelope ${envelopeId}`,
+      contentsBytesMax: contentsBytesMax(wishes),
+      certificationPermission: nothingPermitted,
+      locksDocument: true,
+    },
+  })
+  const [hash, archiveHash] = [createSha256(), wishes.wanted === 'B-LTA' ? createSha256() : null]
+  await hash.update(bytes)
+  await archiveHash?.update(bytes)
+  const signed = await signUpdate({ file, update, wishes, hash, archiveHash, pageNumber: 1, now: sealedAt })
+  const sealed = concatBytes(bytes, signed.appended)
+  await checkSeal(memorySource(sealed), trustOf(wishes, signed))
+  return sealed
+}
