@@ -45,6 +45,7 @@ const statusOf = {
   field_outside_page: 422,
   field_id_invalid: 422,
   field_value_invalid: 422,
+  tag_invalid: 422,
   glyph_missing: 422,
   text_unavailable: 422,
   text_pending: 422,

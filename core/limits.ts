@@ -55,6 +55,15 @@ export const limits = {
   fieldTextCharsMax: 2_000,
   fieldLabelCharsMax: 200,
   fieldMaskCharsMax: 64,
+  /** Of whom a field is for, in a tag. */
+  fieldRoleCharsMax: 100,
+  /** Texts that are looked for in one call, pages that it reads, and places after which it reads no further page. */
+  placeTextsMax: 20,
+  placeTextCharsMax: 200,
+  placePagesMax: 50,
+  placesMax: 500,
+  /** Of one page. */
+  placesOfPageMax: 500,
   accessCodeCharsMin: 4,
   accessCodeCharsMax: 64,
   /** Wrong codes after which none is taken any more. */

@@ -37,7 +37,13 @@ export type EnvelopeCommand =
   | { type: 'expire' }
   /** `schedule`: send what is due by itself, if anything is. */
   | { type: 'remind'; because: 'sender' | 'schedule' }
-  | ({ type: 'reassign'; signerEmail: string; signerName: string | null; reason: string | null } & CodeChange)
+  | ({
+      type: 'reassign'
+      signerEmail: string
+      signerName: string | null
+      reason: string | null
+      expectedGeneration?: number | undefined
+    } & CodeChange)
   /** New fields have passed `validateFields`. */
   | { type: 'correct'; correction: Correction; expectedRevision: number | null }
   | { type: 'bounce'; generation: number; detail: string | null }
@@ -53,6 +59,7 @@ export type Refusal = { ok: false; currentStatus: EnvelopeStatus } & (
   | { reason: 'link_gone' }
   | { reason: 'access_code_required' | 'access_code_locked' }
   | { reason: 'revision_conflict'; currentRevision: number }
+  | { reason: 'generation_conflict'; currentGeneration: number }
   | { reason: 'reminder_too_soon'; nextAllowedAt: Date }
   | { reason: 'expiry_not_due'; expiresAt: Date }
   | { reason: 'field_value_invalid' | 'input_invalid'; errors: FieldError[] }

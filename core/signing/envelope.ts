@@ -130,7 +130,10 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
       return accept({ type: 'reminded', at: now, because: command.because })
     }
     case 'reassign': {
-      const { type: _, ...change } = command
+      const { type: _, expectedGeneration, ...change } = command
+      const { generation } = state.signer
+      if (expectedGeneration !== undefined && expectedGeneration !== generation)
+        return refuse({ reason: 'generation_conflict', currentGeneration: generation })
       return accept({ type: 'reassigned', at: now, ...change })
     }
     case 'correct': {

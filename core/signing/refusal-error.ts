@@ -19,6 +19,10 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
       return new ApiError('revision_conflict', 'The envelope was corrected since it was read.', {
         members: { ...members, currentRevision: refusal.currentRevision },
       })
+    case 'generation_conflict':
+      return new ApiError('revision_conflict', 'The envelope was reassigned since it was read.', {
+        members: { ...members, currentGeneration: refusal.currentGeneration },
+      })
     case 'reminder_too_soon':
       return new ApiError('reminder_too_soon', 'At most one reminder an hour goes out.', {
         members: { ...members, nextAllowedAt: refusal.nextAllowedAt.toISOString() },

@@ -8,6 +8,10 @@ export const functionsOperations: readonly OperationRoute[] = [
     load: async () => (await import('./documents/create-from-text.ts')).createDocumentFromText,
   },
   {
+    route: 'POST /v1/documents/{id}/places',
+    load: async () => (await import('./documents/places/find.ts')).findDocumentPlaces,
+  },
+  {
     route: 'GET /v1/documents/{id}/content',
     load: async () => (await import('./documents/read-text.ts')).readText,
   },

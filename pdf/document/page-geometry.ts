@@ -61,6 +61,28 @@ export function fieldRectOnPage(page: PageGeometry, field: FieldBox): FieldRect 
   }
 }
 
+/** Where a rectangle of default user space is shown, as `fieldRectOnPage` takes it: as much of it as lies on the page, null where nothing does. */
+export function fieldBoxOfRect(page: PageGeometry, rect: Rect): FieldBox | null {
+  const [left, bottom, right, top] = page.box
+  const seen = intersection(rect, page.box)
+  if (seen === null) return null
+  // The distances from each edge of the page as it lies, in fractions of it.
+  const [fromLeft, toRight] = [(seen[0] - left) / (right - left), (right - seen[2]) / (right - left)]
+  const [fromBottom, toTop] = [(seen[1] - bottom) / (top - bottom), (top - seen[3]) / (top - bottom)]
+  const across = 1 - fromLeft - toRight
+  const upward = 1 - fromBottom - toTop
+  switch (page.rotation) {
+    case 0:
+      return { x: fromLeft, y: toTop, width: across, height: upward }
+    case 90:
+      return { x: fromBottom, y: fromLeft, width: upward, height: across }
+    case 180:
+      return { x: toRight, y: fromBottom, width: across, height: upward }
+    case 270:
+      return { x: toTop, y: toRight, width: upward, height: across }
+  }
+}
+
 const letter: Rect = [0, 0, 612, 792]
 
 /** The geometry of a page's attributes, with the leniency of the viewers that signers use. */

@@ -11,7 +11,13 @@ import { addForm } from './slice-resources.ts'
 import { createSliceWriter, isFileProblem, type SliceWriter } from './slice-writer.ts'
 
 /** A page of a slice: what a page draws itself, or what its annotations show; null where all of it is there. */
-export type SlicedPart = { number: number; part: 'page' | 'annotations'; problem: null | 'damaged' | 'too_large' }
+export type SlicedPart = {
+  number: number
+  part: 'page' | 'annotations'
+  problem: null | 'damaged' | 'too_large'
+  /** What drawing it runs through at most, every form as often as it is drawn. */
+  drawnBytes: number
+}
 
 export type PageSlice = {
   /** A PDF of these pages, upright and with the origin at their lower left corner. */
@@ -34,17 +40,21 @@ export type SliceLimits = {
 export async function slicePages(file: PdfFile, wanted: PdfPage[], limits: SliceLimits): Promise<PageSlice> {
   const writer = createSliceWriter(file, limits.bytesMax)
   const parts: SlicedPart[] = []
+  const partOf = ({ number }: PdfPage, part: SlicedPart['part'], { forms, problem }: Drawn): SlicedPart => {
+    const drawnBytes = forms.reduce((sum, { form }) => sum + (writer.drawn.get(form.number) ?? 0), 0)
+    return { number, part, problem, drawnBytes }
+  }
   for (const page of wanted) {
     if (parts.length > 0 && writer.size >= limits.bytesWanted) break
     const drawn = await unlessUnusable(() => pageForms(writer, page))
     // Beside others it had less room than alone.
     if (drawn.problem === 'too_large' && parts.length > 0) break
     addPage(writer, page, drawn.forms)
-    parts.push({ number: page.number, part: 'page', problem: drawn.problem })
+    parts.push(partOf(page, 'page', drawn))
     const annotations = await unlessUnusable(() => annotationForms(writer, page.dict))
     if (annotations.forms.length === 0 && annotations.problem === null) continue
     addPage(writer, page, annotations.forms)
-    parts.push({ number: page.number, part: 'annotations', problem: annotations.problem })
+    parts.push(partOf(page, 'annotations', annotations))
   }
   return { bytes: writer.finish(), parts }
 }

@@ -1,5 +1,6 @@
-import { isArray, isDict, isNamed, isStream } from '../syntax/kinds.ts'
+import { isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
+import { drawnBytes } from './drawn-bytes.ts'
 import { copyFont } from './slice-fonts.ts'
 import type { SliceWriter } from './slice-writer.ts'
 
@@ -7,13 +8,18 @@ import type { SliceWriter } from './slice-writer.ts'
 export const copyResources = (writer: SliceWriter, resources: PdfObject | undefined): Promise<PdfObject> =>
   writer.once('resources', resources, async (found) => {
     if (!isDict(found)) return new Map()
+    const forms = await copyEach(writer, found.get('XObject'), (object) => copyXObject(writer, object))
     const copy = pdfDict({
       Font: await copyEach(writer, found.get('Font'), (font) => copyFont(writer, font)),
-      XObject: await copyEach(writer, found.get('XObject'), (object) => copyXObject(writer, object)),
+      XObject: forms,
       ExtGState: await copyEach(writer, found.get('ExtGState'), (state) => copyState(writer, state)),
     })
-    return writer.add(copy)
+    const ref = writer.add(copy)
+    writer.formsOf.set(ref.number, new Map(Array.from(forms, ([name, form]) => [name, drawnBy(writer, form)])))
+    return ref
   })
+
+const drawnBy = (writer: SliceWriter, form: PdfObject): number => (isRef(form) && writer.drawn.get(form.number)) || 0
 
 async function copyEach(
   writer: SliceWriter,
@@ -44,7 +50,7 @@ export async function addForm(
   const resources = dict.has('Resources') ? await copyResources(writer, dict.get('Resources')) : null
   const matrix = await writer.deepCopy(dict.get('Matrix'))
   const box = await writer.deepCopy(dict.get('BBox'))
-  return writer.addStream(
+  const form = writer.addStream(
     {
       Type: pdfName('XObject'),
       Subtype: pdfName('Form'),
@@ -54,6 +60,9 @@ export async function addForm(
     },
     content,
   )
+  const forms = isRef(resources) ? writer.formsOf.get(resources.number) : undefined
+  writer.drawn.set(form.number, drawnBytes(content, forms ?? new Map()))
+  return form
 }
 
 const emptyPicture = (writer: SliceWriter): PdfObject =>

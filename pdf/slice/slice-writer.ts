@@ -10,6 +10,9 @@ export type SliceWriter = {
   readonly file: PdfFile
   /** Bytes and values taken over so far; they grow as memory does. */
   readonly size: number
+  /** What drawing each form runs through (`drawnBytes`), by its number, and that of the forms of each table of resources, by their names. */
+  readonly drawn: Map<number, number>
+  readonly formsOf: Map<number, ReadonlyMap<string, number>>
   add(value: PdfObject): PdfRef
   addStream(entries: Record<string, PdfObject>, data: Uint8Array): PdfRef
   addPage(page: { width: number; height: number; content: Uint8Array; resources: PdfDict }): void
@@ -87,6 +90,8 @@ export function createSliceWriter(file: PdfFile, bytesMax: number): SliceWriter 
     get size() {
       return size
     },
+    drawn: new Map(),
+    formsOf: new Map(),
     add: out.add,
     addStream: out.addStream,
     addPage: out.addPage,

@@ -9,8 +9,6 @@ export const extractionBudget = {
   pagesAtOnce: 16,
   sliceBytesWanted: 1_000_000,
   sliceBytesMax: 6_000_000,
-  /** A smaller file is read whole, in one request. */
-  wholeFileBytesMax: 4_194_304,
   /** A file is opened anew, with fresh limits for its reading, when it has given so many slices, reads or bytes. */
   slicesPerOpening: 10,
   readsPerOpening: 500,

@@ -1,4 +1,3 @@
-import { type ByteSource, memorySource } from '../../base/bytes.ts'
 import { jobLeaseSeconds } from '../../core/jobs/kinds.ts'
 import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
 import { findExtraction, finishExtraction, giveUpExtraction, storePages } from '../../db/documents/extraction.ts'
@@ -6,7 +5,7 @@ import { PdfFileError } from '../../pdf/document/errors.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
-import { readStored, storedSource } from '../files/stored-source.ts'
+import { openSource } from '../files/stored-source.ts'
 import { extractionBudget } from './budget.ts'
 import { collectionMaps } from './collection-maps.ts'
 import { type PageText, readPages } from './read-pages.ts'
@@ -33,7 +32,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   if (pending.pageCount > pagesMax || task.runs >= runsMax) return giveUp('over_budget')
 
   const { objectKey: key, etag, contentLength, pageCount } = pending
-  const source = await openSource(ctx, { key, etag, contentLength })
+  const source = await openSource(ctx.storage, { key, etag, contentLength })
   const progress: Progress = { ...stored, unreadPages: task.unreadPages }
   const startedAt = ctx.world.now().getTime()
   // What ended the attempt before may be one page; alone it takes the least, and its neighbours are stored first.
@@ -68,15 +67,6 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
     return giveUp(error.reason === 'encrypted' ? 'encrypted' : 'unreadable')
   }
   return giveUp('no_text_layer')
-}
-
-async function openSource(
-  { storage }: Context,
-  file: { key: string; etag: string; contentLength: number },
-): Promise<ByteSource> {
-  return file.contentLength <= extractionBudget.wholeFileBytesMax
-    ? memorySource(await readStored(storage, file))
-    : storedSource(storage, file)
 }
 
 /** The blocks of further pages; each page after the first begins with a form feed. */

@@ -3,6 +3,7 @@ import type { TextRun } from '../../core/text/layout/page-text.ts'
 import { unknownCharacters } from '../../pdf/slice/character-maps.ts'
 import { extractionBudget } from './budget.ts'
 import type { ReadMap } from './collection-maps.ts'
+import { openSlice } from './open-slice.ts'
 
 /**
  * `isWhole` is false where a page has more text than is read, where more than one character in twenty is in fonts that tell no
@@ -19,42 +20,16 @@ type Item =
   | { type: string }
 type Styles = Record<string, { vertical?: boolean } | undefined>
 
-/**
- * The runs of text on each page of a small PDF, one page at a time. pdf.js is loaded at the first call; the whole file
- * is in its memory, so it gets slices only.
- */
+/** The runs of text on each page of a slice, one page at a time. */
 export async function* readRuns(bytes: Uint8Array, readMap: ReadMap): AsyncGenerator<PageRuns> {
-  const { getDocument } = await import('unpdf/pdfjs')
-  let isMapMissing = false
-  class Maps {
-    async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-      if (kind !== 'cMapUrl') throw new Error(`nothing of ${kind} is needed for text`)
-      try {
-        return await readMap(filename)
-      } catch (error) {
-        isMapMissing = true
-        throw error
-      }
-    }
-  }
-  const task = getDocument({
-    data: bytes,
-    BinaryDataFactory: Maps,
-    disableFontFace: true,
-    useSystemFonts: false,
-    useWorkerFetch: false,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
-    verbosity: 0,
-  })
+  const { pdf, isMapMissing, destroy } = await openSlice(bytes, readMap)
   try {
-    const pdf = await task.promise
     for (let number = 1; number <= pdf.numPages; number++) {
       const { runs, isWhole } = await pageRuns(pdf, number)
-      yield { runs, isWhole: isWhole && !isMapMissing }
+      yield { runs, isWhole: isWhole && !isMapMissing() }
     }
   } finally {
-    await task.destroy()
+    await destroy()
   }
 }
 

@@ -3,7 +3,7 @@ import { pageText, type TextRun } from '../../core/text/layout/page-text.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
 import { findPages, type PdfPage } from '../../pdf/document/page-tree.ts'
 import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
-import { type PageSlice, slicePages } from '../../pdf/slice/slice-pages.ts'
+import { type PageSlice, type SliceLimits, slicePages } from '../../pdf/slice/slice-pages.ts'
 import { extractionBudget } from './budget.ts'
 import type { ReadMap } from './collection-maps.ts'
 import { readRuns } from './page-runs.ts'
@@ -11,15 +11,34 @@ import { readRuns } from './page-runs.ts'
 /** A page's text; `isWhole` is false where something of it could not be read. */
 export type PageText = { pageNumber: number; text: string; isWhole: boolean }
 
+/** Takes something out of the pages of slices. */
+export type SliceReader<Page extends { pageNumber: number; isWhole: boolean }> = {
+  limits: SliceLimits
+  /** The pages of a slice, in order; throws where the slice as a whole cannot be read. */
+  read(slice: PageSlice): Promise<Page[]>
+  /** Stands for a page of which nothing can be read. */
+  unread(pageNumber: number): Page
+}
+
+type Wanted = { from: number; to: number; atOnce: number }
+
 /**
  * Reads the texts of pages, some pages at a time and in order; what one group took of memory is free before the next.
  * Throws PdfFileError when the file cannot be opened, and what the source throws.
  */
-export async function* readPages(
+export const readPages = (source: ByteSource, pages: Wanted, readMap: ReadMap): AsyncGenerator<PageText[]> =>
+  readSlices(source, pages, {
+    limits: { bytesWanted: extractionBudget.sliceBytesWanted, bytesMax: extractionBudget.sliceBytesMax },
+    read: (slice) => textsOf(slice, readMap),
+    unread: (pageNumber) => ({ pageNumber, text: '', isWhole: false }),
+  })
+
+/** As `readPages`, whatever it is that the reader takes out of them. */
+export async function* readSlices<Page extends { pageNumber: number; isWhole: boolean }>(
   source: ByteSource,
-  pages: { from: number; to: number; atOnce: number },
-  readMap: ReadMap,
-): AsyncGenerator<PageText[]> {
+  pages: Wanted,
+  reader: SliceReader<Page>,
+): AsyncGenerator<Page[]> {
   let file: PdfFile | null = null
   let next = pages.from
   for (let slices = 0; next <= pages.to; slices++) {
@@ -27,14 +46,14 @@ export async function* readPages(
     if (file === null || isFresh) file = await openPdf(source)
     const last = Math.min(pages.to, next + pages.atOnce - 1)
     const numbers = Array.from({ length: last - next + 1 }, (_, i) => next + i)
-    let texts = await readSlice(file, numbers, readMap)
-    if (!isFresh && texts.some(({ isWhole }) => !isWhole)) {
+    let read = await readSlice(file, numbers, reader)
+    if (!isFresh && read.some(({ isWhole }) => !isWhole)) {
       // What earlier pages used up of the file's limits is not missing from these.
       file = await openPdf(source)
-      texts = await readSlice(file, numbers, readMap)
+      read = await readSlice(file, numbers, reader)
     }
-    next += texts.length
-    yield texts
+    next += read.length
+    yield read
   }
 }
 
@@ -44,36 +63,34 @@ const isWorn = ({ source: { readCount, bytesRead } }: PdfFile, slices: number): 
   readCount > extractionBudget.readsPerOpening ||
   bytesRead > extractionBudget.bytesReadPerOpening
 
-/** The texts of as many of the pages as fit into one slice, in order, at least of the first. */
-async function readSlice(file: PdfFile, numbers: number[], readMap: ReadMap): Promise<PageText[]> {
+/** What is read of as many of the pages as fit into one slice, in order, at least of the first. */
+async function readSlice<Page extends { pageNumber: number; isWhole: boolean }>(
+  file: PdfFile,
+  numbers: number[],
+  reader: SliceReader<Page>,
+): Promise<Page[]> {
   const found = await findEach(file, numbers)
   const missing = numbers.findIndex((number) => !found.has(number))
-  if (missing === 0) return [{ pageNumber: numbers[0] as number, text: '', isWhole: false }]
+  if (missing === 0) return [reader.unread(numbers[0] as number)]
   const wanted = (missing < 0 ? numbers : numbers.slice(0, missing)).map((number) => found.get(number) as PdfPage)
-  const { sliceBytesWanted: bytesWanted, sliceBytesMax: bytesMax } = extractionBudget
-  const slice = await slicePages(file, wanted, { bytesWanted, bytesMax })
-  const texts = await textsOf(slice, readMap)
-  if (texts.length > 0) return texts
+  const slice = await slicePages(file, wanted, reader.limits)
+  const pages = await reader.read(slice).catch(() => [])
+  if (pages.length > 0) return pages
   // What keeps a slice from being read is one page of it.
   const [first, ...others] = numbers as [number, ...number[]]
-  return others.length > 0 ? readSlice(file, [first], readMap) : [{ pageNumber: first, text: '', isWhole: false }]
+  return others.length > 0 ? readSlice(file, [first], reader) : [reader.unread(first)]
 }
 
-/** The texts of the pages of a slice; none when the slice as a whole cannot be read. */
 async function textsOf(slice: PageSlice, readMap: ReadMap): Promise<PageText[]> {
   const pages = new Map<number, { runs: TextRun[]; isWhole: boolean }>()
   const parts = slice.parts.values()
-  try {
-    for await (const { runs, isWhole } of readRuns(slice.bytes, readMap)) {
-      const { value: part } = parts.next()
-      if (!part) break
-      const page = pages.get(part.number) ?? { runs: [], isWhole: true }
-      pages.set(part.number, page)
-      for (const run of runs) page.runs.push({ ...run, isAnnotation: part.part === 'annotations' })
-      page.isWhole &&= isWhole && part.problem === null
-    }
-  } catch {
-    return []
+  for await (const { runs, isWhole } of readRuns(slice.bytes, readMap)) {
+    const { value: part } = parts.next()
+    if (!part) break
+    const page = pages.get(part.number) ?? { runs: [], isWhole: true }
+    pages.set(part.number, page)
+    for (const run of runs) page.runs.push({ ...run, isAnnotation: part.part === 'annotations' })
+    page.isWhole &&= isWhole && part.problem === null
   }
   return Array.from(pages, ([pageNumber, { runs, isWhole }]) => ({ pageNumber, text: pageText(runs), isWhole }))
 }

@@ -1,4 +1,4 @@
-import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
+import { type ByteSource, memorySource, type Sha256Stream } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
@@ -34,6 +34,13 @@ export async function readStored(storage: Storage, file: StoredFile): Promise<Ui
   if (bytes.length !== file.contentLength) throw changedFile()
   return bytes
 }
+
+/** A smaller file is read whole, in one request. */
+const wholeFileBytesMax = 4_194_304
+
+/** Random access to a stored file: at once in memory where it is small. */
+export const openSource = async (storage: Storage, file: StoredFile): Promise<ByteSource> =>
+  file.contentLength <= wholeFileBytesMax ? memorySource(await readStored(storage, file)) : storedSource(storage, file)
 
 /** Streams a whole stored file through a hash in one read; gives how many bytes went through. */
 export async function hashStored(

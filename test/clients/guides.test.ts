@@ -1,13 +1,14 @@
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createClient } from '../../clients/typescript/src/index.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { signAsAsked } from '../../proofs/support/own-clients.ts'
 import { runHere } from '../../proofs/support/run-here.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { missingTool } from '../support/pdf-tools.ts'
+import { post } from '../support/signing.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 import { codeBlocks, notRunHere } from './code-blocks.ts'
@@ -88,13 +89,42 @@ const runs: Record<string, () => Promise<void>> = {
     expect(readFileSync(join(cwd, 'sealed.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-')
   },
   'docs/signing.md ts 1': async () => {
-    const pdf = readFileSync(join(root, 'docs/demo/contract.pdf'))
-    const { id } = await chancery.uploadDocument(pdf, { title: 'Embedded' })
+    const externalId = 'order-4711'
+    const signs = async () => {
+      const [envelope] = await vi.waitFor(
+        async () => {
+          const { data } = await chancery.signatures.requests.list({ externalId })
+          expect(data).toHaveLength(1)
+          return data
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+      const { url } = await chancery.signatures.requests.embeddedSession(envelope!.id)
+      const { session, view } = (await post(`${url}/open`)).body
+      const consent = { version: view.consent.version, sha256: view.consent.sha256 }
+      const values = { city: { kind: 'text', text: 'Kiel' }, signature: { kind: 'typed', text: 'Anna Berg' } }
+      const signed = { revision: view.revision, consent, signature: null, values }
+      expect((await post(`${url}/sign`, signed, { 'x-signing-session': session })).status).toBe(200)
+    }
+    const code = codeOf('docs/signing.md ts 1', `embedded-${crypto.randomUUID()}@example.com`)
+    // What an integrator has to write.
+    expect(code.split('\n').length).toBeLessThan(40)
+    const [{ status, output }] = await Promise.all([runTypescript(code), signs()])
+    const [url, ...told] = output.trim().split('\n')
+    expect([status, url]).toEqual([0, expect.stringContaining(`${stack.baseUrl}/`)])
+    expect(told).toEqual(["{ number: 'N-2026-17', city: 'Kiel', signature: 'Anna Berg' }", 'true', 'true'])
+  },
+  'docs/places.md ts 1': async () => {
+    const text = 'Agreed.\n{{signature:anna}} {{text:anna:Place}}\n{{signature:ben}}'
+    const { id } = await chancery.documents.createFromText({ title: 'Tags', text })
     const before = `import { createClient } from '@chancery/client'
 const chancery = createClient({ url: process.env.CHANCERY_URL!, apiKey: process.env.CHANCERY_KEY! })
-const documentId = '${id}'\n`
-    const { status, output } = await runTypescript(codeOf('docs/signing.md ts 1', 'embedded@example.com'), before)
-    expect([status, output]).toEqual([0, expect.stringContaining(`${stack.baseUrl}/`)])
+const document = { id: '${id}' }\n`
+    const { status, output } = await runTypescript(codeOf('docs/places.md ts 1', 'anna@example.com'), before)
+    expect([status, output]).toEqual([0, ''])
+    const { data } = await chancery.signatures.requests.list({ signerEmail: 'ben@example.com' })
+    const [waiting] = data.filter((envelope: { documentId: string }) => envelope.documentId === id)
+    expect([waiting?.status, waiting?.fields.length]).toEqual(['waiting', 1])
   },
   'docs/datev.md sh 1': async () => {
     const { id } = await chancery.documents.create({ title: 'Invoice' })

@@ -40,6 +40,10 @@ export function requireText(record: DocumentRecord | null): VersionRow {
 const textUnavailable = (reason: string, detail: string) =>
   new ApiError('text_unavailable', detail, { members: { reason } })
 
+/** The refusal for a file that could not be read, for a reason of `text_unavailable`. */
+export const unreadableFile = (reason: 'encrypted' | 'over_budget' | 'unreadable') =>
+  textUnavailable(reason, sentenceOf(reason))
+
 const sentences: Record<string, string> = {
   no_text_layer: 'The file has no text: its pages are pictures or empty.',
   encrypted: 'The file is encrypted.',

@@ -16,18 +16,24 @@ const Reassignment = z
       .optional()
       .meta({ description: 'Another access code, or null for none; otherwise the one that there is stays' }),
     reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Why; it stands in the evidence' }),
+    expectedGeneration: z
+      .int()
+      .min(1)
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional()
+      .meta({ description: 'The `signer.generation` that this replaces; another one is a 409' }),
   })
   .meta({ id: 'Reassignment', description: 'Another signer.' })
 
 export const reassignEnvelope = operation({
   id: 'signatures.requests.reassign',
   description:
-    'Give an envelope to another signer. The old link dies in the same transaction; the new signer is invited. `signer.generation` counts up.',
+    'Give an envelope to another signer. The old link dies in the same transaction; the new signer is invited. `signer.generation` counts up. With `expectedGeneration`, an envelope that was reassigned meanwhile is a 409, so that a repeat after an answer that did not come reassigns once.',
   route: 'POST /v1/signatures/requests/{id}/reassign',
   scope: 'signaturesWrite',
   audited: { 'envelope.reassigned': 'id' },
   body: { schema: Reassignment, example: { signerEmail: 'ben@example.com' } },
-  refusals: ['envelope_not_active', 'budget_spent', 'limit_reached'],
+  refusals: ['envelope_not_active', 'revision_conflict', 'budget_spent', 'limit_reached'],
 }).answers(Envelope, async (ctx, { params, body }) => {
   const code = await codeChange(ctx, params.id, body.accessCode)
   const record = await transitionOrThrow(ctx, params.id, () => ({
@@ -36,6 +42,7 @@ export const reassignEnvelope = operation({
     signerEmail: body.signerEmail,
     signerName: body.signerName ?? null,
     reason: body.reason ?? null,
+    expectedGeneration: body.expectedGeneration,
   }))
   return toEnvelope(record)
 })

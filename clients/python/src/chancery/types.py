@@ -254,7 +254,7 @@ class Problem(TypedDict):
     """The name of the HTTP status"""
     status: int
     """The HTTP status"""
-    code: Literal["invalid_request", "malformed_json", "invalid_header", "invalid_cursor", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "document_not_sealable", "field_outside_page", "field_id_invalid", "field_value_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "unavailable"]
+    code: Literal["invalid_request", "malformed_json", "invalid_header", "invalid_cursor", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "document_not_sealable", "field_outside_page", "field_id_invalid", "field_value_invalid", "tag_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "unavailable"]
     """What went wrong: the value to branch on"""
     detail: str
     """What went wrong in this request, and what to do about it, for a person"""
@@ -806,7 +806,7 @@ class AuditEvent(TypedDict):
     """Id of the event"""
     at: str
     """When the transaction that did it began, by the database clock"""
-    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
+    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
     """What was done"""
     actor: "AuditEventActor"
     """Who did it"""
@@ -870,6 +870,111 @@ class DownloadUrl(TypedDict):
     """SHA-256 in lower-case hex"""
     contentLength: int
     """In bytes"""
+
+
+class Places(TypedDict):
+    """Where fields can stand in a document."""
+
+    documentId: str
+    """Id of the document"""
+    version: int
+    """The current version"""
+    places: list["Place"]
+    """Page by page, from top to bottom"""
+    incompletePages: list[int]
+    """Pages that may have more: something could not be read, or there were too many places"""
+    nextPage: Union[int, None]
+    """From which page on a further call looks; null at the end"""
+
+
+class Place(TypedDict):
+    """Where a field can stand."""
+
+    source: Literal["text", "tag", "formField"]
+    """What was found"""
+    text: str
+    """The text, the tag, or the name of the form’s field"""
+    role: Union[str, None]
+    """Whom the field is for, as the tag or you said"""
+    kind: Union[Literal["text", "choice", "checkbox", "radio", "signature", null], None]
+    """Of a field of the form: what it is there"""
+    field: "PlacedField"
+
+
+class PlacedField(TypedDict):
+    """A field as the creation of an envelope takes it."""
+
+    id: NotRequired[str]
+    """The name of the form’s field, where it has one place only"""
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
+    """What the signer enters"""
+    pageNumber: int
+    """From 1"""
+    x: float
+    """Left edge, as a fraction of the page’s width"""
+    y: float
+    """Upper edge, as a fraction of the page’s height"""
+    width: float
+    """As a fraction of the page’s width"""
+    height: float
+    """As a fraction of the page’s height"""
+    isRequired: bool
+    """Whether nothing can be signed without it"""
+    label: NotRequired[str]
+    """What the field is called"""
+    maxLength: NotRequired[int]
+    """Of a text of the form: how many characters it may have"""
+
+
+class PlacesInput(TypedDict):
+    """What is looked for, of which there must be something."""
+
+    texts: NotRequired[list["WantedText"]]
+    """Texts, of which every place is found; otherwise `[]`"""
+    tags: NotRequired[bool]
+    """Whether tags are found: `{{type:role:label:optional}}`; otherwise `false`"""
+    leastSizes: NotRequired[list["LeastFieldSize"]]
+    """Fields of tags are as large as the tag; those of these types grow to the right and upwards to be so large; otherwise `[]`"""
+    formFields: NotRequired[bool]
+    """Whether the fields of the PDF’s own form are found; otherwise `false`"""
+    fromPage: NotRequired[int]
+    """`nextPage` of the answer before; otherwise `1`"""
+
+
+class WantedText(TypedDict):
+    """A text of the document, and the field that belongs to each place of it."""
+
+    text: str
+    """What stands on one line, letter by letter; a space stands for any gap"""
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
+    """What the signer enters"""
+    role: NotRequired[str]
+    """Whom the field is for; it comes back with every place"""
+    label: NotRequired[str]
+    """What the field is called"""
+    isRequired: NotRequired[bool]
+    """Whether nothing can be signed without it; otherwise `true`"""
+    anchor: NotRequired[Literal["topLeft", "topRight", "bottomLeft", "bottomRight"]]
+    """The corner of the text from which the upper left corner of the field is measured; otherwise `"topLeft"`"""
+    offsetX: NotRequired[float]
+    """To the right of that corner, as a fraction of the page’s width; otherwise `0`"""
+    offsetY: NotRequired[float]
+    """Down from that corner, as a fraction of the page’s height; otherwise `0`"""
+    width: float
+    """Of the field, as a fraction of the page’s width"""
+    height: float
+    """Of the field, as a fraction of the page’s height"""
+
+
+class LeastFieldSize(TypedDict):
+    """How large fields of a type are at least."""
+
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
+    """What the signer enters"""
+    width: float
+    """As a fraction of the page’s width"""
+    height: float
+    """As a fraction of the page’s height"""
 
 
 class UploadUrl(TypedDict):
@@ -1455,6 +1560,8 @@ class Reassignment(TypedDict):
     """Another access code, or null for none; otherwise the one that there is stays"""
     reason: NotRequired[str]
     """Why; it stands in the evidence"""
+    expectedGeneration: NotRequired[int]
+    """The `signer.generation` that this replaces; another one is a 409"""
 
 
 class Reminder(TypedDict):

@@ -40,6 +40,8 @@ import type {
   Health,
   Member,
   MemberList,
+  Places,
+  PlacesInput,
   Reassignment,
   Reminder,
   RotatedWebhook,
@@ -96,6 +98,7 @@ export const operations = {
   'documents.auditEvents': { method: 'GET', path: '/v1/documents/{id}/audit-events', summary: "List the audit events of a document", query: ['limit', 'cursor', 'order'], pages: 'cursor' },
   'documents.readText': { method: 'GET', path: '/v1/documents/{id}/content', summary: "Read extracted text in chunks", query: ['offset', 'limit'] },
   'documents.download': { method: 'GET', path: '/v1/documents/{id}/download', summary: "Get a download URL" },
+  'documents.places.find': { method: 'POST', path: '/v1/documents/{id}/places', summary: "Find places for fields in a document", body: 'application/json' },
   'documents.restore': { method: 'POST', path: '/v1/documents/{id}/restore', summary: "Take a document out of the trash" },
   'documents.uploadUrl.create': { method: 'POST', path: '/v1/documents/{id}/upload-url', summary: "Open an upload session", body: 'application/json' },
   'documents.upload.complete': { method: 'POST', path: '/v1/documents/{id}/uploads/complete', summary: "Check an upload and make it the immutable source", body: 'application/json' },
@@ -192,6 +195,10 @@ export type Operations = {
     readText(id: string, query?: { offset?: number; limit?: number }, options?: CallOptions): Promise<TextChunk>
     /** Get a download URL. */
     download(id: string, options?: CallOptions): Promise<DownloadUrl>
+    places: {
+      /** Find places for fields in a document. */
+      find(id: string, body: PlacesInput, options?: CallOptions): Promise<Places>
+    }
     /** Take a document out of the trash. */
     restore(id: string, options?: CallOptions): Promise<Document>
     uploadUrl: {
@@ -232,7 +239,7 @@ export type Operations = {
   organization: {
     auditEvents: {
       /** List the audit events of the organization. */
-      list(query?: { limit?: number; cursor?: string; order?: 'asc' | 'desc'; include?: 'documents'; targetId?: string; actorId?: string; action?: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased' }, options?: CallOptions): Paged<AuditEvent, AuditEventList>
+      list(query?: { limit?: number; cursor?: string; order?: 'asc' | 'desc'; include?: 'documents'; targetId?: string; actorId?: string; action?: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased' }, options?: CallOptions): Paged<AuditEvent, AuditEventList>
     }
     brand: {
       /** Read what signers see of the organization. */

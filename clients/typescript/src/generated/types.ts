@@ -197,7 +197,7 @@ export type Problem = {
   /** The HTTP status */
   status: number
   /** What went wrong: the value to branch on */
-  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'invalid_cursor' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'document_held' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_expired' | 'link_gone' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'document_not_sealable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'glyph_missing' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'budget_spent' | 'internal' | 'unavailable'
+  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'invalid_cursor' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'document_held' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_expired' | 'link_gone' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'document_not_sealable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'tag_invalid' | 'glyph_missing' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'budget_spent' | 'internal' | 'unavailable'
   /** What went wrong in this request, and what to do about it, for a person */
   detail: string
   /** As in the header X-Request-Id; support finds the request by it */
@@ -618,7 +618,7 @@ export type AuditEvent = {
   /** When the transaction that did it began, by the database clock */
   at: string
   /** What was done */
-  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
+  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
   /** Who did it */
   actor: {
     /** What the actor is */
@@ -671,6 +671,105 @@ export type DownloadUrl = {
   sha256: string
   /** In bytes */
   contentLength: number
+}
+
+/** Where fields can stand in a document. */
+export type Places = {
+  /** Id of the document */
+  documentId: string
+  /** The current version */
+  version: number
+  /** Page by page, from top to bottom */
+  places: Array<Place>
+  /** Pages that may have more: something could not be read, or there were too many places */
+  incompletePages: Array<number>
+  /** From which page on a further call looks; null at the end */
+  nextPage: number | null
+}
+
+/** Where a field can stand. */
+export type Place = {
+  /** What was found */
+  source: 'text' | 'tag' | 'formField'
+  /** The text, the tag, or the name of the form’s field */
+  text: string
+  /** Whom the field is for, as the tag or you said */
+  role: string | null
+  /** Of a field of the form: what it is there */
+  kind: 'text' | 'choice' | 'checkbox' | 'radio' | 'signature' | null | null
+  field: PlacedField
+}
+
+/** A field as the creation of an envelope takes it. */
+export type PlacedField = {
+  /** The name of the form’s field, where it has one place only */
+  id?: string
+  /** What the signer enters */
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
+  /** From 1 */
+  pageNumber: number
+  /** Left edge, as a fraction of the page’s width */
+  x: number
+  /** Upper edge, as a fraction of the page’s height */
+  y: number
+  /** As a fraction of the page’s width */
+  width: number
+  /** As a fraction of the page’s height */
+  height: number
+  /** Whether nothing can be signed without it */
+  isRequired: boolean
+  /** What the field is called */
+  label?: string
+  /** Of a text of the form: how many characters it may have */
+  maxLength?: number
+}
+
+/** What is looked for, of which there must be something. */
+export type PlacesInput = {
+  /** Texts, of which every place is found; otherwise `[]` */
+  texts?: Array<WantedText>
+  /** Whether tags are found: `{{type:role:label:optional}}`; otherwise `false` */
+  tags?: boolean
+  /** Fields of tags are as large as the tag; those of these types grow to the right and upwards to be so large; otherwise `[]` */
+  leastSizes?: Array<LeastFieldSize>
+  /** Whether the fields of the PDF’s own form are found; otherwise `false` */
+  formFields?: boolean
+  /** `nextPage` of the answer before; otherwise `1` */
+  fromPage?: number
+}
+
+/** A text of the document, and the field that belongs to each place of it. */
+export type WantedText = {
+  /** What stands on one line, letter by letter; a space stands for any gap */
+  text: string
+  /** What the signer enters */
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
+  /** Whom the field is for; it comes back with every place */
+  role?: string
+  /** What the field is called */
+  label?: string
+  /** Whether nothing can be signed without it; otherwise `true` */
+  isRequired?: boolean
+  /** The corner of the text from which the upper left corner of the field is measured; otherwise `"topLeft"` */
+  anchor?: 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight'
+  /** To the right of that corner, as a fraction of the page’s width; otherwise `0` */
+  offsetX?: number
+  /** Down from that corner, as a fraction of the page’s height; otherwise `0` */
+  offsetY?: number
+  /** Of the field, as a fraction of the page’s width */
+  width: number
+  /** Of the field, as a fraction of the page’s height */
+  height: number
+}
+
+/** How large fields of a type are at least. */
+export type LeastFieldSize = {
+  /** What the signer enters */
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
+  /** As a fraction of the page’s width */
+  width: number
+  /** As a fraction of the page’s height */
+  height: number
 }
 
 /** An upload session. */
@@ -1179,6 +1278,8 @@ export type Reassignment = {
   accessCode?: string | null
   /** Why; it stands in the evidence */
   reason?: string
+  /** The `signer.generation` that this replaces; another one is a 409 */
+  expectedGeneration?: number
 }
 
 /** A reminder that goes out. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { fingerprint } from '../../../../core/canonical-json.ts'
 import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
+import { contractOf } from '../../../support/contract.ts'
 import { fieldOf, newEmail, postEnvelope } from '../../../support/envelopes.ts'
 import { once, openApi } from '../../../support/open-api.ts'
 import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
@@ -267,4 +269,17 @@ test.each([
   const { status, body } = await postEnvelope(api, { documentId: document })
   expect([status, body.code, body.reason]).toEqual([422, 'document_not_sealable', reason])
   expect(await countEnvelopes()).toBe(before)
+})
+
+test('what is kept to tell a repeat from another request tells nobody an access code that stands in it', async () => {
+  const request = { documentId, signerEmail: newEmail(), fields: [fieldOf()], accessCode: '4711-berg' }
+  const { status, body } = await postEnvelope(api, request)
+  expect(status).toBe(201)
+  const [row] = await queryDatabase<{ fingerprint: string }>(
+    `select fingerprint from idempotency_keys where response like '%' || $1 || '%'`,
+    [body.id],
+  )
+  const plain = await fingerprint(contractOf('signatures.requests.create').body!.parse(request))
+  expect(row?.fingerprint).toMatch(/^\S{43,64}$/)
+  expect(row?.fingerprint).not.toBe(plain)
 })

@@ -45,5 +45,20 @@ test('reassign to the same person gives a new link, and tells nobody that the en
   expect(mails.map(({ template }) => template)).toEqual(['invitation', 'invitation'])
 })
 
+test('a reassignment that is repeated with the generation that it replaces reassigns once', async () => {
+  const envelope = await newEnvelope()
+  const change = { signerEmail: newEmail(), expectedGeneration: envelope.signer.generation }
+  const answers = await Promise.all([1, 2, 3].map(() => act(envelope.id, 'reassign', change)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const late = await act(envelope.id, 'reassign', change)
+  expect([late.status, late.body.code, late.body.currentGeneration]).toEqual([409, 'revision_conflict', 2])
+  expect((await getEnvelope(sender.api, envelope.id)).signer).toMatchObject({
+    email: change.signerEmail,
+    generation: 2,
+  })
+  expect((await recordTypesOf(envelope.id)).filter((type) => type === 'reassigned')).toHaveLength(1)
+  expect((await act(envelope.id, 'reassign', { ...change, expectedGeneration: 2 })).body.signer.generation).toBe(3)
+})
+
 test('reassign of a voided envelope is a 409 with its status', () =>
   expectRefusedOnceVoided('reassign', { signerEmail: 'new@example.com' }))

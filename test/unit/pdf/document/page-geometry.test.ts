@@ -1,6 +1,12 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
-import { fieldRectOnPage, type PageGeometry, pageGeometry, rectOf } from '../../../../pdf/document/page-geometry.ts'
+import {
+  fieldBoxOfRect,
+  fieldRectOnPage,
+  type PageGeometry,
+  pageGeometry,
+  rectOf,
+} from '../../../../pdf/document/page-geometry.ts'
 import { pdfName } from '../../../../pdf/syntax/objects.ts'
 import { onePage, writePdf } from '../seal/fixtures.ts'
 
@@ -19,6 +25,18 @@ describe('a field of 0.1, 0.2, 0.5 x 0.25 on a box of 400 x 200 at 50, 30', () =
     expect(found.matrix.map((value) => Number(value.toFixed(9)) + 0)).toEqual(matrix)
     expect([found.widthPoints, found.heightPoints]).toEqual([width, height])
   })
+
+  it.each([0, 90, 180, 270] as const)(
+    'is read back from its rectangle when the page is turned by %i degrees',
+    (rotation) => {
+      const geometry = { box, rotation, userUnit: 2 }
+      const found = fieldBoxOfRect(geometry, fieldRectOnPage(geometry, place).rect)
+      expect(Object.fromEntries(Object.entries(found ?? {}).map(([key, at]) => [key, Number(at.toFixed(9))]))).toEqual(
+        place,
+      )
+      expect(fieldBoxOfRect(geometry, [500, 300, 600, 400])).toBeNull()
+    },
+  )
 
   it('is shown larger by the user unit, in the same rectangle', () => {
     const found = fieldRectOnPage({ box, rotation: 0, userUnit: 2.5 }, place)

@@ -1,0 +1,48 @@
+import type { FieldBox } from '../../pdf/document/page-geometry.ts'
+import type { PointBox } from './lines.ts'
+
+export type ShownPage = { width: number; height: number }
+
+export const anchors = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
+export type Anchor = (typeof anchors)[number]
+
+const steps = 1_000_000
+/** Under it no field is accepted. */
+const extentMin = 1e-4
+
+/** As much of a box in points as lies on the page, null where nothing does. */
+export function boxOnPage([left, bottom, right, top]: PointBox, { width, height }: ShownPage): FieldBox | null {
+  const [x, y] = [clamped(left / width), clamped(1 - top / height)]
+  return keptBox({ x, y, width: clamped(right / width) - x, height: clamped(1 - bottom / height) - y })
+}
+
+/** The box in steps of a millionth of the page, never beyond its edge; null where it is too small for a field. */
+export function keptBox(box: FieldBox): FieldBox | null {
+  const [x, y] = [down(box.x), down(box.y)]
+  const width = Math.min(up(box.x + box.width - x), 1 - x)
+  const height = Math.min(up(box.y + box.height - y), 1 - y)
+  return width >= extentMin && height >= extentMin ? { x, y, width: up(width), height: up(height) } : null
+}
+
+/** At least so wide and so high: it grows to the right and upwards, or back from the edge of the page. */
+export function grown({ x, y, width, height }: FieldBox, least: { width: number; height: number }): FieldBox {
+  const wide = Math.max(width, least.width)
+  const high = Math.max(height, least.height)
+  return { x: Math.min(x, 1 - wide), y: Math.max(0, y + height - high), width: wide, height: high }
+}
+
+/** A box of some size whose upper left corner lies off a corner of what was found; null where it would leave the page. */
+export function anchored(
+  found: FieldBox,
+  wish: { anchor: Anchor; offsetX: number; offsetY: number; width: number; height: number },
+): FieldBox | null {
+  const { anchor, offsetX, offsetY, width, height } = wish
+  const x = found.x + (anchor === 'topRight' || anchor === 'bottomRight' ? found.width : 0) + offsetX
+  const y = found.y + (anchor === 'bottomLeft' || anchor === 'bottomRight' ? found.height : 0) + offsetY
+  const isOnPage = x >= 0 && y >= 0 && x + width <= 1 + 1 / steps && y + height <= 1 + 1 / steps
+  return isOnPage ? { x: down(x), y: down(y), width, height } : null
+}
+
+const clamped = (fraction: number): number => Math.min(1, Math.max(0, fraction))
+const down = (fraction: number): number => Math.floor(fraction * steps) / steps
+const up = (fraction: number): number => Math.ceil(fraction * steps - 1e-6) / steps

@@ -1,0 +1,26 @@
+import { seenOrder } from '../../pdf/compose/bidi.ts'
+import { rightToLeft } from '../../pdf/compose/direction.ts'
+import { foldLetters, type LetterLine, narrowGap, type PointBox } from './lines.ts'
+
+/** Every place where a text stands on one line, from top to bottom of what the lines are in; a space stands for any gap. */
+export function findText(lines: readonly LetterLine[], text: string): PointBox[] {
+  const wanted = foldLetters(text).trim().replace(/ +/g, ' ')
+  if (wanted === '') return []
+  const isFromRight = rightToLeft.test(wanted)
+  const seen = isFromRight ? [...new Set([seenOrder(wanted, 'rtl'), seenOrder(wanted, 'ltr')])] : [wanted]
+  const pattern = new RegExp(seen.map((each) => patternOf(isFromRight ? oneSided(each) : each)).join('|'), 'gu')
+  return lines.flatMap((line) =>
+    Array.from((isFromRight ? oneSided(line.text) : line.text).matchAll(pattern), (match) =>
+      line.boxOf(match.index, match.index + match[0].length),
+    ),
+  )
+}
+
+const patternOf = (text: string): string =>
+  [...text].map((letter) => (letter === ' ' ? `[ ${narrowGap}]` : escaped(letter))).join(`${narrowGap}?`)
+
+const escaped = (letter: string): string => letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
+
+// Fonts tell a bracket in writing from right to left either as it is written or as it is seen.
+const oneSided = (text: string): string =>
+  text.replace(/[)\]}>»]/g, (bracket) => '([{<«'[')]}>»'.indexOf(bracket)] ?? '')

@@ -1,0 +1,136 @@
+import { rightToLeft } from '../../pdf/compose/direction.ts'
+import type { Letter } from './letter.ts'
+
+/** Left, bottom, right, top in points from the lower left corner of the page as it is shown. */
+export type PointBox = [left: number, bottom: number, right: number, top: number]
+
+/** Letters that stand beside each other, from left to right as they are seen, whatever the direction of their writing. */
+export type LetterLine = {
+  /** A space stands where one is drawn or a gap is as wide as one, U+2009 where a gap could be one. */
+  text: string
+  /** The box around a part of the text, given in UTF-16 units. */
+  boxOf(start: number, end: number): PointBox
+}
+
+const ascent = 0.8
+const descent = 0.25
+const baseLineShift = 0.3
+const gapMin = 0.1
+const spaceMin = 0.2
+const segmentMin = 3
+const overprintShift = 0.2
+export const narrowGap = '\u2009'
+
+type Upright = { text: string; left: number; right: number; y: number; size: number; isSpaceBefore: boolean }
+
+/** The lines of letters, in whatever order these were drawn; what stands far from each other on one line is a line each. */
+export function linesOf(letters: readonly Letter[]): LetterLine[] {
+  const byAngle = new Map<number, Upright[]>()
+  for (const letter of letters) {
+    const angle = (Math.round(letter.angle) + 360) % 360
+    const upright = byAngle.get(angle) ?? []
+    byAngle.set(angle, upright)
+    append(upright, letter, angle)
+  }
+  return [...byAngle].flatMap(([angle, upright]) =>
+    rowsOf(upright).flatMap((row) => segmentsOf(row).map((segment) => lineOf(segment, angle))),
+  )
+}
+
+const turned = ({ x, y }: { x: number; y: number }, degrees: number) => {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  return { x: x * cos - y * sin, y: x * sin + y * cos }
+}
+
+/** Adds a letter as it stands when its line is upright; a mark goes to the letter before it, and what nobody sees nowhere. */
+function append(upright: Upright[], letter: Letter, angle: number): void {
+  const { text, width, size } = letter
+  const { x: left, y } = turned(letter, -angle)
+  if (![left, y, width, size].every(Number.isFinite)) return
+  const last = upright.at(-1)
+  if (last && /^\p{Mn}+$/u.test(text)) last.text = `${last.text}${text}`.normalize('NFC')
+  else if (foldLetters(text) !== '')
+    upright.push({ text, left, right: left + width, y, size: size || 1, isSpaceBefore: false })
+}
+
+function rowsOf(letters: readonly Upright[]): Upright[][] {
+  const rows: Upright[][] = []
+  for (const letter of [...letters].sort((one, other) => other.y - one.y)) {
+    const row = rows.at(-1)
+    const first = row?.[0]
+    if (row && first && first.y - letter.y <= baseLineShift * Math.min(first.size, letter.size)) row.push(letter)
+    else rows.push([letter])
+  }
+  for (const row of rows) row.sort((one, other) => one.left - other.left)
+  return rows
+}
+
+/** Parts of a row between wide gaps, without spaces and without what is printed over itself to look bold. */
+function segmentsOf(row: readonly Upright[]): Upright[][] {
+  const segments: Upright[][] = []
+  let space = false
+  for (const letter of row) {
+    const segment = segments.at(-1)
+    const last = segment?.at(-1)
+    if (letter.text.trim() === '') space = true
+    else if (segment?.slice(-2).some((before) => isOverprint(before, letter))) continue
+    else {
+      const kept = { ...letter, isSpaceBefore: space }
+      space = false
+      if (segment && last && letter.left - last.right < segmentMin * Math.max(last.size, letter.size))
+        segment.push(kept)
+      else segments.push([kept])
+    }
+  }
+  return segments
+}
+
+const isOverprint = (one: Upright, other: Upright): boolean =>
+  one.text === other.text && Math.abs(one.left - other.left) < overprintShift * other.size
+
+function lineOf(letters: readonly Upright[], angle: number): LetterLine {
+  let text = ''
+  /** Which letter each unit of the text is of; what stands between two is of none. */
+  const owners: (Upright | null)[] = []
+  const add = (part: string, owner: Upright | null) => {
+    text += part
+    for (let i = 0; i < part.length; i++) owners.push(owner)
+  }
+  for (const [index, letter] of letters.entries()) {
+    const before = letters[index - 1]
+    if (before) add(gapBetween(before, letter), null)
+    const folded = foldLetters(letter.text)
+    add(rightToLeft.test(folded) ? [...folded].reverse().join('') : folded, letter)
+  }
+  return {
+    text,
+    boxOf: (start, end) =>
+      boxAround(
+        owners.slice(start, end).filter((owner) => owner !== null),
+        angle,
+      ),
+  }
+}
+
+function gapBetween(before: Upright, letter: Upright): string {
+  const gap = (letter.left - before.right) / Math.max(before.size, letter.size)
+  if (letter.isSpaceBefore || gap >= spaceMin) return ' '
+  return gap >= gapMin ? narrowGap : ''
+}
+
+/** Compatible letters as one, without marks that stand alone, soft hyphens and what is no letter. */
+export const foldLetters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{Mn}\p{Cc}\p{Cf}]/gu, '')
+    .replace(/\s/gu, ' ')
+
+function boxAround(letters: readonly Upright[], angle: number): PointBox {
+  const left = Math.min(...letters.map((letter) => letter.left))
+  const right = Math.max(...letters.map((letter) => letter.right))
+  const bottom = Math.min(...letters.map(({ y, size }) => y - descent * size))
+  const top = Math.max(...letters.map(({ y, size }) => y + ascent * size))
+  const corners = [left, right].flatMap((x) => [bottom, top].map((y) => turned({ x, y }, angle)))
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}

@@ -1,0 +1,81 @@
+import { seenOrder } from '../../pdf/compose/bidi.ts'
+import { limits } from '../limits.ts'
+import { checkLabel } from '../signing/field-values.ts'
+import { type FieldType, fieldTypes } from '../signing/model.ts'
+import { type LetterLine, narrowGap, type PointBox } from './lines.ts'
+
+/** What a tag asks for: `{{type:role:label:optional}}`, of which the type alone must be there. */
+type Tag = { type: FieldType; role: string | null; label: string | null; isRequired: boolean }
+
+export type FoundTag = Tag & { text: string; box: PointBox }
+
+/** A tag that says nothing that could be done: which, and why. */
+export type BadTag = { text: string; code: 'tag_not_closed' | 'tag_type_unknown' | 'tag_malformed'; message: string }
+
+// In writing from right to left the brackets may be told as they are written, so that the closing ones are seen first.
+const tags = /\{\{(?<inner>[^{}]*)\}\}|\}\}(?<turned>[^{}]*)\{\{/gu
+const textShownMax = 100
+
+/** The tags of lines, in their order, and what begins as one and is none. */
+export function findTags(lines: readonly LetterLine[]): { found: FoundTag[]; bad: BadTag[] } {
+  const found: FoundTag[] = []
+  const bad: BadTag[] = []
+  for (const line of lines) {
+    let rest = ''
+    let end = 0
+    const plain = withoutNarrowGaps(line)
+    for (const match of plain.text.matchAll(tags)) {
+      rest += `${plain.text.slice(end, match.index)} `
+      end = match.index + match[0].length
+      const content = match.groups?.inner ?? match.groups?.turned ?? ''
+      const tag = readTag(content)
+      if ('code' in tag) bad.push(tag)
+      else found.push({ ...tag, text: `{{${tag.read}}}`, box: plain.boxOf(match.index, end) })
+    }
+    rest += plain.text.slice(end)
+    const open = /\{\{.*|.*\}\}/u.exec(rest)
+    if (open) bad.push(badTag(open[0].trim(), 'tag_not_closed', 'A tag begins and ends on one line.'))
+  }
+  return { found, bad }
+}
+
+/** A tag is one word after another without gaps that nobody meant. */
+function withoutNarrowGaps({ text, boxOf }: LetterLine): Pick<LetterLine, 'text' | 'boxOf'> {
+  const kept = Array.from({ length: text.length }, (_, index) => index).filter((index) => text[index] !== narrowGap)
+  return {
+    text: text.replaceAll(narrowGap, ''),
+    boxOf: (start, end) => boxOf(kept[start] ?? 0, (kept[end - 1] ?? 0) + 1),
+  }
+}
+
+function readTag(seen: string): (Tag & { read: string }) | BadTag {
+  const readings = [seenOrder(seen, 'ltr'), seenOrder(seen, 'rtl')]
+  const read = readings.find((reading) => isFieldType(partsOf(reading)[0])) ?? seen
+  const [type = '', role = '', ...rest] = partsOf(read)
+  const text = `{{${read}}}`
+  if (!isFieldType(type))
+    return badTag(text, 'tag_type_unknown', `The first word of a tag is one of ${fieldTypes.join(', ')}.`)
+  const last = rest.at(-1)
+  const isMarked = last === 'required' || last === 'optional'
+  const labels = isMarked ? rest.slice(0, -1) : rest
+  const [label = ''] = labels
+  const isTooLong = role.length > limits.fieldRoleCharsMax || label.length > limits.fieldLabelCharsMax
+  if (label !== '' && !checkLabel(label).ok)
+    return badTag(text, 'tag_malformed', 'Its label has characters that no label can have.')
+  if (labels.length > 1 || isTooLong)
+    return badTag(
+      text,
+      'tag_malformed',
+      'A tag is {{type:role:label:optional}}, of which the type alone must be there.',
+    )
+  return { type, role: role || null, label: label || null, isRequired: last !== 'optional', read }
+}
+
+const partsOf = (content: string): string[] => content.split(':').map((part) => part.trim())
+
+const isFieldType = (word: string | undefined): word is FieldType => fieldTypes.some((type) => type === word)
+
+function badTag(text: string, code: BadTag['code'], why: string): BadTag {
+  const shown = text.length > textShownMax ? `${text.slice(0, textShownMax)}…` : text
+  return { text: shown.toWellFormed(), code, message: `“${shown.toWellFormed()}”: ${why}` }
+}

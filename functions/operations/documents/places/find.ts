@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { boundedText } from '../../../../core/bounded-text.ts'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { anchors } from '../../../../core/places/field-box.ts'
+import { fieldTypes } from '../../../../core/signing/model.ts'
+import { recordAudit } from '../../../../db/audit/audit.ts'
+import { findDocument } from '../../../../db/documents/documents.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { requireText } from '../../../../platform/http/resources/text.ts'
+import { findPlaces } from '../../../../service/places/find-places.ts'
+import { requireReady } from '../../../../service/signing/ready-document.ts'
+
+const FieldType = z.enum(fieldTypes).meta({ description: 'What the signer enters' })
+const extent = z.number().gt(0).max(1)
+const offset = z.number().min(-1).max(1).default(0)
+const Role = boundedText(1, limits.fieldRoleCharsMax)
+
+const WantedText = z
+  .strictObject({
+    text: boundedText(1, limits.placeTextCharsMax).meta({
+      pattern: '\\S',
+      description: 'What stands on one line, letter by letter; a space stands for any gap',
+    }),
+    type: FieldType,
+    role: Role.optional().meta({ description: 'Whom the field is for; it comes back with every place' }),
+    label: boundedText(1, limits.fieldLabelCharsMax).optional().meta({ description: 'What the field is called' }),
+    isRequired: z.boolean().default(true).meta({ description: 'Whether nothing can be signed without it' }),
+    anchor: z.enum(anchors).default('topLeft').meta({
+      description: 'The corner of the text from which the upper left corner of the field is measured',
+    }),
+    offsetX: offset.meta({ description: 'To the right of that corner, as a fraction of the page’s width' }),
+    offsetY: offset.meta({ description: 'Down from that corner, as a fraction of the page’s height' }),
+    width: extent.meta({ description: 'Of the field, as a fraction of the page’s width' }),
+    height: extent.meta({ description: 'Of the field, as a fraction of the page’s height' }),
+  })
+  .meta({ id: 'WantedText', description: 'A text of the document, and the field that belongs to each place of it.' })
+
+const LeastSize = z
+  .strictObject({
+    type: FieldType,
+    width: extent.meta({ description: 'As a fraction of the page’s width' }),
+    height: extent.meta({ description: 'As a fraction of the page’s height' }),
+  })
+  .meta({ id: 'LeastFieldSize', description: 'How large fields of a type are at least.' })
+
+const PlacesInput = z
+  .strictObject({
+    texts: z
+      .array(WantedText)
+      .max(limits.placeTextsMax)
+      .default([])
+      .meta({ description: 'Texts, of which every place is found' }),
+    tags: z.boolean().default(false).meta({ description: 'Whether tags are found: `{{type:role:label:optional}}`' }),
+    leastSizes: z.array(LeastSize).max(fieldTypes.length).default([]).meta({
+      description:
+        'Fields of tags are as large as the tag; those of these types grow to the right and upwards to be so large',
+    }),
+    formFields: z.boolean().default(false).meta({ description: 'Whether the fields of the PDF’s own form are found' }),
+    fromPage: z.int().min(1).max(Number.MAX_SAFE_INTEGER).default(1).meta({
+      description: '`nextPage` of the answer before',
+    }),
+  })
+  .meta({ id: 'PlacesInput', description: 'What is looked for, of which there must be something.' })
+
+const PlacedField = z
+  .object({
+    id: z.string().optional().meta({ description: 'The name of the form’s field, where it has one place only' }),
+    type: FieldType,
+    pageNumber: z.int().meta({ description: 'From 1' }),
+    x: z.number().meta({ description: 'Left edge, as a fraction of the page’s width' }),
+    y: z.number().meta({ description: 'Upper edge, as a fraction of the page’s height' }),
+    width: z.number().meta({ description: 'As a fraction of the page’s width' }),
+    height: z.number().meta({ description: 'As a fraction of the page’s height' }),
+    isRequired: z.boolean().meta({ description: 'Whether nothing can be signed without it' }),
+    label: z.string().optional().meta({ description: 'What the field is called' }),
+    maxLength: z.int().optional().meta({ description: 'Of a text of the form: how many characters it may have' }),
+  })
+  .meta({ id: 'PlacedField', description: 'A field as the creation of an envelope takes it.' })
+
+const Place = z
+  .object({
+    source: z.enum(['text', 'tag', 'formField']).meta({ description: 'What was found' }),
+    text: z.string().meta({ description: 'The text, the tag, or the name of the form’s field' }),
+    role: z.string().nullable().meta({ description: 'Whom the field is for, as the tag or you said' }),
+    kind: z.enum(['text', 'choice', 'checkbox', 'radio', 'signature']).nullable().meta({
+      description: 'Of a field of the form: what it is there',
+    }),
+    field: PlacedField,
+  })
+  .meta({ id: 'Place', description: 'Where a field can stand.' })
+
+const Places = z
+  .object({
+    documentId: z.string().meta({ description: 'Id of the document' }),
+    version: z.int().meta({ description: 'The current version' }),
+    places: z.array(Place).meta({ description: 'Page by page, from top to bottom' }),
+    incompletePages: z.array(z.int()).meta({
+      description: 'Pages that may have more: something could not be read, or there were too many places',
+    }),
+    nextPage: z.int().nullable().meta({ description: 'From which page on a further call looks; null at the end' }),
+  })
+  .meta({ id: 'Places', description: 'Where fields can stand in a document.' })
+
+export const findDocumentPlaces = operation({
+  id: 'documents.places.find',
+  description: `Find places for fields in a document. Looks for texts, for tags such as {{signature:anna}} and for the fields of the PDF’s own form, and answers fields ready for an envelope. One call reads ${limits.placePagesMax} pages at most. A tag that cannot be read is a 422 that names it. The access is written to the audit trail.`,
+  route: 'POST /v1/documents/{id}/places',
+  scope: 'documentsRead',
+  audited: { 'document.places_read': 'id' },
+  body: { schema: PlacesInput, example: { tags: true, formFields: true } },
+  refusals: ['document_not_ready', 'text_unavailable', 'text_pending', 'tag_invalid', 'field_outside_page'],
+  refersTo: { id: 'textDocument' },
+}).answers(Places, async (ctx, { params: { id }, body }) => {
+  if (body.texts.length === 0 && !body.tags && !body.formFields)
+    throw new ApiError('invalid_request', 'Say what is looked for: texts, tags or formFields.', {
+      errors: [{ path: 'tags', code: 'nothing_wanted', message: 'One of texts, tags and formFields is needed.' }],
+    })
+  const record = await ctx.db.run(findDocument(id))
+  const { version } = requireReady(record)
+  if (body.tags || body.texts.length > 0) requireText(record)
+  const found = await findPlaces(ctx, version, body)
+  const details = { version: version.version, fromPage: body.fromPage, places: found.places.length }
+  await ctx.db.run(recordAudit(auditEntry(ctx, 'document.places_read', id, details)))
+  return { documentId: id, version: version.version, ...found }
+})

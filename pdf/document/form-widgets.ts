@@ -1,0 +1,92 @@
+import { asCount, isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import { type FormField, formOf, isSigned, listFields } from './form.ts'
+import { type FieldBox, fieldBoxOfRect, rectOf } from './page-geometry.ts'
+import type { PdfPage } from './page-tree.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { textOf } from './text-string.ts'
+
+export type FormFieldKind = 'text' | 'choice' | 'checkbox' | 'radio' | 'signature'
+
+/** A place where a field of the form can be filled (ISO 32000-2 section 12.7). */
+export type FormWidget = {
+  pageNumber: number
+  box: FieldBox
+  kind: FormFieldKind
+  /** Its whole name, with the names above it. */
+  name: string
+  /** What it is called for readers (/TU), or null. */
+  title: string | null
+  isRequired: boolean
+  maxLength: number | null
+  /** Whether this is the field's only place. */
+  isOnly: boolean
+}
+
+// Hidden and NoView (table 167); ReadOnly, Required, Radio and Pushbutton (tables 227 and 229).
+const unseen = 2 + 32
+const readOnly = 1
+const required = 2
+const radio = 32_768
+const pushbutton = 65_536
+const annotationsMax = 10_000
+
+/** The places on some pages where somebody can enter something: none that are hidden, read-only, signed or mere buttons. Throws PdfFileError. */
+export async function formWidgets(file: PdfFile, pages: readonly PdfPage[]): Promise<FormWidget[]> {
+  const form = await formOf(file)
+  if (form === null) return []
+  const fields = new Map((await listFields(file, form)).map((field) => [field.ref.number, field]))
+  const found: FormWidget[] = []
+  for (const page of pages) {
+    const items = await file.resolve(page.dict.get('Annots'))
+    const refs = isArray(items) ? items.filter(isRef).slice(0, annotationsMax) : []
+    await file.prefetch(refs)
+    for (const ref of refs) {
+      const widget = await file.getObject(ref)
+      if (!isDict(widget) || !isNamed(await file.resolve(widget.get('Subtype')), 'Widget')) continue
+      const above = widget.get('Parent')
+      const field = fields.get(ref.number) ?? (isRef(above) ? fields.get(above.number) : undefined)
+      const place = field && (await placeOf(file, page, widget, field))
+      if (place) found.push(place)
+    }
+  }
+  return found
+}
+
+async function placeOf(file: PdfFile, page: PdfPage, widget: PdfDict, field: FormField): Promise<FormWidget | null> {
+  const isHidden = ((asCount(await file.resolve(widget.get('F'))) ?? 0) & unseen) !== 0
+  const kind = (field.flags & readOnly) === 0 && !isHidden ? kindOf(field) : null
+  const rect = rectOf(await numbersOf(file, widget.get('Rect')))
+  const box = rect && fieldBoxOfRect(page.geometry, rect)
+  if (kind === null || box === null) return null
+  const dict = await file.getObject(field.ref)
+  const title = isDict(dict) ? await file.resolve(dict.get('TU')) : null
+  const maxLength = isDict(dict) ? asCount(await file.resolve(dict.get('MaxLen'))) : null
+  const kids = isDict(dict) ? await file.resolve(dict.get('Kids')) : null
+  return {
+    pageNumber: page.number,
+    box,
+    kind,
+    name: field.name,
+    title: isString(title) && textOf(title).trim() !== '' ? textOf(title) : null,
+    isRequired: (field.flags & required) !== 0,
+    maxLength: kind === 'text' ? maxLength : null,
+    isOnly: !isArray(kids) || kids.length <= 1,
+  }
+}
+
+function kindOf(field: FormField): FormFieldKind | null {
+  if (isNamed(field.type, 'Tx')) return 'text'
+  if (isNamed(field.type, 'Ch')) return 'choice'
+  if (isNamed(field.type, 'Sig')) return isSigned(field) ? null : 'signature'
+  if (!isNamed(field.type, 'Btn') || (field.flags & pushbutton) !== 0) return null
+  return (field.flags & radio) === 0 ? 'checkbox' : 'radio'
+}
+
+async function numbersOf(file: PdfFile, value: PdfObject | undefined): Promise<PdfObject> {
+  const items = await file.resolve(value)
+  if (!isArray(items)) return null
+  const numbers: PdfObject[] = []
+  for (const item of items.slice(0, 4)) numbers.push(await file.resolve(item))
+  return numbers
+}

@@ -1,0 +1,90 @@
+import type { ByteSource } from '../../base/bytes.ts'
+import { limits } from '../../core/limits.ts'
+import type { VersionRow } from '../../db/documents/documents.ts'
+import { PdfFileError } from '../../pdf/document/errors.ts'
+import type { Context } from '../../platform/context.ts'
+import { unreadableFile } from '../../platform/http/resources/text.ts'
+import { collectionMaps } from '../extraction/collection-maps.ts'
+import { type PageLetters, readLetters } from '../extraction/page-letters.ts'
+import { readSlices } from '../extraction/read-pages.ts'
+import { openSource } from '../files/stored-source.ts'
+import { placesInForm } from './form-places.ts'
+import { placesInText, type WantedPlaces } from './page-places.ts'
+import type { FoundPlace } from './place.ts'
+
+/** What one call may take, of bytes that drawing runs through and of letters on a page: both are in memory at once. */
+const budget = {
+  pagesAtOnce: 8,
+  sliceBytesWanted: 500_000,
+  sliceBytesMax: 2_000_000,
+  pageDrawnBytesMax: 4_000_000,
+  pageLettersMax: 100_000,
+} as const
+
+type Wanted = WantedPlaces & { formFields: boolean; fromPage: number }
+
+/** Places in the order of the pages; `nextPage` is where a further call goes on, `incompletePages` those of which there may be more. */
+type FoundPlaces = { places: FoundPlace[]; incompletePages: number[]; nextPage: number | null }
+
+/**
+ * Looks for places on pages of a stored file until the pages or the places of one call are spent. Throws `tag_invalid` and
+ * `field_outside_page` for what cannot be placed, `text_unavailable` where the file cannot be read, and `unavailable`.
+ */
+export async function findPlaces(ctx: Context, version: VersionRow, wanted: Wanted): Promise<FoundPlaces> {
+  const { objectKey: key, etag, contentLength, pageCount } = version
+  const { fromPage } = wanted
+  const to = Math.min(pageCount, fromPage + limits.placePagesMax - 1)
+  if (fromPage > to) return { places: [], incompletePages: [], nextPage: null }
+  const source = await openSource(ctx.storage, { key, etag, contentLength })
+  const numbers = Array.from({ length: to - fromPage + 1 }, (_, index) => fromPage + index)
+  const found: FoundPlaces = { places: [], incompletePages: [], nextPage: to < pageCount ? to + 1 : null }
+  try {
+    const inForm = wanted.formFields ? await placesInForm(source, numbers) : new Map<number, FoundPlace[]>()
+    for await (const { pageNumber, places, isWhole } of readEach(ctx, source, { from: fromPage, to }, wanted)) {
+      const all = [...places, ...(inForm.get(pageNumber) ?? [])].sort(fromTop)
+      found.places.push(...all.slice(0, limits.placesOfPageMax))
+      if (!isWhole || all.length > limits.placesOfPageMax) found.incompletePages.push(pageNumber)
+      if (found.places.length >= limits.placesMax && pageNumber < pageCount)
+        return { ...found, nextPage: pageNumber + 1 }
+    }
+    return found
+  } catch (error) {
+    if (!(error instanceof PdfFileError)) throw error
+    throw unreadableFile(
+      error.reason === 'encrypted' ? 'encrypted' : error.reason === 'limit_exceeded' ? 'over_budget' : 'unreadable',
+    )
+  }
+}
+
+type PagePlaces = { pageNumber: number; places: FoundPlace[]; isWhole: boolean }
+
+/** What the text of each page tells; nothing of it is read where nothing is looked for. */
+async function* readEach(
+  ctx: Context,
+  source: ByteSource,
+  pages: { from: number; to: number },
+  wanted: Wanted,
+): AsyncGenerator<PagePlaces> {
+  if (!wanted.tags && wanted.texts.length === 0) {
+    for (let pageNumber = pages.from; pageNumber <= pages.to; pageNumber++)
+      yield { pageNumber, places: [], isWhole: true }
+    return
+  }
+  const readMap = collectionMaps(ctx.env.FONTS)
+  const groups = readSlices<PageLetters>(
+    source,
+    { ...pages, atOnce: budget.pagesAtOnce },
+    {
+      limits: { bytesWanted: budget.sliceBytesWanted, bytesMax: budget.sliceBytesMax },
+      read: (slice) =>
+        readLetters(slice, readMap, { drawnBytesMax: budget.pageDrawnBytesMax, lettersMax: budget.pageLettersMax }),
+      unread: (pageNumber) => ({ pageNumber, width: 1, height: 1, parts: [], isWhole: false }),
+    },
+  )
+  for await (const group of groups) {
+    for (const page of group)
+      yield { pageNumber: page.pageNumber, places: placesInText(page, wanted), isWhole: page.isWhole }
+  }
+}
+
+const fromTop = ({ field: one }: FoundPlace, { field: other }: FoundPlace): number => one.y - other.y || one.x - other.x

@@ -1,0 +1,88 @@
+import { ApiError, type FieldError } from '../../core/errors.ts'
+import { type Anchor, anchored, boxOnPage, grown, keptBox } from '../../core/places/field-box.ts'
+import { findText } from '../../core/places/find-text.ts'
+import { linesOf } from '../../core/places/lines.ts'
+import { findTags } from '../../core/places/tags.ts'
+import type { FieldType } from '../../core/signing/model.ts'
+import type { FieldBox } from '../../pdf/document/page-geometry.ts'
+import type { PageLetters } from '../extraction/page-letters.ts'
+import type { FoundPlace } from './place.ts'
+
+/** A text that is looked for, and the field that lies off it. */
+export type WantedText = {
+  text: string
+  type: FieldType
+  role?: string | undefined
+  label?: string | undefined
+  isRequired: boolean
+  anchor: Anchor
+  offsetX: number
+  offsetY: number
+  width: number
+  height: number
+}
+
+/** What is looked for in the text of pages, and how large fields of tags are at least. */
+export type WantedPlaces = {
+  texts: WantedText[]
+  tags: boolean
+  leastSizes: { type: FieldType; width: number; height: number }[]
+}
+
+const findingsMax = 20
+
+/**
+ * The places on a page that its text tells, from top to bottom. Throws `tag_invalid` naming the tags of the page that are none, and
+ * `field_outside_page` naming the texts whose field would leave the page.
+ */
+export function placesInText(page: PageLetters, wanted: WantedPlaces): FoundPlace[] {
+  const lines = page.parts.flatMap((letters) => linesOf(letters))
+  return [...(wanted.tags ? tagPlaces(page, lines, wanted) : []), ...textPlaces(page, lines, wanted)]
+}
+
+type Lines = Parameters<typeof findTags>[0]
+
+function tagPlaces(page: PageLetters, lines: Lines, { leastSizes }: WantedPlaces): FoundPlace[] {
+  const { pageNumber } = page
+  const seen = lines.filter((line) => boxOnPage(line.boxOf(0, line.text.length), page) !== null)
+  const { found, bad } = findTags(seen)
+  if (bad.length > 0) {
+    const errors = bad
+      .slice(0, findingsMax)
+      .map(({ code, message }) => ({ path: `pages.${pageNumber}`, code, message }))
+    const [first] = errors
+    throw new ApiError('tag_invalid', `A tag on page ${pageNumber} cannot be read. ${first?.message}`, { errors })
+  }
+  return found.flatMap(({ box, text, role, type, label, isRequired }) => {
+    const shown = boxOnPage(box, page)
+    const least = leastSizes.find((size) => size.type === type)
+    const place = shown && keptBox(least ? grown(shown, least) : shown)
+    if (place === null) return []
+    const field = { type, pageNumber, ...place, isRequired, ...(label === null ? {} : { label }) }
+    return [{ source: 'tag', text, role, kind: null, field }]
+  })
+}
+
+function textPlaces(page: PageLetters, lines: Lines, { texts }: WantedPlaces): FoundPlace[] {
+  const errors: FieldError[] = []
+  const found: FoundPlace[] = []
+  for (const [index, { text, role, type, label, isRequired, ...wish }] of texts.entries()) {
+    const boxes = findText(lines, text).map((box) => boxOnPage(box, page))
+    for (const shown of boxes.filter((box): box is FieldBox => box !== null)) {
+      const place = anchored(shown, wish)
+      const field = { type, pageNumber: page.pageNumber, isRequired, ...(label === undefined ? {} : { label }) }
+      if (place) found.push({ source: 'text', text, role: role ?? null, kind: null, field: { ...field, ...place } })
+      else errors.push(outside(index, page.pageNumber))
+    }
+  }
+  if (errors.length === 0) return found
+  throw new ApiError('field_outside_page', 'A field would leave the page on which its text stands.', {
+    errors: errors.slice(0, findingsMax),
+  })
+}
+
+const outside = (index: number, pageNumber: number): FieldError => ({
+  path: `texts.${index}`,
+  code: 'outside_page',
+  message: `The field off this text on page ${pageNumber} leaves the page.`,
+})

@@ -1,0 +1,39 @@
+import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
+
+type FormField = string | { field: string; places: number }
+
+/** A page of letter size with a form: fields below each other from 100, 600 on, 200 wide and 20 high, 40 apart. */
+export function pdfOfForm(fields: readonly FormField[], page = '', content = ''): Uint8Array<ArrayBuffer> {
+  const pdf = createPdfWriter()
+  let next = 10
+  let y = 600
+  const widgets: number[] = []
+  const tops: number[] = []
+  const widget = (entries: string): number => {
+    pdf.object(next, `<</Type/Annot/Subtype/Widget/Rect[100 ${y} 300 ${y + 20}]/P 3 0 R${entries}>>`)
+    widgets.push(next)
+    y -= 40
+    return next++
+  }
+  for (const each of fields) {
+    if (typeof each === 'string') {
+      tops.push(widget(each))
+      continue
+    }
+    const field = next++
+    const kids = Array.from({ length: each.places }, () => `${widget(`/Parent ${field} 0 R`)} 0 R`)
+    pdf.object(field, `<<${each.field}/Kids[${kids.join(' ')}]>>`)
+    tops.push(field)
+  }
+  const refs = (numbers: number[]) => numbers.map((number) => `${number} 0 R`).join(' ')
+  pdf.object(1, `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${refs(tops)}]/DA(/F1 10 Tf 0 g)>>>>`)
+  pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
+  pdf.object(
+    3,
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Annots[${refs(widgets)}]/Resources<</Font<</F1 5 0 R>>>>${page}>>`,
+  )
+  pdf.stream(4, '', content)
+  pdf.object(5, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>')
+  pdf.end(pdf.xrefTable())
+  return pdf.bytes()
+}

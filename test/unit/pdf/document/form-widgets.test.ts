@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
+import { placesInForm } from '../../../../service/places/form-places.ts'
+import { pdfOfForm } from '../../../support/form-pdf.ts'
+
+const placesOf = async (bytes: Uint8Array, pages = [1]) =>
+  [...(await placesInForm(memorySource(bytes), pages)).values()].flat()
+
+test('each kind of field is a place of its kind, with its name as label and what it asks for', async () => {
+  const places = await placesOf(
+    pdfOfForm([
+      '/FT/Tx/T(number)/TU(Contract number)/MaxLen 12/Ff 2',
+      '/FT/Ch/T(country)/Opt[(DE)(AT)]',
+      '/FT/Btn/T(newsletter)',
+      '/FT/Btn/Ff 32768/T(choice)',
+      '/FT/Sig/T(signature)',
+    ]),
+  )
+  expect(
+    places.map(({ text, kind, field: { id, type, label, isRequired, maxLength } }) => [
+      ...[text, kind, id, type, label, isRequired, maxLength],
+    ]),
+  ).toEqual([
+    ['number', 'text', 'number', 'text', 'Contract number', true, 12],
+    ['country', 'choice', 'country', 'text', 'country', false, undefined],
+    ['newsletter', 'checkbox', 'newsletter', 'checkbox', 'newsletter', false, undefined],
+    ['choice', 'radio', 'choice', 'checkbox', 'choice', false, undefined],
+    ['signature', 'signature', 'signature', 'signature', 'signature', false, undefined],
+  ])
+  // Of a page of 612 x 792, the first one at 100, 600, 200 wide and 20 high.
+  expect(places[0]!.field).toMatchObject({
+    x: expect.closeTo(100 / 612, 5),
+    y: expect.closeTo(1 - 620 / 792, 5),
+    width: expect.closeTo(200 / 612, 5),
+    height: expect.closeTo(20 / 792, 5),
+  })
+})
+
+test('what nobody can fill is no place: buttons, read-only, hidden and signed fields', async () => {
+  const places = await placesOf(
+    pdfOfForm([
+      '/FT/Btn/Ff 65536/T(send)',
+      '/FT/Tx/Ff 1/T(fixed)',
+      '/FT/Tx/F 2/T(hidden)',
+      '/FT/Sig/T(signed)/V<</Type/Sig/Filter/X>>',
+      '/FT/Tx/T(open)',
+    ]),
+  )
+  expect(places.map(({ text }) => text)).toEqual(['open'])
+})
+
+test('a page that is turned shows its fields where a viewer does', async () => {
+  const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)'], '/Rotate 90/CropBox[50 100 562 742]'))
+  // 100 to 300 from the left is 50 to 250 of 512 from the top, 600 to 620 from below is 500 to 520 of 642 from the left.
+  expect(place!.field).toMatchObject({
+    x: expect.closeTo(500 / 642, 5),
+    y: expect.closeTo(50 / 512, 5),
+    width: expect.closeTo(20 / 642, 5),
+    height: expect.closeTo(200 / 512, 5),
+  })
+})
+
+test('a field with several places is one place each without an id, and is named with the names above it', async () => {
+  const places = await placesOf(pdfOfForm([{ field: '/FT/Tx/T(a.b)', places: 2 }]))
+  expect(places.map(({ text, field }) => [text, field.id])).toEqual([
+    ['a.b', undefined],
+    ['a.b', undefined],
+  ])
+})

@@ -1,0 +1,216 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { FieldBox } from '../../../../pdf/document/page-geometry.ts'
+import { missingTool, runTool } from '../../../support/pdf-tools.ts'
+import { drawing, pdfOfContents } from '../../../support/text-pdf.ts'
+import { lettersIn, placesIn, wish } from './support.ts'
+
+const tag = '{{signature:anna}}'
+const written = (text: string, x = 100, y = 600) => drawing([{ x, y, text }])
+const page = { width: 612, height: 792 }
+const inPoints = ({ x, y, width, height }: FieldBox, { width: w, height: h } = page) => ({
+  left: x * w,
+  right: (x + width) * w,
+  top: h - y * h,
+  bottom: h - (y + height) * h,
+})
+
+test('a tag is a field of its type as large as the tag, for its role', async () => {
+  const [place, ...others] = await placesIn(pdfOfContents([written(tag)]), { tags: true })
+  expect(others).toEqual([])
+  expect(place).toEqual({
+    source: 'tag',
+    text: tag,
+    role: 'anna',
+    kind: null,
+    field: { type: 'signature', pageNumber: 1, isRequired: true, ...box(place!.field) },
+  })
+  const { left, right, top, bottom } = inPoints(place!.field)
+  // Its letters are 95.412 points wide.
+  expect([left, bottom, right, top]).toEqual([100, 597, 195.412, 609.6].map((at) => expect.closeTo(at, 2)))
+})
+
+const box = ({ x, y, width, height }: FieldBox) => ({ x, y, width, height })
+
+const turns: Record<number, string> = {
+  0: '1 0 0 1 150 600',
+  90: '0 1 -1 0 150 300',
+  180: '-1 0 0 -1 450 600',
+  270: '0 -1 1 0 150 600',
+}
+const crops = ['', '/CropBox[50 70 560 740]', '/UserUnit 2']
+const missing = missingTool('pdftotext')
+
+describe.skipIf(missing !== null)('positions are those of pdftotext', () => {
+  test.each(Object.keys(turns).flatMap((turn) => crops.map((crop) => [Number(turn), crop] as const)))(
+    'turned by %i degrees with %s',
+    async (turn, crop) => {
+      const upright = `BT /F1 12 Tf ${turns[turn]} Tm (${tag}) Tj ET`
+      const bytes = pdfOfContents([upright], { page: `/Rotate ${turn}${crop}` })
+      const file = join(mkdtempSync(join(tmpdir(), 'places-')), 'page.pdf')
+      writeFileSync(file, bytes)
+      const xml = runTool('pdftotext', ['-bbox', '-cropbox', file, '-'])
+      const sizes = /<page width="([\d.]+)" height="([\d.]+)"/.exec(xml)
+      const word = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">\{\{sig/.exec(xml)
+      // It tells the size of the page as it lies.
+      const [across = 1, upward = 1] = (sizes ?? []).slice(1).map(Number)
+      const [width, height] = turn % 180 === 0 ? [across, upward] : [upward, across]
+      const [xMin = 0, yMin = 0, xMax = 0, yMax = 0] = (word ?? []).slice(1).map(Number)
+      const [place] = await placesIn(bytes, { tags: true })
+      const { field } = place!
+      // Its boxes are as wide as the letters, and as high as the font says, which is not quite what a tag takes.
+      const scale = crop === '/UserUnit 2' ? 2 : 1
+      const found = { left: field.x * width, right: (field.x + field.width) * width }
+      expect([found.left, found.right]).toEqual([xMin, xMax].map((at) => expect.closeTo(at, 0)))
+      const middle = (field.y + field.height / 2) * height
+      expect(Math.abs(middle - (yMin + yMax) / 2)).toBeLessThan(2 * scale)
+    },
+  )
+})
+
+test('a tag that is drawn in pieces, in whatever order, with kerning and letter by letter is one tag', async () => {
+  const drawings = [
+    'BT /F1 12 Tf 100 600 Td ({{sig) Tj (nature:an) Tj (na}}) Tj ET',
+    'BT /F1 12 Tf 100 600 Td [({{sig) 30 (nat) -40 (ure:anna) 20 (}})] TJ ET',
+    'BT /F1 12 Tf 0.8 Tc 100 600 Td ({{signature:anna}}) Tj ET',
+    'BT /F1 12 Tf 130.008 600 Td (nature:anna}}) Tj ET BT /F1 12 Tf 100 600 Td ({{sig) Tj ET'.replace(
+      '130.008',
+      String(100 + 12 * (0.334 * 2 + 0.5 + 0.222 + 0.556)),
+    ),
+    'q 2 0 0 2 50 100 cm BT /F1 6 Tf 25 250 Td ({{signature:anna}}) Tj ET Q',
+    "BT 12 TL /F1 12 Tf 100 612 Td 80 Tz (x) Tj 100 Tz ({{signature:anna}}) ' ET",
+    'BT /F1 -12 Tf -1 0 0 -1 100 600 Tm ({{signature:anna}}) Tj ET',
+  ]
+  for (const content of drawings) {
+    const places = await placesIn(pdfOfContents([content]), { tags: true })
+    expect([content, places.map(({ text }) => text)]).toEqual([content, [tag]])
+    expect([content, inPoints(places[0]!.field).left]).toEqual([content, expect.closeTo(100, 1)])
+  }
+})
+
+test('label, whether it is required and every type are read from tags, and blanks around the words do not count', async () => {
+  const tags = [
+    '{{text:anna:Contract number}}',
+    '{{ checkbox : anna : Newsletter : optional }}',
+    '{{date}}',
+    '{{name:ben::optional}}',
+    '{{initials:ben:required}}',
+    '{{email:ben:Mail:required}}',
+  ]
+  const content = tags.map((text, i) => written(text, 80, 700 - 30 * i)).join('\n')
+  const places = await placesIn(pdfOfContents([content]), { tags: true })
+  expect(places.map(({ role, field: { type, label, isRequired } }) => [type, role, label, isRequired])).toEqual([
+    ['text', 'anna', 'Contract number', true],
+    ['checkbox', 'anna', 'Newsletter', false],
+    ['date', null, undefined, true],
+    ['name', 'ben', undefined, false],
+    ['initials', 'ben', undefined, true],
+    ['email', 'ben', 'Mail', true],
+  ])
+})
+
+test.each([
+  ['over two lines', `${written('{{signature:')} ${written('anna}}', 100, 580)}`, 'tag_not_closed', '{{signature:'],
+  ['without an end', written('Sign {{signature:anna here'), 'tag_not_closed', '{{signature:anna here'],
+  ['without a beginning', written('anna}} signs'), 'tag_not_closed', 'anna}}'],
+  ['of an unknown type', written('{{signatur:anna}}'), 'tag_type_unknown', '{{signatur:anna}}'],
+  ['of nothing', written('{{}}'), 'tag_type_unknown', '{{}}'],
+  ['of too many words', written('{{text:a:b:c:d}}'), 'tag_malformed', '{{text:a:b:c:d}}'],
+  ['with a label that is too long', written(`{{text:a:${'i'.repeat(201)}}}`, 0), 'tag_malformed', '{{text:a:iii'],
+])('a tag %s is refused by name', async (_name, content, code, named) => {
+  await expect(placesIn(pdfOfContents([content]), { tags: true })).rejects.toMatchObject({
+    code: 'tag_invalid',
+    extras: {
+      errors: expect.arrayContaining([expect.objectContaining({ code, message: expect.stringContaining(named) })]),
+    },
+  })
+})
+
+test('several tags on one line, beside text, are several', async () => {
+  const content = written('Between {{signature:a}} and {{signature:b}}, {{date:b}}.')
+  const places = await placesIn(pdfOfContents([content]), { tags: true })
+  expect(places.map(({ text }) => text)).toEqual(['{{signature:a}}', '{{signature:b}}', '{{date:b}}'])
+  const [a, b, date] = places.map(({ field }) => inPoints(field))
+  expect(a!.right).toBeLessThan(b!.left)
+  expect(b!.right).toBeLessThan(date!.left)
+})
+
+test('every place of a text is found, whatever its gaps, and the field lies off the corner that is asked for', async () => {
+  const content = [
+    written('Signature: ____', 100, 600),
+    'BT /F1 12 Tf 100 500 Td [(Sign) -10 (ature:)] TJ ET',
+    'BT /F1 12 Tf 100 400 Td (Date) Tj 30 0 Td (of birth) Tj ET',
+  ].join('\n')
+  const bytes = pdfOfContents([content])
+  const found = await placesIn(bytes, {
+    texts: [
+      wish('Signature:', { type: 'signature', role: 'anna', anchor: 'topRight', offsetX: 0.01, width: 0.3 }),
+      wish('Date of birth', { anchor: 'bottomLeft', offsetY: 0.005, label: 'Born' }),
+      wish('Nowhere'),
+    ],
+  })
+  expect(found.map(({ text, role, field: { label } }) => [text, role, label])).toEqual([
+    ['Signature:', 'anna', undefined],
+    ['Signature:', 'anna', undefined],
+    ['Date of birth', null, 'Born'],
+  ])
+  const [first, second, third] = found.map(({ field }) => inPoints(field))
+  const end = 100 + (12 * (667 + 222 + 556 * 2 + 556 + 278 + 556 + 333 + 556 + 278)) / 1_000
+  expect(first).toMatchObject({ left: expect.closeTo(end + 6.12, 0), top: expect.closeTo(609.6, 1) })
+  expect(first!.right - first!.left).toBeCloseTo(0.3 * 612, 1)
+  expect(second!.top).toBeCloseTo(509.6, 1)
+  expect(third).toMatchObject({ left: expect.closeTo(100, 1), top: expect.closeTo(397 - 0.005 * 792, 1) })
+})
+
+test('a text whose letters go on with a space is none without it, and the other way round', async () => {
+  const bytes = pdfOfContents([written('was the')])
+  expect(await placesIn(bytes, { texts: [wish('ast'), wish('was the')] })).toHaveLength(1)
+  expect(await placesIn(bytes, { texts: [wish('w as'), wish('wasthe')] })).toEqual([])
+})
+
+test('what lies outside the page as it is shown is no place, and what lies half outside ends at the edge', async () => {
+  const content = [written(tag, 10, 650), written(tag, 100, 600), written('{{nonsense}}', 100, 20)].join('\n')
+  const bytes = pdfOfContents([content], { page: '/CropBox[110 100 500 700]' })
+  const places = await placesIn(bytes, { tags: true, texts: [wish('signature')] })
+  expect(places.map(({ source }) => source)).toEqual(['tag', 'text'])
+  expect(places[0]!.field).toMatchObject({ x: 0 })
+})
+
+test('a field that would leave the page is refused with the text that it belongs to', async () => {
+  const texts = [wish('Signature'), wish('Signature', { offsetX: 0.9, width: 0.3 })]
+  await expect(placesIn(pdfOfContents([written('Signature')]), { texts })).rejects.toMatchObject({
+    code: 'field_outside_page',
+    extras: { errors: [{ path: 'texts.1', code: 'outside_page' }] },
+  })
+})
+
+test('fields of tags grow to the right and upwards to the least size, and stay on the page', async () => {
+  const leastSizes = [{ type: 'signature' as const, width: 0.4, height: 0.05 }]
+  const bytes = pdfOfContents([[written(tag), written(tag, 500, 780)].join('\n')])
+  const [plain] = await placesIn(bytes, { tags: true })
+  const [edge, grown] = (await placesIn(bytes, { tags: true, leastSizes })).sort((a, b) => a.field.y - b.field.y)
+  expect(grown!.field).toMatchObject({ x: expect.closeTo(100 / 612, 4), width: 0.4, height: 0.05 })
+  const low = ({ y, height }: FieldBox) => y + height
+  expect(low(grown!.field)).toBeCloseTo(Math.max(low(plain!.field), low(grown!.field)), 4)
+  expect(edge!.field.x + edge!.field.width).toBeLessThanOrEqual(1.000001)
+  expect(edge!.field.y).toBe(0)
+})
+
+test('a page that is drawn with more than may be held is not read, and says so', async () => {
+  const forms = (pdf: { stream(number: number, dict: string, data: string): number }) => {
+    const form = (names: string) => `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<<${names}>>>>`
+    pdf.stream(10_000, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 m '.repeat(100))
+    for (let i = 1; i <= 8; i++) pdf.stream(10_000 + i, form(`/X ${9_999 + i} 0 R`), '/X Do '.repeat(20))
+  }
+  const bytes = pdfOfContents([`${written(tag)} /X Do`, written(tag)], {
+    resources: '/XObject<</X 10008 0 R>>',
+    add: forms,
+  })
+  const pages = await lettersIn(bytes, 2)
+  expect(pages.map(({ isWhole, parts }) => [isWhole, parts.flat().length])).toEqual([
+    [false, 0],
+    [true, tag.length],
+  ])
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { findText } from '../../../../core/places/find-text.ts'
+import { linesOf } from '../../../../core/places/lines.ts'
+import { composeTextDocument } from '../../../../pdf/compose/text-document.ts'
+import { fontFiles } from '../../../support/fonts.ts'
+import { ofCollection, pdfOfContents } from '../../../support/text-pdf.ts'
+import { lettersIn, placesIn, wish } from './support.ts'
+
+const composed = async (text: string) =>
+  (await composeTextDocument({ title: '', text }, fontFiles)) as Uint8Array<ArrayBuffer>
+
+test.each([
+  ['Hebrew', 'החוזה נחתם היום בידי שני הצדדים', 'נחתם היום', 'היום נחתם'],
+  ['Hebrew beside Latin', 'החוזה של Nordlicht GmbH משנת 2026', 'משנת 2026', '6202'],
+  ['Arabic', 'وقع الطرفان العقد في برلين', 'الطرفان العقد', 'العقد الطرفان'],
+  ['Arabic with brackets', 'العقد (رقم سبعة) في برلين', '(رقم سبعة)', 'رقم برلين'],
+  ['Greek', 'Η σύμβαση υπογράφεται', 'σύμβαση', 'υπογραφή'],
+  ['Devanagari', 'राहुल ने अनुबंध पर हस्ताक्षर किए', 'अनुबंध', 'राहु अनु'],
+  ['Chinese', '本合同由双方签署', '双方签署', '签署双方'],
+])('a text in %s is found where it stands', async (_script, text, wanted, missing) => {
+  const bytes = await composed(text)
+  const [found, ...others] = await placesIn(bytes, { texts: [wish(wanted)] })
+  expect(others).toEqual([])
+  expect(found?.text).toBe(wanted)
+  expect(await placesIn(bytes, { texts: [wish(missing)] })).toEqual([])
+  // As wide as its part of the line is, more or less.
+  const [page] = await lettersIn(bytes)
+  const lines = linesOf(page!.parts.flat())
+  const whole = findText(lines, text)[0] ?? lines[0]!.boxOf(0, lines[0]!.text.length)
+  const part = findText(lines, wanted)[0]!
+  expect(part[0]).toBeGreaterThanOrEqual(whole[0])
+  expect(part[2]).toBeLessThanOrEqual(whole[2])
+  expect(part[2] - part[0]).toBeLessThan(whole[2] - whole[0])
+})
+
+test.each([
+  ['חתימה: {{signature:anna}} מחר', ['anna', null]],
+  ['{{text:אנה:מספר החוזה}}', ['אנה', 'מספר החוזה']],
+  ['{{text:anna:رقم العقد}}', ['anna', 'رقم العقد']],
+  ['النص {{text:آنا:رقم العقد:optional}}', ['آنا', 'رقم العقد']],
+])('a tag within writing from right to left is read as it is written: %s', async (text, [role, label]) => {
+  const places = await placesIn(await composed(text), { tags: true })
+  expect(places.map((place) => [place.role, place.field.label ?? null])).toEqual([[role, label]])
+})
+
+test('columns of letters below each other are lines, and a tag in them is as high as it is long', async () => {
+  const font = ofCollection('Japan1', '/Encoding/UniJIS-UTF16-V')
+  const hex = (text: string) => Array.from(text, (c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('')
+  const bytes = pdfOfContents([`BT /F2 12 Tf 300 700 Td <${hex('契約書の署名')}> Tj ET`], font)
+  const [place] = await placesIn(bytes, { texts: [wish('署名', { anchor: 'topLeft' })] })
+  expect(place!.field.x * 612).toBeCloseTo(300 - 6.3, 0)
+  expect((1 - place!.field.y) * 792).toBeCloseTo(700 - 4 * 12, 0)
+})
+
+test('letters of a font that is drawn glyph by glyph have the widths of its own measure', async () => {
+  const bytes = pdfOfContents(['BT /T3 10 Tf 100 600 Td (ab) Tj (ab) Tj ET'], {
+    fonts: '/T3 10000 0 R',
+    add: (pdf) => {
+      const glyphs = '/CharProcs<</a 10001 0 R/b 10001 0 R>>/Encoding<</Type/Encoding/Differences[97/a/b]>>'
+      const measure = '/FontBBox[0 0 100 100]/FontMatrix[0.01 0 0 0.01 0 0]/FirstChar 97/LastChar 98/Widths[60 40]'
+      pdf.object(10_000, `<</Type/Font/Subtype/Type3${measure}${glyphs}/Resources<<>>>>`)
+      pdf.stream(10_001, '', '60 0 d0 0 0 50 50 re f')
+    },
+  })
+  const [page] = await lettersIn(bytes)
+  expect(page!.parts.flat().map(({ text, x, width }) => [text, Math.round(x), Math.round(width)])).toEqual([
+    ['a', 100, 6],
+    ['b', 106, 4],
+    ['a', 110, 6],
+    ['b', 116, 4],
+  ])
+})

@@ -1,0 +1,36 @@
+import { memorySource } from '../../../../base/bytes.ts'
+import { limits } from '../../../../core/limits.ts'
+import { readCollectionMap } from '../../../../dev/support/collection-maps.ts'
+import { type PageLetters, readLetters } from '../../../../service/extraction/page-letters.ts'
+import { readSlices } from '../../../../service/extraction/read-pages.ts'
+import { placesInText, type WantedPlaces, type WantedText } from '../../../../service/places/page-places.ts'
+
+const nothing: WantedPlaces = { texts: [], tags: false, leastSizes: [] }
+
+/** A wish that differs from the simplest in these members. */
+export const wish = (text: string, changes: Partial<WantedText> = {}): WantedText => ({
+  ...{ text, type: 'text', isRequired: true, anchor: 'topLeft', offsetX: 0, offsetY: 0, width: 0.1, height: 0.02 },
+  ...changes,
+})
+
+/** The letters of every page of a file. */
+export async function lettersIn(bytes: Uint8Array, to = 1, drawnBytesMax = 4_000_000): Promise<PageLetters[]> {
+  const pages: PageLetters[] = []
+  const reader = {
+    limits: { bytesWanted: 500_000, bytesMax: 2_000_000 },
+    read: (slice: Parameters<typeof readLetters>[0]) =>
+      readLetters(slice, readCollectionMap, { drawnBytesMax, lettersMax: 10_000 }),
+    unread: (pageNumber: number) => ({ pageNumber, width: 1, height: 1, parts: [], isWhole: false }),
+  }
+  for await (const group of readSlices<PageLetters>(memorySource(bytes), { from: 1, to, atOnce: 4 }, reader))
+    pages.push(...group)
+  return pages
+}
+
+/** The places on the pages of a file. */
+export async function placesIn(bytes: Uint8Array, wanted: Partial<WantedPlaces>, to = 1) {
+  const pages = await lettersIn(bytes, to)
+  return pages.flatMap((page) => placesInText(page, { ...nothing, ...wanted }))
+}
+
+export const placesMax = limits.placesMax
