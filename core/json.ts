@@ -1,22 +1,24 @@
 import { limits } from './limits.ts'
 /** JSON of a request, bounded so that no later step can overflow its stack or the database refuse a character. */
 
-export type JsonResult = { ok: true; value: unknown } | { ok: false; reason: string }
+export type JsonResult = { ok: true; value: unknown } | { ok: false; isJson: boolean; reason: string }
 
 /**
  * Parses a JSON text; refuses malformed text, more than 64 levels, NUL characters, lone surrogates, numbers outside what a
  * double holds, and `__proto__` below the top, which free-form objects would lose on their way.
  */
 export function parseJson(text: string): JsonResult {
-  if (isTooDeep(text)) return { ok: false, reason: `The body nests more than ${limits.jsonDepthMax} levels.` }
+  // Deep texts are not parsed, whether they are JSON or not.
+  if (isTooDeep(text))
+    return { ok: false, isJson: true, reason: `The body nests more than ${limits.jsonDepthMax} levels.` }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return { ok: false, reason: 'The body is not valid JSON.' }
+    return { ok: false, isJson: false, reason: 'The body is not valid JSON.' }
   }
   const flaw = canHoldFlaw.test(text) ? (findFlaw(value) ?? findLostKey(value)) : null
-  return flaw ? { ok: false, reason: flaw } : { ok: true, value }
+  return flaw ? { ok: false, isJson: true, reason: flaw } : { ok: true, value }
 }
 
 // Escapes and raw NUL; exponents and digits enough to overflow; the one key that assignment does not create.

@@ -7,6 +7,8 @@ export const limits = {
   testRequestsPerMinute: 500,
   jsonBodyBytesMax: 1_048_576,
   jsonDepthMax: 64,
+  /** Members of a free-form object; its bytes are bounded by its own schema. */
+  freeMembersMax: 10_000,
   formBytesMax: 16_384,
   /** A larger body is neither read nor judged before its sender has proved a key. */
   unprovedBodyBytesMax: 4_096,

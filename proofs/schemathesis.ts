@@ -5,16 +5,16 @@ import { parseArgs } from 'node:util'
 import { root } from '../dev/build/build-part.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
 import { settle } from './fuzz/settle.ts'
-import { pythonPackage } from './support/python.ts'
+import { pythonPackage, schemathesisVersion } from './support/python.ts'
 
 /**
- * `npm run proof -- schemathesis [--seconds N] [--seed S]`: the published document before schemathesis, a fuzzer of others,
- * with all of its phases and checks, at the main address, which serves every operation, for so long in all.
+ * `npm run proof -- schemathesis [--examples N | --seconds N] [--seed S]`: the published document before schemathesis, a fuzzer of
+ * others, with all of its phases and checks, at the main address, which serves every operation: so many examples for each, or as
+ * many as there are in so long.
  */
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' } },
+  options: { examples: { type: 'string' }, seconds: { type: 'string' }, seed: { type: 'string', default: '1' } },
 })
-const version = '4.32.5'
 
 /** A key may end itself, and what follows would be refused: the operations on keys have a run and a key of their own. */
 const parts = [
@@ -26,8 +26,11 @@ async function runAll(program: string): Promise<void> {
   await withStack({}, async ({ stack, folder }) => {
     for (const { name, filter, share } of parts) {
       const world = await settle(stack, name)
-      const seconds = String(Math.ceil(Number(values.seconds) * share))
-      const args = [...argumentsFor(stack.baseUrl, world.parties[0]!.keys.all), '--max-time', seconds, ...filter]
+      const bound =
+        values.seconds === undefined
+          ? ['--max-examples', values.examples ?? '5']
+          : ['--max-time', String(Math.ceil(Number(values.seconds) * share))]
+      const args = [...argumentsFor(stack.baseUrl, world.parties[0]!.keys.all), ...bound, ...filter]
       // The stack's database is reached through this process, which must not stand still.
       const [status] = await once(spawn(program, args, { stdio: 'inherit', cwd: folder }), 'exit')
       if (status !== 0) process.exitCode = 1
@@ -43,7 +46,7 @@ const argumentsFor = (url: string, key: string): string[] => [
   ...['--generation-database', 'none', '--no-color', '--output-truncate', 'true'],
 ]
 
-const installed = pythonPackage('schemathesis', version)
+const installed = pythonPackage('schemathesis', schemathesisVersion)
 if ('problem' in installed) {
   console.log(`schemathesis cannot be had here: ${installed.problem}`)
   process.exitCode = process.env.CHANCERY_ORACLES === 'required' ? 1 : 0

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../limits.ts'
-import { isAddress, wireAddress } from '../mail/address.ts'
+import { plainEmailPattern } from '../mail/address.ts'
 import { SignerEmail, SignerName } from '../signing/members.ts'
 import type { Logo } from '../signing/sender.ts'
 
@@ -28,13 +28,11 @@ export const BrandChange = z
       .meta({
         description: 'Of buttons, links and lines; where its contrast is too low, a darker or lighter one is used',
       }),
-    replyTo: SignerEmail.refine(
-      (email) => isAddress(wireAddress(email) ?? ''),
-      'not an address that every mail server takes',
-    )
+    replyTo: SignerEmail.regex(new RegExp(plainEmailPattern, 'u'), 'not an address that every mail server takes')
       .nullable()
       .optional()
       .meta({
+        pattern: plainEmailPattern,
         description: 'Where answers of signers go, and what they read as the address to ask, instead of the sender’s',
       }),
     logo: z
@@ -48,6 +46,7 @@ export const BrandChange = z
       }),
   })
   .refine((change) => Object.keys(change).length > 0, 'at least one member')
+  .meta({ minProperties: 1 })
 
 export type BrandChange = z.infer<typeof BrandChange>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { utf8 } from '../../base/bytes.ts'
+import { beyondSchema } from '../beyond-schema.ts'
 import { boundedText } from '../bounded-text.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { limits } from '../limits.ts'
@@ -22,11 +23,15 @@ const managedKeys = ['legalHold', 'retainUntil', 'compliance']
 /** Free-form metadata without the keys that the server manages. */
 export const Metadata = z
   .record(z.string(), z.unknown())
-  .refine(
-    (metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)),
-    `${managedKeys.join(', ')} are managed by the server`,
-  )
-  .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, 'at most 64 KiB encoded')
+  .refine((metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)), {
+    error: `${managedKeys.join(', ')} are managed by the server`,
+    ...beyondSchema,
+  })
+  .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, {
+    error: 'at most 64 KiB encoded',
+    ...beyondSchema,
+  })
   .meta({
+    maxProperties: limits.freeMembersMax,
     description: `Any members, as JSON at most 64 KiB, but ${managedKeys.join(', ')}, which the server manages`,
   })

@@ -4,6 +4,18 @@ export type Mailbox = { displayName: string | null; address: string }
 // No quoted local parts, comments or literals: none of them belongs to a mail of ours, and each could end a command early.
 const addressPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 
+// Written so that every dialect of regular expressions reads them alike; which characters beyond ASCII are letters is more than they can say.
+const atom = String.raw`[^\u0000-\u0020"(),.:;<>@\[\\\]\u007f-\u00a0]+`
+const plainAtom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const inLabel = String.raw`[^\u0000-/:-@\[-\u0060{-\u00a0]`
+const restOfLabel = `${inLabel}*(?:-+${inLabel}+)*`
+const domain = String.raw`(?:${inLabel}${restOfLabel}\.)+[^\u0000-@\[-\u0060{-\u00a0]${restOfLabel}`
+
+/** What every address of a person looks like, for schemas: in any script, and with a local part that every mail server takes. */
+export const emailPattern = String.raw`^${atom}(?:\.${atom})*@${domain}$`
+export const plainEmailPattern = String.raw`^${plainAtom}(?:\.${plainAtom})*@${domain}$`
+const email = new RegExp(emailPattern, 'u')
+
 const localPart = /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)$/u
 const domainLabel = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
 const addressCharsMax = 254
@@ -12,7 +24,8 @@ const addressCharsMax = 254
 export const isAddress = (text: string): boolean => addressPattern.test(text)
 
 /** Whether a text is the address of a person: a local part and a domain of two labels or more, in any script. */
-export const isEmailAddress = (text: string): boolean => text.length <= addressCharsMax && wireAddress(text) !== null
+export const isEmailAddress = (text: string): boolean =>
+  [...text].length <= addressCharsMax && email.test(text) && wireAddress(text) !== null
 
 /**
  * An address of a person as it travels: its domain in A-labels (RFC 5890), the local part as it is, which a server takes

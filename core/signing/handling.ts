@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { utf8 } from '../../base/bytes.ts'
+import { beyondSchema } from '../beyond-schema.ts'
 import { boundedText } from '../bounded-text.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { limits } from '../limits.ts'
@@ -30,11 +31,14 @@ export const ExternalId = boundedText(1, limits.envelopeExternalIdCharsMax).desc
 
 export const EnvelopeMetadata = z
   .record(z.string(), z.unknown())
-  .refine(
-    (metadata) => utf8(canonicalJson(metadata)).length <= limits.envelopeMetadataBytesMax,
-    'at most 16 KiB encoded',
-  )
-  .describe('Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events')
+  .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.envelopeMetadataBytesMax, {
+    error: 'at most 16 KiB encoded',
+    ...beyondSchema,
+  })
+  .meta({
+    maxProperties: limits.freeMembersMax,
+    description: 'Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events',
+  })
 
 export const DeliveryChoice = z
   .enum(deliveries)

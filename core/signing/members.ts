@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
+import { beyondSchema } from '../beyond-schema.ts'
 import { boundedText, trimmedText } from '../bounded-text.ts'
 import { DocumentTitle } from '../documents/members.ts'
 import { limits } from '../limits.ts'
-import { isEmailAddress } from '../mail/address.ts'
+import { emailPattern, isEmailAddress } from '../mail/address.ts'
 import { comparableAddress } from './erasure.ts'
 import { namedFormats } from './field-formats.ts'
 import { DeliveryChoice, sharedHandlingMembers } from './handling.ts'
@@ -35,10 +36,7 @@ export const FieldFormatInput = z.union([
 /** A field as a client sends it. */
 const SignatureFieldInput = z
   .strictObject({
-    id: z
-      .string()
-      .min(1)
-      .max(limits.fieldIdCharsMax)
+    id: boundedText(1, limits.fieldIdCharsMax)
       .optional()
       .meta({ description: 'Yours, unlike those of the other fields; otherwise one is made' }),
     type: z.enum(fieldTypes).meta({ description: 'What the signer enters' }),
@@ -57,7 +55,7 @@ const SignatureFieldInput = z
       .optional()
       .meta({ description: 'Of a text or name: shown while nothing is entered' }),
     value: z
-      .union([z.string().max(limits.fieldTextCharsMax), z.boolean()])
+      .union([boundedText(0, limits.fieldTextCharsMax), z.boolean()])
       .nullable()
       .optional()
       .meta({
@@ -82,15 +80,17 @@ const SignatureFieldInput = z
   })
 
 /** Who is asked to sign. */
-export const SignerEmail = z.string().refine(isEmailAddress, 'an e-mail address').meta({
-  pattern: '^[^@]+@[^@]+[.][^@]+$',
-  maxLength: limits.emailCharsMax,
-  description: 'An e-mail address, in any script',
-})
+export const SignerEmail = boundedText(1, limits.emailCharsMax)
+  .regex(new RegExp(emailPattern, 'u'), { error: 'an e-mail address', abort: true })
+  .refine(isEmailAddress, { error: 'an e-mail address', ...beyondSchema })
+  .meta({ pattern: emailPattern, description: 'An e-mail address, in any script' })
 
 /** A person's name as it is printed beside signatures: refused where no font has a character of it. */
 export const SignerName = trimmedText(limits.signerNameCharsMax)
-  .refine((name) => firstMissingGlyph(name) === null, { error: ({ input }) => unprintable(String(input)) })
+  .refine((name) => firstMissingGlyph(name) === null, {
+    error: ({ input }) => unprintable(String(input)),
+    ...beyondSchema,
+  })
   .meta({ description: 'A person’s name, as it is printed beside the signature' })
 
 function unprintable(name: string): string {
@@ -130,7 +130,11 @@ const correspondenceMembers = {
   cc: z
     .array(SignerEmail)
     .max(limits.copiesMax)
-    .refine((cc) => new Set(cc.map(comparableAddress)).size === cc.length, 'each address once')
+    .refine((cc) => new Set(cc).size === cc.length, { error: 'each address once', abort: true })
+    .refine((cc) => new Set(cc.map(comparableAddress)).size === cc.length, {
+      error: 'each address once, in whatever case',
+      ...beyondSchema,
+    })
     .default([])
     .meta({
       uniqueItems: true,
@@ -158,6 +162,7 @@ export const requireSenderEmail = <
   schema.refine(({ senderEmail, senderName }) => senderName === undefined || senderEmail !== undefined, {
     path: ['senderName'],
     error: 'senderName belongs to a senderEmail',
+    ...beyondSchema,
   })
 
 type GivenCorrespondence = {

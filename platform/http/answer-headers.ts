@@ -35,6 +35,12 @@ const ofStatus: Partial<Record<number, AnswerHeader[]>> = {
   503: ['Retry-After'],
 }
 
+/** Whether an answer of this status that may carry the header always does. What was refused before it was counted has no rate to tell. */
+export const isAlwaysSent = (name: AnswerHeader, status: number): boolean =>
+  [...always, 'WWW-Authenticate', 'Allow'].includes(name) ||
+  (ofKeys.includes(name) && status < 400) ||
+  (name === 'Retry-After' && [429, 503].includes(status))
+
 /** Which of them an answer of this status may carry, beside the contract's own. */
 export function headersOf(contract: Contract, status: number, codes: readonly ErrorCode[] = []): AnswerHeader[] {
   const isCounted = contract.proof === 'key' && status !== 401 && status !== 405

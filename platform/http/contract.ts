@@ -36,8 +36,8 @@ type Stated = {
   isTestOnly?: true
   /** Media type of the answers where it is not JSON; their body is then a text. */
   answerType?: string
-  /** Headers that the answers carry beside those that follow from the rest (`headersOf`), with what they mean. */
-  answerHeaders?: Record<string, string>
+  /** Headers that the answers carry beside those that follow from the rest (`headersOf`), with what they mean; always, unless it is said. */
+  answerHeaders?: Record<string, string | { description: string; required: false }>
   /** What the service sends by itself to an address that a call brings, by name. */
   callbacks?: Readonly<Record<string, Callback>>
   /** Refusals beside those that follow from the rest of the contract (`refusalCodesOf`). */

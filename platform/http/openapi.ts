@@ -2,7 +2,7 @@ import { OpenAPIRegistry, OpenApiGeneratorV3, type RouteConfig } from '@asteasol
 import * as z from 'zod'
 import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { type AnswerHeader, answerHeaders, headersOf } from './answer-headers.ts'
+import { type AnswerHeader, answerHeaders, headersOf, isAlwaysSent } from './answer-headers.ts'
 import { type Callback, type Contract, type Method, parametersOf } from './contract.ts'
 import type { Operation } from './operation.ts'
 import { Problem } from './problem.ts'
@@ -55,7 +55,12 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
     description: 'The same API key as a bearer token.',
   })
   for (const [name, [type, description]] of Object.entries(answerHeaders))
-    registry.registerComponent('headers', name, { description, schema: { type } })
+    for (const isRequired of [true, false])
+      registry.registerComponent('headers', componentOf(name, isRequired), {
+        description,
+        ...(isRequired ? { required: true } : {}),
+        schema: { type },
+      })
   const contracts = (['api', 'functions'] as const)
     .flatMap((base) => operations[base].map(({ contract }): Located => ({ ...contract, base })))
     .filter(({ published }) => published !== false)
@@ -80,7 +85,16 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
       .filter(([name]) => contracts.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
   })
-  return shareResponses(asPublished(document))
+  return shareResponses(asPublished(withUsedHeaders(document)))
+}
+
+/** Without the headers that no answer names. */
+function withUsedHeaders<D extends { paths?: object; components?: { headers?: object } }>(document: D): D {
+  const named = JSON.stringify(document.paths)
+  const headers = Object.entries(document.components?.headers ?? {}).filter(([name]) =>
+    named.includes(`"#/components/headers/${name}"`),
+  )
+  return { ...document, components: { ...document.components, headers: Object.fromEntries(headers) } }
 }
 
 /**
@@ -210,9 +224,12 @@ export const securityOf = ({ path, proof }: Contract): Record<string, string[]>[
 }
 
 function answersOf(contract: Contract): RouteConfig['responses'] {
-  const own = Object.entries(contract.answerHeaders ?? {}).map(([name, description]) => [
+  const own = Object.entries(contract.answerHeaders ?? {}).map(([name, header]) => [
     name,
-    { description, schema: { type: 'string' as const } },
+    {
+      ...(typeof header === 'string' ? { description: header, required: true } : header),
+      schema: { type: 'string' as const },
+    },
   ])
   const mediaType = contract.answerType?.split(';')[0] ?? requestType(contract)
   return Object.fromEntries(
@@ -220,15 +237,22 @@ function answersOf(contract: Contract): RouteConfig['responses'] {
       status,
       {
         description: answerDescriptions[status] ?? 'Done',
-        headers: { ...headerReferences(headersOf(contract, Number(status))), ...Object.fromEntries(own) },
+        headers: {
+          ...headerReferences(headersOf(contract, Number(status)), Number(status)),
+          ...Object.fromEntries(own),
+        },
         ...(status === '204' ? {} : { content: { [mediaType]: { schema } } }),
       },
     ]),
   )
 }
 
-const headerReferences = (names: readonly AnswerHeader[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+const headerReferences = (names: readonly AnswerHeader[], status: number) =>
+  Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${componentOf(name, isAlwaysSent(name, status))}` }]),
+  )
+
+const componentOf = (name: string, isRequired: boolean): string => (isRequired ? name : `${name}-IfAny`)
 
 const answerDescriptions: Record<string, string> = {
   200: 'Done',
@@ -246,7 +270,7 @@ function refusalsOf(contract: Contract): RouteConfig['responses'] {
       String(status),
       {
         description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}`,
-        headers: headerReferences(headersOf(contract, status, codes)),
+        headers: headerReferences(headersOf(contract, status, codes), status),
         content: isScimPath(contract.path)
           ? { [scimMediaType]: { schema: ScimError } }
           : { 'application/problem+json': { schema: Problem } },
@@ -258,11 +282,14 @@ function refusalsOf(contract: Contract): RouteConfig['responses'] {
 /** Every code that an operation may answer: what follows from its contract, and its own refusals. */
 export function refusalCodesOf(contract: Contract): ErrorCode[] {
   const body: ErrorCode[] = contract.body ? ['malformed_json', 'payload_too_large', 'unsupported_media_type'] : []
+  const given: ErrorCode[] = !isScimPath(contract.path) && (contract.body || contract.query) ? ['input_invalid'] : []
   const key: ErrorCode[] = contract.isIdempotent ? ['invalid_header', 'idempotency_key_reused'] : []
   const namesInPath = parametersOf(contract.path).some((name) => contract.refersTo?.[name])
   const path: ErrorCode[] = namesInPath ? ['not_found'] : []
   const page: ErrorCode[] = contract.query?.shape.cursor ? ['invalid_cursor'] : []
   const sandbox: ErrorCode[] = contract.isTestOnly ? ['test_key_required'] : []
   const own = contract.refusals ?? []
-  return [...new Set([...commonRefusals[contract.proof], ...body, ...key, ...path, ...page, ...sandbox, ...own])]
+  return [
+    ...new Set([...commonRefusals[contract.proof], ...body, ...given, ...key, ...path, ...page, ...sandbox, ...own]),
+  ]
 }

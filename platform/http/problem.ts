@@ -87,7 +87,7 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
     case 'insufficient_scope':
       return new ApiError('insufficient_scope', `This operation needs the scope ${scope}.`, { members: { scope } })
     case 'invalid_text':
-      return new ApiError('invalid_request', 'A text holds a character that cannot be stored.')
+      return new ApiError('input_invalid', 'A text holds a character that cannot be stored.')
     case 'unavailable':
     case 'serialization':
       return new ApiError('unavailable', 'The database cannot be reached at the moment.', { retryAfterSeconds: 5 })

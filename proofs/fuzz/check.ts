@@ -24,7 +24,7 @@ export function flawOf(operation: Operation | null, request: Request, answer: An
   if (operation === null) return status >= 200 ? null : `status ${status}`
   const declared = operation.answers.get(status)
   if (!declared) return `undeclared status ${status}`
-  const missing = declared.headers.find((name) => !(name.toLowerCase() in answer.headers) && !mayMiss(name, answer))
+  const missing = declared.headers.find((name) => !(name.toLowerCase() in answer.headers))
   if (missing) return `${status} without ${missing}`
   return request.method === 'HEAD' ? null : bodyFlaw(declared, answer)
 }
@@ -32,12 +32,6 @@ export function flawOf(operation: Operation | null, request: Request, answer: An
 /** A dependency was away, and the answer says so and when to repeat. */
 export const isExplained = ({ headers, text }: Answer): boolean =>
   /^[1-9]\d*$/.test(headers['retry-after'] ?? '') && /"unavailable"|"status":"503"/.test(text)
-
-// What was refused before it was counted has no rate to tell.
-const mayMiss = (name: string, { status, text }: Answer): boolean =>
-  (/^(X-)?RateLimit/.test(name) && status >= 400) ||
-  /^(Idempoten|X-Export-Incomplete)/.test(name) ||
-  (name === 'Retry-After' && status === 422 && !text.includes('"text_pending"'))
 
 function bodyFlaw({ content, codes }: Declared, { status, headers, text }: Answer): string | null {
   const types = Object.keys(content)

@@ -19,6 +19,7 @@ export type Parameter = { name: string; in: 'path' | 'query' | 'header'; require
 export type Declared = {
   /** By media type; none where the answer has no body. */
   content: Record<string, Schema>
+  /** Those that are always there. */
   headers: string[]
   /** The codes of a refusal; null for what is none. */
   codes: string[] | null
@@ -45,7 +46,11 @@ type Published = {
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema; example?: unknown }> }
   responses: Record<
     string,
-    { description: string; headers?: Record<string, unknown>; content?: Record<string, { schema: Schema }> }
+    {
+      description: string
+      headers?: Record<string, { required?: boolean }>
+      content?: Record<string, { schema: Schema }>
+    }
   >
 }
 
@@ -92,7 +97,7 @@ function fromPublished({ parameters = [], requestBody, responses }: Published) {
         Number(status),
         {
           content: Object.fromEntries(Object.entries(one.content ?? {}).map(([type, { schema }]) => [type, schema])),
-          headers: Object.keys(one.headers ?? {}),
+          headers: Object.entries(one.headers ?? {}).flatMap(([name, { required }]) => (required ? [name] : [])),
           codes: one.description.startsWith('Refused')
             ? [...one.description.matchAll(/`(\w+)`/g)].map(([, code]) => code!)
             : null,

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 /** Where programs of others are kept that the project's own packages do not bring. */
 export const toolsFolder = process.env.CHANCERY_TOOLS ?? join(tmpdir(), 'chancery-tools')
 
+/** Of the fuzzer that two proofs use. */
+export const schemathesisVersion = '4.32.5'
+
 const tenMinutesMs = 600_000
 const outputBytesMax = 67_108_864
 

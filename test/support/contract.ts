@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
-import { headersOf } from '../../platform/http/answer-headers.ts'
+import { headersOf, isAlwaysSent } from '../../platform/http/answer-headers.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { type Base, refusalCodesOf } from '../../platform/http/openapi.ts'
 import { loadOperations, type Operation } from '../../platform/http/operation.ts'
@@ -124,7 +124,7 @@ export function expectSecurityHeaders(headers: Headers, context: string): void {
   expect(headers.get('x-powered-by'), context).toBeNull()
 }
 
-/** No header that only the description's readers would miss: what is sent is declared, beside what HTTP itself has for every answer. */
+/** What is sent is declared, beside what HTTP itself has for every answer, and what is declared as always sent is sent. */
 function expectDescribedHeaders(contract: Contract, { status, headers }: RawAnswer, context: string): void {
   const declared = [
     ...headersOf(
@@ -133,9 +133,17 @@ function expectDescribedHeaders(contract: Contract, { status, headers }: RawAnsw
       refusalCodesOf(contract).filter((code) => statusOfCode(code) === status),
     ),
   ]
-  const own = contract.answers[status] ? Object.keys(contract.answerHeaders ?? {}) : []
-  const known = [...declared, ...own, ...Object.keys(securityHeaders), ...headersOfHttp].map((name) =>
-    name.toLowerCase(),
+  const own = Object.entries((contract.answers[status] && contract.answerHeaders) ?? {})
+  const always = [
+    ...declared.filter((name) => isAlwaysSent(name, status)),
+    ...own.flatMap(([name, header]) => (typeof header === 'string' ? [name] : [])),
+  ]
+  expect(
+    always.filter((name) => !headers.has(name)),
+    context,
+  ).toEqual([])
+  const known = [...declared, ...own.map(([name]) => name), ...Object.keys(securityHeaders), ...headersOfHttp].map(
+    (name) => name.toLowerCase(),
   )
   expect(
     [...headers.keys()].filter((name) => !known.includes(name)),

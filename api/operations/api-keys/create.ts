@@ -40,7 +40,7 @@ export const createApiKey = operation({
       description: 'A new key with its text.',
     }),
   },
-  refusals: ['scope_not_grantable', 'key_limit_reached', 'input_invalid'],
+  refusals: ['scope_not_grantable', 'key_limit_reached'],
 }).run(async (ctx, { body }) => {
   if (ctx.actor.kind !== 'apiKey') throw unauthorizedError()
   const createdAt = ctx.world.now()

@@ -33,7 +33,7 @@ export const listAllDocuments = operation({
   async (ctx, { query }) => {
     const isFiltered = [query.folder, query.type, query.sha256].some((filter) => filter !== undefined)
     if (isFiltered && (query.sort !== 'createdAt' || query.order !== 'desc')) {
-      throw new ApiError('invalid_request', 'Filtered lists support only sort=createdAt with order=desc.')
+      throw new ApiError('input_invalid', 'Filtered lists support only sort=createdAt with order=desc.')
     }
     const rows = await ctx.db.run(listDocuments(query))
     return toPage(rows, query, limits.listOffsetMax, toDocument)

@@ -44,7 +44,7 @@ export const updateDescription = operation({
     schema: DocumentUpdate,
     example: { title: 'Service agreement 2026', folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' },
   },
-  refusals: ['document_locked', 'revision_conflict', 'concurrent_change', 'input_invalid', 'limit_reached'],
+  refusals: ['document_locked', 'revision_conflict', 'concurrent_change', 'limit_reached'],
   refersTo: { 'body.folderId': 'folder' },
 }).answers(Document, async (ctx, { params: { id }, body: { expectedRevision, ...changes } }) => {
   for (let tries = 0; tries < triesMax; tries++) {

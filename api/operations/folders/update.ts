@@ -32,7 +32,6 @@ export const updateFolder = operation({
   scope: 'foldersWrite',
   audited: { 'folder.changed': 'id' },
   body: { schema: FolderUpdate, example: { name: 'Contracts 2026', parentId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' } },
-  refusals: ['input_invalid'],
   refersTo: { 'body.parentId': 'parentFolder' },
 }).answers(Folder, async (ctx, { params: { id }, body: { name, parentId } }) => {
   const changed = Object.entries({ name, parentId }).flatMap(([member, value]) => (value === undefined ? [] : [member]))

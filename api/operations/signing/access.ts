@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedText } from '../../../core/bounded-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { isSameSecret } from '../../../core/keyed-hash.ts'
 import { limits } from '../../../core/limits.ts'
@@ -15,7 +16,7 @@ import { localeOf, signingView } from '../../signing/view.ts'
 import { requireSession, type Visit, visit } from '../../signing/visit.ts'
 import type { SigningView } from '../../signing-page/view.ts'
 
-const AccessRequest = z.strictObject({ code: z.string().max(limits.accessCodeCharsMax).optional() })
+const AccessRequest = z.strictObject({ code: boundedText(0, limits.accessCodeCharsMax).optional() })
 const Access = z.object({ access: z.string(), view: z.custom<SigningView>() })
 
 /** A page that was reloaded shows its proof instead of the code. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedText } from '../../../core/bounded-text.ts'
 import { isStorableText } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
 import { isForm } from '../../../platform/http/guards/body.ts'
@@ -7,7 +8,10 @@ import { transitionOrThrow } from '../../../service/signing/transition.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
 const DeclineRequest = z.strictObject({
-  reason: z.string().trim().max(limits.reasonCharsMax).refine(isStorableText, 'storable text').optional(),
+  reason: boundedText(0, limits.reasonCharsMax)
+    .overwrite((text) => text.trim())
+    .refine(isStorableText, 'storable text')
+    .optional(),
 })
 
 export const declineEnvelope = operation({

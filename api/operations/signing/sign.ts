@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedText } from '../../../core/bounded-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { EnvelopeCommand } from '../../../core/signing/commands.ts'
@@ -13,11 +14,11 @@ import { transitionOrThrow } from '../../../service/signing/transition.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
 const EnteredValue = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), text: z.string().max(limits.fieldTextCharsMax) }),
+  z.strictObject({ kind: z.literal('text'), text: boundedText(0, limits.fieldTextCharsMax) }),
   z.strictObject({ kind: z.literal('checkbox'), checked: z.boolean() }),
   z.strictObject({
     kind: z.literal('typed'),
-    text: z.string().max(limits.signerNameCharsMax),
+    text: boundedText(0, limits.signerNameCharsMax),
     hand: z.enum(hands).optional(),
   }),
   z.strictObject({

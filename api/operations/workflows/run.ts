@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { utf8 } from '../../../base/bytes.ts'
+import { beyondSchema } from '../../../core/beyond-schema.ts'
 import { canonicalJson } from '../../../core/canonical-json.ts'
 import { ApiError, type FieldError, noSuch } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
@@ -29,7 +30,11 @@ const RunRequest = z
     }),
     input: z
       .record(z.string(), z.unknown())
-      .refine((input) => utf8(canonicalJson(input)).length <= limits.workflowInputBytesMax, 'at most 64 KiB encoded')
+      .refine((input) => utf8(canonicalJson(input)).length <= limits.workflowInputBytesMax, {
+        error: 'at most 64 KiB encoded',
+        ...beyondSchema,
+      })
+      .meta({ maxProperties: limits.freeMembersMax })
       .default({})
       .meta({ description: 'What the workflow asks for; it must match the schema that the workflow has for it' }),
   })
@@ -52,7 +57,7 @@ export const runWorkflow = operation({
   body: { schema: RunRequest, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
   answers: { 202: AcceptedRun },
   answerHeaders: { Location: 'Where the run is read' },
-  refusals: ['workflow_disabled', 'input_invalid', 'concurrent_change', 'budget_spent'],
+  refusals: ['workflow_disabled', 'concurrent_change', 'budget_spent'],
   refersTo: { 'body.documentIds': 'document' },
 }).run(async (ctx, { params, body }) => {
   const { documentIds, input } = body

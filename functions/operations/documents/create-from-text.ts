@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedText } from '../../../core/bounded-text.ts'
 import { DocumentType, FolderId } from '../../../core/documents/members.ts'
 import { limits } from '../../../core/limits.ts'
 import { newObjectKey } from '../../../core/objects/keys.ts'
@@ -20,8 +21,8 @@ import { storeTextFile } from '../../../service/text/text-file.ts'
 
 const TextDocumentInput = z
   .strictObject({
-    title: z.string().max(limits.titleCharsMax).meta({ description: 'An empty title gives a PDF without a heading' }),
-    text: z.string().max(limits.textCharsMax).meta({ description: 'The text; a form feed begins a page' }),
+    title: boundedText(0, limits.titleCharsMax).meta({ description: 'An empty title gives a PDF without a heading' }),
+    text: boundedText(0, limits.textCharsMax).meta({ description: 'The text; a form feed begins a page' }),
     type: DocumentType.default('other'),
     folderId: FolderId.nullable().default(null),
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedText } from '../../../core/bounded-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { newObjectKey } from '../../../core/objects/keys.ts'
@@ -27,14 +28,12 @@ import { storeTextFile } from '../../../service/text/text-file.ts'
 
 const TextVersion = z
   .strictObject({
-    text: z.string().max(limits.textCharsMax).meta({ description: 'The whole new text' }),
+    text: boundedText(0, limits.textCharsMax).meta({ description: 'The whole new text' }),
     expectedContentHash: z
       .string()
       .regex(/^[a-f0-9]{64}$/)
       .meta({ description: 'The content hash that came with the text when it was read' }),
-    changeDescription: z
-      .string()
-      .max(limits.changeDescriptionCharsMax)
+    changeDescription: boundedText(0, limits.changeDescriptionCharsMax)
       .optional()
       .meta({ description: 'What you write about the change' }),
   })

@@ -3,7 +3,7 @@ import { parseJson } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
 import { readBounded } from '../../ports/bounded-bytes.ts'
 
-/** The JSON body of a request, bounded in size and depth; throws 413, 415 or 400. */
+/** The JSON body of a request, bounded in size and depth; throws 413, 415, 400, or 422 for JSON that nothing can keep. */
 export async function readJsonBody(request: Request, mediaTypes: readonly string[]): Promise<unknown> {
   const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '')
     .toLowerCase()
@@ -26,7 +26,7 @@ export async function readJsonBody(request: Request, mediaTypes: readonly string
     throw new ApiError('malformed_json', 'The body is not valid UTF-8.')
   }
   const parsed = parseJson(text)
-  if (!parsed.ok) throw new ApiError('malformed_json', parsed.reason)
+  if (!parsed.ok) throw new ApiError(parsed.isJson ? 'input_invalid' : 'malformed_json', parsed.reason)
   return parsed.value
 }
 

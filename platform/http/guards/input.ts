@@ -7,14 +7,22 @@ import { requireIdempotencyKey } from './idempotency-key.ts'
 import { validate } from './validate.ts'
 
 /** What a request gives an operation, as the schemas of its contract read it; throws the refusal that names what is wrong. */
-export async function readInput(contract: Contract, request: Request, params: Record<string, string>): Promise<object> {
+export const readInput = (contract: Contract, request: Request, params: Record<string, string>): Promise<object> =>
+  readParts(contract, request, params).catch((thrown) => {
+    // RFC 7644 has 400 for every value that cannot be taken.
+    throw isScimPath(contract.path) && thrown instanceof ApiError && thrown.code === 'input_invalid'
+      ? new ApiError('invalid_request', thrown.message, thrown.extras)
+      : thrown
+  })
+
+async function readParts(contract: Contract, request: Request, params: Record<string, string>): Promise<object> {
   // A link is proved by the hash of its token, so its text reaches no query.
   if (contract.proof !== 'link' && Object.values(params).some((value) => !isStorableText(value)))
     throw new ApiError('not_found', 'There is nothing at this address.')
   const query = contract.query ?? null
   return {
     params: contract.params ? validate('path', contract.params, params) : undefined,
-    query: query ? validate('query', query, singleValues(new URL(request.url).searchParams)) : undefined,
+    query: query ? storable(validate('query', query, singleValues(new URL(request.url).searchParams))) : undefined,
     idempotencyKey: contract.isIdempotent ? requireIdempotencyKey(request.headers) : undefined,
     body: contract.body ? validate('body', contract.body, await readBody(contract, request)) : undefined,
   }
@@ -33,9 +41,13 @@ function singleValues(search: URLSearchParams): Record<string, string> {
   for (const [name, value] of search) {
     if (name in values)
       throw new ApiError('invalid_request', `The query parameter ${JSON.stringify(name)} is given more than once.`)
-    if (!isStorableText(value))
-      throw new ApiError('invalid_request', 'A query parameter holds a character that cannot be stored.')
     values[name] = value
   }
   return values
+}
+
+function storable(query: unknown): unknown {
+  if (Object.values(query as object).some((value) => typeof value === 'string' && !isStorableText(value)))
+    throw new ApiError('input_invalid', 'A query parameter holds a character that cannot be stored.')
+  return query
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { FieldError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
 
 /** What is read here of a schema; zod's published types have it under these names for its own tools. */
 type Definition = {
@@ -10,9 +11,6 @@ type Definition = {
   in?: z.ZodType
   checks?: readonly { _zod: { def: { check: string; maximum?: number } } }[]
 }
-
-/** Members of a free-form object at most; its bytes are bounded by its own schema. */
-const freeMembersMax = 10_000
 
 /**
  * Arrays and objects that are longer than their schema allows, found before any member of them is looked at, so that a
@@ -26,7 +24,7 @@ export function oversized(schema: z.ZodType, value: unknown, path = ''): FieldEr
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   const shape = definition.type === 'object' ? (definition.shape ?? {}) : {}
   const count = Object.keys(value).length
-  if (count > freeMembersMax) return [tooBig(path, `at most ${freeMembersMax} members`)]
+  if (count > limits.freeMembersMax) return [tooBig(path, `at most ${limits.freeMembersMax} members`)]
   return Object.entries(shape).flatMap(([name, member]) =>
     Object.hasOwn(value, name) ? oversized(member, (value as Record<string, unknown>)[name], at(path, name)) : [],
   )
@@ -34,7 +32,7 @@ export function oversized(schema: z.ZodType, value: unknown, path = ''): FieldEr
 
 function oversizedArray({ element, checks = [] }: Definition, value: unknown[], path: string): FieldError[] {
   const bounds = checks.flatMap(({ _zod: { def } }) => (def.check === 'max_length' ? [def.maximum ?? 0] : []))
-  const bound = Math.min(freeMembersMax, ...bounds)
+  const bound = Math.min(limits.freeMembersMax, ...bounds)
   if (value.length > bound) return [tooBig(path, `at most ${bound} items`)]
   return element ? value.flatMap((item, index) => oversized(element, item, at(path, String(index)))).slice(0, 50) : []
 }

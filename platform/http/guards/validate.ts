@@ -1,9 +1,10 @@
 import type * as z from 'zod'
+import { isBeyondSchema } from '../../../core/beyond-schema.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { fieldErrorsOf } from '../../../core/field-errors.ts'
 import { oversized } from './sizes.ts'
 
-/** The value as the schema reads it, or a 400 that names every finding. */
+/** The value as the schema reads it, or a refusal that names every finding: a 422 where the value fits what is published, else a 400. */
 export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const tooBig = oversized(schema, value)
   if (tooBig.length > 0)
@@ -11,5 +12,7 @@ export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, va
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const errors = result.error.issues.slice(0, 50).flatMap(fieldErrorsOf)
-  throw new ApiError('invalid_request', `The ${place} does not match the contract.`, { errors })
+  throw result.error.issues.every(isBeyondSchema)
+    ? new ApiError('input_invalid', `The ${place} has the right form and cannot be taken as it is.`, { errors })
+    : new ApiError('invalid_request', `The ${place} does not match the contract.`, { errors })
 }

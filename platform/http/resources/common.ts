@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { boundedText } from '../../../core/bounded-text.ts'
 import { limits } from '../../../core/limits.ts'
 
 /** An id of any resource; unknown ones are 404, never 400, so the pattern only bounds the length. */
-export const ResourceId = z.string().min(1).max(limits.resourceIdCharsMax)
+export const ResourceId = boundedText(1, limits.resourceIdCharsMax)
 
 /** RFC 3339 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })
@@ -33,7 +34,8 @@ const OffsetPagination = z
 
 /** The pattern of these words in any case, for schemas, which know no flags. */
 export const inAnyCase = (words: readonly string[]): string => {
-  const anyCase = (letter: string) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`
+  const anyCase = (letter: string) =>
+    /[a-z]/i.test(letter) ? `[${letter.toUpperCase()}${letter.toLowerCase()}]` : `[${letter}]`
   return `^(${words.map((word) => [...word].map(anyCase).join('')).join('|')})$`
 }
 

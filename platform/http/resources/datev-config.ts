@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { beyondSchema } from '../../../core/beyond-schema.ts'
+import { boundedText } from '../../../core/bounded-text.ts'
 import { isDay } from '../../../core/export/calendar.ts'
 import { isAccount } from '../../../core/export/datev-booking.ts'
 import { type DatevConfig, incompleteRows } from '../../../core/export/datev-file.ts'
@@ -6,14 +8,20 @@ import { type DatevConfig, incompleteRows } from '../../../core/export/datev-fil
 const labelPattern = /^[\p{L}\p{N}_][\p{L}\p{N}_.\-/ ]{0,29}$/u
 
 // Not every reader of schemas knows classes of letters: what is no mark of ASCII is published as allowed.
-const publishedLabelPattern = '^[^ -/:-@[-^{-~][^!-,:-@[-^{-~]{0,29}$'
+const publishedLabelPattern = String.raw`^[^\u0000-/:-@\[-\^\u0060{-\u00a0][^\u0000-\u001f!-,:-@\[-\^\u0060{-\u00a0]{0,29}$`
 
-const Account = z.string().meta({
-  maxLength: 9,
-  pattern: '^0*[1-9]\\d*$',
-  example: '8400',
-  description: 'Digits, at most one more than `accountLength`',
-})
+const labelWords = 'up to 30 letters, digits, spaces and . - / _'
+const labelText = z
+  .string()
+  .regex(new RegExp(publishedLabelPattern, 'u'), { error: labelWords, abort: true })
+  .refine((text) => labelPattern.test(text), { error: labelWords, ...beyondSchema })
+
+const Account = boundedText(1, 9)
+  .regex(/^0*[1-9][0-9]*$/, 'digits, not all zero')
+  .meta({
+    example: '8400',
+    description: 'Digits, at most one more than `accountLength`',
+  })
 
 /** What a caller may say about a DATEV batch; keys that are none of these are ignored. */
 export const ExportConfig = z
@@ -22,7 +30,7 @@ export const ExportConfig = z
     clientNumber: z.int().min(1).max(99_999).optional().meta({ description: 'Without it 1' }),
     fiscalYearStart: z.string().refine(isDay, 'a day such as 2026-01-01').optional().meta({
       format: 'date',
-      pattern: '^20',
+      pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$',
       example: '2026-01-01',
       description: 'First day of the fiscal year; without it the calendar year of the earliest voucher',
     }),
@@ -40,10 +48,10 @@ export const ExportConfig = z
       .meta({ description: 'Currency of the batch' }),
     chartOfAccounts: z
       .string()
-      .regex(/^\d{2}$/, 'two digits')
+      .regex(/^[0-9]{2}$/, 'two digits')
       .optional()
       .meta({ description: 'The chart of accounts (SKR) of the client', example: '03' }),
-    label: z.string().regex(labelPattern, 'up to 30 letters, digits, spaces and . - / _').optional().meta({
+    label: labelText.optional().meta({
       pattern: publishedLabelPattern,
       description: 'Name of the batch: up to 30 letters, digits, spaces and . - / _',
       example: 'Invoices 2026-01',
@@ -57,7 +65,12 @@ export const ExportConfig = z
   .superRefine(({ accountLength, account, contraAccount }, check) => {
     for (const [key, value] of Object.entries({ account, contraAccount }))
       if (value !== undefined && !isAccount(value, accountLength))
-        check.addIssue({ code: 'custom', path: [key], message: `digits, at most ${accountLength + 1}, not all zero` })
+        check.addIssue({
+          code: 'custom',
+          path: [key],
+          message: `digits, at most ${accountLength + 1}, not all zero`,
+          ...beyondSchema,
+        })
   })
   .meta({
     id: 'DatevConfig',

@@ -30,7 +30,10 @@ export const PatchBody = z.preprocess(
       schemas: z
         .array(z.string())
         .refine((names) => names.some((name) => name.toLowerCase() === scimUrns.patch.toLowerCase()), scimUrns.patch)
-        .meta({ minItems: 1, description: `\`${scimUrns.patch}\` among them` }),
+        .meta({
+          description: `\`${scimUrns.patch}\` among them, in any case`,
+          publishedAs: { type: 'array', minItems: 1, items: { type: 'string', pattern: inAnyCase([scimUrns.patch]) } },
+        }),
       Operations: z
         .array(
           z.preprocess(

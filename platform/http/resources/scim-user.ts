@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { boundedText } from '../../../core/bounded-text.ts'
 import { limits } from '../../../core/limits.ts'
+import { emailPattern } from '../../../core/mail/address.ts'
 import {
   canonicalUser,
   type Json,
@@ -15,7 +17,7 @@ import { isUserName } from '../../../core/scim/user-name.ts'
 import type { MemberRow } from '../../../db/organizations/members.ts'
 import { inAnyCase, iso, Timestamp } from './common.ts'
 
-const text = (charsMax: number) => z.string().max(charsMax)
+const text = (charsMax: number) => boundedText(0, charsMax)
 
 // What `canonicalUser` brings into the one form that the schema checks.
 const anyBoolean = {
@@ -38,9 +40,8 @@ const SentUser = z
   .object({
     schemas: z.array(z.string()).optional().meta({ description: 'The URN of a user' }),
     externalId: text(limits.externalIdCharsMax).nullish().meta({ description: 'Id at the identity provider' }),
-    userName: z.string().refine(isUserName, 'an e-mail address').meta({
-      pattern: '^[^@]+@[^@]+[.][^@]+$',
-      maxLength: limits.userNameCharsMax,
+    userName: boundedText(1, limits.userNameCharsMax).refine(isUserName, 'an e-mail address').meta({
+      pattern: emailPattern,
       description: 'E-mail address that names the user, in any script',
     }),
     active: z

@@ -63,7 +63,7 @@ test('a cursor of one document is none of another', async () => {
   await actionsOn(first, 2)
   const { nextCursor } = await pageOf(client, operation, { params: { id: first }, query: { limit: 1 } })
   const refused = await client.call(operation, { params: { id: second }, query: { cursor: nextCursor! } })
-  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_cursor'])
+  expect([refused.status, refused.body.code]).toEqual([422, 'invalid_cursor'])
 })
 
 test('what is missing, of another organization or no document is one and the same 404', async () => {

@@ -84,27 +84,27 @@ const refused: [what: string, body: unknown, code: string, paths: string[] | und
   ['a type that starts with a capital', { title: 'a', type: 'Lease' }, 'invalid_request', ['type']],
   ['a type with a line break after it', { title: 'a', type: 'lease\n' }, 'invalid_request', ['type']],
   ['a folder that is no id', { title: 'a', folderId: '../x' }, 'invalid_request', ['folderId']],
-  ['metadata of 64 KiB and 1', { title: 'a', metadata: metadataOfBytes(65_537) }, 'invalid_request', ['metadata']],
+  ['metadata of 64 KiB and 1', { title: 'a', metadata: metadataOfBytes(65_537) }, 'input_invalid', ['metadata']],
   ['metadata that is a list', { title: 'a', metadata: [] }, 'invalid_request', ['metadata']],
   ['metadata that is null', { title: 'a', metadata: null }, 'invalid_request', ['metadata']],
-  ['a managed legalHold', { title: 'a', metadata: { legalHold: true } }, 'invalid_request', ['metadata']],
-  ['a managed retainUntil', { title: 'a', metadata: { retainUntil: null } }, 'invalid_request', ['metadata']],
-  ['a managed compliance', { title: 'a', metadata: { compliance: {} } }, 'invalid_request', ['metadata']],
+  ['a managed legalHold', { title: 'a', metadata: { legalHold: true } }, 'input_invalid', ['metadata']],
+  ['a managed retainUntil', { title: 'a', metadata: { retainUntil: null } }, 'input_invalid', ['metadata']],
+  ['a managed compliance', { title: 'a', metadata: { compliance: {} } }, 'input_invalid', ['metadata']],
   ['unknown keys', { title: 'a', status: 'ready', id: 'doc_1' }, 'invalid_request', ['status', 'id']],
   ['a key named __proto__', '{"title":"a","__proto__":{"type":"x"}}', 'invalid_request', ['__proto__']],
-  ['a NUL in the title', { title: 'a\0b' }, 'malformed_json', undefined],
-  ['a NUL deep in metadata', { title: 'a', metadata: { a: [{ 'b\0': 1 }] } }, 'malformed_json', undefined],
-  ['a number that overflows', '{"title":"a","metadata":{"big":1e400}}', 'malformed_json', undefined],
-  ['__proto__ in metadata', '{"title":"a","metadata":{"__proto__":{"a":1}}}', 'malformed_json', undefined],
-  ['half a surrogate pair', '{"title":"\\ud83d"}', 'malformed_json', undefined],
-  ['a body of 65 levels', { title: 'a', metadata: { a: nested(63) } }, 'malformed_json', undefined],
+  ['a NUL in the title', { title: 'a\0b' }, 'input_invalid', undefined],
+  ['a NUL deep in metadata', { title: 'a', metadata: { a: [{ 'b\0': 1 }] } }, 'input_invalid', undefined],
+  ['a number that overflows', '{"title":"a","metadata":{"big":1e400}}', 'input_invalid', undefined],
+  ['__proto__ in metadata', '{"title":"a","metadata":{"__proto__":{"a":1}}}', 'input_invalid', undefined],
+  ['half a surrogate pair', '{"title":"\\ud83d"}', 'input_invalid', undefined],
+  ['a body of 65 levels', { title: 'a', metadata: { a: nested(63) } }, 'input_invalid', undefined],
   ['a list', [], 'invalid_request', ['']],
 ]
 
 test.each(refused)('%s is refused by its place and consumes nothing', async (_, body, code, paths) => {
   const before = await contentOf(organization.id)
   const answer = await create(body)
-  expect([answer.status, answer.body.code]).toEqual([400, code])
+  expect([answer.status, answer.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])
   expect(answer.body.errors?.map(({ path }: { path: string }) => path)).toEqual(paths)
   expect(await contentOf(organization.id)).toEqual(before)
 })

@@ -114,9 +114,9 @@ describe('filters', () => {
     { folder: 'fld_a', sort: 'createdAt', order: 'asc' },
     { folder: 'fld_a', type: 'lease', sort: 'updatedAt' },
   ]
-  test.each(unsupported)('%j is a 400: filtered lists support only sort createdAt with order desc', async (query) => {
+  test.each(unsupported)('%j is a 422: filtered lists support only sort createdAt with order desc', async (query) => {
     const { status, body } = await client.call('documents.list', { query })
-    expect([status, body.code]).toEqual([400, 'invalid_request'])
+    expect([status, body.code]).toEqual([422, 'input_invalid'])
   })
 })
 

@@ -18,7 +18,7 @@ test.each(accepted)('%s is read', (_, text, value) => {
 
 test('64 levels are read, 65 are refused', () => {
   expect(parseJson(nested(64)).ok).toBe(true)
-  expect(parseJson(nested(65))).toEqual({ ok: false, reason: 'The body nests more than 64 levels.' })
+  expect(parseJson(nested(65))).toEqual({ ok: false, isJson: true, reason: 'The body nests more than 64 levels.' })
 })
 
 test('__proto__ at the top stays an own key, for a schema to refuse by name', () => {
@@ -39,5 +39,5 @@ const flawed: [what: string, text: string, reason: string][] = [
 ]
 
 test.each(flawed)('%s is refused', (_, text, reason) => {
-  expect(parseJson(text)).toEqual({ ok: false, reason })
+  expect(parseJson(text)).toEqual({ ok: false, isJson: text !== '', reason })
 })

@@ -35,8 +35,14 @@ export const exportDatev = operation({
   answerType: 'text/csv; charset=utf-8',
   answerHeaders: {
     'Content-Disposition': 'Attachment with a file name that begins with `EXTF_`',
-    'X-Export-Incomplete': `Ids of documents that lack booking data, up to ${limits.exportIdsInHeaderMax}; only if there are any`,
-    'X-Export-Incomplete-Count': 'How many documents lack booking data; only if there are any',
+    'X-Export-Incomplete': {
+      description: `Ids of documents that lack booking data, up to ${limits.exportIdsInHeaderMax}; only if there are any`,
+      required: false,
+    },
+    'X-Export-Incomplete-Count': {
+      description: 'How many documents lack booking data; only if there are any',
+      required: false,
+    },
   },
   refusals: ['not_found', 'booking_invalid', 'booking_incomplete'],
   refersTo: { 'body.documentIds': 'document' },

@@ -19,7 +19,6 @@ export const setOrganizationBrand = operation({
     }),
     example: { displayName: 'Nordlicht', color: '#0b4f9c', replyTo: 'contracts@nordlicht.example' },
   },
-  refusals: ['input_invalid'],
 }).answers(Brand, async (ctx, { body }) => {
   const { logo: sent, ...given } = body
   // The decoder of pictures is loaded where there is one.

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
+import { SignerEmail } from '../../../../core/signing/members.ts'
 import { listTestMails } from '../../../../db/sandbox/test-mails.ts'
 import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -12,7 +13,7 @@ const MailPlace = z.tuple([z.string().regex(/^job_[a-z0-9]{26}$/)])
 const ListQuery = z.strictObject({
   ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
   envelopeId: ResourceId.optional().meta({ description: 'Only those about this envelope' }),
-  to: z.email().max(limits.emailCharsMax).optional().meta({ description: 'Only those to this address, in any case' }),
+  to: SignerEmail.optional().meta({ description: 'Only those to this address, in any case' }),
 })
 
 export const listInbox = operation({

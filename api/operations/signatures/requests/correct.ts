@@ -42,7 +42,6 @@ export const correctEnvelope = operation({
   refusals: [
     'envelope_not_active',
     'revision_conflict',
-    'input_invalid',
     'field_outside_page',
     'field_id_invalid',
     'field_value_invalid',

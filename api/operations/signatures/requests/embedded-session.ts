@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { toBase64Url } from '../../../../base/bytes.ts'
+import { beyondSchema } from '../../../../core/beyond-schema.ts'
+import { boundedText } from '../../../../core/bounded-text.ts'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { effectiveStatus } from '../../../../core/signing/envelope.ts'
@@ -13,21 +15,24 @@ import { operation } from '../../../../platform/http/operation.ts'
 import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 import { exactOrigins } from '../../../signing-page/origins.ts'
 
-// Hosts by name; the numbers of ports that are not the usual ones.
-const secureOrigin =
-  '(https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)*[a-z]{2,}|http://(localhost|127\\.0\\.0\\.1))(:([1-9][0-9]{3}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?'
+const ownMachine = String.raw`http://(?:localhost|127\.0\.0\.1)`
+const port = '(?::[1-9][0-9]{0,4})?'
+const originPattern = String.raw`^(?:https://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])|${ownMachine})${port}$`
+const returnUrlPattern = String.raw`^(?:https://[^\u0000-\u0020/?#@\\\u007f]+|${ownMachine}${port})(?:[/?#][^\u0000-\u0020\u007f]*)?$`
 
 /** An exact origin: scheme, host and port, nothing else; http only for a developer's own machine. */
-const Origin = z
-  .string()
-  .max(limits.framingOriginCharsMax)
-  .refine(isExactOrigin, 'an exact origin such as https://app.example.com')
-  .meta({ pattern: `^${secureOrigin}$`, description: 'Scheme, host and port as a browser sends them' })
-const ReturnUrl = z
-  .string()
-  .max(limits.returnUrlCharsMax)
-  .refine((text) => URL.canParse(text) && isReturnAddress(new URL(text)), 'an https address without user or password')
-  .meta({ format: 'uri', pattern: `^${secureOrigin}(/|$)` })
+const Origin = boundedText(1, limits.framingOriginCharsMax)
+  .regex(new RegExp(originPattern, 'u'), { error: 'an exact origin such as https://app.example.com', abort: true })
+  .refine(isExactOrigin, { error: 'an exact origin such as https://app.example.com', ...beyondSchema })
+  .meta({ pattern: originPattern, description: 'Scheme, host and port as a browser sends them' })
+
+const ReturnUrl = boundedText(1, limits.returnUrlCharsMax)
+  .regex(new RegExp(returnUrlPattern, 'u'), { error: 'an https address without user or password', abort: true })
+  .refine((text) => URL.canParse(text) && isReturnAddress(new URL(text)), {
+    error: 'an https address without user or password',
+    ...beyondSchema,
+  })
+  .meta({ pattern: returnUrlPattern })
 
 const EmbeddedSessionRequest = z
   .strictObject({

@@ -46,7 +46,7 @@ export const listAllEnvelopes = operation({
 }).answers(EnvelopeList, async (ctx, { query }) => {
   const { limit, cursor, offset, ...filters } = query
   if (cursor !== undefined && offset > 0)
-    throw new ApiError('invalid_request', 'A page has either a cursor or an offset.', {
+    throw new ApiError('input_invalid', 'A page has either a cursor or an offset.', {
       errors: [{ path: 'offset', code: 'beside_cursor', message: 'The cursor says where the page begins.' }],
     })
   const texts = Object.entries(filters).map(([name, value]) => [

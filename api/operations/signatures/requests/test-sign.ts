@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedText } from '../../../../core/bounded-text.ts'
 import { limits } from '../../../../core/limits.ts'
 import { accessCodeHash } from '../../../../core/signing/access-code.ts'
 import type { LinkBinding } from '../../../../core/signing/commands.ts'
@@ -10,12 +11,13 @@ import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelo
 import { requireEnteredGlyphs } from '../../../../service/signing/require-entered-glyphs.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
-const FieldId = z.string().max(limits.fieldIdCharsMax)
+const FieldId = boundedText(0, limits.fieldIdCharsMax)
 
 const TestSignature = z
   .strictObject({
     values: z
-      .record(FieldId, z.union([z.string().max(limits.fieldTextCharsMax), z.boolean()]))
+      .record(z.string(), z.union([boundedText(0, limits.fieldTextCharsMax), z.boolean()]))
+      .meta({ maxProperties: limits.freeMembersMax })
       .default({})
       .meta({
         description:
@@ -26,9 +28,7 @@ const TestSignature = z
       .max(limits.fieldsMax)
       .default([])
       .meta({ description: 'Ids of fields that the signer leaves empty' }),
-    accessCode: z
-      .string()
-      .max(limits.accessCodeCharsMax)
+    accessCode: boundedText(0, limits.accessCodeCharsMax)
       .optional()
       .meta({ description: 'What the signer answers where the envelope asks for a code' }),
   })

@@ -29,10 +29,7 @@ import { targetRefusedError } from '../../../../service/webhooks/refusal-error.t
 
 const WebhookSettings = z
   .strictObject({
-    url: z.string().min(1).max(limits.webhookUrlCharsMax).meta({
-      format: 'uri',
-      description: 'https, port 443, a public host name',
-    }),
+    url: boundedText(1, limits.webhookUrlCharsMax).meta({ description: 'https, port 443, a public host name' }),
     events: z
       .array(WebhookEventType)
       .min(1)

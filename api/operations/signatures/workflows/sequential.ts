@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { beyondSchema } from '../../../../core/beyond-schema.ts'
 import { limits } from '../../../../core/limits.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { DeliveryChoice } from '../../../../core/signing/handling.ts'
@@ -49,10 +50,10 @@ const SigningWorkflowInput = requireSenderEmail(
       .array(SignerInput)
       .min(1)
       .max(limits.signersMax)
-      .refine(
-        (signers) => new Set(signers.map(({ order }) => order === undefined)).size === 1,
-        'an order for all or none',
-      )
+      .refine((signers) => new Set(signers.map(({ order }) => order === undefined)).size === 1, {
+        error: 'an order for all or none',
+        ...beyondSchema,
+      })
       .meta({ description: 'In the order of signing, unless they have an order of their own' }),
   }),
 ).meta({ id: 'SigningWorkflowInput', description: 'What several people are asked to sign.' })

@@ -160,7 +160,7 @@ test('values that DATEV would not take refuse the export and are named by docume
   expect(body.errors[0].message).toContain(ids[1])
 })
 
-test.each<[string, unknown, unknown, string]>([
+test.each<[string, unknown, unknown, string, number?]>([
   ['no document', [], undefined, 'documentIds'],
   ['501 documents', Array.from({ length: 501 }, (_, i) => `doc_${i}`), undefined, 'documentIds'],
   ['a document twice', ['doc_a', 'doc_b', 'doc_a'], undefined, 'documentIds.2'],
@@ -168,11 +168,12 @@ test.each<[string, unknown, unknown, string]>([
   ['a consultant number out of range', ['doc_a'], { consultantNumber: 1000 }, 'config.consultantNumber'],
   ['a fiscal year that begins on no day', ['doc_a'], { fiscalYearStart: '2026-02-30' }, 'config.fiscalYearStart'],
   ['accounts of nine digits', ['doc_a'], { accountLength: 9 }, 'config.accountLength'],
-  ['a default account that is too long', ['doc_a'], { account: '123456' }, 'config.account'],
+  ['a default account that is too long', ['doc_a'], { account: '123456' }, 'config.account', 422],
+  ['a label of signs beyond ASCII', ['doc_a'], { label: '→ 1' }, 'config.label', 422],
   ['a label with other signs', ['doc_a'], { label: '=cmd' }, 'config.label'],
-])('%s is a 400 that names the place', async (_, ids, config, path) => {
+])('%s is refused by its place', async (_, ids, config, path, status = 400) => {
   const { body } = await ask(ids, config)
-  expect([body.status, body.errors[0].path]).toEqual([400, path])
+  expect([body.status, body.errors[0].path]).toEqual([status, path])
 })
 
 test('500 documents come in one file, in the order asked, each with its audit event', async () => {

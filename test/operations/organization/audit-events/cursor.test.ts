@@ -5,7 +5,7 @@ import { newKey, newOrganization } from '../../../support/tenant.ts'
 
 const operation = 'organization.auditEvents.list'
 
-test('a cursor that is changed, foreign, of other filters or of another list is one and the same 400', async () => {
+test('a cursor that is changed, foreign, of other filters or of another list is one and the same 422', async () => {
   const [own, foreign] = [await newOrganization(), await newOrganization()]
   for (const organization of [own, foreign]) {
     for (const name of ['A', 'B', 'C']) await api(organization.apiKey).call('folders.create', { body: { name } })
@@ -41,7 +41,7 @@ test('a cursor that is changed, foreign, of other filters or of another list is 
   for (const query of refused) {
     const { status, body } = await client.call(operation, { query })
     expect({ status, ...body, requestId: '' }, JSON.stringify(query)).toEqual({
-      ...{ status: 400, type: 'urn:chancery:problem:invalid_cursor', code: 'invalid_cursor', requestId: '' },
+      ...{ status: 422, type: 'urn:chancery:problem:invalid_cursor', code: 'invalid_cursor', requestId: '' },
       title: body.title,
       detail: 'The cursor is not one that this list gave for these filters. Begin without a cursor.',
     })

@@ -79,16 +79,17 @@ test.each([
   expect(await contentOf(own.id)).toEqual(before)
 })
 
-test.each([
+test.each<[body: object, path: string, status?: number]>([
   [{}, ''],
   [{ color: 'red' }, 'color'],
   [{ color: '#fff' }, 'color'],
   [{ replyTo: 'nobody' }, 'replyTo'],
   [{ displayName: '' }, 'displayName'],
-  [{ displayName: 'A\u{10ffff}' }, 'displayName'],
   [{ name: 'Other' }, 'name'],
-])('%j is a 400', async (body, path) => {
+  [{ displayName: 'A\u{10ffff}' }, 'displayName', 422],
+  [{ replyTo: 'a@b.cd, c@d.ef' }, 'replyTo'],
+])('%j is refused by its place', async (body, path, status = 400) => {
   const before = await contentOf(own.id)
-  expect((await client.expect(set, 400, { body })).errors[0]).toMatchObject({ path })
+  expect((await client.expect(set, status, { body })).errors[0]).toMatchObject({ path })
   expect(await contentOf(own.id)).toEqual(before)
 })

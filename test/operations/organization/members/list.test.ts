@@ -67,9 +67,9 @@ test('an organization sees its own members only, and its cursor is no cursor of 
   const [own, foreign] = [await organizationWith(2), await organizationWith(2)]
   const { nextCursor } = await pageOf(own.client, operation, { query: { limit: 1 } })
   const refused = await foreign.client.call(operation, { query: { cursor: nextCursor! } })
-  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_cursor'])
+  expect([refused.status, refused.body.code]).toEqual([422, 'invalid_cursor'])
   const other = await own.client.call(operation, { query: { cursor: nextCursor!, status: 'active' } })
-  expect([other.status, other.body.code]).toEqual([400, 'invalid_cursor'])
+  expect([other.status, other.body.code]).toEqual([422, 'invalid_cursor'])
   const seen = (await readAll(foreign.client, operation)).map(({ id }) => id)
   for (const id of own.ids) expect(seen).not.toContain(id)
 })

@@ -51,7 +51,7 @@ test('mails are listed newest first, by envelope and by reader in any case, over
   expect(envelopesIn((await list({ envelopeId: first.id })).data)).toEqual([first.id])
   expect((await list({ to: newEmail() })).data).toEqual([])
   const foreign = await client.call('sandbox.mails.list', { query: { cursor: page.nextCursor } })
-  expect([foreign.status, foreign.body.code]).toEqual([400, 'invalid_cursor'])
+  expect([foreign.status, foreign.body.code]).toEqual([422, 'invalid_cursor'])
 })
 
 test('the inbox keeps as many mails as it may, the newest', async () => {

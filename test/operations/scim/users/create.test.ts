@@ -99,7 +99,7 @@ test.each([
   ['a name that is a text', { userName: 'x@example.com', name: 'Anna' }, 'invalidValue'],
   ['a list', [], 'invalidSyntax'],
   ['no JSON', '{', 'invalidSyntax'],
-  ['a NUL', '{"userName":"a\\u0000@example.com"}', 'invalidSyntax'],
+  ['a NUL', '{"userName":"a\\u0000@example.com"}', 'invalidValue'],
 ])('%s is a 400 that writes nothing', async (_, body, scimType) => {
   const before = await contentOf(organization.id)
   const answer = await provider.send('POST', '/Users', body)

@@ -37,12 +37,14 @@ test('its page may be framed by exactly the given origins', async () => {
   expect(framesOf(await fetch(unframed))).toBe("'none'")
 })
 
-const badRequests: [what: string, request: object][] = [
+const badRequests: [what: string, request: object, status?: number][] = [
   ['an origin with a path', { allowedOrigins: ['https://app.example.com/'] }],
   ['a wildcard', { allowedOrigins: ['https://*.example.com'] }],
   ['a star', { allowedOrigins: ['*'] }],
   ['plain http', { allowedOrigins: ['http://app.example.com'] }],
-  ['a default port', { allowedOrigins: ['https://app.example.com:443'] }],
+  ['a default port', { allowedOrigins: ['https://app.example.com:443'] }, 422],
+  ['a port that there is not', { allowedOrigins: ['https://app.example.com:65536'] }, 422],
+  ['a host that is none', { returnUrl: 'https://a..b%/' }, 422],
   ['capitals', { allowedOrigins: ['https://App.example.com'] }],
   ['a second policy', { allowedOrigins: ["https://app.example.com; script-src 'unsafe-inline'"] }],
   ['the null origin', { allowedOrigins: ['null'] }],
@@ -54,11 +56,11 @@ const badRequests: [what: string, request: object][] = [
   ['an unknown member', { origins: [] }],
 ]
 
-test.each(badRequests)('%s is a 400 and opens nothing', async (_, request) => {
+test.each(badRequests)('%s is refused and opens nothing', async (_, request, expected = 400) => {
   const { id } = await createEnvelope(api, { documentId })
   const { status } = await openSession(id, request)
   const links = await queryDatabase("select 1 from signing_links where envelope_id = $1 and purpose = 'embedded'", [id])
-  expect([status, links.length]).toEqual([400, 0])
+  expect([status, links.length]).toEqual([expected, 0])
 })
 
 test('only the page that opened it can sign: its secret is required everywhere', async () => {

@@ -81,12 +81,12 @@ test('a cursor leads through all envelopes once, however many are created meanwh
   expect(seen).toEqual(ids.reverse())
   const { body } = await list(`?externalId=${externalId}&limit=2`)
   expect(await list(`?limit=2&cursor=${body.nextCursor}`)).toMatchObject({
-    status: 400,
+    status: 422,
     body: { code: 'invalid_cursor' },
   })
   expect(await list(`?externalId=${externalId}&offset=2&cursor=${body.nextCursor}`)).toMatchObject({
-    status: 400,
-    body: { code: 'invalid_request', errors: [{ path: 'offset' }] },
+    status: 422,
+    body: { code: 'input_invalid', errors: [{ path: 'offset' }] },
   })
 })
 

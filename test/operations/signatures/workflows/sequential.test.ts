@@ -251,12 +251,18 @@ describe('a workflow is refused whole', () => {
   })
 
   test.each([
-    ['cc', { cc: ['a@example.com', 'A@example.com'] }],
+    ['cc', { cc: ['a@example.com', 'a@example.com'] }],
     ['cc.0', { cc: ['a'] }],
     ['senderEmail', { senderEmail: 'a' }],
   ])('with a wrong %s', async (place, people) => {
     const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), ...people })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: place }] } })
+  })
+
+  test('with one reader twice, in another case', async () => {
+    const cc = ['a@example.com', 'A@example.com']
+    const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), cc })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'input_invalid', errors: [{ path: 'cc' }] } })
   })
 
   test.each([0, 21])('with %i signers', async (count) => {

@@ -30,7 +30,7 @@ test('pages go from the newest to the oldest, each delivery once, while new ones
   expect([await pick('delivered'), await pick('failed')]).toEqual([8, 0])
 })
 
-test('the log of a deleted endpoint stays; a cursor that is none is a 400', async () => {
+test('the log of a deleted endpoint stays; a cursor that is none is a 422', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/kept')
   await hooks.envelope()
@@ -42,5 +42,5 @@ test('the log of a deleted endpoint stays; a cursor that is none is a 400', asyn
     params: { id },
     query: { cursor: 'x' },
   })
-  expect([bent.status, bent.body.code]).toEqual([400, 'invalid_cursor'])
+  expect([bent.status, bent.body.code]).toEqual([422, 'invalid_cursor'])
 })
