@@ -8,6 +8,7 @@ import {
   findMentions,
   type Mention,
 } from '../db/administration/erasure/erase-rest.ts'
+import { eraseBulkSends, eraseTemplates } from '../db/administration/erasure/erase-templates.ts'
 import { findPerson, type KeptReason } from '../db/administration/erasure/find-person.ts'
 import { organizationExists, testOrganizationOf } from '../db/administration/organizations.ts'
 import { inTransaction, type Owner } from '../db/administration/owner.ts'
@@ -25,14 +26,21 @@ export type Erasure = {
 
 /** What became of everything that was found, by id; nothing of the person itself. */
 export type ErasureReport = {
-  erased: { members: string[]; envelopes: string[]; workflowRuns: string[]; auditEvents: number }
+  erased: {
+    members: string[]
+    envelopes: string[]
+    workflowRuns: string[]
+    templates: string[]
+    bulkSends: string[]
+    auditEvents: number
+  }
   /** Envelopes whose sealed document and certificate were given to deletion. */
   filesDeleted: string[]
   /** Envelopes whose sealed document and certificate still show the person, though its data was erased. */
   filesKept: string[]
   /** Objects that still lie in the store when this is done, what attempts at sealing left among them: the cron deletes them. */
   objectsWaiting: number
-  kept: { kind: 'member' | 'envelope' | 'workflowRun'; id: string; reason: KeptReason }[]
+  kept: { kind: 'member' | 'envelope' | 'workflowRun' | 'bulkSend'; id: string; reason: KeptReason }[]
   mentions: Mention[]
 }
 
@@ -66,6 +74,9 @@ async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure):
   }
   for (const envelope of envelopes) await eraseEnvelope(owner, person, envelope)
   for (const { id } of runs) await eraseRun(owner, person, id)
+  const templates = await eraseTemplates(owner, person)
+  const bulkSends = await eraseBulkSends(owner, person)
+  const bulkSendIds = bulkSends.flatMap(({ id, reason }) => (reason === null ? [id] : []))
   await eraseTestMails(owner, person)
   const [envelopeIds, memberIds] = [envelopes.map(({ id }) => id), members.map(({ id }) => id)]
   const signedIds = envelopes.filter(({ isParty }) => isParty).map(({ id }) => id)
@@ -75,7 +86,14 @@ async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure):
   if (files === 'delete')
     for (const id of signedIds) filesDeleted.push(...(await deleteFiles(owner, organizationId, id)))
   const report: ErasureReport = {
-    erased: { members: memberIds, envelopes: envelopeIds, workflowRuns: runs.map(({ id }) => id), auditEvents },
+    erased: {
+      members: memberIds,
+      envelopes: envelopeIds,
+      workflowRuns: runs.map(({ id }) => id),
+      templates,
+      bulkSends: bulkSendIds,
+      auditEvents,
+    },
     filesDeleted,
     filesKept: await findFiles(owner, organizationId, signedIds),
     objectsWaiting: await giveUpAttempts(owner, organizationId, envelopeIds),
@@ -83,10 +101,17 @@ async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure):
       ...keptOf('member', person.members),
       ...keptOf('envelope', person.envelopes),
       ...keptOf('workflowRun', person.runs),
+      ...keptOf('bulkSend', bulkSends),
     ],
     mentions: await findMentions(owner, person),
   }
-  const counts = { members: memberIds.length, envelopes: envelopeIds.length, workflowRuns: runs.length }
+  const counts = {
+    members: memberIds.length,
+    envelopes: envelopeIds.length,
+    workflowRuns: runs.length,
+    templates: templates.length,
+    bulkSends: bulkSendIds.length,
+  }
   if (Object.values(counts).some((count) => count > 0))
     await recordAct(owner, {
       organizationId,
@@ -102,6 +127,8 @@ const together = (one: ErasureReport, other: ErasureReport): ErasureReport => ({
     members: [...one.erased.members, ...other.erased.members],
     envelopes: [...one.erased.envelopes, ...other.erased.envelopes],
     workflowRuns: [...one.erased.workflowRuns, ...other.erased.workflowRuns],
+    templates: [...one.erased.templates, ...other.erased.templates],
+    bulkSends: [...one.erased.bulkSends, ...other.erased.bulkSends],
     auditEvents: one.erased.auditEvents + other.erased.auditEvents,
   },
   filesDeleted: [...one.filesDeleted, ...other.filesDeleted],

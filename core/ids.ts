@@ -8,6 +8,8 @@ export const idPrefixes = {
   folder: 'fld',
   envelope: 'env',
   signingWorkflow: 'swf',
+  template: 'tpl',
+  bulkSend: 'blk',
   webhook: 'whk',
   event: 'evt',
   delivery: 'dlv',

@@ -125,6 +125,19 @@ export const limits = {
   expiryWarningDays: 2,
   /** Administrators of an organization who are written to when an envelope ends otherwise than signed. */
   senderMailsMax: 5,
+  templateNameCharsMax: 200,
+  roleNameCharsMax: 100,
+  templateBytesMax: 262_144,
+  /** Uses of a template in one bulk send. */
+  bulkRowsMax: 500,
+  /** Findings of one request about its rows. */
+  bulkErrorsMax: 100,
+  /** Attempts at one row that may end without a word; less than those of its job. */
+  bulkRowTriesMax: 4,
+  /** Behind its end. */
+  bulkSendKeptDays: 30,
+  /** The largest whole number of the database. */
+  versionNumberMax: 2_147_483_647,
   /** Documents of one run of a workflow. */
   runDocumentsMax: 100,
   workflowNameCharsMax: 200,
@@ -173,7 +186,9 @@ export const limits = {
     webhookEndpoints: 50,
     uploadSessions: 2_000,
     uploadSessionsPerDocument: 10,
+    templateVersions: 10_000,
     envelopesPerDay: 10_000,
+    bulkRowsPerDay: 10_000,
     changesPerEnvelope: 200,
     embeddedSessionsPerDay: 100,
     linkVisitsPerDay: 50,
@@ -193,7 +208,9 @@ export const limits = {
     webhookEndpoints: 20,
     uploadSessions: 200,
     uploadSessionsPerDocument: 10,
+    templateVersions: 1_000,
     envelopesPerDay: 1_000,
+    bulkRowsPerDay: 1_000,
     changesPerEnvelope: 50,
     embeddedSessionsPerDay: 100,
     linkVisitsPerDay: 50,

@@ -68,7 +68,7 @@ export function group<const S extends Statements>(statements: S): Statement<Answ
  * Whether the running transaction itself wrote a row of the given alias. Times cannot tell: several transactions begin in
  * one millisecond, and one that waited for a lock keeps the time at which it began.
  */
-export const writtenByThisTransaction = (alias: 'a' | 'd' | 'f' | 'm' | 's'): SQL =>
+export const writtenByThisTransaction = (alias: 'a' | 'b' | 'd' | 'f' | 'm' | 'r' | 's' | 't'): SQL =>
   sql`${sql.raw(alias)}.xmin = pg_current_xact_id()::xid`
 
 /** Texts as an array of PostgreSQL. */

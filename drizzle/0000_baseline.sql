@@ -362,6 +362,8 @@ CREATE TABLE "envelopes" (
 	"metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"delivery" text DEFAULT 'email' NOT NULL,
 	"reminders" jsonb,
+	"template_id" text,
+	"template_version" integer,
 	"access_code_hash" text,
 	"access_failures" integer DEFAULT 0 NOT NULL,
 	"access_passed_at" timestamp (3) with time zone,
@@ -450,6 +452,57 @@ CREATE TABLE "signing_workflows" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp (3) with time zone,
 	CONSTRAINT "signing_workflows_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_send_rows" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"bulk_send_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"use" jsonb NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"envelope_ids" text[] DEFAULT '{}'::text[] NOT NULL,
+	"workflow_id" text,
+	"failure" jsonb,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "bulk_send_rows_organization_id_bulk_send_id_position_pk" PRIMARY KEY("organization_id","bulk_send_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_sends" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"template_id" text NOT NULL,
+	"template_version" integer NOT NULL,
+	"document_id" text NOT NULL,
+	"document_version" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	"api_key_id" text NOT NULL,
+	"status" text DEFAULT 'running' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "bulk_sends_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "template_versions" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"template_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"document_id" text NOT NULL,
+	"document_version" integer NOT NULL,
+	"source_sha256" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "template_versions_organization_id_template_id_version_pk" PRIMARY KEY("organization_id","template_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "templates" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "templates_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_attempts" (
@@ -630,6 +683,13 @@ ALTER TABLE "signing_links" ADD CONSTRAINT "signing_links_organization_id_organi
 ALTER TABLE "signing_links" ADD CONSTRAINT "signing_links_envelope" FOREIGN KEY ("organization_id","envelope_id") REFERENCES "public"."envelopes"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signing_workflows" ADD CONSTRAINT "signing_workflows_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signing_workflows" ADD CONSTRAINT "signing_workflows_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_send_rows" ADD CONSTRAINT "bulk_send_rows_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_send_rows" ADD CONSTRAINT "bulk_send_rows_bulk_send" FOREIGN KEY ("organization_id","bulk_send_id") REFERENCES "public"."bulk_sends"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_sends" ADD CONSTRAINT "bulk_sends_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "template_versions" ADD CONSTRAINT "template_versions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "template_versions" ADD CONSTRAINT "template_versions_template" FOREIGN KEY ("organization_id","template_id") REFERENCES "public"."templates"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "template_versions" ADD CONSTRAINT "template_versions_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "templates" ADD CONSTRAINT "templates_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event" FOREIGN KEY ("organization_id","event_id") REFERENCES "public"."webhook_events"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint" FOREIGN KEY ("organization_id","endpoint_id") REFERENCES "public"."webhook_endpoints"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -709,6 +769,8 @@ CREATE UNIQUE INDEX "envelopes_workflow_step" ON "envelopes" USING btree ("organ
 CREATE UNIQUE INDEX "signing_links_token" ON "signing_links" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "signing_links_envelope" ON "signing_links" USING btree ("organization_id","envelope_id");--> statement-breakpoint
 CREATE INDEX "signing_links_expiry" ON "signing_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "bulk_send_rows_pending" ON "bulk_send_rows" USING btree ("organization_id","bulk_send_id","attempts","position") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "bulk_sends_finished" ON "bulk_sends" USING btree ("finished_at") WHERE finished_at is not null;--> statement-breakpoint
 CREATE INDEX "webhook_attempts_at" ON "webhook_attempts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_endpoint" ON "webhook_attempts" USING btree ("organization_id","endpoint_id","at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_attempt_at") WHERE state = 'pending';--> statement-breakpoint
@@ -837,7 +899,9 @@ create or replace function chancery_budgets() returns table (name text, amount b
     ('webhookEndpoints', 50, 20, 1),
     ('uploadSessions', 2000, 200, 1),
     ('uploadSessionsPerDocument', 10, 10, null),
+    ('templateVersions', 10000, 1000, 1),
     ('envelopesPerDay', 10000, 1000, 20),
+    ('bulkRowsPerDay', 10000, 1000, 500),
     ('changesPerEnvelope', 200, 50, null),
     ('embeddedSessionsPerDay', 100, 100, null),
     ('linkVisitsPerDay', 50, 50, null),
@@ -960,6 +1024,8 @@ begin
       ('upload_sessions', 'uploadSessions', '1', '''''', 'true', 'true', false),
       ('upload_sessions', 'uploadSessionsPerDocument', '1', 'document_id', 'true', 'true', false),
       ('envelopes', 'changesPerEnvelope', 'revision + generation', 'id', 'true', 'true', false),
+      ('template_versions', 'templateVersions', '1', '''''', 'true', 'true', true),
+      ('bulk_send_rows', 'bulkRowsPerDay', '1', '''''', 'true', 'true', true),
       ('envelopes', 'envelopesPerDay', '1', '''''', 'true', 'true', true),
       ('signing_links', 'embeddedSessionsPerDay', '1', 'envelope_id', 'purpose = ''embedded''', 'true', true),
       ('jobs', 'mailsPerEnvelopePerDay', '1', 'payload ->> ''envelopeId''', 'kind = ''mail''', 'payload ? ''asked''', true),
@@ -1544,7 +1610,8 @@ create or replace function chancery_chores() returns text[]
   language sql immutable
   as $$
     select array['held_deliveries', 'idempotency_keys', 'swept_uploads', 'upload_sessions', 'jobs', 'signing_links', 'dead_letters', 'usage_counters',
-      'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events', 'test_mails']
+      'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events', 'test_mails',
+      'bulk_send_rows', 'bulk_sends']
   $$;
 --> statement-breakpoint
 create or replace function chancery_do_chore(p_what text, p_bounds jsonb, p_max integer, p_skip integer) returns integer
@@ -1665,6 +1732,19 @@ begin
     delete from test_mails where ctid = any (array(
       select m.ctid from test_mails m where m.created_at < now() - make_interval(days => (p_bounds ->> 'testMailDays')::integer)
       order by m.created_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'bulk_send_rows' then
+    delete from bulk_send_rows where ctid = any (array(
+      select r.ctid from bulk_sends b join bulk_send_rows r on r.organization_id = b.organization_id and r.bulk_send_id = b.id
+      where b.finished_at < now() - make_interval(days => (p_bounds ->> 'bulkSendDays')::integer)
+      order by b.finished_at offset p_skip limit p_max for update of r skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'bulk_sends' then
+    delete from bulk_sends where ctid = any (array(
+      select b.ctid from bulk_sends b
+      where b.finished_at < now() - make_interval(days => (p_bounds ->> 'bulkSendDays')::integer)
+        and not exists (select from bulk_send_rows r where r.organization_id = b.organization_id and r.bulk_send_id = b.id)
+      order by b.finished_at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
   else
     -- Events of webhooks without a delivery.
@@ -1921,6 +2001,14 @@ select chancery_guard_table('workflow_runs', 'select, insert, update');
 select chancery_guard_table('workflow_run_documents', 'select, insert, update');
 --> statement-breakpoint
 select chancery_guard_table('workflow_run_steps', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('templates', 'select, insert, update, delete');
+--> statement-breakpoint
+select chancery_guard_table('template_versions', 'select, insert, delete');
+--> statement-breakpoint
+select chancery_guard_table('bulk_sends', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('bulk_send_rows', 'select, insert, update');
 --> statement-breakpoint
 select chancery_guard_table('webhook_endpoints', 'select, insert, update');
 --> statement-breakpoint

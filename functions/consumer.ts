@@ -10,6 +10,9 @@ export const consumerOfFunctions = (env: FunctionsEnv): Consumer =>
     extraction: jobConsumer('extraction', async (...job) =>
       (await import('../service/extraction/extraction-job.ts')).extractionHandler(...job),
     ),
+    bulkSend: jobConsumer('bulkSend', async (...job) =>
+      (await import('../service/templates/bulk-job.ts')).bulkSendHandler(...job),
+    ),
     workflow: jobConsumer('workflow', async (...job) =>
       (await import('../service/workflows/workflow-job.ts')).workflowHandler(env.DOCUMENT_RUNS)(...job),
     ),

@@ -20,6 +20,22 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./api-keys/revoke.ts')).revokeApiKey,
   },
   {
+    route: 'POST /v1/bulk-sends/{id}/cancel',
+    load: async () => (await import('./bulk-sends/cancel.ts')).cancelBulkSends,
+  },
+  {
+    route: 'GET /v1/bulk-sends/{id}',
+    load: async () => (await import('./bulk-sends/get.ts')).getBulkSend,
+  },
+  {
+    route: 'GET /v1/bulk-sends',
+    load: async () => (await import('./bulk-sends/list.ts')).listAllBulkSends,
+  },
+  {
+    route: 'GET /v1/bulk-sends/{id}/rows',
+    load: async () => (await import('./bulk-sends/rows/list.ts')).listAllBulkRows,
+  },
+  {
     route: 'GET /v1/documents/{id}/audit-events',
     load: async () => (await import('./documents/audit-events.ts')).listDocumentAuditEvents,
   },
@@ -290,6 +306,34 @@ export const apiOperations: readonly OperationRoute[] = [
   {
     route: 'POST /sign/{token}/view',
     load: async () => (await import('./signing/view.ts')).recordSeen,
+  },
+  {
+    route: 'POST /v1/templates/{id}/bulk',
+    load: async () => (await import('./templates/bulk.ts')).bulkTemplate,
+  },
+  {
+    route: 'POST /v1/templates',
+    load: async () => (await import('./templates/create.ts')).createTemplate,
+  },
+  {
+    route: 'DELETE /v1/templates/{id}',
+    load: async () => (await import('./templates/delete.ts')).deleteTemplate,
+  },
+  {
+    route: 'GET /v1/templates/{id}',
+    load: async () => (await import('./templates/get.ts')).getTemplate,
+  },
+  {
+    route: 'GET /v1/templates',
+    load: async () => (await import('./templates/list.ts')).listAllTemplates,
+  },
+  {
+    route: 'POST /v1/templates/{id}/send',
+    load: async () => (await import('./templates/send.ts')).sendTemplate,
+  },
+  {
+    route: 'PUT /v1/templates/{id}',
+    load: async () => (await import('./templates/update.ts')).updateTemplate,
   },
   {
     route: 'GET /v1/workflows',

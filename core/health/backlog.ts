@@ -20,6 +20,7 @@ export const alarms = {
   extractions_overdue: { warn: minutes(10), error: hours(1) },
   sealings_overdue: { warn: minutes(2), error: minutes(10) },
   mails_overdue: { warn: minutes(2), error: minutes(10) },
+  bulkSends_overdue: { warn: minutes(10), error: hours(1) },
   workflows_overdue: { warn: minutes(10), error: hours(1) },
   webhooks_overdue: { warn: minutes(5), error: minutes(30) },
   /** Envelopes that are signed and not yet completed, whatever their job does. */

@@ -73,6 +73,12 @@ export const jobTable = {
     outbox: { payload: mailPayload },
     queue: { name: 'chancery-mail', binding: 'MAIL_QUEUE', maxBatchSize: 10, maxBatchTimeout: 0 },
   },
+  /** Makes envelopes for the rows of a bulk send, some of them each time. */
+  bulkSend: {
+    worker: 'functions',
+    outbox: { payload: z.object({ bulkSendId: z.string() }) },
+    queue: { name: 'chancery-bulk-sends', binding: 'BULK_SENDS_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
+  },
   /** Looks after a run; with a step it only tells the executor of that document to look again. */
   workflow: {
     worker: 'functions',

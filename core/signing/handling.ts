@@ -13,7 +13,13 @@ export const usualReminders: ReminderSchedule = {
 }
 
 /** Of an envelope of which nothing else was said. */
-export const usualHandling: Handling = { externalId: null, metadata: {}, delivery: 'email', reminders: usualReminders }
+export const usualHandling: Handling = {
+  externalId: null,
+  metadata: {},
+  delivery: 'email',
+  reminders: usualReminders,
+  template: null,
+}
 
 const days = z.int().min(1).max(limits.reminderDaysMax)
 
@@ -58,12 +64,16 @@ export const sharedHandlingMembers = {
     ),
 }
 
-type GivenHandling = Omit<Handling, 'externalId'> & { externalId?: string | undefined }
+type GivenHandling = Omit<Handling, 'externalId' | 'template'> & {
+  externalId?: string | undefined
+  template?: Handling['template'] | undefined
+}
 
 /** The handling that the members of a request ask for. */
-export const handlingOf = ({ externalId, metadata, delivery, reminders }: GivenHandling): Handling => ({
+export const handlingOf = ({ externalId, metadata, delivery, reminders, template }: GivenHandling): Handling => ({
   externalId: externalId ?? null,
   metadata,
   delivery,
   reminders,
+  template: template ?? null,
 })

@@ -69,6 +69,12 @@ export type SignatureValue = Extract<FieldValue, { kind: (typeof signatureKinds)
 export const isSignature = (value: FieldValue | null | undefined): value is SignatureValue =>
   (signatureKinds as readonly (string | undefined)[]).includes(value?.kind)
 
+/** A value as data; null for a drawing, a picture and where there is none. */
+export function valueAsData(value: FieldValue | undefined): string | boolean | null {
+  if (value === undefined || value.kind === 'drawn' || value.kind === 'picture') return null
+  return value.kind === 'checkbox' ? value.checked : value.text
+}
+
 /** Values by field id. */
 export type FieldValues = Record<string, FieldValue>
 
@@ -110,7 +116,12 @@ export type Handling = {
   delivery: DeliveryWay
   /** Null: no mail goes to the signer but those that follow from what somebody does. */
   reminders: ReminderSchedule | null
+  /** What it was made from, if that was a template. */
+  template: TemplateUsed | null
 }
+
+/** A version of a template; the template itself may be gone. */
+export type TemplateUsed = { id: string; version: number }
 
 /** A code that the signer is asked for before anything is shown: its keyed hash, and what came of asking. */
 export type AccessState = { codeHash: string; failures: number; passedAt: Date | null }

@@ -20,7 +20,7 @@ const selectDocuments = (db: Database) =>
     .leftJoin(documentVersions, isVersion(documents.id, documents.currentVersion))
 
 /** The one version of a document, for queries that read it or join it. */
-export const isVersion = (documentId: string | PgColumn, version: number | PgColumn): SQL | undefined =>
+export const isVersion = (documentId: string | PgColumn, version: number | PgColumn | SQL): SQL | undefined =>
   and(
     ofOrganization(documentVersions),
     eq(documentVersions.documentId, documentId),
@@ -34,6 +34,18 @@ const documentsById = planned((db, { id }: Places<{ id: string }>) =>
   selectDocuments(db).where(and(ofOrganization(documents), eq(documents.id, id), isNull(documents.purgedAt))),
 )
 
+/** A document with one of its versions instead of the current one, or null. */
+export const findDocumentAt = (id: SQL, version: SQL): Statement<DocumentRecord | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select({ document: getTableColumns(documents), version: getTableColumns(documentVersions) })
+        .from(documents)
+        .leftJoin(documentVersions, isVersion(documents.id, version))
+        .where(and(ofOrganization(documents), eq(documents.id, id), isNull(documents.purgedAt))),
+    ),
+  )
+
 /** Whether a document of that id exists in the organization, as a condition. */
 export const whereDocumentExists = (id: string | Placeholder): SQL =>
   sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.purged_at is null)`
@@ -41,6 +53,11 @@ export const whereDocumentExists = (id: string | Placeholder): SQL =>
 /** Whether a document can be signed: ready, and its current version is the given one. */
 export const whereDocumentReady = (id: string, version: number): SQL =>
   sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and d.current_version = ${version} for share)`
+
+/** Whether a version of a document can be signed, be it the current one or not. */
+export const whereVersionReady = (id: string, version: number): SQL => sql`exists (
+    select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
+    where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and v.version = ${version} for share of d)`
 
 export type DocumentSort = 'createdAt' | 'updatedAt' | 'title' | 'type' | 'status'
 export type DocumentListQuery = {

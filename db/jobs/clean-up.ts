@@ -43,6 +43,7 @@ export type ChoreBounds = {
   linkDays: number
   deliveryDays: number
   testMailDays: number
+  bulkSendDays: number
   attemptsPerEndpoint: number
 }
 

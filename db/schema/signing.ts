@@ -67,6 +67,9 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   delivery: text('delivery', { enum: deliveries }).notNull().default('email'),
   /** Null: none go out by themselves. */
   reminders: jsonb('reminders').$type<ReminderSchedule>(),
+  /** The template that it was made from, which may be gone. */
+  templateId: text('template_id'),
+  templateVersion: integer('template_version'),
   /** Keyed hash of the code that the signer is asked for, the wrong ones that were given, and when the right one was. */
   accessCodeHash: text('access_code_hash'),
   accessFailures: integer('access_failures').notNull().default(0),

@@ -80,6 +80,8 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
     metadata,
     delivery,
     reminders,
+    templateId,
+    templateVersion,
     accessCodeHash,
     accessFailures,
     accessPassedAt,
@@ -101,7 +103,10 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
       source: { sha256: sourceSha256, contentLength: sourceContentLength, version: documentVersion },
       signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
       correspondence: { cc, senderEmail, senderName, senderMails, locale: senderLocale },
-      handling: { externalId, metadata, delivery, reminders },
+      handling: {
+        ...{ externalId, metadata, delivery, reminders },
+        template: templateId === null || templateVersion === null ? null : { id: templateId, version: templateVersion },
+      },
       access:
         accessCodeHash === null
           ? null
@@ -175,7 +180,7 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Idempote
     insert into envelopes (organization_id, id, environment, document_id, document_title, status, revision, document_version, source_sha256,
       source_content_length, signer_email, signer_name, signer_status, generation, message, locale, locks_document,
       cc, sender_email, sender_name, sender_mails, sender_locale, sender_member_id,
-      external_id, metadata, delivery, reminders, access_code_hash, expires_at, workflow_id, workflow_step, workflow_order, created_at, evidence_count, evidence_head, evidence_at)
+      external_id, metadata, delivery, reminders, template_id, template_version, access_code_hash, expires_at, workflow_id, workflow_step, workflow_order, created_at, evidence_count, evidence_head, evidence_at)
     select ${currentOrganization}, ${state.id}, ${state.environment}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
       ${columns.documentVersion}, ${columns.sourceSha256}, ${columns.sourceContentLength}, ${columns.signerEmail}, ${columns.signerName},
       ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${state.locksDocument},
@@ -183,7 +188,8 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Idempote
       ${state.correspondence.senderEmail}, ${state.correspondence.senderName}, ${state.correspondence.senderMails}, ${state.correspondence.locale},
       (select k.member_id from api_keys k where k.organization_id = ${currentOrganization} and k.id = ${claim.apiKeyId}),
       ${state.handling.externalId}, ${JSON.stringify(state.handling.metadata)}::jsonb, ${state.handling.delivery},
-      ${state.handling.reminders && JSON.stringify(state.handling.reminders)}::jsonb, ${columns.accessCodeHash}, ${columns.expiresAt.toISOString()}::timestamptz,
+      ${state.handling.reminders && JSON.stringify(state.handling.reminders)}::jsonb, ${state.handling.template?.id ?? null}, ${state.handling.template?.version ?? null}::integer,
+      ${columns.accessCodeHash}, ${columns.expiresAt.toISOString()}::timestamptz,
       ${state.workflow?.id ?? null}, ${state.workflow?.step ?? null}, ${state.workflow?.order ?? null}, ${state.createdAt.toISOString()}::timestamptz,
       ${head.sequence}, ${head.hash}, ${head.at.toISOString()}::timestamptz
     where ${whereClaimed(claim)}`)

@@ -59,7 +59,8 @@ create or replace function chancery_chores() returns text[]
   language sql immutable
   as $$
     select array['held_deliveries', 'idempotency_keys', 'swept_uploads', 'upload_sessions', 'jobs', 'signing_links', 'dead_letters', 'usage_counters',
-      'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events', 'test_mails']
+      'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events', 'test_mails',
+      'bulk_send_rows', 'bulk_sends']
   $$;
 
 -- Does one chore for at most p_max rows, the oldest first, behind p_skip of them; gives how many: moves on deliveries that were put on hold while
@@ -183,6 +184,19 @@ begin
     delete from test_mails where ctid = any (array(
       select m.ctid from test_mails m where m.created_at < now() - make_interval(days => (p_bounds ->> 'testMailDays')::integer)
       order by m.created_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'bulk_send_rows' then
+    delete from bulk_send_rows where ctid = any (array(
+      select r.ctid from bulk_sends b join bulk_send_rows r on r.organization_id = b.organization_id and r.bulk_send_id = b.id
+      where b.finished_at < now() - make_interval(days => (p_bounds ->> 'bulkSendDays')::integer)
+      order by b.finished_at offset p_skip limit p_max for update of r skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'bulk_sends' then
+    delete from bulk_sends where ctid = any (array(
+      select b.ctid from bulk_sends b
+      where b.finished_at < now() - make_interval(days => (p_bounds ->> 'bulkSendDays')::integer)
+        and not exists (select from bulk_send_rows r where r.organization_id = b.organization_id and r.bulk_send_id = b.id)
+      order by b.finished_at offset p_skip limit p_max for update skip locked));
     get diagnostics v_rows = row_count;
   else
     -- Events of webhooks without a delivery.

@@ -33,6 +33,12 @@ select chancery_guard_table('workflow_runs', 'select, insert, update');
 select chancery_guard_table('workflow_run_documents', 'select, insert, update');
 select chancery_guard_table('workflow_run_steps', 'select, insert, update');
 
+select chancery_guard_table('templates', 'select, insert, update, delete');
+-- A version never changes.
+select chancery_guard_table('template_versions', 'select, insert, delete');
+select chancery_guard_table('bulk_sends', 'select, insert, update');
+select chancery_guard_table('bulk_send_rows', 'select, insert, update');
+
 select chancery_guard_table('webhook_endpoints', 'select, insert, update');
 -- Encrypted; a new key of the deployment writes them anew.
 select chancery_guard_table('webhook_secrets', 'select, insert, delete, update (ciphertext, encryption_key_id, valid_until)');

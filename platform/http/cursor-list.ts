@@ -65,6 +65,9 @@ export function openList<P extends Place>(ctx: Context, request: ListRequest<P>)
   }
 }
 
+/** The place of lists in the order of their ids. */
+export const IdPlace = z.tuple([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)])
+
 /** The rows of a page of which one more than the limit was asked for, and the last of them if others follow. */
 export function cut<Row>(rows: Row[], limit: number): { shown: Row[]; last: Row | null } {
   const shown = rows.slice(0, limit)

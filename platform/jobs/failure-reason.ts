@@ -1,4 +1,4 @@
-import { ApiError } from '../../core/errors.ts'
+import { ApiError, statusOfCode } from '../../core/errors.ts'
 import { DatabaseFailure } from '../../db/failures.ts'
 
 /** Why an attempt at a job failed, as its row may tell: a code, and no internals. */
@@ -13,4 +13,12 @@ const databaseReasons: Partial<Record<DatabaseFailure['kind'], string>> = {
   privileged_role: 'database_not_set_up',
   outdated_schema: 'database_not_set_up',
   object_given_up: 'attempt_took_too_long',
+}
+
+/** A refusal as what came of work that nobody waits for, with its first finding; null when a repeat may come through. */
+export function failureOf(error: ApiError): { code: string; detail: string } | null {
+  if (statusOfCode(error.code) >= 500) return null
+  const [finding] = error.extras.errors ?? []
+  const detail = finding ? `${error.message} ${finding.path}: ${finding.message}` : error.message
+  return { code: error.code, detail }
 }

@@ -21,6 +21,8 @@ const told: Record<string, Member[]> = {
   'apiKeys.create': [{ kind: 'apiKey', path: 'id' }],
   'signatures.requests.create': [{ kind: 'envelope', path: 'id' }],
   'signatures.workflows.sequential': [{ kind: 'signingWorkflow', path: 'id' }],
+  'templates.bulk': [{ kind: 'bulkSend', path: 'id' }],
+  'templates.create': [{ kind: 'template', path: 'id' }],
   'signatures.webhooks.upsert': [
     { kind: 'webhook', path: 'id' },
     { kind: 'webhookUrl', path: 'url' },

@@ -68,6 +68,12 @@ async function openParty(stack: Stack, marker: string): Promise<Party> {
     definition: { name: marker, steps: [{ type: 'setType', documentType: 'other' }] },
   })
   const run = await post<{ runId: string }>(`/v1/workflows/${workflowId}/run`, { documentIds: [draft] })
+  const template = await post('/v1/templates', {
+    ...{ name: marker, documentId: document, roles: [{ role: 'Signer', fields: [field] }] },
+  })
+  const bulk = await post(`/v1/templates/${template.id}/bulk`, {
+    rows: [{ recipients: [{ role: 'Signer', signerEmail: `bulk-${marker}@example.com` }] }],
+  })
   // Nobody listens there, so that deliveries fail at once.
   const webhook = await post('/v1/signatures/webhooks', { url: 'http://127.0.0.1:9/hook', events: ['envelope.voided'] })
   const delivery = await post(`/v1/signatures/webhooks/${webhook.id}/test`, {})
@@ -77,6 +83,7 @@ async function openParty(stack: Stack, marker: string): Promise<Party> {
     ...{ parentFolder: parentFolder.id, emptyFolder: emptyFolder.id },
     ...{ envelope: envelope.id, completedEnvelope: completed.id, signingWorkflow: sequence.id, workflow: workflowId },
     ...{ run: run.runId, webhook: webhook.id, webhookUrl: 'http://127.0.0.1:9/hook', delivery: delivery.id },
+    ...{ template: template.id, bulkSend: bulk.id },
     ...{ member: members.data[0]!.id, userName: `${marker}@example.com` },
     signingLink: link.split('/').at(-1)!,
   }

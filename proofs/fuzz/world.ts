@@ -25,7 +25,7 @@ export type World = {
   learn(party: number, text: string): void
 }
 
-const idPattern = /\b(?:org|key|doc|fld|env|swf|whk|evt|dlv|wfl|run|usr|mem|job|aud)_[0-9a-hjkmnp-tv-z]{26}\b/g
+const idPattern = /\b(?:org|key|doc|fld|env|swf|tpl|blk|whk|evt|dlv|wfl|run|usr|mem|job|aud)_[0-9a-hjkmnp-tv-z]{26}\b/g
 
 /** Every id that a text names. */
 export const idsIn = (text: string): string[] => text.match(idPattern) ?? []
@@ -42,6 +42,8 @@ const missing: Record<CallReference | 'any', string> = {
   ...{ userName: 'nobody@example.com', webhook: 'whk_00000000000000000000000000' },
   ...{ webhookUrl: 'https://hooks.example.com/none', signingLink: 'A'.repeat(43) },
   ...{ delivery: 'dlv_00000000000000000000000000', testMail: 'job_00000000000000000000000000' },
+  bulkSend: 'blk_00000000000000000000000000',
+  template: 'tpl_00000000000000000000000000',
   signableEnvelope: 'env_00000000000000000000000002',
   any: 'doc_00000000000000000000000003',
 }

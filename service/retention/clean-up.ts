@@ -36,6 +36,7 @@ export const choreBounds: ChoreBounds = {
   linkDays: limits.signingLinkKeptDays,
   deliveryDays: limits.webhookLogKeptDays,
   testMailDays: limits.testMailKeptDays,
+  bulkSendDays: limits.bulkSendKeptDays,
   attemptsPerEndpoint: limits.webhookLogAttemptsMax,
 }
 

@@ -3,7 +3,7 @@ import { ApiError, noSuch } from '../../core/errors.ts'
 import type { NewEnvelope } from '../../core/signing/envelope.ts'
 import { handlingOf } from '../../core/signing/handling.ts'
 import type { SignerLocale } from '../../core/signing/model.ts'
-import { type DocumentRecord, whereDocumentReady } from '../../db/documents/documents.ts'
+import { type DocumentRecord, whereDocumentReady, whereVersionReady } from '../../db/documents/documents.ts'
 import type { NewEnvelopeInput } from './new-envelope.ts'
 
 /** A document with its file, as envelopes are made of it. */
@@ -27,8 +27,14 @@ export const stillReady = ({ document, version }: ReadyDocument, what: string) =
   refusal: new ApiError('concurrent_change', `The document changed while the ${what} was created. Repeat the request.`),
 })
 
+/** As `stillReady`, for what is made of a version that need not be the current one. */
+export const versionStillReady = (ready: ReadyDocument, what: string) => ({
+  ...stillReady(ready, what),
+  holds: whereVersionReady(ready.document.id, ready.version.version),
+})
+
 /** What a sender says of an envelope, wherever it is asked for. */
-type EnvelopeWish = {
+export type EnvelopeWish = {
   signerEmail: string
   signerName?: string | undefined
   documentTitle?: string | undefined
@@ -67,13 +73,16 @@ export const envelopeOn = (
   accessCode: wish.accessCode,
 })
 
+/** What making an envelope of a document can be refused for, once the document is found. */
+export const envelopeRefusals = [
+  ...(['document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
+  ...(['field_value_invalid', 'document_not_sealable', 'budget_spent', 'limit_reached'] as const),
+] as const
+
 /** What the contracts of operations share that make envelopes of the document in `documentId`. */
 export const onReadyDocument = {
   refersTo: { 'body.documentId': 'document' },
-  refusals: [
-    ...(['not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
-    ...(['field_value_invalid', 'document_not_sealable', 'budget_spent', 'limit_reached'] as const),
-  ],
+  refusals: ['not_found', ...envelopeRefusals],
 } as const
 
 /** An example of who is asked to sign, and where. */

@@ -8,6 +8,7 @@ import { beat, findBegunStep, wait } from '../../db/workflows/run-steps.ts'
 import { findRun } from '../../db/workflows/workflows.ts'
 import { createContext, type Services } from '../../platform/context.ts'
 import { budgetError } from '../../platform/http/problem.ts'
+import { failureOf } from '../../platform/jobs/failure-reason.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import {
   planExtraction,
@@ -21,7 +22,7 @@ import {
 } from './document-steps.ts'
 import { fileSealedDocument, planRescan } from './file-steps.ts'
 import { planSignature, verdictOf } from './signature-step.ts'
-import { failStep, failureOf, type StepPlan, type StepWork, settleWait, type Written, writeStep } from './step-work.ts'
+import { failStep, type StepPlan, type StepWork, settleWait, type Written, writeStep } from './step-work.ts'
 
 /** What an executor knows about the document that it takes through the steps of a run. */
 export type Executor = {

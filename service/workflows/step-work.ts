@@ -1,5 +1,4 @@
 import { toHex } from '../../base/bytes.ts'
-import { type ApiError, statusOfCode } from '../../core/errors.ts'
 import type { JobKind } from '../../core/jobs/kinds.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { type DocumentRecord, lockDocument } from '../../db/documents/documents.ts'
@@ -119,11 +118,3 @@ export const stepClaim = ({ ctx, place }: StepWork): IdempotencyClaim => ({
   owner: toHex(ctx.world.randomBytes(16)),
   response: '',
 })
-
-/** A refusal as the failure of a step; null when a repeat may come through. */
-export function failureOf(error: ApiError): StepFailure | null {
-  if (statusOfCode(error.code) >= 500) return null
-  const [finding] = error.extras.errors ?? []
-  const detail = finding ? `${error.message} ${finding.path}: ${finding.message}` : error.message
-  return { code: error.code, detail }
-}

@@ -44,6 +44,15 @@ async function runTypescript(code: string, before = '') {
   return runHere(process.execPath, [file], { cwd, env })
 }
 
+/** What stands before code that goes on with a client and a document. */
+async function onDemo(): Promise<string> {
+  const pdf = readFileSync(join(root, 'docs/demo/contract.pdf'))
+  const { id } = await chancery.uploadDocument(pdf, { title: 'Demo' })
+  return `import { createClient } from '@chancery/client'
+const chancery = createClient({ url: process.env.CHANCERY_URL!, apiKey: process.env.CHANCERY_KEY! })
+const documentId = '${id}'\n`
+}
+
 const runs: Record<string, () => Promise<void>> = {
   'README.md ts 1': async () => {
     const signer = `readme-${crypto.randomUUID()}@example.com`
@@ -125,6 +134,18 @@ const document = { id: '${id}' }\n`
     const { data } = await chancery.signatures.requests.list({ signerEmail: 'ben@example.com' })
     const [waiting] = data.filter((envelope: { documentId: string }) => envelope.documentId === id)
     expect([waiting?.status, waiting?.fields.length]).toEqual(['waiting', 1])
+  },
+  'docs/templates.md ts 1': async () => {
+    const { status, output } = await runTypescript(
+      codeOf('docs/templates.md ts 1', 'tenant@example.com'),
+      await onDemo(),
+    )
+    expect([status, output]).toEqual([0, expect.stringMatching(/'env_\w+', 1[\s\S]*swf_/)])
+  },
+  'docs/templates.md ts 2': async () => {
+    const before = (await onDemo()) + codeOf('docs/templates.md ts 1', 'tenant@example.com')
+    const { status, output } = await runTypescript(codeOf('docs/templates.md ts 2', 'tenant@example.com'), before)
+    expect([status, output]).toEqual([0, expect.stringContaining('pending')])
   },
   'docs/datev.md sh 1': async () => {
     const { id } = await chancery.documents.create({ title: 'Invoice' })

@@ -139,7 +139,7 @@ describe('a call that fails writes nothing into the log', () => {
         expect(await eventsOf(answer), contract.id).toEqual([])
       }
     }
-  })
+  }, 60_000)
 })
 
 describe('where an event cannot be written', () => {

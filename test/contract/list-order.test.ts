@@ -5,6 +5,8 @@ import { type DocumentSort, listDocuments, listTrash, listVersions } from '../..
 import { listMembers } from '../../db/organizations/member-list.ts'
 import { listEnvelopes } from '../../db/signing/envelope-list.ts'
 import type { Database, Statement } from '../../db/statement.ts'
+import { listBulkRows, listBulkSends } from '../../db/templates/bulk-sends.ts'
+import { listTemplates } from '../../db/templates/templates.ts'
 import { listDeliveries } from '../../db/webhooks/delivery-log.ts'
 import { stack } from '../support/stack.ts'
 
@@ -37,6 +39,9 @@ const lists: [string, Statement<unknown>][] = [
   ['envelopes after one', listEnvelopes({ ...page, after: ['2026-01-01T00:00:00.000Z', 'env_1'] })],
   ['deliveries', listDeliveries({ endpointId: 'whk_1', state: undefined, before: undefined, limit: 20 })],
   ['deliveries before one', listDeliveries({ endpointId: 'whk_1', state: 'failed', before: 'dlv_1', limit: 20 })],
+  ['templates', listTemplates({ before: 'tpl_1', limit: 20 })],
+  ['bulk sends', listBulkSends({ before: 'blk_1', limit: 20 })],
+  ['rows of a bulk send', listBulkRows('blk_1', { status: 'failed', after: 7, limit: 20 })],
   ['members', listMembers({ status: undefined, before: 'mem_1', limit: 20 })],
 ]
 

@@ -15,6 +15,7 @@ import { forEachDue } from '../../service/signing/each-envelope.ts'
 import { deliverDue } from '../../service/webhooks/engine.ts'
 import { startExecutors } from '../../service/workflows/executors.ts'
 import { brokenOf, doing, each, idsOf, type Loop, type Row, refuse, whileStuck } from '../support/broken-rows.ts'
+import { sentDespite } from '../support/bulk-ground.ts'
 import { choresOf } from '../support/chores.ts'
 import { startObjectGround } from '../support/object-ground.ts'
 
@@ -199,6 +200,15 @@ const loops: Loop[] = [
     },
   },
   {
+    of: ['bulkSend'],
+    over: 'rows of a bulk send',
+    run: async (rows) => {
+      const { made, status } = await sentDespite(ground, rows)
+      expect(status).toBe('completed')
+      return made
+    },
+  },
+  {
     of: ['workflow'],
     over: 'documents of a run',
     run: async (rows) => {
@@ -220,6 +230,7 @@ const payloads: Record<StoredKind, string> = {
   extraction: '{"documentId":"none","version":1}',
   sealing: '{"envelopeId":"none"}',
   mail: '{"envelopeId":"none","template":"invitation","generation":1,"revision":1}',
+  bulkSend: '{"bulkSendId":"none"}',
   workflow: '{"runId":"none"}',
 }
 

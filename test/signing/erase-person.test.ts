@@ -155,7 +155,14 @@ test('an erased person is nowhere in the database, all evidence still verifies, 
 
   const report = await erase(owner, email)
   expect(report).toEqual({
-    erased: { members: [member.id], envelopes: ids, workflowRuns: [], auditEvents: expect.any(Number) },
+    erased: {
+      members: [member.id],
+      envelopes: ids,
+      workflowRuns: [],
+      templates: [],
+      bulkSends: [],
+      auditEvents: expect.any(Number),
+    },
     filesDeleted: [],
     objectsWaiting: 0,
     filesKept: [signed.id, passedOn.id].sort(),
@@ -213,11 +220,18 @@ test('an erased person is nowhere in the database, all evidence still verifies, 
   expect(act).toEqual({
     actor_kind: 'operator',
     target_id: owner.organizationId,
-    details: { members: 1, envelopes: 4, workflowRuns: 0, kept: 0, filesDeleted: 0 },
+    details: { members: 1, envelopes: 4, workflowRuns: 0, templates: 0, bulkSends: 0, kept: 0, filesDeleted: 0 },
   })
 
   const again = await contentOf(owner.organizationId)
-  expect((await erase(owner, email)).erased).toEqual({ members: [], envelopes: [], workflowRuns: [], auditEvents: 0 })
+  expect((await erase(owner, email)).erased).toEqual({
+    members: [],
+    envelopes: [],
+    workflowRuns: [],
+    templates: [],
+    bulkSends: [],
+    auditEvents: 0,
+  })
   expect(await contentOf(owner.organizationId)).toEqual(again)
 }, 60_000)
 

@@ -52,7 +52,17 @@ export function usualEventOf({ audited, refersTo = {} }: Contract): UsualEvent |
   return { action, about: refersTo[place] ?? 'answer' }
 }
 
-const endings = ['source_ready', 'trashed', 'restored', 'voided', 'deleted', 'revoked', 'removed', 'clock_advanced']
+const endings = [
+  'source_ready',
+  'trashed',
+  'restored',
+  'voided',
+  'deleted',
+  'revoked',
+  'removed',
+  'canceled',
+  'clock_advanced',
+]
 
 /** Where an operation stands among those that are called about the same things: those that let others find nothing come last. */
 export const turnOf = (contract: Contract): number =>

@@ -54,6 +54,12 @@ const chores: Chore[] = [
     `(organization_id, id, type, body, created_at) select 'org_a', id, 'webhook.test', '{}', now() - interval '31 days' ${each}`,
   ],
   [
+    'bulk_sends',
+    'id',
+    `(organization_id, id, template_id, template_version, document_id, document_version, content, api_key_id, status, finished_at)
+     select 'org_a', id, '', 1, '', 1, '{}', '', 'completed', now() - interval '31 days' ${each}`,
+  ],
+  [
     'test_mails',
     'id',
     `(organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link, created_at)

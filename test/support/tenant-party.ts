@@ -92,6 +92,16 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
     api.send('POST', `/v1/workflows/${workflow.workflowId}/run`, { documentIds: [draft] }),
     202,
   )
+  const template = await post(
+    '/v1/templates',
+    { name: marker, documentId: document, message: marker, roles: [{ role: 'Signer', fields: [fieldOf()] }] },
+    once(),
+  )
+  const bulk = await post(
+    `/v1/templates/${template.id}/bulk`,
+    { rows: [{ recipients: [{ role: 'Signer', signerEmail: newEmail(), signerName: marker }] }] },
+    once(),
+  )
   const webhookUrl = `https://hooks.example.com/${randomId()}`
   const webhook = await post('/v1/signatures/webhooks', {
     ...{ url: webhookUrl, description: marker, events: ['envelope.expired'] },
@@ -107,6 +117,9 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
     [api.organizationId, delivery, event, webhook.id],
   )
   await rest(api.organizationId, query)
+  // As one that is not over; its job is.
+  await query("update bulk_sends set status = 'running', finished_at = null where id = $1", [bulk.id])
+  await query("update bulk_send_rows set status = 'pending', finished_at = null where bulk_send_id = $1", [bulk.id])
   const [audit] = await query<{ id: string }>('select id from audit_events where organization_id = $1 limit 1', [
     api.organizationId,
   ])
@@ -129,6 +142,8 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
       ...{ contentHash: text.text.contentHash, envelope: envelope.id, completedEnvelope: completed.id, apiKey: key.id },
       testMail,
       signableEnvelope: signable.id,
+      template: template.id,
+      bulkSend: bulk.id,
       ...{ workflow: workflow.workflowId, run: run.runId, signingLink },
       ...{ signingWorkflow: sequence.id, member: member.id, userName, webhook: webhook.id, delivery, event },
       ...{

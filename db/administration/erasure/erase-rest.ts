@@ -64,7 +64,7 @@ export async function eraseOrigins(
   return erased
 }
 
-/** Documents and workflows of the organization that name the person: content of its own, which is for it to change or delete. */
+/** Documents, templates and workflows of the organization that name the person: content of its own, which is for it to change or delete. */
 export async function findMentions(owner: Owner, { organizationId, email, names }: Person): Promise<Mention[]> {
   const { rows } = await owner.query<Mention>(
     `with words as (select lower(w) as word from unnest($2::text[]) w)
@@ -78,13 +78,20 @@ export async function findMentions(owner: Owner, { organizationId, email, names 
      union all
      select distinct v.workflow_id, 'workflow', 'steps' from workflow_versions v where v.organization_id = $1
        and exists (select from words where strpos(lower(v.steps::text), word) > 0)
+     union all
+     select distinct v.template_id, 'template', 'content' from template_versions v where v.organization_id = $1
+       and exists (select from words where strpos(lower(v.content::text), word) > 0)
      order by 2, 1 limit 1000`,
     [organizationId, [email, ...names].filter((word) => word.length >= mentionCharsMin)],
   )
   return rows
 }
 
-export type Mention = { kind: 'document' | 'workflow'; id: string; place: 'title' | 'metadata' | 'text' | 'steps' }
+export type Mention = {
+  kind: 'document' | 'template' | 'workflow'
+  id: string
+  place: 'title' | 'metadata' | 'text' | 'content' | 'steps'
+}
 
 // Shorter names are parts of too many words.
 const mentionCharsMin = 5

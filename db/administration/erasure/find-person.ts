@@ -11,6 +11,7 @@ export type KeptReason =
   | 'work_under_way'
   | 'member_active'
   | 'run_open'
+  | 'bulk_send_open'
 
 export type PersonsEnvelope = {
   id: string

@@ -21,6 +21,7 @@ export const guideGroups: readonly { name: string; guides: readonly Guide[] }[] 
       { slug: 'uploads', file: 'docs/uploads.md', title: 'What an upload may hold' },
       { slug: 'signing', file: 'docs/signing.md', title: 'Signing and embedding' },
       { slug: 'places', file: 'docs/places.md', title: 'Finding places for fields' },
+      { slug: 'templates', file: 'docs/templates.md', title: 'Templates' },
       { slug: 'webhooks', file: 'docs/webhooks.md', title: 'Webhooks' },
       { slug: 'evidence', file: 'docs/evidence.md', title: 'Evidence' },
       { slug: 'text', file: 'docs/text.md', title: 'Text of documents' },

@@ -14,15 +14,18 @@ export const GivenSha256 = z
   .regex(/^[a-fA-F0-9]{64}$/)
   .transform((hash) => hash.toLowerCase())
 
-/** A query parameter that holds a whole number in a range, or is absent for the usual one. */
-export const wholeNumberText = (min: number, max: number, usual: number) =>
+/** A query parameter that holds a whole number in a range. */
+export const givenNumberText = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, 'a whole number')
     .transform((text) => Math.min(Number(text), Number.MAX_SAFE_INTEGER))
     .pipe(z.int().min(min).max(max))
-    .default(usual)
-    .meta({ type: 'integer', minimum: min, maximum: max, default: usual })
+    .meta({ type: 'integer', minimum: min, maximum: max })
+
+/** A query parameter that holds a whole number in a range, or is absent for the usual one. */
+export const wholeNumberText = (min: number, max: number, usual: number) =>
+  givenNumberText(min, max).default(usual).meta({ type: 'integer', minimum: min, maximum: max, default: usual })
 
 const OffsetPagination = z
   .object({

@@ -6,11 +6,11 @@ import {
   deliveries,
   envelopeStatuses,
   type SignatureField as Field,
-  type FieldValue,
   fieldTypes,
   placedField,
   senderMailChoices,
   signerStatuses,
+  valueAsData,
 } from '../../../core/signing/model.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import { iso, isoOrNull, Sha256, Timestamp } from './common.ts'
@@ -90,6 +90,13 @@ export const Envelope = z
       })
       .nullable()
       .meta({ description: 'The sequential workflow that it is a step of; null: none' }),
+    template: z
+      .object({
+        id: z.string().meta({ description: 'Id of the template' }),
+        version: z.int().meta({ description: 'The version that was used' }),
+      })
+      .nullable()
+      .meta({ description: 'The template that it was made from; null: none' }),
     createdAt: Timestamp.meta({ description: 'When it was created' }),
     completedAt: Timestamp.nullable().meta({ description: 'When both finished files were there' }),
     declinedAt: Timestamp.nullable().meta({ description: 'When the signer declined' }),
@@ -112,9 +119,22 @@ export const toEnvelope = ({ values = {}, ...told }: Told & Partial<Pick<Envelop
     signedAt === null ? prefill : Object.hasOwn(values, id) ? values[id] : undefined
   return {
     ...toldEnvelope(told),
-    fields: fields.map((field) => ({ ...toldField(field), value: asData(standingIn(field)) })),
+    fields: fields.map((field) => ({ ...toldField(field), value: valueAsData(standingIn(field)) })),
   }
 }
+
+/** An envelope that was just made. */
+export const toNewEnvelope = (state: EnvelopeRecord['state']): Envelope => toEnvelope(newlyMade(state))
+
+/** The record of an envelope at which nothing was done yet. */
+export const newlyMade = (state: EnvelopeRecord['state']): Told => ({
+  state,
+  artifacts: [],
+  sealing: { attempts: 0, lastError: null },
+})
+
+/** A field with what stands in it before anybody signs. */
+export const toPrefilledField = (field: Field) => ({ ...toldField(field), value: valueAsData(field.prefill) })
 
 const toldField = (field: Field) => ({
   ...placedField(field),
@@ -124,12 +144,6 @@ const toldField = (field: Field) => ({
   format: field.format ?? null,
   maxLength: field.maxLength ?? null,
 })
-
-/** A value as data; null for a drawing, a picture and where there is none. */
-function asData(value: FieldValue | undefined): string | boolean | null {
-  if (value === undefined || value.kind === 'drawn' || value.kind === 'picture') return null
-  return value.kind === 'checkbox' ? value.checked : value.text
-}
 
 type Told = Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>
 

@@ -32,6 +32,7 @@ const adderIn =
 const templates: Record<string, Row> = {
   api_keys: {},
   artifacts: { content_length: 1 },
+  bulk_send_rows: {},
   document_versions: { origin: 'text', content_length: 1 },
   documents: { status: 'ready' },
   envelopes: { status: 'active', source_content_length: 1, signer_email: 'Anna@example.com' },
@@ -39,6 +40,7 @@ const templates: Record<string, Row> = {
   jobs: { kind: 'mail' },
   members: { active: true },
   signing_links: { purpose: 'embedded' },
+  template_versions: {},
   upload_sessions: { state: 'open', content_length: 1, expires_at: computed("now() + interval '1 hour'") },
   webhook_deliveries: {},
   webhook_endpoints: {},
@@ -170,6 +172,8 @@ export const cases: Case[] = [
       n === 0 ? ['webhook_deliveries', { id: 'replay', replay_of: 'first' }] : ['webhook_events', { id: 'test' }],
     free: [],
   },
+  { budget: 'bulkRowsPerDay', row: (n) => ['bulk_send_rows', { position: n }], free: [] },
+  { budget: 'templateVersions', row: (n) => ['template_versions', { version: n }], free: [] },
   { budget: 'workflowRunsPerDay', row: (n) => ['workflow_runs', { id: `${n}` }], free: [] },
 ]
 

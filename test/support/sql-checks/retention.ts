@@ -10,6 +10,7 @@ const bounds = {
   linkDays: 30,
   deliveryDays: 30,
   testMailDays: 30,
+  bulkSendDays: 30,
   attemptsPerEndpoint: 2,
 }
 /** Does the chores; of those that came to anything, for how many rows they were done and could not be. */
@@ -173,6 +174,36 @@ export const retentionChecks: Check[] = [
       ])
       expect(await doChores({ asApp })).toEqual({ test_mails: '2' })
       expect(await look('test_mails', 'id')).toEqual(['young'])
+    },
+  },
+  {
+    of: 'chancery_do_chore',
+    holds: 'forgets bulk sends that ended long ago with their rows, of every organization, and none that runs',
+    run: async ({ seed, asApp, look }) => {
+      const bulk = (id: string, days: number | null, more: object = {}) => ({
+        ...{ id, finished_at: days === null ? null : ago(`${days} days`) },
+        ...more,
+      })
+      await seed('bulk_sends', [
+        bulk('old', 31),
+        bulk('young', 29),
+        bulk('running', null),
+        bulk('elsewhere', 31, { organization_id: 'org_b' }),
+      ])
+      await seed('bulk_send_rows', [
+        { bulk_send_id: 'old', position: 0 },
+        { bulk_send_id: 'old', position: 1 },
+        { bulk_send_id: 'young', position: 0 },
+        { bulk_send_id: 'running', position: 0 },
+        { bulk_send_id: 'old', position: 0, organization_id: 'org_b' },
+      ])
+      expect(await doChores({ asApp })).toEqual({ bulk_send_rows: '2', bulk_sends: '2' })
+      expect(await look('bulk_sends', 'id')).toEqual(['running', 'young'])
+      expect(await look('bulk_send_rows', 'organization_id, bulk_send_id')).toEqual([
+        'org_a running',
+        'org_a young',
+        'org_b old',
+      ])
     },
   },
   {

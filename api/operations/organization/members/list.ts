@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
 import { listMembers } from '../../../../db/organizations/member-list.ts'
-import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/http/cursor-list.ts'
+import { cursorPage, cursorQuery, cut, IdPlace, openList } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Member, MemberStatus, toMember } from '../../../../platform/http/resources/member.ts'
 
@@ -11,7 +11,6 @@ const ListQuery = z.strictObject({
 })
 
 const operationId = 'organization.members.list'
-const MemberPlace = z.tuple([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)])
 
 export const listOrganizationMembers = operation({
   id: operationId,
@@ -24,7 +23,7 @@ export const listOrganizationMembers = operation({
 }).answers(
   cursorPage(Member).meta({ id: 'MemberList', description: 'A page of members.' }),
   async (ctx, { query: { limit, cursor, status } }) => {
-    const list = openList(ctx, { operation: operationId, filters: { status }, cursor, place: MemberPlace })
+    const list = openList(ctx, { operation: operationId, filters: { status }, cursor, place: IdPlace })
     const { entered, rows } = await ctx.db.batch({
       rows: listMembers({ status, before: list.after?.[0], limit: limit + 1 }),
     })

@@ -1,19 +1,12 @@
 import * as z from 'zod'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
-import { correspondenceOf, newEnvelopeMembers, requireSenderEmail } from '../../../../core/signing/members.ts'
+import { newEnvelopeMembers, requireSenderEmail } from '../../../../core/signing/members.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ResourceId } from '../../../../platform/http/resources/common.ts'
-import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
-import { prepareEnvelope } from '../../../../service/signing/new-envelope.ts'
-import { placeFields } from '../../../../service/signing/place-fields.ts'
-import {
-  envelopeOn,
-  onReadyDocument,
-  requireReady,
-  signerExample,
-  stillReady,
-} from '../../../../service/signing/ready-document.ts'
+import { Envelope, toNewEnvelope } from '../../../../platform/http/resources/envelope.ts'
+import { prepareSingle } from '../../../../service/signing/prepare-request.ts'
+import { onReadyDocument, requireReady, signerExample, stillReady } from '../../../../service/signing/ready-document.ts'
 
 const EnvelopeInput = requireSenderEmail(
   z.strictObject({
@@ -39,21 +32,8 @@ export const createEnvelope = operation({
   ...onReadyDocument,
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
-  .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {
+  .creates(async (ctx, { body, found, entered }) => {
     const ready = requireReady(found)
-    const place = {
-      organizationId,
-      fields: await placeFields(ctx.storage, ready.version, body.fields),
-      locksDocument: body.lastSeal === 'lock',
-      correspondence: correspondenceOf(body, body.locale),
-      workflow: null,
-      at,
-    }
-    const { state, statements, jobs } = await prepareEnvelope(ctx, envelopeOn(ready, body, place), at)
-    return {
-      response: toEnvelope({ state, artifacts: [], sealing: { attempts: 0, lastError: null } }),
-      condition: stillReady(ready, 'envelope'),
-      statements,
-      jobs,
-    }
+    const { state, statements, jobs } = await prepareSingle(ctx, ready, body, entered)
+    return { response: toNewEnvelope(state), condition: stillReady(ready, 'envelope'), statements, jobs }
   })

@@ -4,7 +4,6 @@ import { limits } from '../../../../core/limits.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { DeliveryChoice } from '../../../../core/signing/handling.ts'
 import {
-  correspondenceOf,
   NewFields,
   requestMembers,
   requireSenderEmail,
@@ -13,19 +12,12 @@ import {
 } from '../../../../core/signing/members.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
-import { insertSequence } from '../../../../db/signing/sequences.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ResourceId } from '../../../../platform/http/resources/common.ts'
+import { newlyMade } from '../../../../platform/http/resources/envelope.ts'
 import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/resources/sequence.ts'
-import { prepareEnvelope } from '../../../../service/signing/new-envelope.ts'
-import { placeFieldsOfSigners } from '../../../../service/signing/place-fields.ts'
-import {
-  envelopeOn,
-  onReadyDocument,
-  requireReady,
-  signerExample,
-  stillReady,
-} from '../../../../service/signing/ready-document.ts'
+import { prepareSequence } from '../../../../service/signing/prepare-request.ts'
+import { onReadyDocument, requireReady, signerExample, stillReady } from '../../../../service/signing/ready-document.ts'
 
 const SignerInput = z
   .strictObject({
@@ -74,42 +66,14 @@ export const createSequence = operation({
   ...onReadyDocument,
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
-  .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {
+  .creates(async (ctx, { body, found, entered }) => {
     const ready = requireReady(found)
-    const { id: documentId, title } = ready.document
-    const fields = await placeFieldsOfSigners(
-      ctx.storage,
-      ready.version,
-      body.signers.map((signer, index) => ({ path: `signers.${index}.`, drafts: signer.fields })),
-    )
-    const documentTitle = body.documentTitle ?? title
-    const sequence = { id: ctx.newId('signingWorkflow'), documentId, documentTitle, createdAt: at }
-    const orders = body.signers.map(({ order }, index) => order ?? index + 1)
-    const [first, last] = [Math.min(...orders), Math.max(...orders)]
-    const prepared = await Promise.all(
-      body.signers.map((signer, index) => {
-        const order = orders[index] ?? 0
-        const wish = { ...body, ...signer, locale: signer.locale ?? body.locale }
-        const place = {
-          organizationId,
-          fields: fields[index] ?? [],
-          locksDocument: order === last && body.lastSeal === 'lock',
-          correspondence: correspondenceOf(body, body.locale),
-          workflow: { id: sequence.id, step: index + 1, order },
-          isFirst: order === first,
-          at,
-        }
-        return prepareEnvelope(ctx, envelopeOn(ready, wish, place), at)
-      }),
-    )
-    const steps = prepared.map(({ state }) => ({ state, artifacts: [], sealing: { attempts: 0, lastError: null } }))
+    const { sequence, states, statements, jobs } = await prepareSequence(ctx, ready, body, entered)
+    const row = { ...sequence, status: 'active', finishedAt: null } as const
     return {
-      response: toSigningWorkflow({ ...sequence, status: 'active', finishedAt: null }, steps),
+      response: toSigningWorkflow(row, states.map(newlyMade)),
       condition: stillReady(ready, 'workflow'),
-      statements: (claim) => [
-        insertSequence(sequence, claim),
-        ...prepared.flatMap(({ statements }) => statements(claim)),
-      ],
-      jobs: prepared.flatMap(({ jobs }) => jobs),
+      statements,
+      jobs,
     }
   })

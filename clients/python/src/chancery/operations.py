@@ -203,11 +203,11 @@ class OrganizationAuditEvents:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> types.AuditEventList:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> types.AuditEventList:
         """List the audit events of the organization."""
         return self._transport.send("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout)
 
-    def list_all(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> Iterator[types.AuditEvent]:
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> Iterator[types.AuditEvent]:
         """List the audit events of the organization: every item of all pages."""
         return self._transport.pages("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout, paging="cursor")
 
@@ -367,6 +367,78 @@ class Signatures:
         self.webhooks = SignaturesWebhooks(transport)
 
 
+class BulkSendsRows:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, id: str, *, limit: int | None = None, cursor: str | None = None, status: Literal["pending", "created", "failed", "canceled"] | None = None, timeout: float | None = None) -> types.BulkSendRowList:
+        """List the rows of a bulk send."""
+        return self._transport.send("GET", f"/v1/bulk-sends/{path(id)}/rows", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout)
+
+    def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, status: Literal["pending", "created", "failed", "canceled"] | None = None, timeout: float | None = None) -> Iterator[types.BulkSendRow]:
+        """List the rows of a bulk send: every item of all pages."""
+        return self._transport.pages("GET", f"/v1/bulk-sends/{path(id)}/rows", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout, paging="cursor")
+
+
+class BulkSends:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self.rows = BulkSendsRows(transport)
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> types.BulkSendList:
+        """List bulk sends."""
+        return self._transport.send("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor}, timeout=timeout)
+
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.BulkSend]:
+        """List bulk sends: every item of all pages."""
+        return self._transport.pages("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor}, timeout=timeout, paging="cursor")
+
+    def get(self, id: str, *, timeout: float | None = None) -> types.BulkSend:
+        """Read a bulk send."""
+        return self._transport.send("GET", f"/v1/bulk-sends/{path(id)}", timeout=timeout)
+
+    def cancel(self, id: str, *, timeout: float | None = None) -> types.BulkSend:
+        """Cancel a bulk send."""
+        return self._transport.send("POST", f"/v1/bulk-sends/{path(id)}/cancel", timeout=timeout)
+
+
+class Templates:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> types.TemplateList:
+        """List templates."""
+        return self._transport.send("GET", "/v1/templates", query={"limit": limit, "cursor": cursor}, timeout=timeout)
+
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.TemplateSummary]:
+        """List templates: every item of all pages."""
+        return self._transport.pages("GET", "/v1/templates", query={"limit": limit, "cursor": cursor}, timeout=timeout, paging="cursor")
+
+    def create(self, body: types.TemplateInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
+        """Save a template."""
+        return self._transport.send("POST", "/v1/templates", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+
+    def get(self, id: str, *, version: int | None = None, timeout: float | None = None) -> types.Template:
+        """Read a template."""
+        return self._transport.send("GET", f"/v1/templates/{path(id)}", query={"version": version}, timeout=timeout)
+
+    def update(self, id: str, body: types.TemplateUpdate, *, timeout: float | None = None) -> types.Template:
+        """Save a new version of a template."""
+        return self._transport.send("PUT", f"/v1/templates/{path(id)}", body=body, timeout=timeout)
+
+    def delete(self, id: str, *, timeout: float | None = None) -> types.Template:
+        """Delete a template with all its versions."""
+        return self._transport.send("DELETE", f"/v1/templates/{path(id)}", timeout=timeout)
+
+    def bulk(self, id: str, body: types.BulkSendInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.BulkSend:
+        """Send a template to many."""
+        return self._transport.send("POST", f"/v1/templates/{path(id)}/bulk", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+
+    def send(self, id: str, body: types.TemplateSending, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.SentTemplate:
+        """Make an envelope or a workflow from a template."""
+        return self._transport.send("POST", f"/v1/templates/{path(id)}/send", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+
+
 class ScimGroups:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -514,6 +586,8 @@ class Operations:
         self.folders = Folders(transport)
         self.organization = Organization(transport)
         self.signatures = Signatures(transport)
+        self.bulk_sends = BulkSends(transport)
+        self.templates = Templates(transport)
         self.scim = Scim(transport)
         self.workflows = Workflows(transport)
         self.sandbox = Sandbox(transport)

@@ -82,6 +82,8 @@ class Envelope(TypedDict):
     """How far the finished PDF is"""
     workflow: Union["EnvelopeWorkflow", None]
     """The sequential workflow that it is a step of; null: none"""
+    template: Union["EnvelopeTemplate", None]
+    """The template that it was made from; null: none"""
     createdAt: str
     """When it was created"""
     completedAt: Union[str, None]
@@ -151,6 +153,15 @@ class EnvelopeWorkflow(TypedDict):
     """From 1"""
     order: int
     """Steps of an equal order sign at the same time"""
+
+
+class EnvelopeTemplate(TypedDict):
+    """The template that it was made from; null: none"""
+
+    id: str
+    """Id of the template"""
+    version: int
+    """The version that was used"""
 
 
 class EnvelopeArtifacts(TypedDict):
@@ -380,8 +391,12 @@ class AccountBudgets(TypedDict):
     """open upload sessions"""
     uploadSessionsPerDocument: NotRequired["AccountBudgetsUploadSessionsPerDocument"]
     """open upload sessions of one document"""
+    templateVersions: NotRequired["AccountBudgetsTemplateVersions"]
+    """versions of templates"""
     envelopesPerDay: NotRequired["AccountBudgetsEnvelopesPerDay"]
     """new envelopes a day"""
+    bulkRowsPerDay: NotRequired["AccountBudgetsBulkRowsPerDay"]
+    """rows of bulk sends a day"""
     changesPerEnvelope: NotRequired["AccountBudgetsChangesPerEnvelope"]
     """reassignments and corrections of one envelope"""
     embeddedSessionsPerDay: NotRequired["AccountBudgetsEmbeddedSessionsPerDay"]
@@ -479,8 +494,26 @@ class AccountBudgetsUploadSessionsPerDocument(TypedDict):
     """Absent for budgets of one document, recipient or envelope"""
 
 
+class AccountBudgetsTemplateVersions(TypedDict):
+    """versions of templates"""
+
+    limit: int
+    """How much there may be"""
+    used: NotRequired[int]
+    """Absent for budgets of one document, recipient or envelope"""
+
+
 class AccountBudgetsEnvelopesPerDay(TypedDict):
     """new envelopes a day"""
+
+    limit: int
+    """How much there may be"""
+    used: NotRequired[int]
+    """Absent for budgets of one document, recipient or envelope"""
+
+
+class AccountBudgetsBulkRowsPerDay(TypedDict):
+    """rows of bulk sends a day"""
 
     limit: int
     """How much there may be"""
@@ -806,7 +839,7 @@ class AuditEvent(TypedDict):
     """Id of the event"""
     at: str
     """When the transaction that did it began, by the database clock"""
-    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
+    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
     """What was done"""
     actor: "AuditEventActor"
     """Who did it"""
@@ -834,7 +867,7 @@ class AuditEventActor(TypedDict):
 class AuditEventTarget(TypedDict):
     """What it was done to"""
 
-    kind: Literal["organization", "apiKey", "member", "folder", "document", "envelope", "webhook", "workflow", "run"]
+    kind: Literal["organization", "apiKey", "member", "folder", "document", "envelope", "template", "bulkSend", "webhook", "workflow", "run"]
     """What the thing is"""
     id: str
     """Its id"""
@@ -1671,6 +1704,423 @@ class SignerInput(TypedDict):
     """A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count"""
     fields: list["SignatureFieldInput"]
     """What there is to fill"""
+
+
+class BulkSendList(TypedDict):
+    """A page of bulk sends."""
+
+    data: list["BulkSend"]
+    """The page"""
+    nextCursor: Union[str, None]
+    """Cursor of the next page; null on the last one"""
+
+
+class BulkSend(TypedDict):
+    """A template that is sent to many."""
+
+    id: str
+    """Id of the bulk send"""
+    templateId: str
+    """Id of the template"""
+    templateVersion: int
+    """The version that is sent"""
+    status: Literal["running", "completed", "canceled"]
+    """`completed`: no row is pending"""
+    counts: "BulkSendCounts"
+    """How many rows stand how"""
+    createdAt: str
+    """When it was asked for"""
+    finishedAt: Union[str, None]
+    """When the last row was settled, or when it was canceled"""
+
+
+class BulkSendCounts(TypedDict):
+    """How many rows stand how"""
+
+    pending: int
+    """Rows of which nothing was made yet"""
+    created: int
+    """Rows whose envelopes are there"""
+    failed: int
+    """Rows of which nothing came"""
+    canceled: int
+    """Rows that were pending when it was canceled"""
+
+
+class BulkSendRowList(TypedDict):
+    """A page of rows of a bulk send."""
+
+    data: list["BulkSendRow"]
+    """The page"""
+    nextCursor: Union[str, None]
+    """Cursor of the next page; null on the last one"""
+
+
+class BulkSendRow(TypedDict):
+    """What became of one use of the template."""
+
+    row: int
+    """Its place in the request, from 0"""
+    status: Literal["pending", "created", "failed", "canceled"]
+    """What became of it"""
+    recipients: list["BulkSendRowRecipientsItem"]
+    """Who was named in the request"""
+    externalId: Union[str, None]
+    """Your own id"""
+    envelopeIds: list[str]
+    """Ids of its envelopes, in the order of the roles"""
+    workflowId: Union[str, None]
+    """The workflow of several signers; null: none"""
+    error: Union["BulkSendRowError", None]
+    """Why nothing came of it; null: it did not fail"""
+    finishedAt: Union[str, None]
+    """When it was settled"""
+
+
+class BulkSendRowRecipientsItem(TypedDict):
+    """BulkSendRowRecipientsItem"""
+
+    role: str
+    """The role"""
+    signerEmail: str
+    """Who was named for it"""
+
+
+class BulkSendRowError(TypedDict):
+    """Why nothing came of it; null: it did not fail"""
+
+    code: str
+    """A code of the list of errors"""
+    detail: str
+    """A sentence about it"""
+
+
+class TemplateList(TypedDict):
+    """A page of templates."""
+
+    data: list["TemplateSummary"]
+    """The page"""
+    nextCursor: Union[str, None]
+    """Cursor of the next page; null on the last one"""
+
+
+class TemplateSummary(TypedDict):
+    """A template as lists show it."""
+
+    id: str
+    """Id of the template"""
+    name: str
+    """Its name"""
+    version: int
+    """From 1; every change counts it up"""
+    documentId: str
+    """Id of the document"""
+    createdAt: str
+    """When the template was created"""
+    updatedAt: str
+    """When its latest version was saved"""
+    roles: list[str]
+    """Who will be asked to sign, by role"""
+
+
+class Template(TypedDict):
+    """A document with fields by role, from which envelopes are made."""
+
+    id: str
+    """Id of the template"""
+    name: str
+    """Its name"""
+    version: int
+    """From 1; every change counts it up"""
+    documentId: str
+    """Id of the document"""
+    createdAt: str
+    """When the template was created"""
+    updatedAt: str
+    """When its latest version was saved"""
+    latestVersion: int
+    """The version that uses take which name none"""
+    documentSha256: str
+    """SHA-256 of the file that is signed: that of the document when this version was saved"""
+    documentTitle: Union[str, None]
+    """What signers read as its title; null: its own"""
+    message: Union[str, None]
+    """What the sender writes to the signers"""
+    expiresInDays: int
+    """Days that each signer has"""
+    locale: Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]
+    """Language of the mails and of the signing page"""
+    lastSeal: Literal["lock", "open"]
+    """What may come behind the last seal"""
+    cc: list[str]
+    """Who gets the signed document too"""
+    senderEmail: Union[str, None]
+    """The person on your side who hears of it"""
+    senderName: Union[str, None]
+    """Name of that person"""
+    senderMails: Literal["all", "problems", "none"]
+    """Which mails your side gets"""
+    metadata: dict[str, Any]
+    """Your own data of what is made from it"""
+    reminders: Union["TemplateReminders", None]
+    """When reminders go out by themselves; null: none"""
+    roles: list["TemplateRole"]
+    """Who will be asked to sign"""
+
+
+class TemplateReminders(TypedDict):
+    """When reminders go out by themselves; null: none"""
+
+    firstAfterDays: NotRequired[int]
+    """Days from the invitation to the first one; otherwise `3`"""
+    everyDays: NotRequired[int]
+    """Days from any reminder to the next one; otherwise `7`"""
+    count: NotRequired[int]
+    """How many go out at most; otherwise `5`"""
+
+
+class TemplateRole(TypedDict):
+    """Somebody who will be asked to sign."""
+
+    role: str
+    """What the signer is called in the template"""
+    signerEmail: Union[str, None]
+    """Who signs unless a use names somebody else"""
+    signerName: Union[str, None]
+    """Name of that person"""
+    locale: Union[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar", null], None]
+    """Instead of the locale of the template"""
+    order: Union[int, None]
+    """Equal orders sign at the same time; null: as they stand"""
+    delivery: Literal["email", "none"]
+    """`none`: no mail goes to the signer"""
+    fields: list["SignatureField"]
+    """What there is to fill"""
+
+
+class TemplateInput(TypedDict):
+    """A template to be saved."""
+
+    documentId: str
+    """A document that is ready; its present file is what will be signed"""
+    name: str
+    """Its name"""
+    documentTitle: NotRequired[str]
+    """What signers read as its title; otherwise its own"""
+    message: NotRequired[str]
+    """What you write to the signer"""
+    expiresInDays: NotRequired[int]
+    """Days that each signer has, from the moment their turn comes; otherwise `30`"""
+    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    """Language of the mails and of the signing page; otherwise `"en"`"""
+    lastSeal: NotRequired[Literal["lock", "open"]]
+    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"`"""
+    cc: NotRequired[list[str]]
+    """Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]`"""
+    senderEmail: NotRequired[str]
+    """The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none"""
+    senderName: NotRequired[str]
+    """Name of that person, as signers read it beside the address; only with `senderEmail`"""
+    senderMails: NotRequired[Literal["all", "problems", "none"]]
+    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"`"""
+    metadata: NotRequired[dict[str, Any]]
+    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}`"""
+    reminders: NotRequired[Union["TemplateInputReminders", None]]
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    roles: list["TemplateRoleInput"]
+    """One makes an envelope, several a workflow, in this order unless they have one of their own"""
+
+
+class TemplateInputReminders(TypedDict):
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+
+    firstAfterDays: NotRequired[int]
+    """Days from the invitation to the first one; otherwise `3`"""
+    everyDays: NotRequired[int]
+    """Days from any reminder to the next one; otherwise `7`"""
+    count: NotRequired[int]
+    """How many go out at most; otherwise `5`"""
+
+
+class TemplateRoleInput(TypedDict):
+    """Somebody who will be asked to sign."""
+
+    role: str
+    """What the signer is called in it"""
+    signerEmail: NotRequired[str]
+    """Who signs in this role unless a use names somebody else"""
+    signerName: NotRequired[str]
+    """A person’s name, as it is printed beside the signature"""
+    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    """Instead of the locale of the whole template"""
+    order: NotRequired[int]
+    """When the turn of this role is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand"""
+    delivery: NotRequired[Literal["email", "none"]]
+    """`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page; otherwise `"email"`"""
+    fields: list["SignatureFieldInput"]
+    """What there is to fill"""
+
+
+class TemplateUpdate(TypedDict):
+    """A new version of a template, whole."""
+
+    documentId: str
+    """A document that is ready; its present file is what will be signed"""
+    name: str
+    """Its name"""
+    documentTitle: NotRequired[str]
+    """What signers read as its title; otherwise its own"""
+    message: NotRequired[str]
+    """What you write to the signer"""
+    expiresInDays: NotRequired[int]
+    """Days that each signer has, from the moment their turn comes; otherwise `30`"""
+    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    """Language of the mails and of the signing page; otherwise `"en"`"""
+    lastSeal: NotRequired[Literal["lock", "open"]]
+    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"`"""
+    cc: NotRequired[list[str]]
+    """Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]`"""
+    senderEmail: NotRequired[str]
+    """The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none"""
+    senderName: NotRequired[str]
+    """Name of that person, as signers read it beside the address; only with `senderEmail`"""
+    senderMails: NotRequired[Literal["all", "problems", "none"]]
+    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"`"""
+    metadata: NotRequired[dict[str, Any]]
+    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}`"""
+    reminders: NotRequired[Union["TemplateUpdateReminders", None]]
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    roles: list["TemplateRoleInput"]
+    """One makes an envelope, several a workflow, in this order unless they have one of their own"""
+    expectedVersion: NotRequired[int]
+    """The `version` that was read; where another was saved since then, nothing is written"""
+
+
+class TemplateUpdateReminders(TypedDict):
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+
+    firstAfterDays: NotRequired[int]
+    """Days from the invitation to the first one; otherwise `3`"""
+    everyDays: NotRequired[int]
+    """Days from any reminder to the next one; otherwise `7`"""
+    count: NotRequired[int]
+    """How many go out at most; otherwise `5`"""
+
+
+class BulkSendInput(TypedDict):
+    """To whom a template is sent."""
+
+    version: NotRequired[int]
+    """A version of the template; otherwise the latest"""
+    rows: list["BulkRowInput"]
+    """One use of the template each"""
+
+
+class BulkRowInput(TypedDict):
+    """One use of the template."""
+
+    recipients: NotRequired[list["BulkRecipient"]]
+    """Who signs: somebody for every role in which the template names nobody; otherwise `[]`"""
+    values: NotRequired[dict[str, Any]]
+    """What stands in fields before anybody signs, by id or label of the field, in every role; otherwise `{}`"""
+    documentTitle: NotRequired[str]
+    """What signers read as its title; otherwise that of the template"""
+    message: NotRequired[str]
+    """What you write to the signers; otherwise that of the template"""
+    expiresInDays: NotRequired[int]
+    """Days that each signer has; otherwise those of the template"""
+    externalId: NotRequired[str]
+    """An id of your own; envelopes are found by it, and several may have the same"""
+    metadata: NotRequired[dict[str, Any]]
+    """Data of your own, at most 16 KiB encoded, instead of that of the template"""
+    reminders: NotRequired[Union["BulkRowInputReminders", None]]
+    """When reminders go out by themselves, otherwise as the template says; null: none"""
+
+
+class BulkRowInputReminders(TypedDict):
+    """When reminders go out by themselves, otherwise as the template says; null: none"""
+
+    firstAfterDays: NotRequired[int]
+    """Days from the invitation to the first one; otherwise `3`"""
+    everyDays: NotRequired[int]
+    """Days from any reminder to the next one; otherwise `7`"""
+    count: NotRequired[int]
+    """How many go out at most; otherwise `5`"""
+
+
+class BulkRecipient(TypedDict):
+    """Who signs in a role."""
+
+    role: str
+    """What the signer is called in it"""
+    signerEmail: str
+    """Who is asked to sign"""
+    signerName: NotRequired[str]
+    """A person’s name, as it is printed beside the signature"""
+    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    """Instead of the locale of the role"""
+    delivery: NotRequired[Literal["email", "none"]]
+    """Instead of the delivery of the role"""
+
+
+class SentTemplate(TypedDict):
+    """What was made from a template."""
+
+    envelopes: list["Envelope"]
+    """One for each role, in the order of the roles"""
+    workflowId: Union[str, None]
+    """The workflow of several signers; null: one signs alone"""
+
+
+class TemplateSending(TypedDict):
+    """What a template is sent with."""
+
+    version: NotRequired[int]
+    """A version of the template; otherwise the latest"""
+    recipients: NotRequired[list["TemplateRecipient"]]
+    """Who signs: somebody for every role in which the template names nobody; otherwise `[]`"""
+    values: NotRequired[dict[str, Any]]
+    """What stands in fields before anybody signs, by id or label of the field, in every role; otherwise `{}`"""
+    documentTitle: NotRequired[str]
+    """What signers read as its title; otherwise that of the template"""
+    message: NotRequired[str]
+    """What you write to the signers; otherwise that of the template"""
+    expiresInDays: NotRequired[int]
+    """Days that each signer has; otherwise those of the template"""
+    externalId: NotRequired[str]
+    """An id of your own; envelopes are found by it, and several may have the same"""
+    metadata: NotRequired[dict[str, Any]]
+    """Data of your own, at most 16 KiB encoded, instead of that of the template"""
+    reminders: NotRequired[Union["TemplateSendingReminders", None]]
+    """When reminders go out by themselves, otherwise as the template says; null: none"""
+
+
+class TemplateSendingReminders(TypedDict):
+    """When reminders go out by themselves, otherwise as the template says; null: none"""
+
+    firstAfterDays: NotRequired[int]
+    """Days from the invitation to the first one; otherwise `3`"""
+    everyDays: NotRequired[int]
+    """Days from any reminder to the next one; otherwise `7`"""
+    count: NotRequired[int]
+    """How many go out at most; otherwise `5`"""
+
+
+class TemplateRecipient(TypedDict):
+    """Who signs in a role."""
+
+    role: str
+    """What the signer is called in it"""
+    signerEmail: str
+    """Who is asked to sign"""
+    signerName: NotRequired[str]
+    """A person’s name, as it is printed beside the signature"""
+    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    """Instead of the locale of the role"""
+    delivery: NotRequired[Literal["email", "none"]]
+    """Instead of the delivery of the role"""
+    accessCode: NotRequired[str]
+    """A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count"""
 
 
 class WebhookList(TypedDict):

@@ -14,6 +14,11 @@ import type {
   AuditEventList,
   Brand,
   BrandChange,
+  BulkSend,
+  BulkSendInput,
+  BulkSendList,
+  BulkSendRow,
+  BulkSendRowList,
   ClockAdvance,
   ClockAdvanced,
   DatevExport,
@@ -57,8 +62,15 @@ import type {
   ScimUserInput,
   ScimUserList,
   SearchResult,
+  SentTemplate,
   SigningWorkflow,
   SigningWorkflowInput,
+  Template,
+  TemplateInput,
+  TemplateList,
+  TemplateSending,
+  TemplateSummary,
+  TemplateUpdate,
   TestMail,
   TestMailList,
   TestSignature,
@@ -128,6 +140,17 @@ export const operations = {
   'signatures.requests.void': { method: 'POST', path: '/v1/signatures/requests/{id}/void', summary: "Void an active envelope", body: 'application/json' },
   'signatures.workflows.sequential': { method: 'POST', path: '/v1/signatures/workflows/sequential', summary: "Have a document signed by several people, one after the other or at the same time", body: 'application/json', isOnce: true },
   'signatures.workflows.get': { method: 'GET', path: '/v1/signatures/workflows/{id}', summary: "Read a sequential signing workflow" },
+  'bulkSends.list': { method: 'GET', path: '/v1/bulk-sends', summary: "List bulk sends", query: ['limit', 'cursor'], pages: 'cursor' },
+  'bulkSends.get': { method: 'GET', path: '/v1/bulk-sends/{id}', summary: "Read a bulk send" },
+  'bulkSends.cancel': { method: 'POST', path: '/v1/bulk-sends/{id}/cancel', summary: "Cancel a bulk send" },
+  'bulkSends.rows.list': { method: 'GET', path: '/v1/bulk-sends/{id}/rows', summary: "List the rows of a bulk send", query: ['limit', 'cursor', 'status'], pages: 'cursor' },
+  'templates.list': { method: 'GET', path: '/v1/templates', summary: "List templates", query: ['limit', 'cursor'], pages: 'cursor' },
+  'templates.create': { method: 'POST', path: '/v1/templates', summary: "Save a template", body: 'application/json', isOnce: true },
+  'templates.get': { method: 'GET', path: '/v1/templates/{id}', summary: "Read a template", query: ['version'] },
+  'templates.update': { method: 'PUT', path: '/v1/templates/{id}', summary: "Save a new version of a template", body: 'application/json' },
+  'templates.delete': { method: 'DELETE', path: '/v1/templates/{id}', summary: "Delete a template with all its versions" },
+  'templates.bulk': { method: 'POST', path: '/v1/templates/{id}/bulk', summary: "Send a template to many", body: 'application/json', isOnce: true },
+  'templates.send': { method: 'POST', path: '/v1/templates/{id}/send', summary: "Make an envelope or a workflow from a template", body: 'application/json', isOnce: true },
   'signatures.webhooks.list': { method: 'GET', path: '/v1/signatures/webhooks', summary: "List the webhook endpoints of the organization" },
   'signatures.webhooks.upsert': { method: 'POST', path: '/v1/signatures/webhooks', summary: "Create a webhook endpoint, or change the one of this address", body: 'application/json' },
   'signatures.webhooks.delete': { method: 'DELETE', path: '/v1/signatures/webhooks/{id}', summary: "Delete a webhook endpoint" },
@@ -239,7 +262,7 @@ export type Operations = {
   organization: {
     auditEvents: {
       /** List the audit events of the organization. */
-      list(query?: { limit?: number; cursor?: string; order?: 'asc' | 'desc'; include?: 'documents'; targetId?: string; actorId?: string; action?: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased' }, options?: CallOptions): Paged<AuditEvent, AuditEventList>
+      list(query?: { limit?: number; cursor?: string; order?: 'asc' | 'desc'; include?: 'documents'; targetId?: string; actorId?: string; action?: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased' }, options?: CallOptions): Paged<AuditEvent, AuditEventList>
     }
     brand: {
       /** Read what signers see of the organization. */
@@ -303,6 +326,34 @@ export type Operations = {
       /** Send a test event to a webhook endpoint. */
       test(id: string, options?: CallOptions): Promise<WebhookDelivery>
     }
+  }
+  bulkSends: {
+    /** List bulk sends. */
+    list(query?: { limit?: number; cursor?: string }, options?: CallOptions): Paged<BulkSend, BulkSendList>
+    /** Read a bulk send. */
+    get(id: string, options?: CallOptions): Promise<BulkSend>
+    /** Cancel a bulk send. */
+    cancel(id: string, options?: CallOptions): Promise<BulkSend>
+    rows: {
+      /** List the rows of a bulk send. */
+      list(id: string, query?: { limit?: number; cursor?: string; status?: 'pending' | 'created' | 'failed' | 'canceled' }, options?: CallOptions): Paged<BulkSendRow, BulkSendRowList>
+    }
+  }
+  templates: {
+    /** List templates. */
+    list(query?: { limit?: number; cursor?: string }, options?: CallOptions): Paged<TemplateSummary, TemplateList>
+    /** Save a template. */
+    create(body: TemplateInput, options?: CallOptions): Promise<Template>
+    /** Read a template. */
+    get(id: string, query?: { version?: number }, options?: CallOptions): Promise<Template>
+    /** Save a new version of a template. */
+    update(id: string, body: TemplateUpdate, options?: CallOptions): Promise<Template>
+    /** Delete a template with all its versions. */
+    delete(id: string, options?: CallOptions): Promise<Template>
+    /** Send a template to many. */
+    bulk(id: string, body: BulkSendInput, options?: CallOptions): Promise<BulkSend>
+    /** Make an envelope or a workflow from a template. */
+    send(id: string, body: TemplateSending, options?: CallOptions): Promise<SentTemplate>
   }
   scim: {
     groups: {

@@ -98,6 +98,13 @@ export type Envelope = {
     /** Steps of an equal order sign at the same time */
     order: number
   } | null
+  /** The template that it was made from; null: none */
+  template: {
+    /** Id of the template */
+    id: string
+    /** The version that was used */
+    version: number
+  } | null
   /** When it was created */
   createdAt: string
   /** When both finished files were there */
@@ -337,8 +344,22 @@ export type Account = {
       /** Absent for budgets of one document, recipient or envelope */
       used?: number
     }
+    /** versions of templates */
+    templateVersions?: {
+      /** How much there may be */
+      limit: number
+      /** Absent for budgets of one document, recipient or envelope */
+      used?: number
+    }
     /** new envelopes a day */
     envelopesPerDay?: {
+      /** How much there may be */
+      limit: number
+      /** Absent for budgets of one document, recipient or envelope */
+      used?: number
+    }
+    /** rows of bulk sends a day */
+    bulkRowsPerDay?: {
       /** How much there may be */
       limit: number
       /** Absent for budgets of one document, recipient or envelope */
@@ -618,7 +639,7 @@ export type AuditEvent = {
   /** When the transaction that did it began, by the database clock */
   at: string
   /** What was done */
-  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
+  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
   /** Who did it */
   actor: {
     /** What the actor is */
@@ -629,7 +650,7 @@ export type AuditEvent = {
   /** What it was done to */
   target: {
     /** What the thing is */
-    kind: 'organization' | 'apiKey' | 'member' | 'folder' | 'document' | 'envelope' | 'webhook' | 'workflow' | 'run'
+    kind: 'organization' | 'apiKey' | 'member' | 'folder' | 'document' | 'envelope' | 'template' | 'bulkSend' | 'webhook' | 'workflow' | 'run'
     /** Its id */
     id: string
   }
@@ -1379,6 +1400,374 @@ export type SignerInput = {
   accessCode?: string
   /** What there is to fill */
   fields: Array<SignatureFieldInput>
+}
+
+/** A page of bulk sends. */
+export type BulkSendList = {
+  /** The page */
+  data: Array<BulkSend>
+  /** Cursor of the next page; null on the last one */
+  nextCursor: string | null
+}
+
+/** A template that is sent to many. */
+export type BulkSend = {
+  /** Id of the bulk send */
+  id: string
+  /** Id of the template */
+  templateId: string
+  /** The version that is sent */
+  templateVersion: number
+  /** `completed`: no row is pending */
+  status: 'running' | 'completed' | 'canceled'
+  /** How many rows stand how */
+  counts: {
+    /** Rows of which nothing was made yet */
+    pending: number
+    /** Rows whose envelopes are there */
+    created: number
+    /** Rows of which nothing came */
+    failed: number
+    /** Rows that were pending when it was canceled */
+    canceled: number
+  }
+  /** When it was asked for */
+  createdAt: string
+  /** When the last row was settled, or when it was canceled */
+  finishedAt: string | null
+}
+
+/** A page of rows of a bulk send. */
+export type BulkSendRowList = {
+  /** The page */
+  data: Array<BulkSendRow>
+  /** Cursor of the next page; null on the last one */
+  nextCursor: string | null
+}
+
+/** What became of one use of the template. */
+export type BulkSendRow = {
+  /** Its place in the request, from 0 */
+  row: number
+  /** What became of it */
+  status: 'pending' | 'created' | 'failed' | 'canceled'
+  /** Who was named in the request */
+  recipients: Array<{
+    /** The role */
+    role: string
+    /** Who was named for it */
+    signerEmail: string
+  }>
+  /** Your own id */
+  externalId: string | null
+  /** Ids of its envelopes, in the order of the roles */
+  envelopeIds: Array<string>
+  /** The workflow of several signers; null: none */
+  workflowId: string | null
+  /** Why nothing came of it; null: it did not fail */
+  error: {
+    /** A code of the list of errors */
+    code: string
+    /** A sentence about it */
+    detail: string
+  } | null
+  /** When it was settled */
+  finishedAt: string | null
+}
+
+/** A page of templates. */
+export type TemplateList = {
+  /** The page */
+  data: Array<TemplateSummary>
+  /** Cursor of the next page; null on the last one */
+  nextCursor: string | null
+}
+
+/** A template as lists show it. */
+export type TemplateSummary = {
+  /** Id of the template */
+  id: string
+  /** Its name */
+  name: string
+  /** From 1; every change counts it up */
+  version: number
+  /** Id of the document */
+  documentId: string
+  /** When the template was created */
+  createdAt: string
+  /** When its latest version was saved */
+  updatedAt: string
+  /** Who will be asked to sign, by role */
+  roles: Array<string>
+}
+
+/** A document with fields by role, from which envelopes are made. */
+export type Template = {
+  /** Id of the template */
+  id: string
+  /** Its name */
+  name: string
+  /** From 1; every change counts it up */
+  version: number
+  /** Id of the document */
+  documentId: string
+  /** When the template was created */
+  createdAt: string
+  /** When its latest version was saved */
+  updatedAt: string
+  /** The version that uses take which name none */
+  latestVersion: number
+  /** SHA-256 of the file that is signed: that of the document when this version was saved */
+  documentSha256: string
+  /** What signers read as its title; null: its own */
+  documentTitle: string | null
+  /** What the sender writes to the signers */
+  message: string | null
+  /** Days that each signer has */
+  expiresInDays: number
+  /** Language of the mails and of the signing page */
+  locale: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  /** What may come behind the last seal */
+  lastSeal: 'lock' | 'open'
+  /** Who gets the signed document too */
+  cc: Array<string>
+  /** The person on your side who hears of it */
+  senderEmail: string | null
+  /** Name of that person */
+  senderName: string | null
+  /** Which mails your side gets */
+  senderMails: 'all' | 'problems' | 'none'
+  /** Your own data of what is made from it */
+  metadata: Record<string, unknown>
+  /** When reminders go out by themselves; null: none */
+  reminders: {
+    /** Days from the invitation to the first one; otherwise `3` */
+    firstAfterDays?: number
+    /** Days from any reminder to the next one; otherwise `7` */
+    everyDays?: number
+    /** How many go out at most; otherwise `5` */
+    count?: number
+  } | null
+  /** Who will be asked to sign */
+  roles: Array<TemplateRole>
+}
+
+/** Somebody who will be asked to sign. */
+export type TemplateRole = {
+  /** What the signer is called in the template */
+  role: string
+  /** Who signs unless a use names somebody else */
+  signerEmail: string | null
+  /** Name of that person */
+  signerName: string | null
+  /** Instead of the locale of the template */
+  locale: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar' | null | null
+  /** Equal orders sign at the same time; null: as they stand */
+  order: number | null
+  /** `none`: no mail goes to the signer */
+  delivery: 'email' | 'none'
+  /** What there is to fill */
+  fields: Array<SignatureField>
+}
+
+/** A template to be saved. */
+export type TemplateInput = {
+  /** A document that is ready; its present file is what will be signed */
+  documentId: string
+  /** Its name */
+  name: string
+  /** What signers read as its title; otherwise its own */
+  documentTitle?: string
+  /** What you write to the signer */
+  message?: string
+  /** Days that each signer has, from the moment their turn comes; otherwise `30` */
+  expiresInDays?: number
+  /** Language of the mails and of the signing page; otherwise `"en"` */
+  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"` */
+  lastSeal?: 'lock' | 'open'
+  /** Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]` */
+  cc?: Array<string>
+  /** The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none */
+  senderEmail?: string
+  /** Name of that person, as signers read it beside the address; only with `senderEmail` */
+  senderName?: string
+  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"` */
+  senderMails?: 'all' | 'problems' | 'none'
+  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}` */
+  metadata?: Record<string, unknown>
+  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}` */
+  reminders?: {
+    /** Days from the invitation to the first one; otherwise `3` */
+    firstAfterDays?: number
+    /** Days from any reminder to the next one; otherwise `7` */
+    everyDays?: number
+    /** How many go out at most; otherwise `5` */
+    count?: number
+  } | null
+  /** One makes an envelope, several a workflow, in this order unless they have one of their own */
+  roles: Array<TemplateRoleInput>
+}
+
+/** Somebody who will be asked to sign. */
+export type TemplateRoleInput = {
+  /** What the signer is called in it */
+  role: string
+  /** Who signs in this role unless a use names somebody else */
+  signerEmail?: string
+  /** A person’s name, as it is printed beside the signature */
+  signerName?: string
+  /** Instead of the locale of the whole template */
+  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  /** When the turn of this role is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand */
+  order?: number
+  /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page; otherwise `"email"` */
+  delivery?: 'email' | 'none'
+  /** What there is to fill */
+  fields: Array<SignatureFieldInput>
+}
+
+/** A new version of a template, whole. */
+export type TemplateUpdate = {
+  /** A document that is ready; its present file is what will be signed */
+  documentId: string
+  /** Its name */
+  name: string
+  /** What signers read as its title; otherwise its own */
+  documentTitle?: string
+  /** What you write to the signer */
+  message?: string
+  /** Days that each signer has, from the moment their turn comes; otherwise `30` */
+  expiresInDays?: number
+  /** Language of the mails and of the signing page; otherwise `"en"` */
+  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"` */
+  lastSeal?: 'lock' | 'open'
+  /** Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]` */
+  cc?: Array<string>
+  /** The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none */
+  senderEmail?: string
+  /** Name of that person, as signers read it beside the address; only with `senderEmail` */
+  senderName?: string
+  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"` */
+  senderMails?: 'all' | 'problems' | 'none'
+  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}` */
+  metadata?: Record<string, unknown>
+  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}` */
+  reminders?: {
+    /** Days from the invitation to the first one; otherwise `3` */
+    firstAfterDays?: number
+    /** Days from any reminder to the next one; otherwise `7` */
+    everyDays?: number
+    /** How many go out at most; otherwise `5` */
+    count?: number
+  } | null
+  /** One makes an envelope, several a workflow, in this order unless they have one of their own */
+  roles: Array<TemplateRoleInput>
+  /** The `version` that was read; where another was saved since then, nothing is written */
+  expectedVersion?: number
+}
+
+/** To whom a template is sent. */
+export type BulkSendInput = {
+  /** A version of the template; otherwise the latest */
+  version?: number
+  /** One use of the template each */
+  rows: Array<BulkRowInput>
+}
+
+/** One use of the template. */
+export type BulkRowInput = {
+  /** Who signs: somebody for every role in which the template names nobody; otherwise `[]` */
+  recipients?: Array<BulkRecipient>
+  /** What stands in fields before anybody signs, by id or label of the field, in every role; otherwise `{}` */
+  values?: Record<string, string | boolean>
+  /** What signers read as its title; otherwise that of the template */
+  documentTitle?: string
+  /** What you write to the signers; otherwise that of the template */
+  message?: string
+  /** Days that each signer has; otherwise those of the template */
+  expiresInDays?: number
+  /** An id of your own; envelopes are found by it, and several may have the same */
+  externalId?: string
+  /** Data of your own, at most 16 KiB encoded, instead of that of the template */
+  metadata?: Record<string, unknown>
+  /** When reminders go out by themselves, otherwise as the template says; null: none */
+  reminders?: {
+    /** Days from the invitation to the first one; otherwise `3` */
+    firstAfterDays?: number
+    /** Days from any reminder to the next one; otherwise `7` */
+    everyDays?: number
+    /** How many go out at most; otherwise `5` */
+    count?: number
+  } | null
+}
+
+/** Who signs in a role. */
+export type BulkRecipient = {
+  /** What the signer is called in it */
+  role: string
+  /** Who is asked to sign */
+  signerEmail: string
+  /** A person’s name, as it is printed beside the signature */
+  signerName?: string
+  /** Instead of the locale of the role */
+  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  /** Instead of the delivery of the role */
+  delivery?: 'email' | 'none'
+}
+
+/** What was made from a template. */
+export type SentTemplate = {
+  /** One for each role, in the order of the roles */
+  envelopes: Array<Envelope>
+  /** The workflow of several signers; null: one signs alone */
+  workflowId: string | null
+}
+
+/** What a template is sent with. */
+export type TemplateSending = {
+  /** A version of the template; otherwise the latest */
+  version?: number
+  /** Who signs: somebody for every role in which the template names nobody; otherwise `[]` */
+  recipients?: Array<TemplateRecipient>
+  /** What stands in fields before anybody signs, by id or label of the field, in every role; otherwise `{}` */
+  values?: Record<string, string | boolean>
+  /** What signers read as its title; otherwise that of the template */
+  documentTitle?: string
+  /** What you write to the signers; otherwise that of the template */
+  message?: string
+  /** Days that each signer has; otherwise those of the template */
+  expiresInDays?: number
+  /** An id of your own; envelopes are found by it, and several may have the same */
+  externalId?: string
+  /** Data of your own, at most 16 KiB encoded, instead of that of the template */
+  metadata?: Record<string, unknown>
+  /** When reminders go out by themselves, otherwise as the template says; null: none */
+  reminders?: {
+    /** Days from the invitation to the first one; otherwise `3` */
+    firstAfterDays?: number
+    /** Days from any reminder to the next one; otherwise `7` */
+    everyDays?: number
+    /** How many go out at most; otherwise `5` */
+    count?: number
+  } | null
+}
+
+/** Who signs in a role. */
+export type TemplateRecipient = {
+  /** What the signer is called in it */
+  role: string
+  /** Who is asked to sign */
+  signerEmail: string
+  /** A person’s name, as it is printed beside the signature */
+  signerName?: string
+  /** Instead of the locale of the role */
+  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  /** Instead of the delivery of the role */
+  delivery?: 'email' | 'none'
+  /** A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count */
+  accessCode?: string
 }
 
 /** All of them. */

@@ -49,6 +49,7 @@ test('an envelope with nothing but the required members has the documented defau
     expiresAt: expect.any(String),
     sealing: { attempts: 0, lastError: null },
     workflow: null,
+    template: null,
     createdAt: expect.any(String),
     completedAt: null,
     declinedAt: null,

@@ -74,6 +74,7 @@ test('what the platform has to hold is made once', async () => {
     'chancery-sealing-staging',
     'chancery-webhooks-staging',
     'chancery-mail-staging',
+    'chancery-bulk-sends-staging',
     'chancery-workflows-staging',
     'chancery-api-dead-letters-staging',
   ])

@@ -52,7 +52,7 @@ test('a queue of any environment is found in the table', () => {
 test('every kind that the outbox holds and a queue wakes is woken again by the cron of one worker', () => {
   expect({ api: wokenBy('api'), functions: wokenBy('functions') }).toEqual({
     api: ['scan', 'mail'],
-    functions: ['extraction', 'sealing', 'workflow'],
+    functions: ['extraction', 'sealing', 'bulkSend', 'workflow'],
   })
 })
 

@@ -100,6 +100,7 @@ test('the api worker has the bindings of production and what the test adds, and 
     ...[
       'ASSETS',
       'BASE_URL',
+      'BULK_SENDS_QUEUE',
       'CHECKPOINT_PRIVATE_KEY',
       'CHECKPOINT_PUBLIC_KEYS',
       'DATABASE_FETCH_ENDPOINT',

@@ -27,6 +27,7 @@ const shared = {
   SEALING_QUEUE: queue,
   WEBHOOKS_QUEUE: queue,
   MAIL_QUEUE: queue,
+  BULK_SENDS_QUEUE: queue,
   WORKFLOWS_QUEUE: queue,
 }
 const functions = { ...shared, FONTS: { fetch: () => {} }, DOCUMENT_RUNS: { createBatch: () => {} } }

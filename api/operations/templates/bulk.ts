@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { TemplateContent } from '../../../core/templates/template.ts'
+import { recipientMembers, type TemplateUse, useErrors, useMembers } from '../../../core/templates/template-use.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { enqueueJob } from '../../../db/jobs/jobs.ts'
+import { insertBulkSend, whereBulkSendWritten } from '../../../db/templates/bulk-sends.ts'
+import { findTemplate, findTemplateDocument } from '../../../db/templates/templates.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { BulkSend, toBulkSend } from '../../../platform/http/resources/bulk-send.ts'
+import { requireReady, versionStillReady } from '../../../service/signing/ready-document.ts'
+import { templateVersion } from '../../../service/templates/template-input.ts'
+import { requireTemplate } from '../../../service/templates/use-template.ts'
+
+const BulkRowInput = z
+  .strictObject({
+    recipients: z
+      .array(z.strictObject(recipientMembers).meta({ id: 'BulkRecipient', description: 'Who signs in a role.' }))
+      .max(limits.signersMax)
+      .default([])
+      .meta({ description: 'Who signs: somebody for every role in which the template names nobody' }),
+    ...useMembers,
+  })
+  .meta({ id: 'BulkRowInput', description: 'One use of the template.' })
+
+const BulkSendInput = z
+  .strictObject({
+    version: templateVersion,
+    rows: z.array(BulkRowInput).min(1).max(limits.bulkRowsMax).meta({ description: 'One use of the template each' }),
+  })
+  .meta({ id: 'BulkSendInput', description: 'To whom a template is sent.' })
+
+export const bulkTemplate = operation({
+  id: 'templates.bulk',
+  description:
+    'Send a template to many. Up to 500 uses of a template in one call. All rows are checked first, and when one does not fit the template nothing is begun: findings name it as `rows.<index>`. Then it is accepted, and each row makes its envelope or workflow once, on its own, whatever becomes of the others; `bulkSends.rows.list` tells what became of each. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+  route: 'POST /v1/templates/{id}/bulk',
+  scope: 'signaturesWrite',
+  audited: { 'bulkSend.created': 'answer' },
+  isIdempotent: true,
+  body: {
+    schema: BulkSendInput,
+    example: { rows: [{ recipients: [{ role: 'Signer', signerEmail: 'anna@example.com' }] }] },
+  },
+  answers: { 201: BulkSend },
+  refusals: ['document_not_ready', 'concurrent_change', 'input_invalid', 'budget_spent'],
+})
+  .reads(({ params: { id }, body: { version } }) => ({
+    template: findTemplate(id, version),
+    found: findTemplateDocument(id, version),
+  }))
+  .creates(async (ctx, { body: { rows }, template, found, entered: { at } }) => {
+    const { id: templateId, version: templateVersion, documentId, documentVersion, content } = requireTemplate(template)
+    const ready = requireReady(found)
+    requireFitting(content, rows)
+    const id = ctx.newId('bulkSend')
+    const isAccepted = whereBulkSendWritten(id)
+    const job = { kind: 'bulkSend', id: ctx.newId('job') } as const
+    const about = { id, templateId, templateVersion, createdAt: at }
+    const counts = { pending: rows.length, created: 0, failed: 0, canceled: 0 }
+    return {
+      response: toBulkSend({ ...about, status: 'running', counts, finishedAt: null }),
+      condition: versionStillReady(ready, 'bulk send'),
+      statements: (claim) => [
+        ...insertBulkSend(
+          { ...about, documentId, documentVersion, content, apiKeyId: ctx.actor.id, uses: rows },
+          claim,
+        ),
+        recordAudit(
+          auditEntry(ctx, 'bulkSend.created', id, { templateId, version: templateVersion, rows: rows.length }),
+          isAccepted,
+        ),
+        enqueueJob({ ...job, payload: { bulkSendId: id } }, isAccepted),
+      ],
+      jobs: [job],
+    }
+  })
+
+function requireFitting(content: TemplateContent, rows: readonly TemplateUse[]): void {
+  const errors = rows.flatMap((row, index) =>
+    useErrors(content, row).map((error) => ({ ...error, path: `rows.${index}.${error.path}` })),
+  )
+  if (errors.length > 0)
+    throw new ApiError('input_invalid', 'Some rows do not fit the template.', {
+      errors: errors.slice(0, limits.bulkErrorsMax),
+    })
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { limits } from '../../../core/limits.ts'
+import { findTemplate } from '../../../db/templates/templates.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { givenNumberText } from '../../../platform/http/resources/common.ts'
+import { Template, toTemplate } from '../../../platform/http/resources/template.ts'
+import { requireTemplate } from '../../../service/templates/use-template.ts'
+
+export const getTemplate = operation({
+  id: 'templates.get',
+  description: 'Read a template. With `version` one of its versions, otherwise the latest.',
+  route: 'GET /v1/templates/{id}',
+  scope: 'signaturesRead',
+  audited: 'none',
+  query: z.strictObject({
+    version: givenNumberText(1, limits.versionNumberMax).optional().meta({ description: 'A version, from 1' }),
+  }),
+}).answers(Template, async (ctx, { params: { id }, query: { version } }) =>
+  toTemplate(requireTemplate(await ctx.db.run(findTemplate(id, version)))),
+)

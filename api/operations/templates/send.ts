@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { limits } from '../../../core/limits.ts'
+import { AccessCode } from '../../../core/signing/access-code.ts'
+import { recipientMembers, useMembers } from '../../../core/templates/template-use.ts'
+import { findTemplate, findTemplateDocument } from '../../../db/templates/templates.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { Envelope, toNewEnvelope } from '../../../platform/http/resources/envelope.ts'
+import { envelopeRefusals, requireReady, versionStillReady } from '../../../service/signing/ready-document.ts'
+import { templateVersion } from '../../../service/templates/template-input.ts'
+import { prepareUse, requireFilled, requireTemplate } from '../../../service/templates/use-template.ts'
+
+const TemplateRecipient = z
+  .strictObject({ ...recipientMembers, accessCode: AccessCode.optional() })
+  .meta({ id: 'TemplateRecipient', description: 'Who signs in a role.' })
+
+const TemplateSending = z
+  .strictObject({
+    version: templateVersion,
+    recipients: z
+      .array(TemplateRecipient)
+      .max(limits.signersMax)
+      .default([])
+      .meta({ description: 'Who signs: somebody for every role in which the template names nobody' }),
+    ...useMembers,
+  })
+  .meta({ id: 'TemplateSending', description: 'What a template is sent with.' })
+
+const SentTemplate = z
+  .object({
+    envelopes: z.array(Envelope).meta({ description: 'One for each role, in the order of the roles' }),
+    workflowId: z.string().nullable().meta({ description: 'The workflow of several signers; null: one signs alone' }),
+  })
+  .meta({ id: 'SentTemplate', description: 'What was made from a template.' })
+
+export const sendTemplate = operation({
+  id: 'templates.send',
+  description:
+    'Make an envelope or a workflow from a template. One role makes an envelope, several a workflow, with the members of the template and what this request says instead. `values` stand in the fields before anybody signs, by id or label. It is as if the same had been asked of `signatures.requests.create` or `signatures.workflows.sequential`. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+  route: 'POST /v1/templates/{id}/send',
+  scope: 'signaturesWrite',
+  audited: { 'envelope.created': 'answer' },
+  isIdempotent: true,
+  body: {
+    schema: TemplateSending,
+    example: { recipients: [{ role: 'Signer', signerEmail: 'anna@example.com' }] },
+  },
+  answers: { 201: SentTemplate },
+  refusals: [...envelopeRefusals, 'input_invalid'],
+})
+  .reads(({ params: { id }, body: { version } }) => ({
+    template: findTemplate(id, version),
+    found: findTemplateDocument(id, version),
+  }))
+  .creates(async (ctx, { body: { version: _, ...use }, template, found, entered }) => {
+    const { id, version, content } = requireTemplate(template)
+    const ready = requireReady(found)
+    const filled = requireFilled(content, use)
+    const used = await prepareUse(ctx, ready, filled, { template: { id, version }, entered })
+    return {
+      response: { envelopes: used.states.map(toNewEnvelope), workflowId: used.workflowId },
+      condition: versionStillReady(ready, 'envelope'),
+      statements: used.statements,
+      jobs: used.jobs,
+    }
+  })

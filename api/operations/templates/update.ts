@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { isSameJson } from '../../../core/canonical-json.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { boundedTemplate } from '../../../core/templates/template.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { findDocument, whereDocumentReady } from '../../../db/documents/documents.ts'
+import {
+  advanceTemplate,
+  findTemplate,
+  insertTemplateVersion,
+  type TemplateDraft,
+  type TemplateRecord,
+  whereTemplateWritten,
+} from '../../../db/templates/templates.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { Template, toTemplate } from '../../../platform/http/resources/template.ts'
+import { requireReady } from '../../../service/signing/ready-document.ts'
+import { templateDraft } from '../../../service/templates/save-template.ts'
+import { givenTemplateMembers, savingRefusals, templateExample } from '../../../service/templates/template-input.ts'
+import { requireTemplate } from '../../../service/templates/use-template.ts'
+
+const TemplateUpdate = boundedTemplate(
+  z.strictObject({
+    ...givenTemplateMembers,
+    expectedVersion: z
+      .int()
+      .min(1)
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('The `version` that was read; where another was saved since then, nothing is written'),
+  }),
+).meta({ id: 'TemplateUpdate', description: 'A new version of a template, whole.' })
+
+export const updateTemplate = operation({
+  id: 'templates.update',
+  description:
+    'Save a new version of a template. The whole of it is given, and what is left out has its default. Earlier versions stay, and what was made from them names them. With `expectedVersion`, a template that was changed meanwhile is a 409. What changes nothing writes nothing.',
+  route: 'PUT /v1/templates/{id}',
+  scope: 'signaturesWrite',
+  audited: { 'template.changed': 'id' },
+  body: { schema: TemplateUpdate, example: { ...templateExample, name: 'Service agreement 2026' } },
+  refersTo: { 'body.documentId': 'document' },
+  refusals: [...savingRefusals, 'revision_conflict'],
+}).answers(Template, async (ctx, { params: { id }, body: { expectedVersion, ...body } }) => {
+  const { entered, template, found } = await ctx.db.batch({
+    template: findTemplate(id),
+    found: findDocument(body.documentId),
+  })
+  const present = requireTemplate(template)
+  const ready = requireReady(found)
+  if (expectedVersion !== undefined && expectedVersion !== present.version)
+    throw new ApiError('revision_conflict', 'Another version was saved since it was read.', {
+      members: { currentRevision: present.version },
+    })
+  const version = present.version + 1
+  const draft = await templateDraft(ctx, ready, body, { id, version, at: entered.at })
+  if (isSame(present, draft)) return toTemplate(present)
+  const { advanced } = await ctx.db.batch({
+    advanced: advanceTemplate(draft, whereDocumentReady(ready.document.id, ready.version.version)),
+    version: insertTemplateVersion(draft),
+    audit: recordAudit(auditEntry(ctx, 'template.changed', id, { version }), whereTemplateWritten(id)),
+  })
+  if (advanced.length === 0)
+    throw new ApiError('concurrent_change', 'The template or its document changed meanwhile. Repeat the request.')
+  return toTemplate({ ...draft, latest: version, createdAt: present.createdAt, updatedAt: entered.at })
+})
+
+const isSame = (present: TemplateRecord, draft: TemplateDraft): boolean =>
+  present.name === draft.name &&
+  present.documentId === draft.documentId &&
+  present.documentVersion === draft.documentVersion &&
+  isSameJson(present.content, draft.content)

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import type { FieldError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { askOfField } from '../signing/asked-field.ts'
+import type { FieldDraft } from '../signing/fields.ts'
+import { EnvelopeMetadata, ExternalId, Reminders } from '../signing/handling.ts'
+import { EnvelopeMessage, EnvelopeTitle, SignerEmail, SignerName } from '../signing/members.ts'
+import { deliveries, placedField, type SignatureField, signerLocales } from '../signing/model.ts'
+import { RoleName, type TemplateContent, type TemplateRole } from './template.ts'
+import { draftOf, needsValue } from './template-fields.ts'
+
+/** Who signs in a role of a template. */
+export const recipientMembers = {
+  role: RoleName,
+  signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
+  signerName: SignerName.optional(),
+  locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the role' }),
+  delivery: z.enum(deliveries).optional().meta({ description: 'Instead of the delivery of the role' }),
+}
+
+/** What one use of a template says, beside who signs. */
+export const useMembers = {
+  values: z
+    .record(z.string(), z.union([z.string().max(limits.fieldTextCharsMax), z.boolean()]))
+    .default({})
+    .meta({ description: 'What stands in fields before anybody signs, by id or label of the field, in every role' }),
+  documentTitle: EnvelopeTitle.optional().describe('What signers read as its title; otherwise that of the template'),
+  message: EnvelopeMessage.optional().describe('What you write to the signers; otherwise that of the template'),
+  expiresInDays: z
+    .int()
+    .min(1)
+    .max(limits.envelopeExpiryDaysMax)
+    .optional()
+    .meta({ description: 'Days that each signer has; otherwise those of the template' }),
+  externalId: ExternalId.optional(),
+  metadata: EnvelopeMetadata.optional().describe(
+    'Data of your own, at most 16 KiB encoded, instead of that of the template',
+  ),
+  reminders: Reminders.nullable()
+    .optional()
+    .describe('When reminders go out by themselves, otherwise as the template says; null: none'),
+}
+
+type Recipient = z.output<z.ZodObject<typeof recipientMembers>> & { accessCode?: string | undefined }
+export type TemplateUse = z.output<z.ZodObject<typeof useMembers>> & { recipients: Recipient[] }
+
+/** A signer of a filled template, as the operations that make envelopes take them. */
+export type FilledSigner = Omit<TemplateRole, 'role' | 'fields' | 'signerEmail'> & {
+  signerEmail: string
+  accessCode?: string | undefined
+  fields: FieldDraft[]
+}
+
+/** What a template asks for with the values of a use: a request of one signer or of several. */
+export type FilledTemplate = Omit<TemplateContent, 'roles'> & {
+  externalId?: string | undefined
+  signers: [FilledSigner, ...FilledSigner[]]
+}
+
+/**
+ * What of a use does not fit a template, by its place in the use: roles that nobody or two sign in, roles and fields that are not there,
+ * values that a field does not take, and those that are missing because nobody else can enter them.
+ */
+export const useErrors = ({ roles }: TemplateContent, { recipients, values }: TemplateUse): FieldError[] => [
+  ...recipientErrors(roles, recipients),
+  ...valueErrors(roles, values),
+]
+
+/** What a template asks for with what a use says, which fits it (`useErrors`). */
+export function fillTemplate(
+  { roles, ...content }: TemplateContent,
+  { recipients, values, ...said }: TemplateUse,
+): FilledTemplate {
+  const [first, ...others] = roles.map((role) => signerOf(role, recipients, values))
+  if (!first) throw new TypeError('a template has a role')
+  const given = Object.entries(said).filter(([, value]) => value !== undefined)
+  return { ...content, ...Object.fromEntries(given), signers: [first, ...others] }
+}
+
+function signerOf(role: TemplateRole, recipients: Recipient[], values: TemplateUse['values']): FilledSigner {
+  const recipient = recipients.find((one) => one.role === role.role)
+  const signerEmail = recipient?.signerEmail ?? role.signerEmail
+  if (signerEmail === undefined) throw new TypeError('somebody signs in every role')
+  return {
+    signerEmail,
+    signerName: recipient ? recipient.signerName : role.signerName,
+    locale: recipient?.locale ?? role.locale,
+    order: role.order,
+    delivery: recipient?.delivery ?? role.delivery,
+    accessCode: recipient?.accessCode,
+    fields: role.fields.map((field) => draftOf(field, valueFor(field, values))),
+  }
+}
+
+type Named = { id: string; label?: string }
+
+/** The id of a field goes before its label. */
+function valueFor({ id, label }: Named, values: TemplateUse['values']): string | boolean | undefined {
+  if (Object.hasOwn(values, id)) return values[id]
+  return label !== undefined && Object.hasOwn(values, label) ? values[label] : undefined
+}
+
+function recipientErrors(roles: TemplateRole[], recipients: Recipient[]): FieldError[] {
+  const errors: FieldError[] = []
+  const known = new Set(roles.map(({ role }) => role))
+  const named = new Set<string>()
+  for (const [index, { role }] of recipients.entries()) {
+    const path = `recipients.${index}.role`
+    if (!known.has(role)) errors.push(finding(path, 'unknown_role', 'The template has no such role.'))
+    else if (named.has(role)) errors.push(finding(path, 'role_taken', 'Somebody else signs in this role.'))
+    named.add(role)
+  }
+  for (const { role, signerEmail } of roles)
+    if (signerEmail === undefined && !named.has(role))
+      errors.push(finding('recipients', 'role_missing', `Nobody signs as ${JSON.stringify(role)}.`))
+  return errors
+}
+
+function valueErrors(roles: TemplateRole[], values: TemplateUse['values']): FieldError[] {
+  const fields = roles.flatMap((role) => role.fields)
+  const byName = new Map<string, SignatureField[]>()
+  for (const field of fields)
+    for (const name of new Set([field.id, field.label ?? field.id]))
+      byName.set(name, [...(byName.get(name) ?? []), field])
+  const errors = Object.entries(values).flatMap(([name, value]) => {
+    const path = `values.${name}`
+    const named = byName.get(name)
+    if (!named) return [finding(path, 'unknown_field', 'No field of the template has this id or label.')]
+    return named.flatMap((field) =>
+      askOfField(placedField(field), draftOf(field, value)).errors.map(({ code, message }) =>
+        finding(path, code, message),
+      ),
+    )
+  })
+  const missing = fields.filter((field) => needsValue(field) && valueFor(field, values) === undefined)
+  return [
+    ...errors,
+    ...missing.map(({ id, label }) =>
+      finding(`values.${label ?? id}`, 'required', 'The signer can only read this field, so it needs a value.'),
+    ),
+  ]
+}
+
+const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })

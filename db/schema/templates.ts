@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import type { TemplateContent } from '../../core/templates/template.ts'
+import type { TemplateUse } from '../../core/templates/template-use.ts'
+import { createdAt, instant, updatedAt } from './columns.ts'
+import { documents } from './documents.ts'
+import { refersTo, tenantTable } from './tenant.ts'
+
+export const templates = tenantTable('templates', ['id'], {
+  id: text('id').notNull(),
+  name: text('name').notNull(),
+  /** The version that uses take which name none. */
+  version: integer('version').notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+}).with()
+
+/** What a template says; a change is a new version, so that what was made from one can be told. */
+export const templateVersions = tenantTable('template_versions', ['templateId', 'version'], {
+  templateId: text('template_id').notNull(),
+  version: integer('version').notNull(),
+  documentId: text('document_id').notNull(),
+  /** The version of the document on which the fields were placed. */
+  documentVersion: integer('document_version').notNull(),
+  sourceSha256: text('source_sha256').notNull(),
+  content: jsonb('content').$type<TemplateContent>().notNull(),
+  createdAt: createdAt(),
+}).with((t) => [
+  refersTo(t, 'template_versions_template', [t.templateId], templates),
+  refersTo(t, 'template_versions_document', [t.documentId], documents),
+])
+
+export const bulkSendStatuses = ['running', 'completed', 'canceled'] as const
+
+/** A template that is sent to many; it keeps what it needs of the template, which may change or go meanwhile. */
+export const bulkSends = tenantTable('bulk_sends', ['id'], {
+  id: text('id').notNull(),
+  templateId: text('template_id').notNull(),
+  templateVersion: integer('template_version').notNull(),
+  documentId: text('document_id').notNull(),
+  documentVersion: integer('document_version').notNull(),
+  content: jsonb('content').$type<TemplateContent>().notNull(),
+  /** The key that asked for it and on whose behalf its envelopes are made. */
+  apiKeyId: text('api_key_id').notNull(),
+  status: text('status', { enum: bulkSendStatuses }).notNull().default('running'),
+  createdAt: createdAt(),
+  finishedAt: instant('finished_at'),
+}).with((t) => [index('bulk_sends_finished').on(t.finishedAt).where(sql`finished_at is not null`)])
+
+export const bulkRowStatuses = ['pending', 'created', 'failed', 'canceled'] as const
+
+/** Why nothing came of a row: a code that callers can branch on, and a sentence. */
+export type BulkRowFailure = { code: string; detail: string }
+
+/** The uses of the template; each is settled once, in the transaction that makes its envelopes. */
+export const bulkSendRows = tenantTable('bulk_send_rows', ['bulkSendId', 'position'], {
+  bulkSendId: text('bulk_send_id').notNull(),
+  /** Its place in the request, from 0. */
+  position: integer('position').notNull(),
+  use: jsonb('use').$type<TemplateUse>().notNull(),
+  status: text('status', { enum: bulkRowStatuses }).notNull().default('pending'),
+  /** How often it was begun; counted before anything is done. */
+  attempts: integer('attempts').notNull().default(0),
+  envelopeIds: text('envelope_ids').array().notNull().default(sql`'{}'::text[]`),
+  workflowId: text('workflow_id'),
+  failure: jsonb('failure').$type<BulkRowFailure>(),
+  finishedAt: instant('finished_at'),
+}).with((t) => [
+  refersTo(t, 'bulk_send_rows_bulk_send', [t.bulkSendId], bulkSends),
+  index('bulk_send_rows_pending')
+    .on(t.organizationId, t.bulkSendId, t.attempts, t.position)
+    .where(sql`status = 'pending'`),
+])

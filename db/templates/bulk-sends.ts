@@ -1,0 +1,188 @@
+import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm'
+import type { TemplateUse } from '../../core/templates/template-use.ts'
+import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
+import { type DocumentRecord, findDocumentAt } from '../documents/documents.ts'
+import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
+import { bulkSendRows, bulkSends } from '../schema/index.ts'
+import { firstRow, group, map, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+
+type BulkSendRow = typeof bulkSends.$inferSelect
+export type BulkRow = typeof bulkSendRows.$inferSelect
+
+type BulkCounts = Record<BulkRow['status'], number>
+/** A bulk send without its template, with how many of its rows stand how. */
+export type BulkSendRecord = Pick<
+  BulkSendRow,
+  'id' | 'templateId' | 'templateVersion' | 'status' | 'createdAt' | 'finishedAt'
+> & { counts: BulkCounts }
+
+const isBulkSend = (id: string): SQL => sql`b.organization_id = ${currentOrganization} and b.id = ${id}`
+
+/** Whether the running transaction wrote the bulk send, as a condition for what belongs to it. */
+export const whereBulkSendWritten = (id: string): SQL =>
+  sql`exists (select from bulk_sends b where ${isBulkSend(id)} and ${writtenByThisTransaction('b')})`
+
+type NewBulkSend = Omit<BulkSendRow, 'organizationId' | 'status' | 'finishedAt'> & { uses: readonly TemplateUse[] }
+
+/** Creates a bulk send with its rows, if this request owns the idempotency key. */
+export const insertBulkSend = ({ uses, ...bulk }: NewBulkSend, claim: IdempotencyClaim): Statement<unknown[]>[] => [
+  sqlRows(sql`
+    insert into bulk_sends (organization_id, id, template_id, template_version, document_id, document_version, content, api_key_id, created_at)
+    select ${currentOrganization}, ${bulk.id}, ${bulk.templateId}, ${bulk.templateVersion}::integer, ${bulk.documentId},
+      ${bulk.documentVersion}::integer, ${JSON.stringify(bulk.content)}::jsonb, ${bulk.apiKeyId}, ${bulk.createdAt.toISOString()}::timestamptz
+    where ${whereClaimed(claim)}`),
+  sqlRows(sql`
+    insert into bulk_send_rows (organization_id, bulk_send_id, position, use)
+    select ${currentOrganization}, ${bulk.id}, u.place - 1, u.use
+    from jsonb_array_elements(${JSON.stringify(uses)}::jsonb) with ordinality as u (use, place)
+    where ${whereBulkSendWritten(bulk.id)}`),
+]
+
+const counts = sql<BulkCounts>`(
+  select json_build_object('pending', count(*) filter (where r.status = 'pending'), 'created', count(*) filter (where r.status = 'created'),
+    'failed', count(*) filter (where r.status = 'failed'), 'canceled', count(*) filter (where r.status = 'canceled'))
+  from bulk_send_rows r where r.organization_id = bulk_sends.organization_id and r.bulk_send_id = bulk_sends.id)`
+
+const told = {
+  id: bulkSends.id,
+  templateId: bulkSends.templateId,
+  templateVersion: bulkSends.templateVersion,
+  status: bulkSends.status,
+  createdAt: bulkSends.createdAt,
+  finishedAt: bulkSends.finishedAt,
+  counts,
+}
+
+/** A bulk send of the organization, or null. */
+export const findBulkSend = (id: string): Statement<BulkSendRecord | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select(told)
+        .from(bulkSends)
+        .where(and(ofOrganization(bulkSends), eq(bulkSends.id, id))),
+    ),
+  )
+
+/** Bulk sends, the newest first by their ids, which follow the time of creation. */
+export const listBulkSends = (list: { before: string | undefined; limit: number }): Statement<BulkSendRecord[]> =>
+  query((db) =>
+    db
+      .select(told)
+      .from(bulkSends)
+      .where(and(ofOrganization(bulkSends), list.before ? lt(bulkSends.id, list.before) : undefined))
+      .orderBy(desc(bulkSends.id))
+      .limit(list.limit),
+  )
+
+/** Rows of a bulk send as they stand in the request. */
+export const listBulkRows = (
+  bulkSendId: string,
+  list: { status: BulkRow['status'] | undefined; after: number | undefined; limit: number },
+): Statement<BulkRow[]> =>
+  query((db) =>
+    db
+      .select()
+      .from(bulkSendRows)
+      .where(
+        and(
+          ofOrganization(bulkSendRows),
+          eq(bulkSendRows.bulkSendId, bulkSendId),
+          list.status && eq(bulkSendRows.status, list.status),
+          list.after === undefined ? undefined : gt(bulkSendRows.position, list.after),
+        ),
+      )
+      .orderBy(asc(bulkSendRows.position))
+      .limit(list.limit),
+  )
+
+/** Ends a bulk send that runs, with the rows of which nothing was made yet, and the audit event of it. */
+export const cancelBulkSend = (id: string, entry: AuditEntry): Statement<unknown[]>[] => [
+  sqlRows(sql`
+    with canceled as (
+      update bulk_sends b set status = 'canceled', finished_at = now() where ${isBulkSend(id)} and b.status = 'running' returning b.id)
+    ${auditInsertionForEach(entry, { rows: sql`from canceled`, targetId: sql`canceled.id` })}`),
+  sqlRows(sql`
+    update bulk_send_rows r set status = 'canceled', finished_at = now()
+    where ${isRowOf(id)} and r.status = 'pending' and ${whereBulkSendWritten(id)}`),
+]
+
+const isRowOf = (bulkSendId: string): SQL =>
+  sql`r.organization_id = ${currentOrganization} and r.bulk_send_id = ${bulkSendId}`
+
+/** What its worker needs of a bulk send, or null. */
+export const findBulkWork = (id: string): Statement<BulkSendRow | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select(getTableColumns(bulkSends))
+        .from(bulkSends)
+        .where(and(ofOrganization(bulkSends), eq(bulkSends.id, id))),
+    ),
+  )
+
+/** The document of a bulk send, as it was when its template was saved, or null. */
+export const findBulkDocument = (id: string): Statement<DocumentRecord | null> =>
+  findDocumentAt(
+    sql`(select b.document_id from bulk_sends b where ${isBulkSend(id)})`,
+    sql`(select b.document_version from bulk_sends b where ${isBulkSend(id)})`,
+  )
+
+export type TakenRow = Pick<BulkRow, 'position' | 'use' | 'attempts'>
+
+/** Begins the row that was begun the fewest times, and counts that; null where none is pending or the condition does not hold. */
+export const takeRow = (bulkSendId: string, condition: SQL): Statement<TakenRow | null> =>
+  firstRow(
+    sqlRows<TakenRow>(sql`
+      update bulk_send_rows u set attempts = u.attempts + 1
+      where u.organization_id = ${currentOrganization} and u.bulk_send_id = ${bulkSendId} and ${condition} and u.position = (
+        select r.position from bulk_send_rows r where ${isRowOf(bulkSendId)} and r.status = 'pending'
+        order by r.attempts, r.position limit 1 for update skip locked)
+      returning u.position, u.use, u.attempts`),
+  )
+
+type RowPlace = { bulkSendId: string; position: number }
+type RowResult =
+  | { status: 'created'; envelopeIds: readonly string[]; workflowId: string | null }
+  | { status: 'failed'; failure: NonNullable<BulkRow['failure']> }
+
+/** Settles a row that is pending, if the conditions hold; an empty answer means that it was not. */
+export const settleRow = (
+  { bulkSendId, position }: RowPlace,
+  result: RowResult,
+  ...conditions: SQL[]
+): Statement<{ position: number }[]> => {
+  const made = result.status === 'created' ? result : { envelopeIds: [], workflowId: null }
+  const failure = result.status === 'failed' ? JSON.stringify(result.failure) : null
+  return sqlRows(sql`
+    update bulk_send_rows r set status = ${result.status}, finished_at = now(), workflow_id = ${made.workflowId}, failure = ${failure}::jsonb,
+      envelope_ids = array(select jsonb_array_elements_text(${JSON.stringify(made.envelopeIds)}::jsonb))
+    where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'pending' and ${and(...conditions)}
+    returning r.position`)
+}
+
+/** Whether the running transaction settled the row, as a condition for what is made of it. */
+export const whereRowSettled = ({ bulkSendId, position }: RowPlace): SQL => sql`exists (
+    select from bulk_send_rows r where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'created'
+      and ${writtenByThisTransaction('r')})`
+
+/** Takes back that a row was begun, because nobody could have done it. */
+export const giveRowBack = ({ bulkSendId, position }: RowPlace): Statement<unknown[]> =>
+  sqlRows(sql`
+    update bulk_send_rows r set attempts = greatest(r.attempts - 1, 0)
+    where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'pending'`)
+
+/** Ends a bulk send of which no row is pending, with the audit event of it; gives whether it is over. */
+export const endBulkSend = (id: string, entry: AuditEntry): Statement<boolean> => {
+  const isPending = sql`exists (select from bulk_send_rows r where ${isRowOf(id)} and r.status = 'pending')`
+  const statements = group({
+    ended: sqlRows(sql`
+      with completed as (
+        update bulk_sends b set status = 'completed', finished_at = now()
+        where ${isBulkSend(id)} and b.status = 'running' and not ${isPending} returning b.id)
+      ${auditInsertionForEach(entry, { rows: sql`from completed`, targetId: sql`completed.id` })}`),
+    pending: sqlRows<{ is_pending: boolean }>(sql`select ${isPending} as is_pending`),
+  })
+  return map(statements, ({ pending }) => pending[0]?.is_pending === false)
+}

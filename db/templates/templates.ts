@@ -1,0 +1,139 @@
+import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import type { TemplateContent } from '../../core/templates/template.ts'
+import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
+import { type DocumentRecord, findDocumentAt } from '../documents/documents.ts'
+import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
+import { templates, templateVersions } from '../schema/index.ts'
+import { firstRow, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+
+type VersionRow = typeof templateVersions.$inferSelect
+
+/** A template in one of its versions. */
+export type TemplateRecord = typeof templates.$inferSelect & { latest: number; content: TemplateContent } & Pick<
+    VersionRow,
+    'documentId' | 'documentVersion' | 'sourceSha256'
+  >
+
+const isVersionOf = (id: SQL | string, version: number | null): SQL =>
+  version === null ? sql`(select t.version from templates t where ${isTemplate(id)})` : sql`${version}::integer`
+
+const isTemplate = (id: SQL | string): SQL => sql`t.organization_id = ${currentOrganization} and t.id = ${id}`
+
+/** A version of a template of the organization, without a number its latest, or null. */
+export const findTemplate = (id: string, version: number | null = null): Statement<TemplateRecord | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select({
+          ...getTableColumns(templates),
+          version: templateVersions.version,
+          latest: templates.version,
+          content: templateVersions.content,
+          documentId: templateVersions.documentId,
+          documentVersion: templateVersions.documentVersion,
+          sourceSha256: templateVersions.sourceSha256,
+        })
+        .from(templates)
+        .innerJoin(
+          templateVersions,
+          and(
+            ofOrganization(templateVersions),
+            eq(templateVersions.templateId, templates.id),
+            eq(templateVersions.version, version ?? templates.version),
+          ),
+        )
+        .where(and(ofOrganization(templates), eq(templates.id, id))),
+    ),
+  )
+
+/** The document of a version of a template, as it was when the version was saved, or null. */
+export const findTemplateDocument = (id: string, version: number | null = null): Statement<DocumentRecord | null> => {
+  const ofVersion = (column: SQL) => sql`(select ${column} from template_versions v
+    where v.organization_id = ${currentOrganization} and v.template_id = ${id} and v.version = ${isVersionOf(id, version)})`
+  return findDocumentAt(ofVersion(sql`v.document_id`), ofVersion(sql`v.document_version`))
+}
+
+export type ListedTemplate = Pick<
+  TemplateRecord,
+  'id' | 'name' | 'version' | 'createdAt' | 'updatedAt' | 'documentId'
+> & {
+  roles: string[]
+}
+
+/** Templates in their latest versions, the newest first by their ids, which follow the time of creation. */
+export const listTemplates = (list: { before: string | undefined; limit: number }): Statement<ListedTemplate[]> =>
+  query((db) =>
+    db
+      .select({
+        id: templates.id,
+        name: templates.name,
+        version: templates.version,
+        createdAt: templates.createdAt,
+        updatedAt: templates.updatedAt,
+        documentId: templateVersions.documentId,
+        roles: sql<string[]>`jsonb_path_query_array(${templateVersions.content}, '$.roles[*].role')`,
+      })
+      .from(templates)
+      .innerJoin(
+        templateVersions,
+        and(
+          ofOrganization(templateVersions),
+          eq(templateVersions.templateId, templates.id),
+          eq(templateVersions.version, templates.version),
+        ),
+      )
+      .where(and(ofOrganization(templates), list.before ? lt(templates.id, list.before) : undefined))
+      .orderBy(desc(templates.id))
+      .limit(list.limit),
+  )
+
+export type TemplateDraft = Pick<VersionRow, 'documentId' | 'documentVersion' | 'sourceSha256' | 'content'> & {
+  id: string
+  name: string
+  version: number
+  at: Date
+}
+
+/** Creates a template if this request owns the idempotency key; its version comes after it. */
+export const insertTemplate = ({ id, name, at }: TemplateDraft, claim: IdempotencyClaim): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into templates (organization_id, id, name, created_at, updated_at)
+    select ${currentOrganization}, ${id}, ${name}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    where ${whereClaimed(claim)}`)
+
+/** Whether the running transaction wrote the template, as a condition for what belongs to it. */
+export const whereTemplateWritten = (id: string): SQL =>
+  sql`exists (select from templates t where ${isTemplate(id)} and ${writtenByThisTransaction('t')})`
+
+/** Makes a template that still stands at the version before one of this version, if the condition holds; an empty answer means that it did not. */
+export const advanceTemplate = (
+  { id, name, version, at }: TemplateDraft,
+  condition: SQL,
+): Statement<{ id: string; created_at: string }[]> =>
+  sqlRows(sql`
+    update templates t set name = ${name}, version = ${version}::integer, updated_at = ${at.toISOString()}::timestamptz
+    where ${isTemplate(id)} and t.version = ${version}::integer - 1 and ${condition}
+    returning t.id, t.created_at`)
+
+/** The version of a template that the running transaction wrote. */
+export const insertTemplateVersion = (draft: TemplateDraft): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into template_versions (organization_id, template_id, version, document_id, document_version, source_sha256, content, created_at)
+    select ${currentOrganization}, ${draft.id}, ${draft.version}::integer, ${draft.documentId}, ${draft.documentVersion}::integer,
+      ${draft.sourceSha256}, ${JSON.stringify(draft.content)}::jsonb, ${draft.at.toISOString()}::timestamptz
+    where ${whereTemplateWritten(draft.id)}`)
+
+/** Holds the template until the transaction ends, so that what follows finds it as it is then. */
+export const lockTemplate = (id: string): Statement<unknown[]> =>
+  sqlRows(sql`select from templates t where ${isTemplate(id)} for update`)
+
+/** Deletes a template that is held (`lockTemplate`) with all its versions and the audit event of it; what was made from it stays. */
+export const removeTemplate = (id: string, entry: AuditEntry): Statement<unknown[]>[] => [
+  sqlRows(
+    sql`delete from template_versions v where v.organization_id = ${currentOrganization} and v.template_id = ${id}`,
+  ),
+  sqlRows(sql`
+    with removed as (delete from templates t where ${isTemplate(id)} returning t.id)
+    ${auditInsertionForEach(entry, { rows: sql`from removed`, targetId: sql`removed.id` })}`),
+]

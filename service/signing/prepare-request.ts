@@ -1,0 +1,97 @@
+import type { FieldDraft } from '../../core/signing/fields.ts'
+import { correspondenceOf } from '../../core/signing/members.ts'
+import type { EnvelopeState, lastSeals, SignerLocale } from '../../core/signing/model.ts'
+import { insertSequence } from '../../db/signing/sequences.ts'
+import type { Entered } from '../../db/tenancy.ts'
+import type { Context } from '../../platform/context.ts'
+import { type PreparedEnvelope, prepareEnvelope } from './new-envelope.ts'
+import { placeFields, placeFieldsOfSigners } from './place-fields.ts'
+import { type EnvelopeWish, envelopeOn, type ReadyDocument } from './ready-document.ts'
+
+type OfSigner = 'signerEmail' | 'signerName' | 'delivery' | 'accessCode'
+
+/** What a request says once, for one signer or for several. */
+type SharedWish = Omit<EnvelopeWish, OfSigner> &
+  Parameters<typeof correspondenceOf>[0] & { lastSeal: (typeof lastSeals)[number] }
+
+/** What one person is asked to sign. */
+export type SingleWish = SharedWish & Pick<EnvelopeWish, OfSigner> & { fields: FieldDraft[] }
+
+/** What several people are asked to sign, in the order of their numbers or, without any, as they stand. */
+export type SequenceWish = SharedWish & {
+  signers: readonly (Pick<EnvelopeWish, OfSigner> & {
+    locale?: SignerLocale | undefined
+    order?: number | undefined
+    fields: FieldDraft[]
+  })[]
+}
+
+type Place = Pick<Entered, 'organizationId' | 'at'>
+
+/** Prepares an envelope for one signer of a document; refuses fields that cannot be sealed into it. */
+export async function prepareSingle(
+  ctx: Context,
+  ready: ReadyDocument,
+  wish: SingleWish,
+  { organizationId, at }: Place,
+): Promise<PreparedEnvelope> {
+  const place = {
+    organizationId,
+    fields: await placeFields(ctx.storage, ready.version, wish.fields),
+    locksDocument: wish.lastSeal === 'lock',
+    correspondence: correspondenceOf(wish, wish.locale),
+    workflow: null,
+    at,
+  }
+  return prepareEnvelope(ctx, envelopeOn(ready, wish, place), at)
+}
+
+export type PreparedSequence = Omit<PreparedEnvelope, 'state'> & {
+  sequence: { id: string; documentId: string; documentTitle: string; createdAt: Date }
+  states: EnvelopeState[]
+}
+
+/** Prepares a workflow with an envelope for each signer of a document; refuses fields that cannot be sealed into it. */
+export async function prepareSequence(
+  ctx: Context,
+  ready: ReadyDocument,
+  wish: SequenceWish,
+  { organizationId, at }: Place,
+): Promise<PreparedSequence> {
+  const { id: documentId, title } = ready.document
+  const { signers, ...shared } = wish
+  const fields = await placeFieldsOfSigners(
+    ctx.storage,
+    ready.version,
+    signers.map((signer, index) => ({ path: `signers.${index}.`, drafts: signer.fields })),
+  )
+  const documentTitle = wish.documentTitle ?? title
+  const sequence = { id: ctx.newId('signingWorkflow'), documentId, documentTitle, createdAt: at }
+  const orders = signers.map(({ order }, index) => order ?? index + 1)
+  const [first, last] = [Math.min(...orders), Math.max(...orders)]
+  const prepared = await Promise.all(
+    signers.map((signer, index) => {
+      const order = orders[index] ?? 0
+      const place = {
+        organizationId,
+        fields: fields[index] ?? [],
+        locksDocument: order === last && wish.lastSeal === 'lock',
+        correspondence: correspondenceOf(wish, wish.locale),
+        workflow: { id: sequence.id, step: index + 1, order },
+        isFirst: order === first,
+        at,
+      }
+      const asked = { ...shared, ...signer, locale: signer.locale ?? wish.locale }
+      return prepareEnvelope(ctx, envelopeOn(ready, asked, place), at)
+    }),
+  )
+  return {
+    sequence,
+    states: prepared.map(({ state }) => state),
+    statements: (claim) => [
+      insertSequence(sequence, claim),
+      ...prepared.flatMap(({ statements }) => statements(claim)),
+    ],
+    jobs: prepared.flatMap(({ jobs }) => jobs),
+  }
+}

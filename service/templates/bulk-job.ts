@@ -1,0 +1,149 @@
+import { toHex } from '../../base/bytes.ts'
+import type { KeyEnvironment } from '../../core/api-keys.ts'
+import { ApiError } from '../../core/errors.ts'
+import { isAwayReason } from '../../core/jobs/away.ts'
+import { jobLeaseSeconds } from '../../core/jobs/kinds.ts'
+import { limits } from '../../core/limits.ts'
+import { fillTemplate } from '../../core/templates/template-use.ts'
+import { DatabaseFailure } from '../../db/failures.ts'
+import { type Condition, claimKey, type IdempotencyClaim } from '../../db/jobs/idempotency.ts'
+import { advanceJob, whereJobHeld } from '../../db/jobs/jobs.ts'
+import { findEnvironment } from '../../db/organizations/environment.ts'
+import { type Statement, series } from '../../db/statement.ts'
+import {
+  type BulkRow,
+  endBulkSend,
+  findBulkDocument,
+  findBulkWork,
+  giveRowBack,
+  settleRow,
+  type TakenRow,
+  takeRow,
+  whereRowSettled,
+} from '../../db/templates/bulk-sends.ts'
+import type { Entered } from '../../db/tenancy.ts'
+import { auditEntry } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { budgetError } from '../../platform/http/problem.ts'
+import { failureOf, failureReasonOf } from '../../platform/jobs/failure-reason.ts'
+import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
+import { requireReady, versionStillReady } from '../signing/ready-document.ts'
+import { prepareUse } from './use-template.ts'
+
+/** Rows of one attempt; behind them others take their turn. */
+const rowsPerAttempt = 25
+
+type BulkFailure = NonNullable<BulkRow['failure']>
+type Work = { ctx: Context; job: ClaimedJob<'bulkSend'>; bulk: Bulk; found: Found; held: Condition }
+type Bulk = Answer<ReturnType<typeof findBulkWork>>
+type Found = Answer<ReturnType<typeof findBulkDocument>> | null
+type Answer<S> = S extends Statement<infer T> ? NonNullable<T> : never
+
+/**
+ * Makes the envelopes of some rows of a bulk send. A row is settled in the transaction that makes its envelopes, so that it comes true once
+ * wherever a worker ends; one that fails holds up no other, and one that ends its worker is given up on.
+ */
+export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>): Promise<JobOutcome> {
+  const { bulkSendId } = job.payload
+  const held = whereJobHeld(job.id, job.owner)
+  const { entered, bulk, found, environment, first } = await ctx.db.batch({
+    bulk: findBulkWork(bulkSendId),
+    found: findBulkDocument(bulkSendId),
+    environment: findEnvironment(),
+    first: takeRow(bulkSendId, held),
+  })
+  if (!bulk) return { kind: 'failed', reason: 'bulk_send_missing' }
+  const work = { ctx: onBehalfOf(ctx, bulk.apiKeyId, environment), job, bulk, found, held }
+  let turn: Turn = { entered, row: first }
+  for (let left = rowsPerAttempt - 1; turn.row && left >= 0; left--)
+    turn = await sendRow(work, turn.row, turn.entered, left > 0 ? takeRow(bulkSendId, held) : noRow)
+  const isOver = await ctx.db.run(endBulkSend(bulkSendId, auditEntry(ctx, 'bulkSend.completed', bulkSendId)))
+  if (isOver) return { kind: 'done' }
+  return { kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' }
+}
+
+type Turn = { entered: Entered; row: TakenRow | null }
+const noRow: Statement<TakenRow | null> = { builders: [], read: () => null }
+
+/** As what the key does: its member is the sender, and the audit log names it. */
+const onBehalfOf = (ctx: Context, id: string, environment: KeyEnvironment): Context => ({
+  ...ctx,
+  actor: { kind: 'apiKey', id, environment },
+})
+
+/** Does a row, and takes the next one in the same transaction. */
+async function sendRow(work: Work, row: TakenRow, entered: Entered, next: Statement<TakenRow | null>): Promise<Turn> {
+  if (row.attempts > limits.bulkRowTriesMax) return settleFailed(work, row, gaveUp, next)
+  try {
+    const turn = await createRow(work, row, entered, next)
+    return turn ?? (await settleFailed(work, row, changed, next))
+  } catch (error) {
+    const refusal = error instanceof DatabaseFailure && error.kind === 'over_budget' ? budgetError(error.budget) : error
+    const failure = refusal instanceof ApiError ? failureOf(refusal) : null
+    if (failure) return settleFailed(work, row, failure, next)
+    if (isAwayReason(failureReasonOf(error)))
+      await work.ctx.db.run(giveRowBack({ bulkSendId: work.bulk.id, position: row.position }))
+    throw error
+  }
+}
+
+const gaveUp: BulkFailure = { code: 'internal', detail: 'The row was tried several times without success.' }
+const changed: BulkFailure = { code: 'document_not_ready', detail: 'The document changed while the row was sent.' }
+
+/** Null where nothing was written: the row was canceled, another attempt has the job, or the document is not ready any more. */
+async function createRow(
+  work: Work,
+  row: TakenRow,
+  entered: Entered,
+  next: Statement<TakenRow | null>,
+): Promise<Turn | null> {
+  const { ctx, bulk, found, held } = work
+  const ready = requireReady(found)
+  const template = { id: bulk.templateId, version: bulk.templateVersion }
+  const used = await prepareUse(ctx, ready, fillTemplate(bulk.content, row.use), { template, entered })
+  const place = { bulkSendId: bulk.id, position: row.position }
+  const envelopeIds = used.states.map(({ id }) => id)
+  const claim = claimOf(ctx, bulk, row)
+  const written = await ctx.db.batch({
+    settled: settleRow(
+      place,
+      { status: 'created', envelopeIds, workflowId: used.workflowId },
+      held,
+      versionStillReady(ready, 'envelope').holds,
+    ),
+    claimed: claimKey(claim, whereRowSettled(place)),
+    created: series(used.statements(claim)),
+    advanced: progressOf(work),
+    row: next,
+  })
+  if (written.settled.length === 0) return null
+  await Promise.all(used.jobs.map(ctx.wake))
+  return { entered: written.entered, row: written.row }
+}
+
+async function settleFailed(
+  work: Work,
+  { position }: TakenRow,
+  failure: BulkFailure,
+  next: Statement<TakenRow | null>,
+): Promise<Turn> {
+  const { entered, row } = await work.ctx.db.batch({
+    settled: settleRow({ bulkSendId: work.bulk.id, position }, { status: 'failed', failure }, work.held),
+    advanced: progressOf(work),
+    row: next,
+  })
+  return { entered, row }
+}
+
+const progressOf = ({ job }: Work) => advanceJob(job.id, job.owner, { leaseSeconds: jobLeaseSeconds, payload: {} })
+
+/** A claim that only the transaction of this row owns, for what is created under one. */
+const claimOf = (ctx: Context, bulk: Bulk, { position }: TakenRow): IdempotencyClaim => ({
+  apiKeyId: bulk.apiKeyId,
+  // No request meets it: no operation is called so.
+  operation: 'bulkSends.row',
+  key: `${bulk.id}.${position}`,
+  fingerprint: '',
+  owner: toHex(ctx.world.randomBytes(16)),
+  response: '',
+})

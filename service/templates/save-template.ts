@@ -1,0 +1,43 @@
+import type * as z from 'zod'
+import { ApiError } from '../../core/errors.ts'
+import { contentOf, type TemplateContent, type templateMembers } from '../../core/templates/template.ts'
+import { requiredAsGiven, withoutOwedValue, withUnlikeIds } from '../../core/templates/template-fields.ts'
+import type { TemplateDraft } from '../../db/templates/templates.ts'
+import type { Context } from '../../platform/context.ts'
+import { placeFieldsOfSigners } from '../signing/place-fields.ts'
+import type { ReadyDocument } from '../signing/ready-document.ts'
+
+type GivenTemplate = z.output<z.ZodObject<typeof templateMembers>> & { documentId: string }
+
+/**
+ * The content of a template once it is sure that every use of it can be sealed into the document; as `placeFieldsOfSigners` it throws what
+ * is wrong with fields, with `roles.<index>.` before their places.
+ */
+async function checkedContent(
+  { storage }: Context,
+  { version }: ReadyDocument,
+  given: Omit<GivenTemplate, 'name' | 'documentId'>,
+): Promise<TemplateContent> {
+  const { fields: drafts, errors } = withUnlikeIds(given.roles.map(({ fields }) => fields))
+  if (errors.length > 0) throw new ApiError('field_id_invalid', 'Some fields have no id of their own.', { errors })
+  const placed = await placeFieldsOfSigners(
+    storage,
+    version,
+    drafts.map((ofRole, index) => ({ path: `roles.${index}.`, drafts: ofRole.map(withoutOwedValue) })),
+  )
+  const fields = placed.map((ofRole, role) =>
+    ofRole.map((field, index) => requiredAsGiven(field, drafts[role]?.[index]?.isRequired)),
+  )
+  return contentOf(given, fields)
+}
+
+/** A version of a template as it is stored, checked as `checkedContent` says. */
+export async function templateDraft(
+  ctx: Context,
+  ready: ReadyDocument,
+  { name, documentId, ...given }: GivenTemplate,
+  draft: Pick<TemplateDraft, 'id' | 'version' | 'at'>,
+): Promise<TemplateDraft> {
+  const { version: documentVersion, sha256: sourceSha256 } = ready.version
+  return { ...draft, name, documentId, documentVersion, sourceSha256, content: await checkedContent(ctx, ready, given) }
+}

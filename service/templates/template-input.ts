@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { limits } from '../../core/limits.ts'
+import { templateMembers } from '../../core/templates/template.ts'
+import { ResourceId } from '../../platform/http/resources/common.ts'
+import { signerExample } from '../signing/ready-document.ts'
+
+/** A template as a client sends it. */
+export const givenTemplateMembers = {
+  documentId: ResourceId.meta({ description: 'A document that is ready; its present file is what will be signed' }),
+  ...templateMembers,
+}
+
+/** An example of a template. */
+export const templateExample = {
+  name: 'Service agreement',
+  documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6',
+  roles: [{ role: 'Signer', fields: signerExample.fields }],
+}
+
+/** What saving a template can be refused for, beside what follows from its contract. */
+export const savingRefusals = [
+  ...(['document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
+  ...(['field_value_invalid', 'document_not_sealable', 'limit_reached'] as const),
+] as const
+
+/** Which version of a template is used. */
+export const templateVersion = z
+  .int()
+  .min(1)
+  .max(limits.versionNumberMax)
+  .optional()
+  .meta({ description: 'A version of the template; otherwise the latest' })

@@ -1,0 +1,42 @@
+import { ApiError, noSuch } from '../../core/errors.ts'
+import type { EnvelopeState, TemplateUsed } from '../../core/signing/model.ts'
+import type { TemplateContent } from '../../core/templates/template.ts'
+import { type FilledTemplate, fillTemplate, type TemplateUse, useErrors } from '../../core/templates/template-use.ts'
+import type { TemplateRecord } from '../../db/templates/templates.ts'
+import type { Entered } from '../../db/tenancy.ts'
+import type { Context } from '../../platform/context.ts'
+import type { PreparedEnvelope } from '../signing/new-envelope.ts'
+import { prepareSequence, prepareSingle } from '../signing/prepare-request.ts'
+import type { ReadyDocument } from '../signing/ready-document.ts'
+
+/** The template, or the refusal of one that the organization does not have. */
+export function requireTemplate(found: TemplateRecord | null | undefined): TemplateRecord {
+  if (!found) throw noSuch('template')
+  return found
+}
+
+/** What a template asks for with what a use says; throws `input_invalid` with every finding. */
+export function requireFilled(content: TemplateContent, use: TemplateUse): FilledTemplate {
+  const errors = useErrors(content, use)
+  if (errors.length === 0) return fillTemplate(content, use)
+  throw new ApiError('input_invalid', 'What was sent does not fit the template.', { errors })
+}
+
+export type PreparedUse = Omit<PreparedEnvelope, 'state'> & { workflowId: string | null; states: EnvelopeState[] }
+
+/** Prepares what a filled template asks for: an envelope, or a workflow where several sign. */
+export async function prepareUse(
+  ctx: Context,
+  ready: ReadyDocument,
+  { signers, ...shared }: FilledTemplate,
+  { template, entered }: { template: TemplateUsed; entered: Pick<Entered, 'organizationId' | 'at'> },
+): Promise<PreparedUse> {
+  const [signer, ...others] = signers
+  if (others.length > 0) {
+    const { sequence, ...prepared } = await prepareSequence(ctx, ready, { ...shared, template, signers }, entered)
+    return { ...prepared, workflowId: sequence.id }
+  }
+  const wish = { ...shared, ...signer, template, locale: signer.locale ?? shared.locale }
+  const { state, ...prepared } = await prepareSingle(ctx, ready, wish, entered)
+  return { ...prepared, workflowId: null, states: [state] }
+}

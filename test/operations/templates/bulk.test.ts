@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { readAll } from '../../support/cursor-pages.ts'
+import { fieldOf, getEnvelope } from '../../support/envelopes.ts'
+import { once, openApi } from '../../support/open-api.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { bulkIsOver, bulkRows, newTemplate, readOnlyField, sendBulk } from '../../support/templates.ts'
+import { newOrganization } from '../../support/tenant.ts'
+import { actionsOn, auditOf, contentOf, countRows } from '../../support/written.ts'
+
+const owner = await openApi(stack)
+const client = api(owner.apiKey)
+const rowsOf = (id: string, query = {}) => readAll(client, 'bulkSends.rows.list', { params: { id }, query })
+
+test('every row makes one envelope with its own values, in the name of the key, whatever happens to the template', async () => {
+  const template = await newTemplate(owner, {
+    roles: [{ role: 'Signer', delivery: 'none', fields: [fieldOf(), readOnlyField('Rent')] }],
+  })
+  const rows = bulkRows(60, (index) => ({ values: { Rent: `${index} €` } }))
+  const { status, body } = await sendBulk(owner, template.id, rows)
+  expect([status, body]).toMatchObject([
+    201,
+    { templateId: template.id, templateVersion: 1, status: 'running', counts: { pending: 60, created: 0 } },
+  ])
+  await client.expect('templates.delete', 200, { params: { id: template.id } })
+  expect(await bulkIsOver(owner, body.id)).toMatchObject({ status: 'completed', counts: { created: 60, pending: 0 } })
+  const done = await rowsOf(body.id, { limit: 25 })
+  expect(done.map(({ row, status, error, workflowId }) => [row, status, error, workflowId])).toEqual(
+    rows.map((_, index) => [index, 'created', null, null]),
+  )
+  expect(done.map(({ externalId, recipients }) => [externalId, recipients])).toEqual(
+    rows.map(({ externalId, recipients }) => [externalId, recipients]),
+  )
+  expect(new Set(done.flatMap(({ envelopeIds }) => envelopeIds)).size).toBe(60)
+  expect(await countRows('envelopes', owner.organizationId)).toBe(60)
+  const envelope = await getEnvelope(owner, done[7].envelopeIds[0])
+  expect(envelope).toMatchObject({
+    ...{ externalId: 'row-7', status: 'active', template: { id: template.id, version: 1 } },
+    signer: { email: rows[7]!.recipients[0]!.signerEmail },
+  })
+  expect(envelope.fields[1].value).toBe('7 €')
+  const [created] = await auditOf(owner.organizationId, envelope.id)
+  expect([created!.action, created!.actor_kind]).toEqual(['envelope.created', 'apiKey'])
+  expect(await actionsOn(owner.organizationId, body.id)).toEqual(['bulkSend.created', 'bulkSend.completed'])
+})
+
+test('several roles make a workflow for each row', async () => {
+  const roles = ['Signer', 'Company'].map((role, index) => ({
+    role,
+    fields: [fieldOf({ id: role, y: 0.3 + index / 4 })],
+  }))
+  const template = await newTemplate(owner, { roles: [roles[0], { ...roles[1], signerEmail: 'boss@example.com' }] })
+  const { body } = await sendBulk(owner, template.id, bulkRows(2))
+  await bulkIsOver(owner, body.id)
+  for (const { envelopeIds, workflowId } of await rowsOf(body.id)) {
+    const workflow = await client.expect('signatures.workflows.get', 200, { params: { id: workflowId } })
+    expect(workflow.steps.map(({ id }: { id: string }) => id)).toEqual(envelopeIds)
+  }
+})
+
+test('a row that does not fit is named before anything begins, and nothing is done', async () => {
+  const template = await newTemplate(owner, {
+    roles: [{ role: 'Signer', fields: [fieldOf({ type: 'text', id: 'born', format: 'date' })] }],
+  })
+  const before = await contentOf(owner.organizationId)
+  const rows = bulkRows(4, (index) =>
+    index === 2 ? { values: { born: 'never' } } : index === 3 ? { recipients: [] } : {},
+  )
+  const { status, body } = await sendBulk(owner, template.id, rows)
+  expect([status, body.code, body.errors.map(({ path, code }: typeof body) => [path, code])]).toEqual([
+    422,
+    'input_invalid',
+    [
+      ['rows.2.values.born', 'format_invalid'],
+      ['rows.3.recipients', 'role_missing'],
+    ],
+  ])
+  for (const many of [[], bulkRows(501)]) expect((await sendBulk(owner, template.id, many)).status).toBe(400)
+  const coded = [{ recipients: [{ role: 'Signer', signerEmail: 'a@example.com', accessCode: '4711' }] }]
+  expect((await sendBulk(owner, template.id, coded)).body.errors[0].path).toBe('rows.0.recipients.0.accessCode')
+  expect(await contentOf(owner.organizationId)).toEqual(before)
+})
+
+test('a repeat with the same key begins nothing again', async () => {
+  const template = await newTemplate(owner)
+  const [headers, rows] = [once(), bulkRows(1)]
+  const first = await sendBulk(owner, template.id, rows, headers)
+  await bulkIsOver(owner, first.body.id)
+  const repeat = await sendBulk(owner, template.id, rows, headers)
+  expect([repeat.body, repeat.headers.get('idempotent-replayed')]).toEqual([first.body, 'true'])
+  const [{ count } = { count: 0 }] = await queryDatabase<{ count: number }>(
+    'select count(*)::int as count from bulk_sends where organization_id = $1 and template_id = $2',
+    [owner.organizationId, template.id],
+  )
+  expect(count).toBe(1)
+})
+
+test('a row beyond a budget fails with its code and holds up no other, and rows beyond theirs are refused whole', async () => {
+  const other = await openApi(stack)
+  const budgets = { envelopesPerDay: 2, bulkRowsPerDay: 4 }
+  await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])
+  const template = await newTemplate(other)
+  const { body } = await sendBulk(other, template.id, bulkRows(3))
+  expect((await bulkIsOver(other, body.id)).counts).toEqual({ pending: 0, created: 2, failed: 1, canceled: 0 })
+  const failed = await readAll(api(other.apiKey), 'bulkSends.rows.list', {
+    params: { id: body.id },
+    query: { status: 'failed' },
+  })
+  expect(failed).toMatchObject([{ row: 2, envelopeIds: [], error: { code: 'budget_spent' } }])
+  const refused = await sendBulk(other, template.id, bulkRows(2))
+  expect([refused.status, refused.body.code, refused.body.budget]).toEqual([429, 'budget_spent', 'bulkRowsPerDay'])
+  expect(await countRows('bulk_sends', other.organizationId)).toBe(1)
+})
+
+test('a document that went into the trash meanwhile fails the rows that are left', async () => {
+  const template = await newTemplate(owner)
+  const { body } = await sendBulk(owner, template.id, bulkRows(40))
+  await client.expect('documents.delete', 200, { params: { id: template.documentId } })
+  const { counts } = await bulkIsOver(owner, body.id)
+  expect(counts.created + counts.failed).toBe(40)
+  const failed = await rowsOf(body.id, { status: 'failed' })
+  expect(failed.filter(({ error }) => error.code !== 'document_not_ready')).toEqual([])
+})
+
+test('a test key sends in the sandbox, where nothing crosses to the live organization', async () => {
+  const { test: sandbox, id } = await newOrganization()
+  const tester = { ...owner, organizationId: sandbox.id, apiKey: sandbox.apiKey, send: api(sandbox.apiKey).send }
+  const template = await newTemplate(tester)
+  const { body } = await sendBulk(tester, template.id, bulkRows(2))
+  expect((await bulkIsOver(tester, body.id)).counts.created).toBe(2)
+  expect([await countRows('envelopes', sandbox.id), await countRows('envelopes', id)]).toEqual([2, 0])
+})

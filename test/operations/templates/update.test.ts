@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { runMany } from '../../support/concurrency.ts'
+import { fieldOf } from '../../support/envelopes.ts'
+import { openApi } from '../../support/open-api.ts'
+import { stack } from '../../support/stack.ts'
+import { newTemplate } from '../../support/templates.ts'
+import { auditOf, contentOf, countRows } from '../../support/written.ts'
+
+const owner = await openApi(stack)
+const client = api(owner.apiKey)
+const bodyOf = ({ documentId }: { documentId: string }, members = {}) => ({
+  ...{ name: 'Agreement', documentId, roles: [{ role: 'Signer', fields: [fieldOf()] }] },
+  ...members,
+})
+const update = (id: string, body: unknown) => client.call('templates.update', { params: { id }, body })
+
+test('a change is a new version, and what changes nothing writes nothing', async () => {
+  const template = await newTemplate(owner)
+  const before = await contentOf(owner.organizationId)
+  expect((await update(template.id, bodyOf(template))).body).toEqual(template)
+  expect(await contentOf(owner.organizationId)).toEqual(before)
+  const changed = await update(template.id, bodyOf(template, { message: 'New', expectedVersion: 1 }))
+  expect(changed.body).toMatchObject({ version: 2, latestVersion: 2, message: 'New', createdAt: template.createdAt })
+  const events = (await auditOf(owner.organizationId, template.id)).filter(
+    ({ action }) => action === 'template.changed',
+  )
+  expect(events.map(({ details }) => details)).toEqual([{ version: 2 }])
+})
+
+test('of changes of the version that all of them read one is saved', async () => {
+  const template = await newTemplate(owner)
+  const answers = await runMany(8, 8, (i) =>
+    update(template.id, bodyOf(template, { name: `N${i}`, expectedVersion: 1 })),
+  )
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'saved' : body.code))
+  expect(codes.filter((code) => code === 'saved')).toEqual(['saved'])
+  expect(codes.filter((code) => !['saved', 'revision_conflict', 'concurrent_change'].includes(code))).toEqual([])
+  const late = await update(template.id, bodyOf(template, { name: 'late', expectedVersion: 1 }))
+  expect([late.status, late.body.code, late.body.currentRevision]).toEqual([409, 'revision_conflict', 2])
+})
+
+test('a version that cannot be sealed is refused and leaves the one before it', async () => {
+  const template = await newTemplate(owner)
+  const before = await countRows('template_versions', owner.organizationId)
+  const roles = [{ role: 'Signer', fields: [fieldOf({ x: 0.9 })] }]
+  expect((await update(template.id, bodyOf(template, { roles }))).body.code).toBe('field_outside_page')
+  expect(await countRows('template_versions', owner.organizationId)).toBe(before)
+})

@@ -1,0 +1,46 @@
+import { vi } from 'vitest'
+import type { Answer } from './client.ts'
+import { expectStatus } from './client.ts'
+import { fieldOf, newEmail } from './envelopes.ts'
+import { type Api, once } from './open-api.ts'
+import { readyDocument } from './upload.ts'
+
+type Body = Answer['body']
+
+/** A label that the signer can only read, in the value that a use gives it. */
+export const readOnlyField = (label: string, y = 0.5) =>
+  fieldOf({ id: undefined, type: 'text', label, y, height: 0.05, isReadOnly: true })
+
+/** A template of one role on a document of its own, unless the members say otherwise. */
+export async function newTemplate(owner: Api, members: Record<string, unknown> = {}): Promise<Body> {
+  const documentId = members.documentId ?? (await readyDocument(owner))
+  const body = { name: 'Agreement', roles: [{ role: 'Signer', fields: [fieldOf()] }], ...members, documentId }
+  return expectStatus(owner.send('POST', '/v1/templates', body, once()), 201)
+}
+
+/** Sends a template. */
+export const sendTemplate = (owner: Api, id: string, body: unknown, headers = once()): Promise<Answer> =>
+  owner.send('POST', `/v1/templates/${id}/send`, body, headers)
+
+/** Rows for as many people, each with an own id. */
+export const bulkRows = (count: number, members: (index: number) => Record<string, unknown> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => ({
+    recipients: [{ role: 'Signer', signerEmail: newEmail() }],
+    externalId: `row-${index}`,
+    ...members(index),
+  }))
+
+/** Sends a template to many. */
+export const sendBulk = (owner: Api, id: string, rows: unknown, headers = once()): Promise<Answer> =>
+  owner.send('POST', `/v1/templates/${id}/bulk`, { rows }, headers)
+
+/** Waits until no row of a bulk send is pending. */
+export const bulkIsOver = (owner: Api, id: string): Promise<Body> =>
+  vi.waitFor(
+    async () => {
+      const bulk = await expectStatus(owner.send('GET', `/v1/bulk-sends/${id}`), 200)
+      if (bulk.status === 'running') throw new Error(`it runs: ${JSON.stringify(bulk.counts)}`)
+      return bulk
+    },
+    { timeout: 30_000, interval: 100 },
+  )
