@@ -15,16 +15,21 @@ import {
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import { iso, isoOrNull, Sha256, Timestamp } from './common.ts'
 
+/** Where a field lies, and whether it has to be filled. */
+export const fieldPlace = {
+  pageNumber: z.int().meta({ description: 'From 1' }),
+  x: z.number().meta({ description: 'Left edge, as a fraction of the page’s width' }),
+  y: z.number().meta({ description: 'Upper edge, as a fraction of the page’s height' }),
+  width: z.number().meta({ description: 'As a fraction of the page’s width' }),
+  height: z.number().meta({ description: 'As a fraction of the page’s height' }),
+  isRequired: z.boolean().meta({ description: 'Whether nothing can be signed without it' }),
+}
+
 export const SignatureField = z
   .object({
     id: z.string().meta({ description: 'Id of the field: yours, or one that was made for it' }),
     type: z.enum(fieldTypes).meta({ description: 'What the signer enters' }),
-    pageNumber: z.int().meta({ description: 'From 1' }),
-    x: z.number().meta({ description: 'Left edge, as a fraction of the page’s width' }),
-    y: z.number().meta({ description: 'Upper edge, as a fraction of the page’s height' }),
-    width: z.number().meta({ description: 'As a fraction of the page’s width' }),
-    height: z.number().meta({ description: 'As a fraction of the page’s height' }),
-    isRequired: z.boolean().meta({ description: 'Whether nothing can be signed without it' }),
+    ...fieldPlace,
     label: z.string().nullable().meta({ description: 'What you call it' }),
     placeholder: z.string().nullable().meta({ description: 'Shown while nothing is entered' }),
     isReadOnly: z.boolean().meta({ description: 'Whether the signer can only read the value' }),

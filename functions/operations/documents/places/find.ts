@@ -8,6 +8,7 @@ import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
+import { fieldPlace } from '../../../../platform/http/resources/envelope.ts'
 import { requireText } from '../../../../platform/http/resources/text.ts'
 import { findPlaces } from '../../../../service/places/find-places.ts'
 import { requireReady } from '../../../../service/signing/ready-document.ts'
@@ -68,12 +69,7 @@ const PlacedField = z
   .object({
     id: z.string().optional().meta({ description: 'The name of the form’s field, where it has one place only' }),
     type: FieldType,
-    pageNumber: z.int().meta({ description: 'From 1' }),
-    x: z.number().meta({ description: 'Left edge, as a fraction of the page’s width' }),
-    y: z.number().meta({ description: 'Upper edge, as a fraction of the page’s height' }),
-    width: z.number().meta({ description: 'As a fraction of the page’s width' }),
-    height: z.number().meta({ description: 'As a fraction of the page’s height' }),
-    isRequired: z.boolean().meta({ description: 'Whether nothing can be signed without it' }),
+    ...fieldPlace,
     label: z.string().optional().meta({ description: 'What the field is called' }),
     maxLength: z.int().optional().meta({ description: 'Of a text of the form: how many characters it may have' }),
   })
