@@ -10,10 +10,15 @@ export const boundedText = (min: number, max: number) =>
 // What `trim` takes away, written so that every dialect of regular expressions reads it alike.
 const inked = String.raw`[^\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]`
 
-/** A text of which something is left without the blanks around it, which are taken away. */
-export const trimmedText = (max: number) =>
+/** A text that is more than blanks. */
+export const inkedText = (max: number) =>
   boundedText(1, max)
     .regex(new RegExp(inked, 'u'), { error: 'more than blanks', abort: true })
+    .meta({ minLength: 1, maxLength: max, pattern: inked })
+
+/** The same without the blanks around it. */
+export const trimmedText = (max: number) =>
+  inkedText(max)
     .overwrite((text) => text.trim())
     .meta({ minLength: 1, maxLength: max, pattern: inked })
 

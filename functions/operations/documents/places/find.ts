@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { boundedText } from '../../../../core/bounded-text.ts'
+import { boundedText, inkedText } from '../../../../core/bounded-text.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { anchors } from '../../../../core/places/field-box.ts'
@@ -20,8 +20,7 @@ const Role = boundedText(1, limits.fieldRoleCharsMax)
 
 const WantedText = z
   .strictObject({
-    text: boundedText(1, limits.placeTextCharsMax).meta({
-      pattern: '\\S',
+    text: inkedText(limits.placeTextCharsMax).meta({
       description: 'What stands on one line, letter by letter; a space stands for any gap',
     }),
     type: FieldType,
