@@ -72,7 +72,7 @@ async function takeAway(): Promise<number> {
   try {
     const mutants = all.filter((_, index) => index + 1 >= from && index + 1 <= to && index % every === 0)
     if (mutants.length === 0) return 0
-    const isNoticed = noticing(folder, await testsReaching(folder), { isStackAsked: !values.quick })
+    const isNoticed = noticing(folder, await testsReaching(folder, mutants), { isStackAsked: !values.quick })
     const unnoticed: string[] = []
     for (const [index, mutant] of mutants.entries()) {
       if (index % 20 === 19) console.log(`${index + 1} of ${mutants.length}`)

@@ -1,10 +1,19 @@
 const forTheCompiler = 'is for the compiler: what has no such member compares to nothing'
 const bothOrNeither = 'the expression before it finds both or neither'
 const setOfTexts = 'is for the compiler: a set of texts holds nothing else'
+const throwsThen = 'tells of a fault of ours by name: what follows throws then too, and nothing is written'
 const caught = 'what follows throws then, which is caught, with the same answer'
 
 /** Guards whose absence no test can notice, by file and text, each with what holds without it. */
 export const heldElsewhere: Record<string, string> = {
+  'platform/jobs/tick.ts || !share': 'is for the compiler: each errand has a share',
+  'platform/jobs/wake-ups.ts || isLast': 'the last time none is asked for, so that none was woken',
+  'service/signing/change.ts if !last': throwsThen,
+  'service/signing/sequence.ts if !step || !decision?.ok': throwsThen,
+  'service/signing/sequence.ts || !step': throwsThen,
+  'service/signing/sequence.ts || !decision?.ok': throwsThen,
+  'service/webhooks/attempt.ts if isShort(response)': 'a short answer is read in pieces then, to the same text',
+  'service/webhooks/attempt.ts if !reader': caught,
   'core/signing/bundle-shape.ts && Object.hasOwn(value, name)': 'what is absent is undefined, which no guard takes',
   "core/signing/bundle-shape.ts || typeof value !== 'string'": 'only a text equals the time that it is written as',
   "core/signing/bundle-shape.ts && typeof type === 'string'": setOfTexts,

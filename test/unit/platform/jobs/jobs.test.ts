@@ -36,6 +36,36 @@ test('a job that cannot be claimed since the database is away is told, and nothi
   expect(logged).toEqual(['job_unsettled'])
 })
 
+/** A database of one job, as it gives it to who claims it; and what was asked of it, as text. */
+function databaseOf(rows: object[]) {
+  const asked: string[] = []
+  const batch = async (statements: unknown[]) => {
+    asked.push(JSON.stringify(statements))
+    return statements.map(() => ({ rows }))
+  }
+  return { asked, database: { open: async () => ({ execute: (statement: unknown) => statement, batch }) } }
+}
+
+test('a message for a job that is done, held or not yet due changes nothing, and nobody is told', async () => {
+  const logged: string[] = []
+  const { asked, database } = databaseOf([])
+  const services = {
+    env: {},
+    world: realWorld,
+    log: (_: string, entry: { event: string }) => logged.push(entry.event),
+    database,
+  } as unknown as Services
+  await runJob(services, 'job_1', 'sealing', () => Promise.reject(new Error('nothing to do')))
+  expect([logged, asked.length]).toEqual([[], 1])
+})
+
+test('a payload that is none of its kind fails the job, and its handler never sees it', async () => {
+  const outcome = await attemptJob(ctx, { ...job, payload: { envelopeId: 7 } }, 'sealing', () =>
+    Promise.reject(new Error('seen')),
+  )
+  expect(outcome).toEqual({ kind: 'failed', reason: 'malformed_payload' })
+})
+
 test('a lease is renewed three times in its length while the work goes on, and never after', async () => {
   vi.useFakeTimers()
   try {

@@ -38,6 +38,23 @@ test('a look that waits for a silent answer keeps no other from its turns', asyn
   expect(looked).toBe(11)
 })
 
+test('an errand whose share of the requests is spent waits for the next tick, and the others go on', async () => {
+  const { services } = tickOf(50)
+  const [greedy, modest]: [number[], number[]] = [[], []]
+  await runTick(services, {
+    once: {},
+    looks: {
+      greedy: async ({ requests }) => {
+        greedy.push(requests!.left())
+        requests!.spend(1_000)
+      },
+      modest: async ({ requests }) => void modest.push(requests!.left()),
+    },
+  })
+  expect(greedy).toHaveLength(1)
+  expect(modest).toHaveLength(11)
+})
+
 test('a tick without length looks once', async () => {
   const { services } = tickOf(0)
   let looked = 0

@@ -10,6 +10,7 @@ function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => f
   const woken = new Set<string>()
   const sent: Record<string, string[]> = {}
   const batches: number[] = []
+  let exchanges = 0
   const answer = (statement: { queryChunks: unknown[] }) => {
     const text = JSON.stringify(statement)
     const [first, second] = parametersOf(statement)
@@ -26,7 +27,10 @@ function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => f
   const database = {
     open: async () => ({
       execute: (statement: unknown) => statement,
-      batch: async (statements: { queryChunks: unknown[] }[]) => statements.map((one) => ({ rows: answer(one) })),
+      batch: async (statements: { queryChunks: unknown[] }[]) => {
+        exchanges += 1
+        return statements.map((one) => ({ rows: answer(one) }))
+      },
     }),
   } as unknown as Connection
   const queue = (name: string) => ({
@@ -37,7 +41,7 @@ function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => f
     },
   })
   const env = new Proxy({}, { get: (_, name) => queue(String(name)) })
-  return { sent, batches, woken, services: { database, env } as unknown as Services }
+  return { sent, batches, woken, exchanges: () => exchanges, services: { database, env } as unknown as Services }
 }
 
 /** The values within a statement, those of the statements in it among them, in their order. */
@@ -77,4 +81,10 @@ test('a queue that is away keeps no other kind from being woken, is told at the 
   await expect(wakeDueJobs(services, 'api')).rejects.toThrow('queue away')
   expect(sent.MAIL_QUEUE).toHaveLength(700)
   expect([...woken].filter((id) => id.startsWith('scan'))).toEqual([])
+})
+
+test('a look at which nothing is due asks once for what to hasten and once for what is due', async () => {
+  const { services, exchanges } = workerWith([])
+  await wakeDueJobs(services, 'api')
+  expect(exchanges()).toBe(2)
 })

@@ -42,11 +42,11 @@ test.each(['chancery-sealing', 'other-mail', 'chancery-mails', 'constructor', ''
 
 test('a message that names no job is told, acknowledged and runs nothing', async () => {
   const { lines, services } = workerOf()
-  const { batch, acknowledged } = batchOf('chancery-mail', [null, 'job_1', { jobId: 7 }])
+  const { batch, acknowledged } = batchOf('chancery-mail', [null, 'job_1', { jobId: 7 }, { jobId: 'job\0' }])
   const consume = jobConsumer('mail', () => Promise.reject(new Error('nothing to run')))
   await consume(services, batch)
   expect([acknowledged, lines.map(({ event }) => event)]).toEqual([
-    [null, 'job_1', { jobId: 7 }],
-    ['malformed_wake_up', 'malformed_wake_up', 'malformed_wake_up'],
+    [null, 'job_1', { jobId: 7 }, { jobId: 'job\0' }],
+    Array(4).fill('malformed_wake_up'),
   ])
 })

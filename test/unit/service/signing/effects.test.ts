@@ -1,0 +1,87 @@
+import { drizzle } from 'drizzle-orm/pg-proxy'
+import { expect, test } from 'vitest'
+import { apply, decide } from '../../../../core/signing/envelope.ts'
+import type { EnvelopeEvent } from '../../../../core/signing/events.ts'
+import type { EnvelopeState } from '../../../../core/signing/model.ts'
+import type { Database } from '../../../../db/statement.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { effectsOf } from '../../../../service/signing/effects.ts'
+import { inStatus, now } from '../../core/signing/deciding.ts'
+import { commands, sampleEnvelope } from '../../core/signing/samples.ts'
+
+let ids = 0
+const ctx = {
+  actor: { kind: 'system', id: 'test' },
+  newId: (kind: string) => `${kind}_${++ids}`,
+  env: { LINK_SECRET: 'x'.repeat(40) },
+} as unknown as Context
+
+/** What follows from events: mails by their templates, links, webhook events by their types, and other jobs by their kinds. */
+async function following(before: EnvelopeState, events: EnvelopeEvent[]): Promise<string[]> {
+  const state = events.reduce(apply, before)
+  const outcome = { before, state, artifacts: [], values: {}, head: { sequence: 1, hash: 'h' } }
+  const { statements } = await effectsOf(ctx, events, outcome)
+  const found: string[] = []
+  const database = drizzle(async (text, values) => {
+    if (text.includes('signing_links')) found.push('link')
+    for (const value of values.map(String)) {
+      const template = /^\{.*"template":"(\w+)"/.exec(value)?.[1]
+      const event = /^\{"id":"\w+","type":"([\w.]+)"/.exec(value)?.[1]
+      if (event) found.push(event)
+      else if (template) found.push(`mail ${template}`)
+      else if (value === 'sealing') found.push('job sealing')
+    }
+    return { rows: [] }
+  }) as unknown as Database
+  for (const { builders } of statements)
+    for (const build of builders) await (build(database) as unknown as Promise<void>)
+  return [...new Set(found)].sort()
+}
+
+async function after(before: EnvelopeState, command: keyof typeof commands): Promise<string[]> {
+  const decision = decide(before, commands[command], now)
+  if (!decision.ok) throw new Error(`${command} was refused: ${decision.reason}`)
+  return following(before, decision.events)
+}
+
+const active = sampleEnvelope()
+const invited = { ...active, signer: { ...active.signer, status: 'sent' } } as EnvelopeState
+const viewed = { ...active, signer: { ...active.signer, status: 'viewed' } } as EnvelopeState
+
+test.each([
+  ['a correction before anybody was invited', active, 'correct', ['link', 'mail invitation']],
+  ['a correction once the signer was invited', invited, 'correct', ['link', 'mail corrected']],
+  ['a correction once the signer has looked', viewed, 'correct', ['link', 'mail corrected']],
+  ['another signer before the first was invited', active, 'reassign', ['link', 'mail invitation']],
+  ['another signer once the first was invited', invited, 'reassign', ['link', 'mail invitation', 'mail reassigned']],
+  ['the turn of a step that waited', inStatus('waiting'), 'activate', ['link', 'mail invitation']],
+  ['a reminder', invited, 'remind', ['mail reminder']],
+  ['a void before anybody was invited', active, 'void', ['envelope.voided']],
+  ['a void once the signer has looked', viewed, 'void', ['envelope.voided', 'mail voided']],
+] as const)('what follows from %s', async (_, before, command, expected) => {
+  expect(await after(before, command)).toEqual(expected)
+})
+
+test('a step that waits for its turn has no link and no mail', async () => {
+  const { workflow, ...rest } = active
+  const waiting = { ...rest, workflow, status: 'waiting' } as EnvelopeState
+  expect(await following(waiting, [{ type: 'created', at: now }])).toEqual(['envelope.created'])
+})
+
+test('a signature is sealed and told of', async () => {
+  expect(await after(viewed, 'sign')).toEqual(['envelope.signed', 'job sealing'])
+})
+
+test('the last wrong code of a signer is told of, and those before it are not', async () => {
+  const denied = (isLocked: boolean) => following(viewed, [{ ...deniedEvent, isLocked } as EnvelopeEvent])
+  expect(await denied(false)).toEqual([])
+  expect(await denied(true)).toEqual(['envelope.locked', 'mail senderLocked'])
+})
+
+test('only a wrong code can lock', async () => {
+  expect(await following(viewed, [{ type: 'reminded', at: now, because: 'sender', isLocked: true } as never])).toEqual([
+    'mail reminder',
+  ])
+})
+
+const deniedEvent = { type: 'access_denied', at: now, ip: '192.0.2.7', userAgent: null }

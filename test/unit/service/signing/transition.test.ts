@@ -1,0 +1,121 @@
+import { drizzle } from 'drizzle-orm/pg-proxy'
+import { beforeEach, expect, test } from 'vitest'
+import type { EnvelopeCommand } from '../../../../core/signing/commands.ts'
+import type { EnvelopeState } from '../../../../core/signing/model.ts'
+import type { Database, Statement } from '../../../../db/statement.ts'
+import { type Context, realWorld } from '../../../../platform/context.ts'
+import { transition } from '../../../../service/signing/transition.ts'
+import { now } from '../../core/signing/deciding.ts'
+import { commands, minutesLater, privatePem, publicPem, sampleEnvelope } from '../../core/signing/samples.ts'
+
+let stored: EnvelopeState | null
+/** How often a concurrent writer comes first. */
+let races: number
+let loads: number
+let written: string[]
+let woken: string[]
+
+beforeEach(() => {
+  stored = sampleEnvelope()
+  races = 0
+  loads = 0
+  written = []
+  woken = []
+})
+
+const database = drizzle(async (text) => {
+  written.push(text)
+  return { rows: [] }
+}) as unknown as Database
+
+const ctx = {
+  actor: { kind: 'system', id: 'test' },
+  client: { ip: null, userAgent: null },
+  requestId: 'req_1',
+  world: realWorld,
+  newId: (kind: string) => `${kind}_1`,
+  wake: async ({ kind }: { kind: string }) => void woken.push(kind),
+  env: {
+    LINK_SECRET: 'x'.repeat(40),
+    CHECKPOINT_PRIVATE_KEY: privatePem,
+    CHECKPOINT_PUBLIC_KEYS: publicPem,
+  },
+  db: {
+    batch: async (asked: object) => {
+      if (!('record' in asked)) throw new Error('the steps of a workflow were asked for')
+      loads += 1
+      const tail = { sequence: 3, hash: 'ab'.repeat(32), at: minutesLater(1) }
+      const record = stored && { state: stored, tail, artifacts: [], values: {}, consentSignature: null }
+      return { entered: { at: now }, record }
+    },
+    batchUnlessTaken: async (_: string, statements: Record<string, Statement<unknown>>) => {
+      if (races-- > 0) return null
+      for (const { builders } of Object.values(statements))
+        for (const build of builders) await (build(database) as unknown as Promise<void>)
+      return {}
+    },
+  },
+} as unknown as Context
+
+const change = (command: EnvelopeCommand) => transition(ctx, 'env_01', () => command)
+const writesFields = () => written.filter((text) => text.includes('envelope_fields')).length
+
+test('an envelope that is not there is missing, and nothing is written', async () => {
+  stored = null
+  expect([await change(commands.remind), written]).toEqual([{ kind: 'missing' }, []])
+})
+
+test('what the engine refuses is told with the time of the database, and nothing is written', async () => {
+  stored = sampleEnvelope({ status: 'waiting' })
+  expect(await change(commands.sign)).toMatchObject({ kind: 'refused', at: now })
+  expect(written).toEqual([])
+})
+
+test('a command that changes nothing writes nothing', async () => {
+  stored = { ...sampleEnvelope(), viewedAt: now, signer: { ...sampleEnvelope().signer, status: 'viewed' } }
+  expect(await change(commands.open)).toMatchObject({ kind: 'done', events: [] })
+  expect(written).toEqual([])
+})
+
+test('a writer that comes too late decides again on what the winner left, and gives up at last', async () => {
+  races = 2
+  expect(await change(commands.void)).toMatchObject({ kind: 'done', record: { state: { status: 'voided' } } })
+  expect([loads, written.length > 5]).toEqual([3, true])
+  races = 1_000
+  await expect(change(commands.void)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(loads).toBe(28)
+})
+
+test('what was read just now is not read again, unless somebody came first', async () => {
+  const { record } = (await change(commands.open)) as { record: never }
+  loads = 0
+  const also = { loaded: { record, at: now } }
+  await transition(ctx, 'env_01', () => commands.void, also)
+  expect(loads).toBe(0)
+  races = 1
+  await transition(ctx, 'env_01', () => commands.void, also)
+  expect(loads).toBe(1)
+})
+
+test('jobs are woken once they are stored', async () => {
+  stored = { ...sampleEnvelope(), signer: { ...sampleEnvelope().signer, status: 'viewed' } }
+  races = 1
+  await change(commands.void)
+  expect(woken).toEqual(['mail'])
+})
+
+test('only a correction of fields writes fields anew', async () => {
+  await change({ type: 'correct', correction: { documentTitle: 'Lease' }, expectedRevision: 1 })
+  expect(writesFields()).toBe(0)
+  await change(commands.void)
+  expect(writesFields()).toBe(0)
+  const fields = sampleEnvelope().fields.slice(0, 1)
+  await change({ type: 'correct', correction: { fields }, expectedRevision: 1 })
+  expect(writesFields()).toBe(2)
+})
+
+test('only the end of a step asks for the other steps of its workflow', async () => {
+  stored = sampleEnvelope({ workflow: { id: 'wf_01', step: 1 } as EnvelopeState['workflow'] })
+  expect(await change(commands.remind)).toMatchObject({ kind: 'done' })
+  await expect(change(commands.void)).rejects.toThrow('the steps of a workflow were asked for')
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { type Context, realWorld } from '../../../../platform/context.ts'
+import { scanHandler } from '../../../../service/uploads/scan-job.ts'
+
+/** What an attempt comes to at an upload session that is in a state and that somebody else holds, or nobody has to. */
+const attempted = (state: string, attempts: number) => {
+  const rows = { claimed: null, session: { state, failure: null }, record: {}, retentionDays: null }
+  const ctx = { world: realWorld, db: { batch: async () => rows } } as unknown as Context
+  const payload = { documentId: 'doc_1', uploadId: 'upl_1' }
+  return scanHandler(ctx, { id: 'job_1', payload, attempts, owner: 'o', createdAt: new Date() })
+}
+
+test.each(['completed', 'failed', 'open'])('a check that is over, as %s, ends its job', async (state) => {
+  expect(await attempted(state, 40)).toEqual({ kind: 'done' })
+})
+
+test('a check that somebody else carries out is looked after again, and given up after the fortieth time', async () => {
+  expect(await attempted('checking', 1)).toEqual({ kind: 'retry', delaySeconds: 5, reason: 'busy' })
+  expect(await attempted('checking', 39)).toEqual({ kind: 'retry', delaySeconds: 3_600, reason: 'busy' })
+  expect(await attempted('checking', 40)).toEqual({ kind: 'failed', reason: 'verdict_never_came' })
+})
