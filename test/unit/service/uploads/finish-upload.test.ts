@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '../../../../core/limits.ts'
+import { type Context, realWorld } from '../../../../platform/context.ts'
+import { checkUpload } from '../../../../service/uploads/check-upload.ts'
+import { finishUpload } from '../../../../service/uploads/finish-upload.ts'
+
+vi.mock('../../../../service/uploads/check-upload.ts')
+
+const check = vi.mocked(checkUpload)
+const session = {
+  id: 'upl_1',
+  documentId: 'doc_1',
+  objectKey: 'uploads/a',
+  state: 'checking',
+  checksBegun: 1,
+  failure: null,
+}
+let isAway: boolean
+let inserted: object[]
+let done: string[]
+
+beforeEach(() => {
+  isAway = false
+  inserted = [{}]
+  done = []
+  check.mockReset()
+})
+
+/** What finishing an upload comes to where the database gives these rows to who claims it. */
+function finished(rows: object = {}) {
+  const claim = { claimed: session, session, record: { id: 'doc_1' }, retentionDays: null, ...rows }
+  const batch = async (asked: object) => {
+    if (isAway) throw new Error('the database is away')
+    if ('claimed' in asked) return claim
+    done.push(Object.keys(asked).join(' '))
+    return { inserted, record: { id: 'doc_1' } }
+  }
+  const ctx = {
+    world: realWorld,
+    db: { batch, run: async () => [] },
+    newId: (kind: string) => `${kind}_1`,
+    wake: async ({ kind }: { kind: string }) => void done.push(`woke ${kind}`),
+    log: (_: string, { event }: { event: string }) => void done.push(event),
+    storage: { delete: async () => void done.push('deleted') },
+    actor: { kind: 'system', id: 'test' },
+    client: { ip: null, userAgent: null },
+  } as unknown as Context
+  return finishUpload(ctx, { documentId: 'doc_1', uploadId: 'upl_1' })
+}
+
+const passed = {
+  verdict: 'passed',
+  upload: { sha256: 'aa'.repeat(32), contentLength: 1, pages: [], features: [] },
+} as never
+
+test.each([
+  { session: null, claimed: null },
+  { record: null, claimed: null },
+])('an upload that is not there is missing, and nothing is checked: %j', async (rows) => {
+  expect(await finished(rows)).toEqual({ kind: 'missing' })
+  expect(check).not.toHaveBeenCalled()
+})
+
+test('what somebody else holds or has finished is not checked again', async () => {
+  expect(await finished({ claimed: null })).toEqual({ kind: 'busy' })
+  expect(check).not.toHaveBeenCalled()
+})
+
+test('a file whose check broke off too often is refused unread', async () => {
+  const claimed = { ...session, checksBegun: limits.brokenChecksMax + 1 }
+  expect(await finished({ claimed })).toMatchObject({ kind: 'refused', failure: { reason: 'check_broke_off' } })
+  expect(check).not.toHaveBeenCalled()
+  check.mockResolvedValue(passed)
+  expect(await finished({ claimed: { ...session, checksBegun: limits.brokenChecksMax } })).toMatchObject({
+    kind: 'ready',
+  })
+})
+
+test('a file that another upload came before is refused and deleted, and no text is made of it', async () => {
+  check.mockResolvedValue(passed)
+  inserted = []
+  expect(await finished()).toMatchObject({ kind: 'refused', failure: { code: 'document_has_source' } })
+  expect([done.includes('deleted'), done.includes('woke extraction')]).toEqual([true, false])
+})
+
+test('a check that ends without a verdict gives its session back, wakes another one, and says why', async () => {
+  check.mockRejectedValue(new Error('the store is away'))
+  await expect(finished()).rejects.toThrow('the store is away')
+  expect(done).toEqual(['release job', 'woke scan'])
+})
+
+test('who asked hears of the first failure, also where the session could not be given back', async () => {
+  check.mockImplementation(async () => {
+    isAway = true
+    throw new Error('the store is away')
+  })
+  await expect(finished()).rejects.toThrow('the store is away')
+  expect(done).toEqual(['upload_release_lost'])
+})
