@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/pg-proxy'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
 import { realWorld, type Services } from '../../../../platform/context.ts'
@@ -36,14 +37,18 @@ test('a job that cannot be claimed since the database is away is told, and nothi
   expect(logged).toEqual(['job_unsettled'])
 })
 
-/** A database of one job, as it gives it to who claims it; and what was asked of it, as text. */
+/** A database of one job, as it gives it to who claims it; and how often it was asked. */
 function databaseOf(rows: object[]) {
-  const asked: string[] = []
+  let asked = 0
   const batch = async (statements: unknown[]) => {
-    asked.push(JSON.stringify(statements))
+    asked += 1
     return statements.map(() => ({ rows }))
   }
-  return { asked, database: { open: async () => ({ execute: (statement: unknown) => statement, batch }) } }
+  const database = Object.assign(
+    drizzle(async () => ({ rows: [] })),
+    { execute: (statement: unknown) => statement, batch },
+  )
+  return { asked: () => asked, database: { open: async () => database } }
 }
 
 test('a message for a job that is done, held or not yet due changes nothing, and nobody is told', async () => {
@@ -56,7 +61,22 @@ test('a message for a job that is done, held or not yet due changes nothing, and
     database,
   } as unknown as Services
   await runJob(services, 'job_1', 'sealing', () => Promise.reject(new Error('nothing to do')))
-  expect([logged, asked.length]).toEqual([[], 1])
+  expect([logged, asked()]).toEqual([[], 1])
+})
+
+test('a job of another kind is given back as it was, and told', async () => {
+  const logged: string[] = []
+  const at = new Date().toISOString()
+  const row = { organization_id: 'org', id: 'job_1', kind: 'mail', payload: {}, attempts: 1, created_at: at, at }
+  const { asked, database } = databaseOf([row])
+  const services = {
+    env: {},
+    world: realWorld,
+    log: (_: string, entry: { event: string }) => logged.push(entry.event),
+    database,
+  } as unknown as Services
+  await runJob(services, 'job_1', 'sealing', () => Promise.reject(new Error('nothing to do')))
+  expect([logged, asked()]).toEqual([['foreign_wake_up'], 2])
 })
 
 test('a payload that is none of its kind fails the job, and its handler never sees it', async () => {

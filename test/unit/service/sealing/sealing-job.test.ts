@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { makeSealKey } from '../../../../admin/make-keys.ts'
+import { type Context, realWorld } from '../../../../platform/context.ts'
+import type { FunctionsEnv } from '../../../../platform/ports/functions-env.ts'
+import { sealingHandler } from '../../../../service/sealing/sealing-job.ts'
+import { sampleEnvelope } from '../../core/signing/samples.ts'
+
+const { privateKeyPem, certificatePem } = await makeSealKey({ now: new Date() })
+const keys = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }
+
+/** An attempt at sealing where the database gives this; what came of it and what was logged. */
+async function attempted(found: object, env: object = keys) {
+  const logged: string[] = []
+  const ctx = {
+    world: realWorld,
+    requestId: 'req_1',
+    newId: () => 'id',
+    log: (_: string, { event, reason }: { event: string; reason: string }) => void logged.push(`${event} ${reason}`),
+    db: {
+      batch: async (asked: object) => {
+        if (!('envelope' in asked)) throw new Error('more was asked for')
+        return { entered: { at: new Date() }, evidence: {}, logo: null, ...found }
+      },
+      run: async () => [],
+    },
+  } as unknown as Context
+  const job = { id: 'job_1', payload: { envelopeId: 'env_01' }, attempts: 1, owner: 'o', createdAt: new Date() }
+  const shared = { SEAL_LEVEL_MIN: 'B-B', TIMESTAMP_TIMEOUT_SECONDS: 1, TIMESTAMP_AUTHORITIES: [], ...env }
+  return { outcome: await sealingHandler(shared as unknown as FunctionsEnv)(ctx, job), logged }
+}
+
+const sealing = { state: { ...sampleEnvelope(), status: 'sealing' } }
+
+test.each([
+  ['the envelope', { envelope: null, sender: {}, source: {} }, { kind: 'failed', reason: 'envelope_missing' }],
+  ['its sender', { envelope: sealing, sender: null, source: {} }, { kind: 'failed', reason: 'envelope_missing' }],
+  ['its file', { envelope: sealing, sender: {}, source: null }, { kind: 'failed', reason: 'source_missing' }],
+])('without %s there is nothing to seal, and the job says so', async (_, found, outcome) => {
+  expect(await attempted(found)).toEqual({ outcome, logged: [] })
+})
+
+test.each(['active', 'completed', 'voided'])('an envelope that is %s is not sealed', async (status) => {
+  const envelope = { state: { ...sampleEnvelope(), status } }
+  expect(await attempted({ envelope, sender: {}, source: {} })).toEqual({ outcome: { kind: 'done' }, logged: [] })
+})
+
+test('a key that is missing is told, and waited for', async () => {
+  const found = { envelope: sealing, sender: {}, source: {} }
+  expect(await attempted(found, {})).toEqual({
+    outcome: { kind: 'retry', delaySeconds: 5, reason: 'seal_key_missing' },
+    logged: ['sealing_failed seal_key_missing'],
+  })
+})
