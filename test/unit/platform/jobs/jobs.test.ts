@@ -1,10 +1,15 @@
-import { drizzle } from 'drizzle-orm/pg-proxy'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
+import { putOffJob } from '../../../../db/jobs/jobs.ts'
 import { realWorld, type Services } from '../../../../platform/context.ts'
 import { failureReasonOf } from '../../../../platform/jobs/failure-reason.ts'
 import { attemptJob, runJob } from '../../../../platform/jobs/jobs.ts'
 import { whileRenewed } from '../../../../platform/jobs/renewing.ts'
+
+vi.mock('../../../../db/jobs/jobs.ts', async (original) => ({
+  ...(await original<object>()),
+  putOffJob: vi.fn(() => ({ builders: [], read: () => [] })),
+}))
 
 const job = { id: 'job_1', payload: { envelopeId: 'env_1' }, attempts: 2, owner: 'o', createdAt: new Date() }
 const ctx = { requestId: 'req_1', log: () => {} } as never
@@ -44,11 +49,7 @@ function databaseOf(rows: object[]) {
     asked += 1
     return statements.map(() => ({ rows }))
   }
-  const database = Object.assign(
-    drizzle(async () => ({ rows: [] })),
-    { execute: (statement: unknown) => statement, batch },
-  )
-  return { asked: () => asked, database: { open: async () => database } }
+  return { asked: () => asked, database: { open: async () => ({ execute: (statement: unknown) => statement, batch }) } }
 }
 
 test('a message for a job that is done, held or not yet due changes nothing, and nobody is told', async () => {
@@ -68,15 +69,19 @@ test('a job of another kind is given back as it was, and told', async () => {
   const logged: string[] = []
   const at = new Date().toISOString()
   const row = { organization_id: 'org', id: 'job_1', kind: 'mail', payload: {}, attempts: 1, created_at: at, at }
-  const { asked, database } = databaseOf([row])
+  const { database } = databaseOf([row])
   const services = {
     env: {},
     world: realWorld,
     log: (_: string, entry: { event: string }) => logged.push(entry.event),
     database,
   } as unknown as Services
-  await runJob(services, 'job_1', 'sealing', () => Promise.reject(new Error('nothing to do')))
-  expect([logged, asked()]).toEqual([['foreign_wake_up'], 2])
+  const handler = vi.fn(async () => ({ kind: 'done' }) as const)
+  await runJob(services, 'job_1', 'sealing', handler)
+  expect(logged).toContain('foreign_wake_up')
+  expect(handler).not.toHaveBeenCalled()
+  const back = { delaySeconds: 0, lastError: 'foreign_wake_up' }
+  expect(putOffJob).toHaveBeenCalledExactlyOnceWith('job_1', expect.any(String), back)
 })
 
 test('a payload that is none of its kind fails the job, and its handler never sees it', async () => {
