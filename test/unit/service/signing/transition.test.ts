@@ -87,9 +87,10 @@ test('a writer that comes too late decides again on what the winner left, and gi
 })
 
 test('what was read just now is not read again, unless somebody came first', async () => {
-  const { record } = (await change(commands.open)) as { record: never }
+  const opened = await change(commands.open)
+  if (opened.kind !== 'done') throw new Error(opened.kind)
   loads = 0
-  const also = { loaded: { record, at: now } }
+  const also = { loaded: { record: opened.record, at: now } }
   await transition(ctx, 'env_01', () => commands.void, also)
   expect(loads).toBe(0)
   races = 1

@@ -10,8 +10,7 @@ vi.mock('../../../../service/uploads/examine-stored.ts', async (original) => ({
 }))
 
 const examined = vi.mocked(examineStored)
-let aborted: number
-let canceled: number
+let [aborted, canceled] = [0, 0]
 const good = { ok: true, pageCount: 1, pages: [], features: [] }
 const session = { objectKey: 'uploads/a', contentLength: 10, sha256: null } as unknown as UploadSessionRow
 
