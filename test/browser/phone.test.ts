@@ -94,6 +94,25 @@ test('each field has a sheet with a large control, below the page that comes clo
   await close()
 })
 
+test('a phone on its side has the sheet too, as low as a keyboard asks', async () => {
+  const { link } = await invite(api, { fields: allFields.slice(0, 2) })
+  const { page, problems, close } = await openSigningPage(link, { ...phone, viewport: { width: 667, height: 375 } })
+  await page.getByRole('button', { name: 'Start' }).tap()
+  const sheet = page.locator('.field-sheet')
+  const control = sheet.getByRole('textbox')
+  await control.fill('Order 4711')
+  expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  // A keyboard takes some 200 pixels of the 375.
+  expect((await page.locator('.action-bar').boundingBox())?.height).toBeLessThan(175)
+  expect((await placeOf(page, 'field-1')).y, 'the page above shows the field').toBeGreaterThan(0)
+  await expectAccessible(page, 'phone-on-its-side')
+  await page.locator('.action-row button').tap()
+  await sheet.getByRole('checkbox').tap()
+  expect(await page.locator('.progress-words').textContent()).toBe('2 of 2 required fields')
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('a phone on which the text is read keeps the controls in the text', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
   const { page, close } = await openSigningPage(link, phone)

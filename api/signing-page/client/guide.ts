@@ -12,8 +12,8 @@ type Parts = {
   sign: (box: FieldBox) => void
 }
 
-/** Below this width a page is too small to write on. */
-const small = window.matchMedia('(max-width: 37.5rem)')
+/** Below this width a page is too small to write on, and so it is on a phone on its side; the style sheet has the same words. */
+const small = window.matchMedia('(max-width: 37.5rem), (max-height: 30rem) and (pointer: coarse)')
 
 /** Whether fields are filled in on a sheet of their own, since the page is too small for it. */
 export const isFilledOnSheet = (pages: Pages): boolean => small.matches && !pages.isText()
