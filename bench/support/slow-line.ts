@@ -61,16 +61,17 @@ async function slowDown(page: Page): Promise<() => { requests: number; bytes: nu
   return () => ({ requests, bytes })
 }
 
+const ofTheLine = /^(host|connection|accept-encoding|content-encoding|content-length|transfer-encoding)$/
+
 /** What stands before the workers in a deployment: texts travel compressed. */
 async function compressing(target: string): Promise<{ origin: string; close: () => void }> {
   const server = createServer(async (request, response) => {
-    const { range, accept = '*/*', 'accept-language': language = 'en' } = request.headers
-    const headers = { accept, 'accept-language': language, ...(range === undefined ? {} : { range }) }
-    const answer = await fetch(new URL(request.url ?? '/', target), { headers })
-    const body = Buffer.from(await answer.arrayBuffer())
-    const kept = [...answer.headers].filter(
-      ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection)$/.test(name),
+    const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && !ofTheLine.test(name) ? [[name, value]] : [],
     )
+    const answer = await fetch(new URL(request.url ?? '/', target), { method: request.method ?? 'GET', headers })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const kept = [...answer.headers].filter(([name]) => !ofTheLine.test(name))
     const isText =
       /text|javascript|json|svg|wasm/.test(answer.headers.get('content-type') ?? '') && answer.status === 200
     const sent = isText ? gzipSync(body) : body
