@@ -158,6 +158,11 @@ test('a press of “Next field” shows where it led, a checkbox too', async () 
     return [type, outlineStyle, parseFloat(outlineWidth)]
   })()`)
   expect(outlined).toEqual(['checkbox', 'solid', 3])
+  const box = page.getByRole('checkbox')
+  await box.click()
+  expect(await page.getByRole('button', { name: /^Checkbox/ }).count(), 'one control for one field').toBe(0)
+  await box.click()
+  expect(await box.isChecked(), 'it can be unticked by the mouse').toBe(false)
   await close()
 })
 

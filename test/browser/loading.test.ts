@@ -124,3 +124,30 @@ test('who fills everything in before the document is there is asked to sign as s
   await dialog.waitFor()
   await close()
 })
+
+test('what stands in fields beforehand asks for its fonts after the first page', async () => {
+  const { link } = await invite(api, {
+    signerName: 'राहुल शर्मा',
+    fields: [fieldAt('name', 'name', 1, [0.1, 0.2, 0.4, 0.05])],
+  })
+  const { page, close } = await visitPage('about:blank')
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/fonts/')) fonts.push(request.url())
+  })
+  let show: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    show = resolve
+  })
+  await page.route('**/document?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'Name, required, page 1' }).waitFor()
+  await page.waitForTimeout(1_000)
+  expect(fonts).toEqual([])
+  show()
+  await expect.poll(() => fonts.length).toBeGreaterThan(0)
+  await close()
+})

@@ -8,6 +8,7 @@ import { fillPageTexts } from './page-texts.ts'
 import type { Pages } from './pages.ts'
 import { LibraryMissing, openPdf } from './pdf.ts'
 import { fetchRanges } from './pdf-ranges.ts'
+import { noteDrawnPage } from './print-fonts.ts'
 import type { Texts } from './texts.ts'
 
 type Parts = {
@@ -46,10 +47,14 @@ export function loadDocument(parts: Parts): DocumentLoading {
         for (const box of explained) box.explainBy(pieces)
         onExplained()
       })
-      paintVisiblePages(pages, pdf, texts, pageTexts.read)
+      paintVisiblePages(pages, pdf, texts, (page) => {
+        pageTexts.read(page)
+        noteDrawnPage()
+      })
       for (const listener of listeners) listener()
     } catch (error) {
       state = 'failed'
+      noteDrawnPage()
       summary.tell(
         texts.documentFailed,
         // A browser remembers that a script did not come; the entries outlive the reload.

@@ -32,11 +32,20 @@ export async function fitToBox(element: HTMLElement, textOf: () => string): Prom
   const text = textOf()
   const tellWidth = () => element.style.setProperty('--ems', String(emsOf(text, element.style.fontFamily)))
   tellWidth()
+  if (!latin.test(text) && element !== document.activeElement) await pageDrawn
   const families = latin.test(text) ? '' : `${await textFonts(text)}, sans-serif`
   if (textOf() !== text) return
   element.style.fontFamily = families
   tellWidth()
 }
+
+let leaveTheLine: () => void = () => undefined
+const pageDrawn = new Promise<void>((resolve) => {
+  leaveTheLine = resolve
+})
+
+/** From now on the fonts may come of what stood in fields beforehand: the first page of the document had the line alone. */
+export const noteDrawnPage = (): void => leaveTheLine()
 
 let pen: CanvasRenderingContext2D | null = null
 
