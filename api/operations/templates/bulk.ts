@@ -45,7 +45,7 @@ export const bulkTemplate = operation({
     example: { rows: [{ recipients: [{ role: 'Signer', signerEmail: 'anna@example.com' }] }] },
   },
   answers: { 201: BulkSend },
-  refusals: ['document_not_ready', 'concurrent_change', 'input_invalid', 'budget_spent'],
+  refusals: ['document_not_ready', 'concurrent_change', 'budget_spent'],
 })
   .reads(({ params: { id }, body: { version } }) => ({
     template: findTemplate(id, version),

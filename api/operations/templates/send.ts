@@ -45,7 +45,7 @@ export const sendTemplate = operation({
     example: { recipients: [{ role: 'Signer', signerEmail: 'anna@example.com' }] },
   },
   answers: { 201: SentTemplate },
-  refusals: [...envelopeRefusals, 'input_invalid'],
+  refusals: envelopeRefusals,
 })
   .reads(({ params: { id }, body: { version } }) => ({
     template: findTemplate(id, version),
