@@ -152,6 +152,10 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./scim/schemas/list.ts')).listSchemas,
   },
   {
+    route: 'POST /scim/v2/.search',
+    load: async () => (await import('./scim/search.ts')).searchResources,
+  },
+  {
     route: 'GET /scim/v2/ServiceProviderConfig',
     load: async () => (await import('./scim/service-provider-config.ts')).getServiceProviderConfig,
   },
@@ -178,6 +182,10 @@ export const apiOperations: readonly OperationRoute[] = [
   {
     route: 'PUT /scim/v2/Users/{id}',
     load: async () => (await import('./scim/users/replace.ts')).replaceUser,
+  },
+  {
+    route: 'POST /scim/v2/Users/.search',
+    load: async () => (await import('./scim/users/search.ts')).searchUsers,
   },
   {
     route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',

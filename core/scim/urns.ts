@@ -6,6 +6,7 @@ export const scimUrns = {
   resourceType: 'urn:ietf:params:scim:schemas:core:2.0:ResourceType',
   schema: 'urn:ietf:params:scim:schemas:core:2.0:Schema',
   listResponse: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
+  searchRequest: 'urn:ietf:params:scim:api:messages:2.0:SearchRequest',
   patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
 } as const

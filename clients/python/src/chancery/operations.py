@@ -490,6 +490,10 @@ class ScimUsers:
         """Create a user."""
         return self._transport.send("POST", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", timeout=timeout)
 
+    def search(self, body: types.ScimSearchRequest, *, timeout: float | None = None) -> types.ScimUserList:
+        """Find users by a query in the body."""
+        return self._transport.send("POST", "/scim/v2/Users/.search", body=body, media_type="application/scim+json", timeout=timeout)
+
     def get(self, id: str, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None) -> types.ScimUser:
         """Read a user."""
         return self._transport.send("GET", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, timeout=timeout)
@@ -514,6 +518,10 @@ class Scim:
         self.resource_types = ScimResourceTypes(transport)
         self.schemas = ScimSchemas(transport)
         self.users = ScimUsers(transport)
+
+    def search(self, body: types.ScimSearchRequest, *, timeout: float | None = None) -> types.ScimUserList:
+        """Find resources of any type by a query in the body."""
+        return self._transport.send("POST", "/scim/v2/.search", body=body, media_type="application/scim+json", timeout=timeout)
 
     def service_provider_config(self, *, timeout: float | None = None) -> types.ScimServiceProviderConfig:
         """Read what the SCIM service supports."""

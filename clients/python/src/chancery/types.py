@@ -2346,6 +2346,120 @@ class RotatedWebhook(TypedDict):
     """The new signing secret, shown once"""
 
 
+class ScimUserList(TypedDict):
+    """A page of users."""
+
+    schemas: list[Literal["urn:ietf:params:scim:api:messages:2.0:ListResponse"]]
+    """The URN of a list"""
+    totalResults: int
+    """How many there are on all pages"""
+    startIndex: NotRequired[int]
+    """The first one of this page, from 1; not with a cursor"""
+    itemsPerPage: int
+    """How many this page holds"""
+    nextCursor: NotRequired[str]
+    """The `cursor` of the next page, where one follows a cursor"""
+    Resources: list["ScimUser"]
+    """The page"""
+
+
+class ScimUser(TypedDict):
+    """A user (RFC 7643 section 4.1)."""
+
+    schemas: list[Literal["urn:ietf:params:scim:schemas:core:2.0:User"]]
+    """The URN of a user"""
+    id: str
+    """Id of the member"""
+    externalId: NotRequired[str]
+    """Id at the identity provider"""
+    userName: NotRequired[str]
+    """E-mail address that names the user"""
+    active: NotRequired[bool]
+    """Whether the user has access"""
+    displayName: NotRequired[str]
+    """Name as it is shown"""
+    name: NotRequired["ScimUserName"]
+    """The parts of the name"""
+    emails: NotRequired[list["ScimUserEmailsItem"]]
+    """The userName as the one address"""
+    roles: NotRequired[list["ScimUserRolesItem"]]
+    """The one role of the member"""
+    meta: NotRequired["ScimUserMeta"]
+    """About the resource itself"""
+
+
+class ScimUserName(TypedDict):
+    """The parts of the name"""
+
+    givenName: NotRequired[str]
+    """Given name"""
+    familyName: NotRequired[str]
+    """Family name"""
+
+
+class ScimUserEmailsItem(TypedDict):
+    """ScimUserEmailsItem"""
+
+    value: NotRequired[str]
+    """The address"""
+    type: NotRequired[Literal["work"]]
+    """Its use"""
+    primary: NotRequired[Literal[True]]
+    """It is the only one"""
+
+
+class ScimUserRolesItem(TypedDict):
+    """ScimUserRolesItem"""
+
+    value: NotRequired[Literal["admin", "member", "viewer"]]
+    """The role"""
+
+
+class ScimUserMeta(TypedDict):
+    """About the resource itself"""
+
+    resourceType: NotRequired[Literal["User"]]
+    """What this is"""
+    created: NotRequired[str]
+    """When the user was provisioned"""
+    lastModified: NotRequired[str]
+    """When the user last changed"""
+    location: NotRequired[str]
+    """Where the user can be read"""
+
+
+class ScimError(TypedDict):
+    """An error of SCIM (RFC 7644 section 3.12)."""
+
+    schemas: list[Literal["urn:ietf:params:scim:api:messages:2.0:Error"]]
+    """The URN of an error"""
+    status: str
+    """The HTTP status, as a text"""
+    scimType: NotRequired[str]
+    """The kind of error, where RFC 7644 has a name for it"""
+    detail: str
+    """What went wrong, for a person"""
+
+
+class ScimSearchRequest(TypedDict):
+    """A query in a body (RFC 7644 section 3.4.3)."""
+
+    schemas: list[Literal["urn:ietf:params:scim:api:messages:2.0:SearchRequest"]]
+    """The URN of a search"""
+    filter: NotRequired[Union[str, None]]
+    """`eq` on userName, externalId, id or emails.value, joined by `and`; userName is compared without case"""
+    startIndex: NotRequired[Union[int, None]]
+    """First user of the page, from 1; less is read as 1"""
+    count: NotRequired[Union[int, None]]
+    """Users on the page, 0 to 200, 100 by default; more is read as 200"""
+    cursor: NotRequired[Union[str, None]]
+    """Instead of an index, as of the list (RFC 9865)"""
+    attributes: NotRequired[Union[list[str], None]]
+    """Only these attributes"""
+    excludedAttributes: NotRequired[Union[list[str], None]]
+    """All but these attributes"""
+
+
 class ScimGroupList(TypedDict):
     """No groups."""
 
@@ -2361,19 +2475,6 @@ class ScimGroupList(TypedDict):
     """The `cursor` of the next page, where one follows a cursor"""
     Resources: list[Any]
     """The page"""
-
-
-class ScimError(TypedDict):
-    """An error of SCIM (RFC 7644 section 3.12)."""
-
-    schemas: list[Literal["urn:ietf:params:scim:api:messages:2.0:Error"]]
-    """The URN of an error"""
-    status: str
-    """The HTTP status, as a text"""
-    scimType: NotRequired[str]
-    """The kind of error, where RFC 7644 has a name for it"""
-    detail: str
-    """What went wrong, for a person"""
 
 
 class ScimResourceTypeList(TypedDict):
@@ -2630,88 +2731,6 @@ class ScimServiceProviderConfigMeta(TypedDict):
     """What this is"""
     location: str
     """Where it can be read"""
-
-
-class ScimUserList(TypedDict):
-    """A page of users."""
-
-    schemas: list[Literal["urn:ietf:params:scim:api:messages:2.0:ListResponse"]]
-    """The URN of a list"""
-    totalResults: int
-    """How many there are on all pages"""
-    startIndex: NotRequired[int]
-    """The first one of this page, from 1; not with a cursor"""
-    itemsPerPage: int
-    """How many this page holds"""
-    nextCursor: NotRequired[str]
-    """The `cursor` of the next page, where one follows a cursor"""
-    Resources: list["ScimUser"]
-    """The page"""
-
-
-class ScimUser(TypedDict):
-    """A user (RFC 7643 section 4.1)."""
-
-    schemas: list[Literal["urn:ietf:params:scim:schemas:core:2.0:User"]]
-    """The URN of a user"""
-    id: str
-    """Id of the member"""
-    externalId: NotRequired[str]
-    """Id at the identity provider"""
-    userName: NotRequired[str]
-    """E-mail address that names the user"""
-    active: NotRequired[bool]
-    """Whether the user has access"""
-    displayName: NotRequired[str]
-    """Name as it is shown"""
-    name: NotRequired["ScimUserName"]
-    """The parts of the name"""
-    emails: NotRequired[list["ScimUserEmailsItem"]]
-    """The userName as the one address"""
-    roles: NotRequired[list["ScimUserRolesItem"]]
-    """The one role of the member"""
-    meta: NotRequired["ScimUserMeta"]
-    """About the resource itself"""
-
-
-class ScimUserName(TypedDict):
-    """The parts of the name"""
-
-    givenName: NotRequired[str]
-    """Given name"""
-    familyName: NotRequired[str]
-    """Family name"""
-
-
-class ScimUserEmailsItem(TypedDict):
-    """ScimUserEmailsItem"""
-
-    value: NotRequired[str]
-    """The address"""
-    type: NotRequired[Literal["work"]]
-    """Its use"""
-    primary: NotRequired[Literal[True]]
-    """It is the only one"""
-
-
-class ScimUserRolesItem(TypedDict):
-    """ScimUserRolesItem"""
-
-    value: NotRequired[Literal["admin", "member", "viewer"]]
-    """The role"""
-
-
-class ScimUserMeta(TypedDict):
-    """About the resource itself"""
-
-    resourceType: NotRequired[Literal["User"]]
-    """What this is"""
-    created: NotRequired[str]
-    """When the user was provisioned"""
-    lastModified: NotRequired[str]
-    """When the user last changed"""
-    location: NotRequired[str]
-    """Where the user can be read"""
 
 
 class ScimUserInput(TypedDict):

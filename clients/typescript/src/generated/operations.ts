@@ -57,6 +57,7 @@ import type {
   ScimResourceTypeList,
   ScimSchema,
   ScimSchemaList,
+  ScimSearchRequest,
   ScimServiceProviderConfig,
   ScimUser,
   ScimUserInput,
@@ -159,6 +160,7 @@ export const operations = {
   'signatures.webhooks.deliveries.replay': { method: 'POST', path: '/v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay', summary: "Send the event of a finished delivery again" },
   'signatures.webhooks.rotateSecret': { method: 'POST', path: '/v1/signatures/webhooks/{id}/rotate-secret', summary: "Give an endpoint a new signing secret" },
   'signatures.webhooks.test': { method: 'POST', path: '/v1/signatures/webhooks/{id}/test', summary: "Send a test event to a webhook endpoint" },
+  'scim.search': { method: 'POST', path: '/scim/v2/.search', summary: "Find resources of any type by a query in the body", body: 'application/scim+json' },
   'scim.groups.list': { method: 'GET', path: '/scim/v2/Groups', summary: "List groups" },
   'scim.resourceTypes.list': { method: 'GET', path: '/scim/v2/ResourceTypes', summary: "List the kinds of SCIM resources" },
   'scim.resourceTypes.get': { method: 'GET', path: '/scim/v2/ResourceTypes/{id}', summary: "Read a kind of SCIM resources" },
@@ -167,6 +169,7 @@ export const operations = {
   'scim.serviceProviderConfig': { method: 'GET', path: '/scim/v2/ServiceProviderConfig', summary: "Read what the SCIM service supports" },
   'scim.users.list': { method: 'GET', path: '/scim/v2/Users', summary: "List or find users", query: ['attributes', 'excludedAttributes', 'filter', 'startIndex', 'count', 'cursor'], pages: 'startIndex' },
   'scim.users.create': { method: 'POST', path: '/scim/v2/Users', summary: "Create a user", query: ['attributes', 'excludedAttributes'], body: 'application/scim+json' },
+  'scim.users.search': { method: 'POST', path: '/scim/v2/Users/.search', summary: "Find users by a query in the body", body: 'application/scim+json' },
   'scim.users.get': { method: 'GET', path: '/scim/v2/Users/{id}', summary: "Read a user", query: ['attributes', 'excludedAttributes'] },
   'scim.users.replace': { method: 'PUT', path: '/scim/v2/Users/{id}', summary: "Replace or deactivate a user", query: ['attributes', 'excludedAttributes'], body: 'application/scim+json' },
   'scim.users.patch': { method: 'PATCH', path: '/scim/v2/Users/{id}', summary: "Change or deactivate a user", query: ['attributes', 'excludedAttributes'], body: 'application/scim+json' },
@@ -356,6 +359,8 @@ export type Operations = {
     send(id: string, body: TemplateSending, options?: CallOptions): Promise<SentTemplate>
   }
   scim: {
+    /** Find resources of any type by a query in the body. */
+    search(body: ScimSearchRequest, options?: CallOptions): Promise<ScimUserList>
     groups: {
       /** List groups. */
       list(options?: CallOptions): Promise<ScimGroupList>
@@ -379,6 +384,8 @@ export type Operations = {
       list(query?: { attributes?: string; excludedAttributes?: string; filter?: string; startIndex?: number; count?: number; cursor?: string }, options?: CallOptions): Paged<ScimUser, ScimUserList>
       /** Create a user. */
       create(body: ScimUserInput, query?: { attributes?: string; excludedAttributes?: string }, options?: CallOptions): Promise<ScimUser>
+      /** Find users by a query in the body. */
+      search(body: ScimSearchRequest, options?: CallOptions): Promise<ScimUserList>
       /** Read a user. */
       get(id: string, query?: { attributes?: string; excludedAttributes?: string }, options?: CallOptions): Promise<ScimUser>
       /** Replace or deactivate a user. */

@@ -1982,6 +1982,100 @@ export type RotatedWebhook = {
   secret: string
 }
 
+/** A page of users. */
+export type ScimUserList = {
+  /** The URN of a list */
+  schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>
+  /** How many there are on all pages */
+  totalResults: number
+  /** The first one of this page, from 1; not with a cursor */
+  startIndex?: number
+  /** How many this page holds */
+  itemsPerPage: number
+  /** The `cursor` of the next page, where one follows a cursor */
+  nextCursor?: string
+  /** The page */
+  Resources: Array<ScimUser>
+}
+
+/** A user (RFC 7643 section 4.1). */
+export type ScimUser = {
+  /** The URN of a user */
+  schemas: Array<'urn:ietf:params:scim:schemas:core:2.0:User'>
+  /** Id of the member */
+  id: string
+  /** Id at the identity provider */
+  externalId?: string
+  /** E-mail address that names the user */
+  userName?: string
+  /** Whether the user has access */
+  active?: boolean
+  /** Name as it is shown */
+  displayName?: string
+  /** The parts of the name */
+  name?: {
+    /** Given name */
+    givenName?: string
+    /** Family name */
+    familyName?: string
+  }
+  /** The userName as the one address */
+  emails?: Array<{
+    /** The address */
+    value?: string
+    /** Its use */
+    type?: 'work'
+    /** It is the only one */
+    primary?: true
+  }>
+  /** The one role of the member */
+  roles?: Array<{
+    /** The role */
+    value?: 'admin' | 'member' | 'viewer'
+  }>
+  /** About the resource itself */
+  meta?: {
+    /** What this is */
+    resourceType?: 'User'
+    /** When the user was provisioned */
+    created?: string
+    /** When the user last changed */
+    lastModified?: string
+    /** Where the user can be read */
+    location?: string
+  }
+}
+
+/** An error of SCIM (RFC 7644 section 3.12). */
+export type ScimError = {
+  /** The URN of an error */
+  schemas: Array<'urn:ietf:params:scim:api:messages:2.0:Error'>
+  /** The HTTP status, as a text */
+  status: string
+  /** The kind of error, where RFC 7644 has a name for it */
+  scimType?: string
+  /** What went wrong, for a person */
+  detail: string
+}
+
+/** A query in a body (RFC 7644 section 3.4.3). */
+export type ScimSearchRequest = {
+  /** The URN of a search */
+  schemas: Array<'urn:ietf:params:scim:api:messages:2.0:SearchRequest'>
+  /** `eq` on userName, externalId, id or emails.value, joined by `and`; userName is compared without case */
+  filter?: string | null
+  /** First user of the page, from 1; less is read as 1 */
+  startIndex?: number | null
+  /** Users on the page, 0 to 200, 100 by default; more is read as 200 */
+  count?: number | null
+  /** Instead of an index, as of the list (RFC 9865) */
+  cursor?: string | null
+  /** Only these attributes */
+  attributes?: Array<string> | null
+  /** All but these attributes */
+  excludedAttributes?: Array<string> | null
+}
+
 /** No groups. */
 export type ScimGroupList = {
   /** The URN of a list */
@@ -1996,18 +2090,6 @@ export type ScimGroupList = {
   nextCursor?: string
   /** The page */
   Resources: Array<unknown>
-}
-
-/** An error of SCIM (RFC 7644 section 3.12). */
-export type ScimError = {
-  /** The URN of an error */
-  schemas: Array<'urn:ietf:params:scim:api:messages:2.0:Error'>
-  /** The HTTP status, as a text */
-  status: string
-  /** The kind of error, where RFC 7644 has a name for it */
-  scimType?: string
-  /** What went wrong, for a person */
-  detail: string
 }
 
 /** The kinds of resources. */
@@ -2206,70 +2288,6 @@ export type ScimServiceProviderConfig = {
     resourceType: string
     /** Where it can be read */
     location: string
-  }
-}
-
-/** A page of users. */
-export type ScimUserList = {
-  /** The URN of a list */
-  schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>
-  /** How many there are on all pages */
-  totalResults: number
-  /** The first one of this page, from 1; not with a cursor */
-  startIndex?: number
-  /** How many this page holds */
-  itemsPerPage: number
-  /** The `cursor` of the next page, where one follows a cursor */
-  nextCursor?: string
-  /** The page */
-  Resources: Array<ScimUser>
-}
-
-/** A user (RFC 7643 section 4.1). */
-export type ScimUser = {
-  /** The URN of a user */
-  schemas: Array<'urn:ietf:params:scim:schemas:core:2.0:User'>
-  /** Id of the member */
-  id: string
-  /** Id at the identity provider */
-  externalId?: string
-  /** E-mail address that names the user */
-  userName?: string
-  /** Whether the user has access */
-  active?: boolean
-  /** Name as it is shown */
-  displayName?: string
-  /** The parts of the name */
-  name?: {
-    /** Given name */
-    givenName?: string
-    /** Family name */
-    familyName?: string
-  }
-  /** The userName as the one address */
-  emails?: Array<{
-    /** The address */
-    value?: string
-    /** Its use */
-    type?: 'work'
-    /** It is the only one */
-    primary?: true
-  }>
-  /** The one role of the member */
-  roles?: Array<{
-    /** The role */
-    value?: 'admin' | 'member' | 'viewer'
-  }>
-  /** About the resource itself */
-  meta?: {
-    /** What this is */
-    resourceType?: 'User'
-    /** When the user was provisioned */
-    created?: string
-    /** When the user last changed */
-    lastModified?: string
-    /** Where the user can be read */
-    location?: string
   }
 }
 

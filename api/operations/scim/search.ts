@@ -1,0 +1,19 @@
+import { operation } from '../../../platform/http/operation.ts'
+import { asQuery, SearchBody } from '../../../platform/http/resources/scim-search.ts'
+import { askedUsers, ScimUserList } from '../../../service/scim/asked-users.ts'
+
+export const searchResources = operation({
+  id: 'scim.search',
+  description:
+    'Find resources of any type by a query in the body. There are users alone, so that it finds what the search of users does.',
+  route: 'POST /scim/v2/.search',
+  scope: 'membersRead',
+  audited: 'none',
+  body: {
+    schema: SearchBody,
+    example: {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'],
+      filter: 'userName eq "anna@example.com"',
+    },
+  },
+}).answers(ScimUserList, (ctx, { body }) => askedUsers(ctx, asQuery(body)))

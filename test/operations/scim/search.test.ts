@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { newProvider } from '../../support/scim.ts'
+
+const provider = await newProvider()
+const urn = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
+const names = ['anna', 'ben', 'clara']
+for (const name of names) await provider.create({ userName: `${name}@example.com`, displayName: name })
+await (await newProvider()).create({ userName: 'anna@example.com' })
+
+const search = (path: string, body: object) => provider.send('POST', path, { schemas: [urn], ...body })
+
+test.each(['/.search', '/Users/.search'])('%s answers what the list does to the same query', async (path) => {
+  for (const [body, query] of [
+    [{}, ''],
+    [{ filter: 'userName eq "BEN@example.com"' }, `filter=${encodeURIComponent('userName eq "BEN@example.com"')}`],
+    [{ startIndex: 2, count: 1 }, 'startIndex=2&count=1'],
+    [{ count: -1 }, 'count=-1'],
+    [{ attributes: ['userName', 'roles.value'] }, 'attributes=userName,roles.value'],
+    [{ excludedAttributes: ['roles', 'emails'], sortBy: 'userName' }, 'excludedAttributes=roles,emails'],
+  ] as const) {
+    const { status, headers, body: found } = await search(path, body)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/scim+json'])
+    expect(found).toEqual(await provider.read(`/Users?${query}`))
+  }
+})
+
+test('a cursor of the search leads on in the list, and the other way round', async () => {
+  const first = (await search('/Users/.search', { cursor: '', count: 2 })).body
+  expect(first.Resources).toHaveLength(2)
+  const last = await provider.read(`/Users?count=2&cursor=${encodeURIComponent(first.nextCursor)}`)
+  expect((await search('/.search', { cursor: first.nextCursor, count: 2 })).body).toEqual(last)
+})
+
+test.each([
+  [{ schemas: [] }, 'invalidSyntax'],
+  [{ filter: 'displayName co "a"' }, 'invalidFilter'],
+  [{ count: 'two' }, 'invalidValue'],
+  [{ cursor: 'elsewhere' }, 'invalidCursor'],
+  [{ cursor: '', startIndex: 2 }, 'invalidValue'],
+])('%j is a 400 as RFC 7644 names it', async (body, scimType) => {
+  const answer = await search('/Users/.search', body)
+  expect([answer.status, answer.body.scimType]).toEqual([400, scimType])
+})
