@@ -1,6 +1,6 @@
 import { seenOrder } from '../../pdf/compose/bidi.ts'
 import { limits } from '../limits.ts'
-import { checkLabel } from '../signing/field-values.ts'
+import { isLabel } from '../signing/asked-field.ts'
 import { type FieldType, fieldTypes } from '../signing/model.ts'
 import { type LetterLine, narrowGap, type PointBox } from './lines.ts'
 
@@ -60,7 +60,7 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
   const labels = isMarked ? rest.slice(0, -1) : rest
   const [label = ''] = labels
   const isTooLong = role.length > limits.fieldRoleCharsMax || label.length > limits.fieldLabelCharsMax
-  if (label !== '' && !checkLabel(label).ok)
+  if (label !== '' && !isLabel(label))
     return badTag(text, 'tag_malformed', 'Its label has characters that no label can have.')
   if (labels.length > 1 || isTooLong)
     return badTag(

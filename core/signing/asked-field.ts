@@ -86,3 +86,9 @@ const optional = <Name extends string, T>(name: Name, value: T | undefined): { [
   (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: T }
 
 const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })
+
+/** Whether a text can be the label of a field: one line that the fonts can print. */
+export const isLabel = (text: string): boolean => {
+  const checked = checkLabel(text)
+  return checked.ok && checked.value !== null && firstMissingGlyph(text) === null
+}

@@ -28,7 +28,6 @@ type State = {
 }
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
-const statesMax = 512
 // From the middle of a line that runs down to what counts as its base line.
 const downShift = 0.275
 
@@ -53,7 +52,7 @@ export function drawnLetters({ fnArray, argsArray, OPS, fontOf }: Drawing, lette
     state = { ...state, ...change }
   }
   const save = () => {
-    if (saved.length < statesMax) saved.push(state)
+    saved.push(state)
   }
   const move = (x: number, y: number) => {
     line = through([1, 0, 0, 1, x, y], line)

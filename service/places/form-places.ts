@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
 import { keptBox } from '../../core/places/field-box.ts'
-import { checkLabel } from '../../core/signing/field-values.ts'
+import { isLabel } from '../../core/signing/asked-field.ts'
 import type { FieldType } from '../../core/signing/model.ts'
 import { type FormFieldKind, type FormWidget, formWidgets } from '../../pdf/document/form-widgets.ts'
 import { findPages } from '../../pdf/document/page-tree.ts'
@@ -32,7 +32,7 @@ function placeOf({ pageNumber, kind, name, title, isRequired, maxLength, isOnly,
   const place = keptBox(box)
   if (place === null) return null
   const label = lineOf(title ?? name, limits.fieldLabelCharsMax)
-  const isPrintable = label !== '' && checkLabel(label).ok
+  const isPrintable = isLabel(label)
   const id = isOnly && name === lineOf(name, limits.fieldIdCharsMax) ? name : ''
   const isLong = maxLength !== null && maxLength >= 1 && maxLength <= limits.fieldTextCharsMax
   const field = {

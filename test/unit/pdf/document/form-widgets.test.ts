@@ -67,3 +67,8 @@ test('a field with several places is one place each without an id, and is named 
     ['a.b', undefined],
   ])
 })
+
+test('a name that cannot be printed is no label', async () => {
+  const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)/TU<FEFFD80CDC00>', '/FT/Tx/T<FEFFD80CDC00>']))
+  expect([place!.text, place!.field.label]).toEqual(['one', undefined])
+})

@@ -214,3 +214,13 @@ test('a page that is drawn with more than may be held is not read, and says so',
     [true, tag.length],
   ])
 })
+
+test('a page with more letters than may be held is not read, and says so', async () => {
+  const [page] = await lettersIn(pdfOfContents([written('x'.repeat(10_001))]))
+  expect([page!.isWhole, page!.parts.flat().length]).toEqual([false, 0])
+})
+
+test('what is printed over itself to look bold is there once', async () => {
+  const bytes = pdfOfContents([`${written('{{date}} Signature:')} ${written('{{date}} Signature:', 100.4)}`])
+  expect(await placesIn(bytes, { tags: true, texts: [wish('Signature:')] })).toHaveLength(2)
+})

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findText } from '../../../../core/places/find-text.ts'
 import { linesOf } from '../../../../core/places/lines.ts'
 import { composeTextDocument } from '../../../../pdf/compose/text-document.ts'
+import type { PdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 import { fontFiles } from '../../../support/fonts.ts'
 import { ofCollection, pdfOfContents } from '../../../support/text-pdf.ts'
 import { lettersIn, placesIn, wish } from './support.ts'
@@ -69,4 +70,29 @@ test('letters of a font that is drawn glyph by glyph have the widths of its own 
     ['a', 110, 6],
     ['b', 116, 4],
   ])
+})
+
+/** A font whose A is an accent that stands alone, and whose B is a character that no font of ours has. */
+const ownLetters = {
+  fonts: '/F2 10000 0 R',
+  add: (pdf: PdfWriter) => {
+    pdf.object(10_000, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 10001 0 R>>')
+    const ranges = '<20> <40> <0020> <43> <7e> <0043> <41> <41> <0301> <42> <42> <D80CDC00>'
+    const codes = '1 begincodespacerange <00> <ff> endcodespacerange'
+    pdf.stream(10_001, '', `begincmap ${codes} 4 beginbfrange ${ranges} endbfrange endcmap`)
+  },
+}
+
+test('an accent that is drawn by itself belongs to the letter before it', async () => {
+  const bytes = pdfOfContents(['BT /F2 12 Tf 100 600 Td [(Cafe) 556 (A) 0 ( Nord)] TJ ET'], ownLetters)
+  expect(await placesIn(bytes, { texts: [wish('Café Nord'), wish('Cafe Nord')] })).toMatchObject([
+    { text: 'Café Nord' },
+  ])
+})
+
+test('a tag with a label that cannot be printed is refused by name', async () => {
+  const bytes = pdfOfContents(['BT /F2 12 Tf 100 600 Td ({{text:anna:B}}) Tj ET'], ownLetters)
+  await expect(placesIn(bytes, { tags: true })).rejects.toMatchObject({
+    extras: { errors: [{ code: 'tag_malformed', message: expect.stringContaining('\u{13000}') }] },
+  })
 })
