@@ -1,15 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
-import { putOffJob } from '../../../../db/jobs/jobs.ts'
 import { realWorld, type Services } from '../../../../platform/context.ts'
 import { failureReasonOf } from '../../../../platform/jobs/failure-reason.ts'
 import { attemptJob, runJob } from '../../../../platform/jobs/jobs.ts'
 import { whileRenewed } from '../../../../platform/jobs/renewing.ts'
-
-vi.mock('../../../../db/jobs/jobs.ts', async (original) => ({
-  ...(await original<object>()),
-  putOffJob: vi.fn(() => ({ builders: [], read: () => [] })),
-}))
 
 const job = { id: 'job_1', payload: { envelopeId: 'env_1' }, attempts: 2, owner: 'o', createdAt: new Date() }
 const ctx = { requestId: 'req_1', log: () => {} } as never
@@ -80,8 +74,6 @@ test('a job of another kind is given back as it was, and told', async () => {
   await runJob(services, 'job_1', 'sealing', handler)
   expect(logged).toContain('foreign_wake_up')
   expect(handler).not.toHaveBeenCalled()
-  const back = { delaySeconds: 0, lastError: 'foreign_wake_up' }
-  expect(putOffJob).toHaveBeenCalledExactlyOnceWith('job_1', expect.any(String), back)
 })
 
 test('a payload that is none of its kind fails the job, and its handler never sees it', async () => {

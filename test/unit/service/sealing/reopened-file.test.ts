@@ -1,15 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Storage } from '../../../../platform/ports/storage.ts'
 import { reopenStored } from '../../../../service/sealing/reopened-file.ts'
+import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
 
-// The digest stream of the Workers runtime is not there.
-vi.mock('../../../../platform/ports/sha256.ts', () => ({
-  createSha256: () => {
-    const hash = createHash('sha256')
-    return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: async () => new Uint8Array(hash.digest()) }
-  },
-}))
+withDigestStream()
 
 const mebibyte = 1024 * 1024
 const large = randomBytes(9 * mebibyte)
@@ -21,22 +16,9 @@ function storeOf(bytes: Buffer, given = bytes.length) {
   let canceled = 0
   const get: Storage['get'] = async ({ range }) => {
     asked.push(range ? `${range.offset}+${range.length}` : 'whole')
-    const end = range ? range.offset + range.length : given
-    let at = range?.offset ?? 0
-    const reader = {
-      readAtLeast: async (least: number, view: Uint8Array) => {
-        const taken = bytes.subarray(at, Math.min(at + Math.min(least, view.length), end))
-        at += taken.length
-        view.set(taken)
-        return taken.length === 0
-          ? { done: true, value: undefined }
-          : { done: false, value: view.subarray(0, taken.length) }
-      },
-    }
-    const streamed = { getReader: () => reader }
-    const body = range ? new Blob([new Uint8Array(bytes.subarray(at, end))]).stream() : streamed
-    const limits = { stallMs: 1_000, wholeMs: 10_000 }
-    return { body, limits, contentLength: end - at, etag: 'e', cancel: () => void canceled++ } as never
+    if (!range) return streamedObject(bytes, { given, cancel: () => void canceled++ })
+    const part = new Uint8Array(bytes.subarray(range.offset, range.offset + range.length))
+    return { ...streamedObject(part), body: new Blob([part]).stream() }
   }
   const file = { key: 'k', etag: 'e', contentLength: bytes.length }
   return { asked, canceled: () => canceled, open: () => reopenStored({ get } as Storage, file) }

@@ -1,80 +1,82 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { UploadSessionRow } from '../../../../db/documents/uploads.ts'
+import { defaultUploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { checkUpload } from '../../../../service/uploads/check-upload.ts'
 import { examineStored } from '../../../../service/uploads/examine-stored.ts'
+import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
+import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
 
-vi.mock('../../../../service/uploads/examine-stored.ts', async (original) => ({
-  ...(await original<object>()),
-  examineStored: vi.fn(),
-}))
+withDigestStream()
 
-const examined = vi.mocked(examineStored)
-let [aborted, canceled] = [0, 0]
-const good = { ok: true, pageCount: 1, pages: [], features: [] }
-const session = { objectKey: 'uploads/a', contentLength: 10, sha256: null } as unknown as UploadSessionRow
+let [aborted, canceled, pushed] = [0, 0, 0]
+const pdf = pdfOfPages()
+const session = { objectKey: 'uploads/a', contentLength: pdf.length, sha256: null } as unknown as UploadSessionRow
+const announced = (sha256: string) => ({ ...session, sha256 })
 
 beforeEach(() => {
-  aborted = 0
-  canceled = 0
-  examined.mockReset()
+  ;[aborted, canceled, pushed] = [0, 0, 0]
 })
 
-/** The verdict on an object of ten bytes that reads so. */
+type Stored = { bytes?: Uint8Array; given?: number; isMissing?: boolean }
+
+/** The verdict on what is stored of an upload, by a scanner that says this. */
 function checked(
-  { sha256 = 'a', inspection = good as object, finish = async () => ({ verdict: 'clean' }) as object } = {},
-  { stored = {} as object | null, of = session } = {},
+  of: UploadSessionRow,
+  { bytes = pdf, given = bytes.length, isMissing = false }: Stored = {},
+  finish: () => Promise<object> = async () => ({ verdict: 'clean' }),
 ) {
-  const object = { contentLength: 10, etag: 'e', cancel: () => void canceled++, ...stored }
-  const ctx = { storage: { get: async () => (stored ? object : null) }, env: {} } as unknown as Context
-  const scan = { finish, abort: async () => void aborted++ }
-  examined.mockResolvedValue({ sha256, inspection, scan } as never)
+  const object = streamedObject(bytes, { given, cancel: () => void canceled++ })
+  const scan = { push: () => void pushed++, finish, abort: async () => void aborted++ }
+  const ctx = {
+    storage: { get: async () => (isMissing ? null : object) },
+    scanner: { open: async () => scan },
+    env: { UPLOAD_POLICY: defaultUploadPolicy },
+  } as unknown as Context
   return checkUpload(ctx, of)
 }
 
 test('an object that is not there is missing', async () => {
-  expect(await checked({}, { stored: null })).toEqual({ verdict: 'missing' })
+  expect(await checked(session, { isMissing: true })).toEqual({ verdict: 'missing' })
 })
 
 test('an object of another length is refused unread, and let go of', async () => {
-  const verdict = await checked({}, { stored: { contentLength: 11 } })
+  const verdict = await checked({ ...session, contentLength: 11 })
   expect(verdict).toMatchObject({ verdict: 'refused', failure: { code: 'upload_length_mismatch' } })
-  expect([examined.mock.calls.length, canceled]).toEqual([0, 1])
+  expect([pushed, canceled]).toEqual([0, 1])
 })
 
 test('an object of another checksum is refused, and its scan ended; without one announced any is taken', async () => {
-  const verdict = await checked({ sha256: 'b' }, { of: { ...session, sha256: 'a' } })
-  expect(verdict).toMatchObject({ failure: { code: 'upload_checksum_mismatch' } })
+  expect(await checked(announced('b'))).toMatchObject({ failure: { code: 'upload_checksum_mismatch' } })
   expect(aborted).toBe(1)
-  expect(await checked({ sha256: 'b' })).toMatchObject({ verdict: 'passed', upload: { sha256: 'b', etag: 'e' } })
-  expect(await checked({ sha256: 'a' }, { of: { ...session, sha256: 'a' } })).toMatchObject({ verdict: 'passed' })
+  for (const of of [session, announced(sha256Of(pdf))])
+    expect(await checked(of)).toMatchObject({
+      verdict: 'passed',
+      upload: { sha256: sha256Of(pdf), etag: 'e', pageCount: 1 },
+    })
 })
 
 test('a file that the inspection refuses is refused with its reason, and its scan ended', async () => {
-  const inspection = { ok: false, code: 'pdf_invalid', detail: 'It is none.', reason: 'no_header' }
-  const { ok: _, ...failure } = inspection
-  expect(await checked({ inspection })).toEqual({ verdict: 'refused', failure })
+  const bytes = new Uint8Array(pdf.length)
+  expect(await checked(session, { bytes })).toMatchObject({ verdict: 'refused', failure: { code: 'pdf_invalid' } })
   expect(aborted).toBe(1)
 })
 
 test('a file with malware is refused by its name', async () => {
   const finish = async () => ({ verdict: 'infected', signature: 'Eicar' })
-  expect(await checked({ finish })).toMatchObject({ failure: { code: 'malware_found', reason: 'Eicar' } })
+  expect(await checked(session, {}, finish)).toMatchObject({ failure: { code: 'malware_found', reason: 'Eicar' } })
 })
 
 test('a scanner that gives no verdict ends the check without one, and the scan', async () => {
-  await expect(checked({ finish: () => Promise.reject(new Error('away')) })).rejects.toThrow('away')
+  await expect(checked(session, {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(aborted).toBe(1)
 })
 
-test('a store that breaks off ends the scan', async () => {
-  const { examineStored: real } = await vi.importActual<{ examineStored: typeof examineStored }>(
-    '../../../../service/uploads/examine-stored.ts',
-  )
-  const scan = { push: () => {}, finish: async () => ({}), abort: async () => void aborted++ }
-  const ctx = { scanner: { open: async () => scan } } as unknown as Context
-  const body = { getReader: () => ({ readAtLeast: () => Promise.reject(new Error('reset')) }) }
-  const stored = { body, limits: { stallMs: 1_000, wholeMs: 1_000 }, cancel: () => {} } as never
-  await expect(real(ctx, stored, {} as never)).rejects.toThrow()
+test('a scan ends with the store that it reads from', async () => {
+  const reset = { readAtLeast: () => Promise.reject(new Error('reset')) }
+  const stored = { ...streamedObject(pdf), body: { getReader: () => reset } as never }
+  const scanner = { open: async () => ({ abort: async () => void aborted++ }) }
+  const examined = examineStored({ scanner } as unknown as Context, stored, defaultUploadPolicy)
+  await expect(examined).rejects.toMatchObject({ code: 'unavailable' })
   expect(aborted).toBe(1)
 })

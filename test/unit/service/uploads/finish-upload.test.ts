@@ -1,12 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../../../../core/limits.ts'
+import { defaultUploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
 import { type Context, realWorld } from '../../../../platform/context.ts'
-import { checkUpload } from '../../../../service/uploads/check-upload.ts'
 import { finishUpload } from '../../../../service/uploads/finish-upload.ts'
+import { pdfOfPages } from '../../../support/sample-pdf.ts'
+import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
 
-vi.mock('../../../../service/uploads/check-upload.ts')
+withDigestStream()
 
-const check = vi.mocked(checkUpload)
+const pdf = pdfOfPages()
 const session = {
   id: 'upl_1',
   documentId: 'doc_1',
@@ -14,16 +16,20 @@ const session = {
   state: 'checking',
   checksBegun: 1,
   failure: null,
+  contentLength: pdf.length,
+  sha256: null,
 }
-let isAway: boolean
-let inserted: object[]
-let done: string[]
+let isAway = false
+let inserted: object[] = []
+let done: string[] = []
+/** What the store does when it is asked for the file. */
+let read: () => unknown
 
 beforeEach(() => {
   isAway = false
   inserted = [{}]
   done = []
-  check.mockReset()
+  read = () => streamedObject(pdf)
 })
 
 /** What finishing an upload comes to where the database gives these rows to who claims it. */
@@ -41,59 +47,64 @@ function finished(rows: object = {}) {
     newId: (kind: string) => `${kind}_1`,
     wake: async ({ kind }: { kind: string }) => void done.push(`woke ${kind}`),
     log: (_: string, { event }: { event: string }) => void done.push(event),
-    storage: { delete: async () => void done.push('deleted') },
+    storage: {
+      get: async () => {
+        done.push('read')
+        return read()
+      },
+      delete: async () => void done.push('deleted'),
+    },
+    scanner: {
+      open: async () => ({ push: () => {}, finish: async () => ({ verdict: 'clean' }), abort: async () => {} }),
+    },
+    env: { UPLOAD_POLICY: defaultUploadPolicy },
     actor: { kind: 'system', id: 'test' },
     client: { ip: null, userAgent: null },
   } as unknown as Context
   return finishUpload(ctx, { documentId: 'doc_1', uploadId: 'upl_1' })
 }
 
-const passed = {
-  verdict: 'passed',
-  upload: { sha256: 'aa'.repeat(32), contentLength: 1, pages: [], features: [] },
-} as never
-
 test.each([
   { session: null, claimed: null },
   { record: null, claimed: null },
 ])('an upload that is not there is missing, and nothing is checked: %j', async (rows) => {
   expect(await finished(rows)).toEqual({ kind: 'missing' })
-  expect(check).not.toHaveBeenCalled()
+  expect(done).not.toContain('read')
 })
 
 test('what somebody else holds or has finished is not checked again', async () => {
   expect(await finished({ claimed: null })).toEqual({ kind: 'busy' })
-  expect(check).not.toHaveBeenCalled()
+  expect(done).not.toContain('read')
 })
 
 test('a file whose check broke off too often is refused unread', async () => {
   const claimed = { ...session, checksBegun: limits.brokenChecksMax + 1 }
   expect(await finished({ claimed })).toMatchObject({ kind: 'refused', failure: { reason: 'check_broke_off' } })
-  expect(check).not.toHaveBeenCalled()
-  check.mockResolvedValue(passed)
+  expect(done).not.toContain('read')
   expect(await finished({ claimed: { ...session, checksBegun: limits.brokenChecksMax } })).toMatchObject({
     kind: 'ready',
   })
 })
 
 test('a file that another upload came before is refused and deleted, and no text is made of it', async () => {
-  check.mockResolvedValue(passed)
   inserted = []
   expect(await finished()).toMatchObject({ kind: 'refused', failure: { code: 'document_has_source' } })
   expect([done.includes('deleted'), done.includes('woke extraction')]).toEqual([true, false])
 })
 
 test('a check that ends without a verdict gives its session back, wakes another one, and says why', async () => {
-  check.mockRejectedValue(new Error('the store is away'))
+  read = () => {
+    throw new Error('the store is away')
+  }
   await expect(finished()).rejects.toThrow('the store is away')
-  expect(done).toEqual(['release job', 'woke scan'])
+  expect(done).toEqual(['read', 'release job', 'woke scan'])
 })
 
 test('who asked hears of the first failure, also where the session could not be given back', async () => {
-  check.mockImplementation(async () => {
+  read = () => {
     isAway = true
     throw new Error('the store is away')
-  })
+  }
   await expect(finished()).rejects.toThrow('the store is away')
-  expect(done).toEqual(['upload_release_lost'])
+  expect(done).toEqual(['read', 'upload_release_lost'])
 })
