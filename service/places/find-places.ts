@@ -12,12 +12,15 @@ import { placesInForm } from './form-places.ts'
 import { placesInText, type WantedPlaces } from './page-places.ts'
 import type { FoundPlace } from './place.ts'
 
-/** What one call may take, of bytes that drawing runs through and of letters on a page: both are in memory at once. */
+/**
+ * What one call may take, of bytes that drawing runs through and of letters on a page: both are in memory at once. A byte of lines becomes
+ * some 65 there, of text fewer.
+ */
 const budget = {
   pagesAtOnce: 8,
-  sliceBytesWanted: 500_000,
-  sliceBytesMax: 2_000_000,
-  pageDrawnBytesMax: 4_000_000,
+  sliceBytesWanted: 400_000,
+  sliceBytesMax: 1_000_000,
+  pageDrawnBytesMax: 1_000_000,
   pageLettersMax: 100_000,
 } as const
 
