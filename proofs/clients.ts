@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../dev/build/build-part.ts'
 import type { Service } from '../dev/demo/demo-client.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
 import { type ClientStep, ownClientSteps, signAsAsked } from './support/own-clients.ts'
+import { installPackages } from './support/packages.ts'
 import { failureOf, pythonPackage, run, toolsFolder } from './support/python.ts'
 import { runHere } from './support/run-here.ts'
 
@@ -27,24 +27,6 @@ const jobOf = (name: string): ClientStep[] => {
   ]
 }
 
-/** The packages of `proofs/tools/clients`, in a folder by their lock. */
-function installPackages(): string {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(sources, 'package-lock.json')))
-    .digest('hex')
-    .slice(0, 12)
-  const folder = join(toolsFolder, `clients-${lock}`)
-  if (existsSync(join(folder, 'ready'))) return folder
-  mkdirSync(folder, { recursive: true })
-  for (const name of ['package.json', 'package-lock.json']) cpSync(join(sources, name), join(folder, name))
-  const problem = failureOf(
-    run('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--silent']),
-  )
-  if (problem) throw new Error(`the generators cannot be had here: ${problem}`)
-  writeFileSync(join(folder, 'ready'), '')
-  return folder
-}
-
 /** The program of openapi-generator. */
 function generatorJar(): string {
   const jar = join(toolsFolder, `openapi-generator-cli-${generatorVersion}.jar`)
@@ -60,7 +42,7 @@ function generatorJar(): string {
 async function proveAll(folder: string, service: Service): Promise<string[]> {
   const work = join(folder, 'clients')
   cpSync(sources, work, { recursive: true, filter: (path) => !path.includes('node_modules') })
-  const packages = installPackages()
+  const packages = installPackages('clients')
   symlinkSync(join(packages, 'node_modules'), join(work, 'node_modules'))
   writeFileSync(join(work, 'openapi.json'), await (await fetch(`${service.baseUrl}/openapi.json`)).text())
   writeFileSync(join(work, '.spectral.yaml'), 'extends: ["spectral:oas"]\n')

@@ -178,7 +178,7 @@ function bodyOf(operation: Operation): fc.Arbitrary<BodyPlan> {
 }
 
 /** The example with references where it names something, as a shape for `references`. */
-function withReferences(value: unknown, named: Named): unknown {
+export function withReferences(value: unknown, named: Named): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, named))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -190,7 +190,7 @@ function withReferences(value: unknown, named: Named): unknown {
   )
 }
 
-function references(value: unknown): fc.Arbitrary<unknown> {
+export function references(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value)) return value.length === 0 ? fc.constant([]) : fc.tuple(...value.map(references))
   if (typeof value !== 'object' || value === null) return fc.constant(value)
   if ('$named' in value) return referenceTo(value.$named as never, anyones)

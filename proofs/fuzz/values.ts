@@ -55,6 +55,9 @@ const formats: Record<string, fc.Arbitrary<string>> = {
     fc.constantFrom('https://example.com/a', 'https://app.example.com', 'http://127.0.0.1:9/hook'),
     fc.webUrl(),
   ),
+  date: fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
   'date-time': fc
     .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString()),
@@ -63,7 +66,10 @@ const formats: Record<string, fc.Arbitrary<string>> = {
 function text({ format, pattern, minLength = 0, maxLength = 400 }: Schema): fc.Arbitrary<string> {
   const formatted = formats[format ?? '']
   if (formatted) return formatted
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
+  if (pattern !== undefined)
+    return fc
+      .stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
+      .filter((one) => [...one].length >= minLength && [...one].length <= maxLength)
   const long = Math.min(maxLength, 20_000)
   const ofLength = (length: number) => fc.constantFrom('a', 'é', '界').map((one) => one.repeat(length))
   return fc.oneof(
