@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { usualReminders } from '../../../../core/signing/handling.ts'
+import type { SignatureField } from '../../../../core/signing/model.ts'
+import { templateWithout } from '../../../../core/templates/erasure.ts'
+import type { TemplateContent } from '../../../../core/templates/template.ts'
+import { needsValue, withoutOwedValue, withUnlikeIds } from '../../../../core/templates/template-fields.ts'
+import { fillTemplate, type TemplateUse, useErrors } from '../../../../core/templates/template-use.ts'
+
+const place = { pageNumber: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.1, isRequired: true }
+const fieldOf = (id: string, more: Partial<SignatureField> = {}): SignatureField => ({
+  ...{ id, type: 'text', ...place },
+  ...more,
+})
+const contentOf = (...fieldsOfRoles: SignatureField[][]): TemplateContent => ({
+  ...{ expiresInDays: 7, locale: 'de', lastSeal: 'lock', cc: [], senderMails: 'all', metadata: { of: 'template' } },
+  reminders: usualReminders,
+  message: 'From the template',
+  roles: fieldsOfRoles.map((fields, index) => ({ role: `R${index}`, delivery: 'email', order: undefined, fields })),
+})
+const useOf = (values: TemplateUse['values'] = {}, roles = ['R0']): TemplateUse => ({
+  values,
+  recipients: roles.map((role) => ({ role, signerEmail: `${role}@example.com` })),
+})
+const found = (content: TemplateContent, use: TemplateUse) =>
+  useErrors(content, use).map(({ path, code }) => `${path} ${code}`)
+
+test('a value stands in every field of its id or label, in every role, and the id goes before the label', () => {
+  const labelled = fieldOf('a', { label: 'Rent' })
+  const content = contentOf([labelled, fieldOf('b', { label: 'a' })], [fieldOf('c', { label: 'Rent' })])
+  const use = useOf({ Rent: '900', a: '1', b: '2' }, ['R0', 'R1'])
+  expect(found(content, use)).toEqual([])
+  const { signers } = fillTemplate(content, use)
+  expect(signers.map(({ fields }) => fields.map(({ value }) => value))).toEqual([['1', '2'], ['900']])
+})
+
+test('what a use does not say is that of the template, and what it says is instead', () => {
+  const content = contentOf([fieldOf('a', { prefill: { kind: 'text', text: 'before' } })])
+  const filled = fillTemplate(content, {
+    ...useOf(),
+    message: 'Mine',
+    reminders: null,
+    metadata: {},
+    externalId: undefined,
+  })
+  expect(filled).toMatchObject({ message: 'Mine', reminders: null, metadata: {}, expiresInDays: 7, locale: 'de' })
+  expect(Object.hasOwn(filled, 'externalId')).toBe(false)
+  expect(filled.signers[0].fields[0]).toMatchObject({ id: 'a', value: 'before' })
+})
+
+test.each<[string, SignatureField[], TemplateUse, string[]]>([
+  ['a role that is not there', [fieldOf('a')], useOf({}, ['R0', 'R9']), ['recipients.1.role unknown_role']],
+  ['two in a role', [fieldOf('a')], useOf({}, ['R0', 'R0']), ['recipients.1.role role_taken']],
+  ['nobody in a role', [fieldOf('a')], useOf({}, []), ['recipients role_missing']],
+  ['a field that is not there', [fieldOf('a')], useOf({ b: 'x' }), ['values.b unknown_field']],
+  ['a field that takes no value', [fieldOf('a', { type: 'signature' })], useOf({ a: 'x' }), ['values.a not_for_type']],
+  ['a text that is too long', [fieldOf('a', { maxLength: 2 })], useOf({ a: 'xyz' }), ['values.a too_long']],
+  ['a truth as a text', [fieldOf('a')], useOf({ a: true }), ['values.a wrong_kind']],
+  [
+    'a value that nobody else can enter',
+    [fieldOf('a', { isReadOnly: true, label: 'A' })],
+    useOf(),
+    ['values.A required'],
+  ],
+  ['an empty one', [fieldOf('a', { isReadOnly: true })], useOf({ a: '' }), ['values.a required']],
+])('%s is a finding at its place', (_, fields, use, expected) => {
+  expect(found(contentOf(fields), use)).toEqual(expected)
+})
+
+test('members of every object are no fields', () => {
+  expect(found(contentOf([fieldOf('a')]), useOf({ constructor: 'x', toString: 'y' }))).toEqual([
+    'values.constructor unknown_field',
+    'values.toString unknown_field',
+  ])
+  expect(fillTemplate(contentOf([fieldOf('constructor')]), useOf()).signers[0].fields[0]!.value).toBeNull()
+})
+
+test('who always signs in a role does unless somebody else is named, whose name is not that of the first', () => {
+  const content = contentOf([fieldOf('a')])
+  Object.assign(content.roles[0]!, { signerEmail: 'boss@example.com', signerName: 'Ada' })
+  expect(fillTemplate(content, useOf({}, [])).signers[0]).toMatchObject({
+    signerEmail: 'boss@example.com',
+    signerName: 'Ada',
+  })
+  const [named] = fillTemplate(content, useOf()).signers
+  expect([named.signerEmail, named.signerName]).toEqual(['R0@example.com', undefined])
+})
+
+test('ids are unlike over all roles, and those that are given stay', () => {
+  const drafts = [
+    [
+      { ...place, type: 'text' as const },
+      { ...place, type: 'text' as const, id: 'field-1' },
+    ],
+    [{ ...place, type: 'text' as const }],
+  ]
+  const { fields, errors } = withUnlikeIds(drafts)
+  expect([fields.map((role) => role.map(({ id }) => id)), errors]).toEqual([[['field-2', 'field-1'], ['field-3']], []])
+  expect(withUnlikeIds([drafts[0]!, [{ ...place, type: 'text', id: 'field-1' }]]).errors).toMatchObject([
+    { path: 'roles.1.fields.0.id', code: 'id_duplicate' },
+  ])
+})
+
+test('only a field that nobody else can fill waits for the value of a use', () => {
+  const readOnly = fieldOf('a', { isReadOnly: true })
+  expect([readOnly, fieldOf('a'), { ...readOnly, isRequired: false }].map(needsValue)).toEqual([true, false, false])
+  const { prefill: _, ...draft } = readOnly
+  expect([withoutOwedValue(draft).isRequired, withoutOwedValue({ ...draft, value: 'x' }).isRequired]).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('an erased person is in no role, gets no copy, sends nothing, and stands in no text', () => {
+  const content = contentOf([
+    fieldOf('a', { label: 'Ask anna@example.com', prefill: { kind: 'text', text: 'Anna Berg' } }),
+  ])
+  Object.assign(content, {
+    cc: ['Anna@Example.com', 'b@example.com'],
+    senderEmail: 'anna@example.com',
+    senderName: 'Anna',
+  })
+  Object.assign(content.roles[0]!, { signerEmail: 'anna@example.com', signerName: 'Anna Berg' })
+  const without = templateWithout(content, { email: 'anna@example.com', names: new Set(['Anna Berg']) })
+  expect(JSON.stringify(without)).not.toMatch(/anna/i)
+  expect(without).toMatchObject({ cc: ['b@example.com'], message: 'From the template', roles: [{ role: 'R0' }] })
+})
