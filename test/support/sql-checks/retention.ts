@@ -187,6 +187,7 @@ export const retentionChecks: Check[] = [
       await seed('bulk_sends', [
         bulk('old', 31),
         bulk('young', 29),
+        bulk('young and empty', 29),
         bulk('running', null),
         bulk('elsewhere', 31, { organization_id: 'org_b' }),
       ])
@@ -198,12 +199,26 @@ export const retentionChecks: Check[] = [
         { bulk_send_id: 'old', position: 0, organization_id: 'org_b' },
       ])
       expect(await doChores({ asApp })).toEqual({ bulk_send_rows: '2', bulk_sends: '2' })
-      expect(await look('bulk_sends', 'id')).toEqual(['running', 'young'])
+      expect(await look('bulk_sends', 'id')).toEqual(['running', 'young', 'young and empty'])
       expect(await look('bulk_send_rows', 'organization_id, bulk_send_id')).toEqual([
         'org_a running',
         'org_a young',
         'org_b old',
       ])
+    },
+  },
+  {
+    of: 'chancery_do_chore',
+    holds: 'keeps a bulk send until the last of its rows is forgotten',
+    run: async ({ seed, asApp, look }) => {
+      await seed('bulk_sends', [{ id: 'old', finished_at: ago('31 days') }])
+      await seed('bulk_send_rows', [
+        { bulk_send_id: 'old', position: 0 },
+        { bulk_send_id: 'old', position: 1 },
+      ])
+      expect(await doChores({ asApp }, { rowsMax: 1 })).toEqual({ bulk_send_rows: '1' })
+      expect(await look('bulk_sends', 'id')).toEqual(['old'])
+      expect(await doChores({ asApp }, { rowsMax: 1 })).toEqual({ bulk_send_rows: '1', bulk_sends: '1' })
     },
   },
   {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
 import { realWorld, type Services } from '../../../../platform/context.ts'
-import { failureReasonOf } from '../../../../platform/jobs/failure-reason.ts'
+import { failureOf, failureReasonOf } from '../../../../platform/jobs/failure-reason.ts'
 import { attemptJob, runJob } from '../../../../platform/jobs/jobs.ts'
 import { whileRenewed } from '../../../../platform/jobs/renewing.ts'
 
@@ -23,6 +23,20 @@ test.each([null, undefined, 'away', { code: 'other' }])(
     expect(failureReasonOf(thrown)).toBe('unexpected_error')
   },
 )
+
+test('a refusal is what came of work for good, with its first finding; what may pass later is nothing yet', () => {
+  const errors = [{ path: '/fields/0', message: 'It is outside of the page.' }]
+  const refusal = new ApiError('invalid_request', 'The body is invalid.', { errors } as never)
+  expect(failureOf(refusal)).toEqual({
+    code: 'invalid_request',
+    detail: 'The body is invalid. /fields/0: It is outside of the page.',
+  })
+  expect(failureOf(new ApiError('document_locked', 'It is locked.'))).toEqual({
+    code: 'document_locked',
+    detail: 'It is locked.',
+  })
+  expect(failureOf(new ApiError('unavailable', 'The store is away.'))).toBeNull()
+})
 
 test('a job that cannot be claimed since the database is away is told, and nothing is thrown', async () => {
   const logged: string[] = []
