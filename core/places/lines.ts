@@ -126,10 +126,13 @@ export const foldLetters = (text: string): string =>
     .replace(/\s/gu, ' ')
 
 function boxAround(letters: readonly Upright[], angle: number): PointBox {
-  const left = Math.min(...letters.map((letter) => letter.left))
-  const right = Math.max(...letters.map((letter) => letter.right))
-  const bottom = Math.min(...letters.map(({ y, size }) => y - descent * size))
-  const top = Math.max(...letters.map(({ y, size }) => y + ascent * size))
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const letter of letters) {
+    left = Math.min(left, letter.left)
+    right = Math.max(right, letter.right)
+    bottom = Math.min(bottom, letter.y - descent * letter.size)
+    top = Math.max(top, letter.y + ascent * letter.size)
+  }
   const corners = [left, right].flatMap((x) => [bottom, top].map((y) => turned({ x, y }, angle)))
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]

@@ -33,10 +33,17 @@ export function findTags(lines: readonly LetterLine[]): { found: FoundTag[]; bad
       else found.push({ ...tag, text: `{{${tag.read}}}`, box: plain.boxOf(match.index, end) })
     }
     rest += plain.text.slice(end)
-    const open = /\{\{.*|.*\}\}/u.exec(rest)
-    if (open) bad.push(badTag(open[0].trim(), 'tag_not_closed', 'A tag begins and ends on one line.'))
+    const open = halfTagIn(rest)
+    if (open !== null) bad.push(badTag(open.trim(), 'tag_not_closed', 'A tag begins and ends on one line.'))
   }
   return { found, bad }
+}
+
+/** From where a tag begins, else to where one ends. */
+function halfTagIn(text: string): string | null {
+  const [begin, end] = [text.indexOf('{{'), text.lastIndexOf('}}')]
+  if (begin >= 0) return text.slice(begin)
+  return end >= 0 ? text.slice(0, end + 2) : null
 }
 
 /** A tag is one word after another without gaps that nobody meant. */

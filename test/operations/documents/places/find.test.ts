@@ -164,6 +164,8 @@ test('a file without text is a 422 with the reason, save where only its form is 
 test('a document without a file is a 409, and a call that looks for nothing a 400', async () => {
   const draft = await createDraft(sender)
   expect((await find(draft, { formFields: true })).body.code).toBe('document_not_ready')
+  const blank = { text: ' ', type: 'text', width: 0.1, height: 0.02 }
+  expect((await find(draft, { texts: [blank] })).status).toBe(400)
   expect((await find(draft, {})).body).toMatchObject({ code: 'invalid_request', errors: [{ code: 'nothing_wanted' }] })
 })
 
