@@ -12,6 +12,7 @@ export const heldElsewhere: Record<string, string> = {
   'service/signing/sequence.ts if !step || !decision?.ok': throwsThen,
   'service/signing/sequence.ts || !step': throwsThen,
   'service/signing/sequence.ts || !decision?.ok': throwsThen,
+  'service/uploads/finish-upload.ts || !record': 'what was inserted has its document, in the same transaction',
   'service/webhooks/attempt.ts if isShort(response)': 'a short answer is read in pieces then, to the same text',
   'service/webhooks/attempt.ts if !reader': caught,
   'core/signing/bundle-shape.ts && Object.hasOwn(value, name)': 'what is absent is undefined, which no guard takes',
