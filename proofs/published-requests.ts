@@ -65,7 +65,7 @@ async function judge(drawn: Drawn): Promise<void> {
     : refusal === null && !isScimPath(contract.path) && !isLeftOut(contract, drawn)
   if (!isWrong) return
   const kind = drawn.fits
-    ? `${drawn.operation}: published and refused: ${words}`
+    ? `${drawn.operation}: published and refused: ${sentence}`
     : `${drawn.operation}: not published and taken, ${drawn.why}`
   const known = findings.get(kind)
   const body = drawn.body === null ? '' : Buffer.from(drawn.body, 'base64').toString().slice(0, 1_000)

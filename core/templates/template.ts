@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { utf8 } from '../../base/bytes.ts'
+import { beyondSchema } from '../beyond-schema.ts'
 import { trimmedText } from '../bounded-text.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { limits } from '../limits.ts'
@@ -26,6 +27,7 @@ const TemplateRoleInput = z
   .refine(({ signerEmail, signerName }) => signerName === undefined || signerEmail !== undefined, {
     path: ['signerName'],
     error: 'signerName belongs to a signerEmail',
+    ...beyondSchema,
   })
   .meta({ id: 'TemplateRoleInput', description: 'Somebody who will be asked to sign.' })
 
@@ -39,11 +41,14 @@ export const templateMembers = {
     .array(TemplateRoleInput)
     .min(1)
     .max(limits.signersMax)
-    .refine((roles) => new Set(roles.map(({ role }) => role)).size === roles.length, 'each role once')
-    .refine(
-      (roles) => new Set(roles.map(({ order }) => order === undefined)).size === 1,
-      'an order for all roles or none',
-    )
+    .refine((roles) => new Set(roles.map(({ role }) => role)).size === roles.length, {
+      error: 'each role once',
+      ...beyondSchema,
+    })
+    .refine((roles) => new Set(roles.map(({ order }) => order === undefined)).size === 1, {
+      error: 'an order for all roles or none',
+      ...beyondSchema,
+    })
     .meta({
       description: 'One makes an envelope, several a workflow, in this order unless they have one of their own',
     }),
@@ -57,10 +62,10 @@ export const boundedTemplate = <
 >(
   schema: T,
 ): T =>
-  requireSenderEmail(schema).refine(
-    (template) => utf8(canonicalJson(template)).length <= limits.templateBytesMax,
-    'at most 256 KiB encoded',
-  )
+  requireSenderEmail(schema).refine((template) => utf8(canonicalJson(template)).length <= limits.templateBytesMax, {
+    error: 'at most 256 KiB encoded',
+    ...beyondSchema,
+  })
 
 export type TemplateRole = Omit<GivenTemplate['roles'][number], 'fields'> & { fields: SignatureField[] }
 

@@ -3,7 +3,8 @@ import { type Answer, api } from './client.ts'
 import { newOrganization } from './tenant.ts'
 import { contentOf } from './written.ts'
 
-type Row = [what: string, body: unknown, path: string]
+/** `input_invalid` is the code of what fits the description and cannot be taken. */
+type Row = [what: string, body: unknown, path: string, code?: 'input_invalid']
 
 /** Tests that each body is refused by the path of what is wrong in it, and that nothing of the organization is written. */
 export const testRefusedBodies = (
@@ -11,10 +12,14 @@ export const testRefusedBodies = (
   organizationId: string,
   send: (body: unknown) => Promise<Answer>,
 ): void =>
-  test.each(rows)('%s is refused by name and writes nothing', async (_, body, path) => {
+  test.each(rows)('%s is refused by name and writes nothing', async (_, body, path, code) => {
     const before = await contentOf(organizationId)
     const answer = await send(body)
-    expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'invalid_request', path])
+    expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
+      code ? 422 : 400,
+      code ?? 'invalid_request',
+      path,
+    ])
     expect(await contentOf(organizationId)).toEqual(before)
   })
 

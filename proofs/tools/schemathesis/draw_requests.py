@@ -24,8 +24,8 @@ path, config, turns, first_seed, wanted = sys.argv[1], sys.argv[2], int(sys.argv
 part, parts = int(sys.argv[6]), int(sys.argv[7])
 document = json.load(open(path, encoding="utf-8"))
 base = "http://published"
-drawn_at_once = 30
-bodies_changed = 6
+drawn_at_once = 15
+bodies_changed = 4
 
 
 def emit(operation, fits, prepared, why):

@@ -100,9 +100,9 @@ test('a document without a file makes no template', async () => {
 testRefusedBodies(
   [
     ['no role', body({ roles: [] }), 'roles'],
-    ['a role twice', body({ roles: [role(), role()] }), 'roles'],
-    ['an order for one of two', body({ roles: [role({ order: 1 }), role({ role: 'B' })] }), 'roles'],
-    ['the name of nobody', body({ roles: [role({ signerName: 'Ada' })] }), 'roles.0.signerName'],
+    ['a role twice', body({ roles: [role(), role()] }), 'roles', 'input_invalid'],
+    ['an order for one of two', body({ roles: [role({ order: 1 }), role({ role: 'B' })] }), 'roles', 'input_invalid'],
+    ['the name of nobody', body({ roles: [role({ signerName: 'Ada' })] }), 'roles.0.signerName', 'input_invalid'],
     ['an own id of all uses', body({ externalId: 'x' }), 'externalId'],
     [
       'a template of more than 256 KiB',
@@ -116,6 +116,7 @@ testRefusedBodies(
         ],
       }),
       '',
+      'input_invalid',
     ],
   ],
   owner.organizationId,
