@@ -7,7 +7,7 @@ import { permissionsOf } from '../document/permissions.ts'
 import { isArray, isNamed } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
 import { type KeptAppearance, lockedAppearances } from './locked-appearances.ts'
-import { type Structure, structureOf } from './structure.ts'
+import { type FileStructure, structureOf } from './structure.ts'
 
 /** A field's place: fractions of the page as shown, origin top left; pages count from 1. */
 export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number }
@@ -34,7 +34,7 @@ export type SealPlan = {
   /** The document asks viewers to draw its form's fields anew; the seal leaves that as it is. */
   needsAppearances: boolean
   /** Where the stamps of a tagged document go; null where it is not tagged. */
-  structure: Structure | null
+  structure: FileStructure | null
 }
 
 /** As large as what the envelope's own check of its fields lets pass. */

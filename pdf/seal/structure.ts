@@ -6,7 +6,7 @@ import { readable } from './readable.ts'
 import type { Update } from './update.ts'
 
 /** Where a tagged document (ISO 32000-2 section 14.7) takes the stamps into its structure. */
-export type Structure = {
+export type FileStructure = {
   root: Node
   /** The element under which the stamps go: that of the whole document, or the root. */
   parent: Node
@@ -22,9 +22,9 @@ type Node = { ref: PdfRef; dict: PdfDict }
 const kidsMax = 20_000
 
 /** The structure of a tagged document; null when it has none, or none that can be read and be written anew. */
-export const structureOf = (file: PdfFile): Promise<Structure | null> => readable(() => readStructure(file))
+export const structureOf = (file: PdfFile): Promise<FileStructure | null> => readable(() => readStructure(file))
 
-async function readStructure(file: PdfFile): Promise<Structure | null> {
+async function readStructure(file: PdfFile): Promise<FileStructure | null> {
   const root = await nodeAt(file, (await catalogOf(file)).dict.get('StructTreeRoot'))
   if (root === null) return null
   const only = await membersOf(file, root.dict.get('K'))
@@ -76,7 +76,7 @@ export type TaggedAnnotation = { annotation: PdfRef; page: PdfRef }
 export async function putStructure(
   update: Update,
   file: PdfFile,
-  { structure, annotations }: { structure: Structure; annotations: TaggedAnnotation[] },
+  { structure, annotations }: { structure: FileStructure; annotations: TaggedAnnotation[] },
 ): Promise<void> {
   const { root, parent, kids, parentTree, nextKey } = structure
   const elements = annotations.map(({ annotation, page }) => {
