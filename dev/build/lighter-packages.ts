@@ -44,7 +44,8 @@ export const withoutDescriptions = (source: string): string =>
   source.replace(/(\bdescription:\s*|\.describe\(\s*)(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g, "$1''")
 
 /** Where contracts are written. */
-const contracts = /\/(?:platform\/http|(?:api|functions)\/operations|core\/(?:brand|documents|signing))\/[^?]*\.ts$/
+const contracts =
+  /\/(?:platform\/http|(?:api|functions)\/operations|core\/(?:brand|documents|signing|templates))\/[^?]*\.ts$/
 
 /** Puts the stand-ins into a worker, and what of the S3 client's tables is used instead of all. */
 export const lighterPackages: Plugin = {

@@ -114,18 +114,18 @@ const tooLarge = { text: 'x'.repeat(16_384) }
 test.each([
   ['an own id of 129 characters', { externalId: 'x'.repeat(129) }, 'externalId'],
   ['an empty own id', { externalId: '' }, 'externalId'],
-  ['data of more than 16 KiB', { metadata: tooLarge }, 'metadata'],
+  ['data of more than 16 KiB', { metadata: tooLarge }, 'metadata', 422],
   ['another way to the signer', { delivery: 'sms' }, 'delivery'],
   ['no reminder at all in a schedule', { reminders: { count: 0 } }, 'reminders.count'],
   ['reminders after 91 days', { reminders: { firstAfterDays: 91 } }, 'reminders.firstAfterDays'],
-])('%s is a 400 that names it', async (_, change, path) => {
+])('%s is refused with what names it', async (_, change, path, expected = 400) => {
   const { status, body } = await api.send(
     'POST',
     '/v1/signatures/requests',
     { documentId, signerEmail: 'anna@example.com', fields: [fieldOf()], ...change },
     once(),
   )
-  expect([status, body.errors?.[0]?.path]).toEqual([400, path])
+  expect([status, body.errors?.[0]?.path]).toEqual([expected, path])
 })
 
 test('each signer of a workflow is mailed or not, and own id and data are those of all its envelopes', async () => {

@@ -3,8 +3,6 @@ import { bulkRowStatuses, bulkSendStatuses } from '../../../db/schema/templates.
 import type { BulkRow, BulkSendRecord } from '../../../db/templates/bulk-sends.ts'
 import { iso, isoOrNull, Timestamp } from './common.ts'
 
-const count = (description: string) => z.int().meta({ description })
-
 export const BulkSend = z
   .object({
     id: z.string().meta({ description: 'Id of the bulk send' }),
@@ -13,10 +11,10 @@ export const BulkSend = z
     status: z.enum(bulkSendStatuses).meta({ description: '`completed`: no row is pending' }),
     counts: z
       .object({
-        pending: count('Rows of which nothing was made yet'),
-        created: count('Rows whose envelopes are there'),
-        failed: count('Rows of which nothing came'),
-        canceled: count('Rows that were pending when it was canceled'),
+        pending: z.int().meta({ description: 'Rows of which nothing was made yet' }),
+        created: z.int().meta({ description: 'Rows whose envelopes are there' }),
+        failed: z.int().meta({ description: 'Rows of which nothing came' }),
+        canceled: z.int().meta({ description: 'Rows that were pending when it was canceled' }),
       })
       .meta({ description: 'How many rows stand how' }),
     createdAt: Timestamp.meta({ description: 'When it was asked for' }),

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { deployedWorkers, projectRoot, wranglerFile } from '../../../../admin/setup/deployment.ts'
 import { prepare, writeSettings } from '../../../../admin/setup/prepare.ts'
 import { deployedSecrets, secretNames, secretsFile } from '../../../../admin/setup/secrets.ts'
+import { jobKinds, jobTable } from '../../../../core/jobs/kinds.ts'
 import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
 import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
@@ -44,9 +45,7 @@ test('with settings and what others give out, both workers start with what is ma
   expect(lacks).toEqual([])
   const queue = { send: () => {} }
   const bindings = {
-    ...Object.fromEntries(
-      ['SCAN', 'EXTRACTION', 'SEALING', 'WEBHOOKS', 'MAIL', 'WORKFLOWS'].map((name) => [`${name}_QUEUE`, queue]),
-    ),
+    ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, queue])),
     ASSETS: { fetch: () => {} },
     FUNCTIONS: { fetch: () => {} },
     FONTS: { fetch: () => {} },
