@@ -22,6 +22,7 @@ const benches = [
   'read-text',
   'extraction',
   'page',
+  'slow-line',
   'clean-up',
   'evidence',
 ]

@@ -1,19 +1,14 @@
 /**
  * What a signer's browser fetches until the first page of the document is drawn, from an empty cache: requests and bytes, as
- * they would travel compressed, by what they are for; and how long that takes on a poor mobile line. Run with `npm run bench page`.
+ * they would travel compressed, by what they are for. Run with `npm run bench page`.
  */
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from 'playwright-core'
-import { createDocument, createEnvelope, linkFromMail, type Service, uploadPdf } from '../dev/demo/demo-client.ts'
-import { contractFields } from '../dev/demo/demo-fields.ts'
 import { launchBrowser } from '../dev/support/browser.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
-import { picturePdf } from '../dev/support/pdf.ts'
 import { goal, megabytes, table } from '../dev/support/table.ts'
-import { loadOnSlowLine, slow3g } from './support/slow-line.ts'
+import { documents, invite } from './support/invitations.ts'
 
 const ownBytesMax = 200_000
 
@@ -49,23 +44,6 @@ async function firstView(browser: Browser, link: string): Promise<Load[]> {
   return all
 }
 
-async function invite(service: Service, pdf: Uint8Array<ArrayBuffer>): Promise<string> {
-  const documentId = await createDocument(service, 'Bench')
-  await uploadPdf(service, documentId, pdf)
-  const signerEmail = `${documentId}@example.com`
-  const fields = contractFields.filter(({ pageNumber }) => pageNumber === 1)
-  await createEnvelope(service, { documentId, signerEmail, signerName: 'Anna', message: 'Bench', fields })
-  return linkFromMail(service, signerEmail)
-}
-
-const documents: [name: string, pdf: () => Uint8Array<ArrayBuffer>][] = [
-  [
-    'a contract of two pages',
-    () => new Uint8Array(readFileSync(join(import.meta.dirname, '../docs/demo/contract.pdf'))),
-  ],
-  ['40 scanned pages, 20 MB', () => picturePdf({ totalBytes: 20_000_000, pictureCount: 40 })],
-]
-
 await withStack({ cronSeconds: 1 }, async ({ service }) => {
   const browser = await launchBrowser()
   try {
@@ -81,16 +59,6 @@ await withStack({ cronSeconds: 1 }, async ({ service }) => {
       const isAlone = goal('requests to other hosts', loads.filter(({ isForeign }) => isForeign).length, 0)
       if (!isLight || !isAlone) process.exitCode = 1
     }
-    console.log(`\nat ${slow3g.kilobitsPerSecond} kbit/s and ${slow3g.roundTripMs} ms there and back`)
-    const rows: (string | number)[][] = []
-    for (const [name, pdf] of documents) {
-      const { requests, kilobytes, wordsSeconds, pageSeconds } = await loadOnSlowLine(
-        browser,
-        await invite(service, pdf()),
-      )
-      rows.push([name, requests, kilobytes.toFixed(0), wordsSeconds.toFixed(1), pageSeconds.toFixed(1)])
-    }
-    console.log(table(['until the first page', 'requests', 'kB', 'first words, s', 'first page, s'], rows))
   } finally {
     await browser.close()
   }

@@ -45,7 +45,7 @@ export const withoutDescriptions = (source: string): string =>
 
 /** Where contracts are written. */
 const contracts =
-  /\/(?:platform\/http|(?:api|functions)\/operations|core\/(?:brand|documents|signing|templates))\/[^?]*\.ts$/
+  /\/(?:platform\/http|(?:api|functions)\/operations|core\/(?:brand|documents|signing|templates)|service\/templates)\/[^?]*\.ts$/
 
 /** Puts the stand-ins into a worker, and what of the S3 client's tables is used instead of all. */
 export const lighterPackages: Plugin = {

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDocument, createEnvelope, linkFromMail, type Service, uploadPdf } from '../../dev/demo/demo-client.ts'
+import { contractFields } from '../../dev/demo/demo-fields.ts'
+import { picturePdf } from '../../dev/support/pdf.ts'
+
+/** The link of a signer who is asked to sign a new document of this PDF. */
+export async function invite(service: Service, pdf: Uint8Array<ArrayBuffer>): Promise<string> {
+  const documentId = await createDocument(service, 'Bench')
+  await uploadPdf(service, documentId, pdf)
+  const signerEmail = `${documentId}@example.com`
+  const fields = contractFields.filter(({ pageNumber }) => pageNumber === 1)
+  await createEnvelope(service, { documentId, signerEmail, signerName: 'Anna', message: 'Bench', fields })
+  return linkFromMail(service, signerEmail)
+}
+
+/** What signers are shown on benches of the page. */
+export const documents: [name: string, pdf: () => Uint8Array<ArrayBuffer>][] = [
+  [
+    'a contract of two pages',
+    () => new Uint8Array(readFileSync(join(import.meta.dirname, '../../docs/demo/contract.pdf'))),
+  ],
+  ['40 scanned pages, 20 MB', () => picturePdf({ totalBytes: 20_000_000, pictureCount: 40 })],
+]
