@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import {
   type DeployedWorker,
   type DeploymentName,
@@ -15,9 +16,7 @@ import type { Ground, PlatformQuestions } from './check.ts'
 
 /** What stands for the bindings of a worker that are no texts: that they are there, the platform says. */
 export const standInBindings: Record<string, unknown> = {
-  ...Object.fromEntries(
-    ['SCAN', 'EXTRACTION', 'SEALING', 'WEBHOOKS', 'MAIL', 'WORKFLOWS'].map((name) => [`${name}_QUEUE`, { send() {} }]),
-  ),
+  ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, { send() {} }])),
   ASSETS: { fetch() {} },
   FUNCTIONS: { fetch() {} },
   FONTS: { fetch() {} },

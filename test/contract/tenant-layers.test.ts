@@ -64,6 +64,7 @@ test('the comparisons that can be switched off are those of every folder of quer
     'organizations',
     'sandbox',
     'signing',
+    'templates',
     'webhooks',
     'workflows',
   ]

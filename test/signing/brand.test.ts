@@ -102,6 +102,6 @@ test('signers see and answer to the address of the brand, else of the named pers
 test('a name of the sender without an address is refused', async () => {
   const api = await openApi(stack)
   const answer = await postEnvelope(api, { documentId: await readyDocument(api), senderName: 'Ada Brandt' })
-  expect(answer.status).toBe(400)
+  expect(answer.status).toBe(422)
   expect(answer.body.errors).toMatchObject([{ path: 'senderName' }])
 })

@@ -144,10 +144,10 @@ test('each signer at the same time can be reminded, corrected, reassigned and vo
 })
 
 test.each([
-  ['an order for some', [1, undefined], 'signers'],
+  ['an order for some', [1, undefined], 'signers', 422],
   ['an order of 0', [0, 1], 'signers.0.order'],
   ['an order of 21', [1, 21], 'signers.1.order'],
-])('%s is a 400 that names it', async (_, orders, path) => {
+])('%s is refused with what names it', async (_, orders, path, expected = 400) => {
   const { status, body } = await postWorkflow(orders as (number | undefined)[])
-  expect([status, body.errors?.[0]?.path]).toEqual([400, path])
+  expect([status, body.errors?.[0]?.path]).toEqual([expected, path])
 })

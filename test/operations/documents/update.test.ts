@@ -93,7 +93,7 @@ test('metadata that would be larger than 64 KiB together is refused, and nothing
   const { id } = await newDocument({ metadata: { first: 'x'.repeat(40_000) } })
   const before = await contentOf(organization.id)
   const answer = await update(id, { metadata: { second: 'x'.repeat(40_000) } })
-  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'invalid_request', 'metadata'])
+  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, 'input_invalid', 'metadata'])
   expect(await contentOf(organization.id)).toEqual(before)
   expect((await update(id, { metadata: { first: null, second: 'x'.repeat(40_000) } })).status).toBe(200)
 })
@@ -114,7 +114,7 @@ testRefusedBodies(
 test('a key that the server manages is a 400 and writes nothing', async () => {
   const before = await contentOf(organization.id)
   const answer = await update(target.id, { metadata: { legalHold: true } })
-  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, 'input_invalid', 'metadata'])
+  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'invalid_request', 'metadata'])
   expect(await contentOf(organization.id)).toEqual(before)
 })
 

@@ -24,6 +24,6 @@ test('rows are listed once each as they stood in the request, and a cursor is th
       params: wrong.params,
       query: { ...wrong.query, cursor: nextCursor! },
     })
-    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_cursor'])
+    expect([refused.status, refused.body.code]).toEqual([422, 'invalid_cursor'])
   }
 })

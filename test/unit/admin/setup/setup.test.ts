@@ -3,10 +3,10 @@ import { X509Certificate } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { standInBindings } from '../../../../admin/doctor/deployed-ground.ts'
 import { deployedWorkers, projectRoot, wranglerFile } from '../../../../admin/setup/deployment.ts'
 import { prepare, writeSettings } from '../../../../admin/setup/prepare.ts'
 import { deployedSecrets, secretNames, secretsFile } from '../../../../admin/setup/secrets.ts'
-import { jobKinds, jobTable } from '../../../../core/jobs/kinds.ts'
 import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
 import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
@@ -43,19 +43,11 @@ test('with settings and what others give out, both workers start with what is ma
   writeSettings(root, 'staging', settings)
   const { configs, secrets, lacks } = await prepared()
   expect(lacks).toEqual([])
-  const queue = { send: () => {} }
-  const bindings = {
-    ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, queue])),
-    ASSETS: { fetch: () => {} },
-    FUNCTIONS: { fetch: () => {} },
-    FONTS: { fetch: () => {} },
-    DOCUMENT_RUNS: { createBatch: () => {} },
-  }
-  const api = parseApiEnv({ ...configs.api.vars, ...deployedSecrets('api', secrets), ...bindings })
+  const api = parseApiEnv({ ...configs.api.vars, ...deployedSecrets('api', secrets), ...standInBindings })
   const functions = parseFunctionsEnv({
     ...configs.functions.vars,
     ...deployedSecrets('functions', secrets),
-    ...bindings,
+    ...standInBindings,
   })
   expect([api.BASE_URL, functions.BASE_URL]).toEqual(['https://api.acme.eu', 'https://api.acme.eu'])
   expect(new X509Certificate(functions.SEAL_CERTIFICATE ?? '').subject).toBe('CN=api.acme.eu seal')
