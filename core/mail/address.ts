@@ -4,9 +4,9 @@ export type Mailbox = { displayName: string | null; address: string }
 // No quoted local parts, comments or literals: none of them belongs to a mail of ours, and each could end a command early.
 const addressPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 
-// Written so that every dialect of regular expressions reads them alike; which characters beyond ASCII are letters is more than they can say.
-const atom = String.raw`[^\u0000-\u0020"(),.:;<>@\[\\\]\u007f-\u00a0]+`
-const plainAtom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+// Written so that every dialect of regular expressions reads them alike, and no quotation mark ends a text in which a generator writes them; which characters beyond ASCII are letters is more than they can say.
+const atom = String.raw`[^\u0000-\u0020\u0022(),.:;<>@\[\\\]\u007f-\u00a0]+`
+const plainAtom = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\u0060{|}~-]+`
 const inLabel = String.raw`[^\u0000-/:-@\[-\u0060{-\u00a0]`
 const restOfLabel = `${inLabel}*(?:-+${inLabel}+)*`
 const domain = String.raw`(?:${inLabel}${restOfLabel}\.)+[^\u0000-@\[-\u0060{-\u00a0]${restOfLabel}`

@@ -98,3 +98,6 @@ function pagesOf({ components }: Description, query: Parameter[], answer: Schema
 
 /** Whether a schema is nothing but null, as OpenAPI 3.0 says it. */
 export const isNull = ({ enum: values }: Schema): boolean => values?.length === 1 && values[0] === null
+
+/** The values that a schema lists, without null, which `nullable` tells. */
+export const valuesOf = ({ enum: values = [] }: Schema): unknown[] => values.filter((value) => value !== null)

@@ -1,5 +1,5 @@
 import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
-import { type ClientModel, type ClientOperation, isNull } from './model.ts'
+import { type ClientModel, type ClientOperation, isNull, valuesOf } from './model.ts'
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const opening = '# Made from docs/openapi.json by dev/clients.ts.\n'
@@ -47,7 +47,7 @@ function bareType(schema: Schema, name: string, classes: Map<string, string>): s
   if (choices)
     return `Union[${[...new Set(choices.map((one, i) => typeOf(one, `${name}${i || ''}`, classes)))].join(', ')}]`
   if (schema.allOf) throw new Error(`${name} is of several parts, which the Python client does not know`)
-  if (schema.enum) return `Literal[${schema.enum.map(literalOf).join(', ')}]`
+  if (schema.enum) return `Literal[${valuesOf(schema).map(literalOf).join(', ')}]`
   if (schema.type === 'array') return `list[${typeOf(schema.items ?? {}, `${name}Item`, classes)}]`
   if (isObject(schema)) {
     define(name, schema, classes)

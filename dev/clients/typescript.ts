@@ -1,5 +1,5 @@
 import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
-import { type ClientModel, type ClientOperation, isNull } from './model.ts'
+import { type ClientModel, type ClientOperation, isNull, valuesOf } from './model.ts'
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const opening = '// Made from docs/openapi.json by dev/clients.ts.\n'
@@ -82,7 +82,9 @@ function bareType(schema: Schema, indent: string): string {
   if (choices) return [...new Set(choices.map((choice) => typeOf(choice, indent)))].join(' | ')
   if (schema.allOf) return schema.allOf.map((part) => typeOf(part, indent)).join(' & ')
   if (schema.enum)
-    return schema.enum.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(' | ')
+    return valuesOf(schema)
+      .map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
+      .join(' | ')
   if (schema.type === 'array') return `Array<${typeOf(schema.items ?? {}, indent)}>`
   if (schema.type === 'object') return objectType(schema, indent)
   return { string: 'string', integer: 'number', number: 'number', boolean: 'boolean' }[schema.type ?? ''] ?? 'unknown'

@@ -929,7 +929,7 @@ class Place(TypedDict):
     """The text, the tag, or the name of the form’s field"""
     role: Union[str, None]
     """Whom the field is for, as the tag or you said"""
-    kind: Union[Literal["text", "choice", "checkbox", "radio", "signature", null], None]
+    kind: Union[Literal["text", "choice", "checkbox", "radio", "signature"], None]
     """Of a field of the form: what it is there"""
     field: "PlacedField"
 
@@ -1888,7 +1888,7 @@ class TemplateRole(TypedDict):
     """Who signs unless a use names somebody else"""
     signerName: Union[str, None]
     """Name of that person"""
-    locale: Union[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar", null], None]
+    locale: Union[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"], None]
     """Instead of the locale of the template"""
     order: Union[int, None]
     """Equal orders sign at the same time; null: as they stand"""

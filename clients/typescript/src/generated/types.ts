@@ -717,7 +717,7 @@ export type Place = {
   /** Whom the field is for, as the tag or you said */
   role: string | null
   /** Of a field of the form: what it is there */
-  kind: 'text' | 'choice' | 'checkbox' | 'radio' | 'signature' | null | null
+  kind: 'text' | 'choice' | 'checkbox' | 'radio' | 'signature' | null
   field: PlacedField
 }
 
@@ -1561,7 +1561,7 @@ export type TemplateRole = {
   /** Name of that person */
   signerName: string | null
   /** Instead of the locale of the template */
-  locale: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar' | null | null
+  locale: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar' | null
   /** Equal orders sign at the same time; null: as they stand */
   order: number | null
   /** `none`: no mail goes to the signer */

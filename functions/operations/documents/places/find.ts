@@ -109,7 +109,7 @@ export const findDocumentPlaces = operation({
   refersTo: { id: 'textDocument' },
 }).answers(Places, async (ctx, { params: { id }, body }) => {
   if (body.texts.length === 0 && !body.tags && !body.formFields)
-    throw new ApiError('invalid_request', 'Say what is looked for: texts, tags or formFields.', {
+    throw new ApiError('input_invalid', 'Say what is looked for: texts, tags or formFields.', {
       errors: [{ path: 'tags', code: 'nothing_wanted', message: 'One of texts, tags and formFields is needed.' }],
     })
   const record = await ctx.db.run(findDocument(id))

@@ -161,12 +161,16 @@ test('a file without text is a 422 with the reason, save where only its form is 
   expect((await find(id, { formFields: true })).body.places).toEqual([])
 })
 
-test('a document without a file is a 409, and a call that looks for nothing a 400', async () => {
+test('a document without a file is a 409, and a call that looks for nothing a 422', async () => {
   const draft = await createDraft(sender)
   expect((await find(draft, { formFields: true })).body.code).toBe('document_not_ready')
   const blank = { text: ' ', type: 'text', width: 0.1, height: 0.02 }
   expect((await find(draft, { texts: [blank] })).status).toBe(400)
-  expect((await find(draft, {})).body).toMatchObject({ code: 'invalid_request', errors: [{ code: 'nothing_wanted' }] })
+  expect((await find(draft, {})).body).toMatchObject({
+    status: 422,
+    code: 'input_invalid',
+    errors: [{ code: 'nothing_wanted' }],
+  })
 })
 
 test('the access is written to the audit trail, with what was read and not what was found', async () => {
