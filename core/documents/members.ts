@@ -33,6 +33,6 @@ export const Metadata = z
   })
   .meta({
     maxProperties: limits.freeMembersMax,
-    not: { anyOf: managedKeys.map((key) => ({ required: [key] })) },
+    not: { anyOf: managedKeys.map((key) => ({ properties: { [key]: {} }, required: [key] })) },
     description: `Any members, as JSON at most 64 KiB, but ${managedKeys.join(', ')}, which the server manages`,
   })
