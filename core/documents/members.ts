@@ -19,6 +19,7 @@ export const FolderId = z
   .meta({ description: 'Id of a folder' })
 
 const managedKeys = ['legalHold', 'retainUntil', 'compliance']
+const managed = { description: 'Written by the server alone' }
 
 /** Free-form metadata without the keys that the server manages. */
 export const Metadata = z
@@ -33,6 +34,6 @@ export const Metadata = z
   })
   .meta({
     maxProperties: limits.freeMembersMax,
-    not: { anyOf: managedKeys.map((key) => ({ properties: { [key]: {} }, required: [key] })) },
+    not: { anyOf: managedKeys.map((key) => ({ properties: { [key]: managed }, required: [key] })) },
     description: `Any members, as JSON at most 64 KiB, but ${managedKeys.join(', ')}, which the server manages`,
   })
