@@ -8,6 +8,7 @@ import {
   limitLockWaits,
   lockMigrations,
 } from '../db/administration/migrations.ts'
+import { noteParts } from '../db/administration/missing-parts.ts'
 import { type Owner, withOwner } from '../db/administration/owner.ts'
 
 /** A statement that waits for a lock of a table holds up everybody who comes after it. */
@@ -26,8 +27,13 @@ export const migrateDatabase = (ownerUrl: string, migrationsFolder = ownMigratio
     await refuseOtherOrigin(owner, migrationsFolder)
     await limitLockWaits(owner, lockTimeoutMs)
     await migrate(drizzle(owner), { migrationsFolder }).catch(explainLockTimeout)
+    await noteParts(owner, statementsOf(migrationsFolder))
     await advanceRestoredAuditLog(owner)
   })
+
+/** The statements of the migrations of a folder, in their order. */
+const statementsOf = (migrationsFolder: string): string[] =>
+  readMigrationFiles({ migrationsFolder }).flatMap(({ sql }) => sql)
 
 async function refuseOtherOrigin(owner: Owner, migrationsFolder: string) {
   const first = await firstMigrationHash(owner)

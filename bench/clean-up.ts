@@ -15,6 +15,8 @@ import { forgettingAndWriting } from './support/forgetting.ts'
 import { median } from './support/in-turns.ts'
 
 const rowsMany = 100_000
+/** A transaction holds a lock for each budget that it counts on, as that of each document's uploads. */
+const rowsPerFilling = 1_000
 const ticks = 30
 const idleRatioMost = 3
 
@@ -26,13 +28,13 @@ const forgettingMost = 0.25
 /** Rows of every kind that a tick looks at; all of them end a number of days from now. */
 const fillings = [
   `insert into documents (organization_id, id, title, type, metadata, status, trashed_at)
-   select $1, $4 || i, 'T', 'other', '{}', 'trashed', now() + make_interval(days => $3 - 30) from generate_series(1, $2::integer) i`,
+   select $1, $4 || i, 'T', 'other', '{}', 'trashed', now() + make_interval(days => $3 - 30) from generate_series($5::integer, $2::integer) i`,
   `insert into idempotency_keys (organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
-   select $1, 'bench', 'bench', $4 || i, '', '', repeat('x', 1000), now() + make_interval(days => $3) from generate_series(1, $2::integer) i`,
+   select $1, 'bench', 'bench', $4 || i, '', '', repeat('x', 1000), now() + make_interval(days => $3) from generate_series($5::integer, $2::integer) i`,
   `insert into upload_sessions (organization_id, id, document_id, object_key, content_length, state, expires_at)
-   select $1, $4 || i, $4 || i, $4 || i, 5, 'completed', now() + make_interval(days => $3 - 30) from generate_series(1, $2::integer) i`,
+   select $1, $4 || i, $4 || i, $4 || i, 5, 'completed', now() + make_interval(days => $3 - 30) from generate_series($5::integer, $2::integer) i`,
   `insert into jobs (organization_id, id, kind, payload, state, finished_at)
-   select $1, $4 || i, 'scan', '{}', 'done', now() + make_interval(days => $3 - 7) from generate_series(1, $2::integer) i`,
+   select $1, $4 || i, 'scan', '{}', 'done', now() + make_interval(days => $3 - 7) from generate_series($5::integer, $2::integer) i`,
 ]
 
 await withStack({}, async ({ stack }) => {
@@ -43,7 +45,15 @@ await withStack({}, async ({ stack }) => {
   client.on('error', () => {})
   const { organizationId } = await bootstrapOrganization(stack.ownerDatabaseUrl)
   const fill = async (name: string, count: number, endsInDays: number) => {
-    for (const filling of fillings) await client.query(filling, [organizationId, count, endsInDays, `${name}_`])
+    for (const filling of fillings)
+      for (let first = 1; first <= count; first += rowsPerFilling)
+        await client.query(filling, [
+          organizationId,
+          Math.min(first + rowsPerFilling - 1, count),
+          endsInDays,
+          `${name}_`,
+          first,
+        ])
     await client.query('vacuum analyze')
   }
   let step = 0

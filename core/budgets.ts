@@ -22,6 +22,7 @@ export const budgetWords: Record<BudgetName, string> = {
   linkVisitsPerDay: 'recorded visits of one kind to one envelope a day',
   mailsPerEnvelopePerDay: 'mails about one envelope a day',
   mailsPerRecipientPerDay: 'mails to one recipient a day',
+  senderMailsPerDay: 'mails of one kind to one person of the sender a day',
   webhookTestsPerDay: 'test events and replays of deliveries a day',
   workflowRunsPerDay: 'runs of workflows a day',
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { beyondSchema } from './beyond-schema.ts'
 
 const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
 const minuteMs = 60_000
@@ -20,6 +21,16 @@ export function readInstant(text: string): Date | null {
   return instant.getUTCHours() === 23 && instant.getUTCMinutes() === 59 ? new Date(instant.getTime() + 1_000) : null
 }
 
+const [first, last] = [new Date('0001-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59.999Z')]
+
+/** Whether a moment has a year of four digits in UTC that is not 0: no other can be stored. */
+export const isStorable = (instant: Date): boolean => instant >= first && instant <= last
+
+const storable = { error: 'a time in the years 1 to 9999, in UTC', ...beyondSchema }
+
+/** A moment as answers write it, where it comes back: in UTC, to the millisecond. */
+export const WrittenInstant = z.iso.datetime({ precision: 3 }).refine((text) => isStorable(new Date(text)), storable)
+
 /** A moment that a client sends, in any spelling of RFC 3339. */
 export const Instant = z
   .string()
@@ -34,4 +45,5 @@ export const Instant = z
     })
     return z.NEVER
   })
+  .refine(isStorable, storable)
   .meta({ type: 'string', format: 'date-time', example: '2026-01-31T09:30:00.000Z' })

@@ -24,7 +24,8 @@ export const limits = {
   scanRetrySeconds: 15,
   /** Requests that an invocation of a worker may make: `[limits]` of both wrangler.toml say the same. */
   subrequestsMax: 50_000,
-  verdictWaitSeconds: 12,
+  /** And a round trip to the database after it is within the 15 seconds that everybody hears something in. */
+  verdictWaitSeconds: 4,
   downloadUrlTtlSeconds: 3_600,
   artifactUrlTtlSeconds: 900,
   embeddedSessionTtlSeconds: 600,
@@ -194,6 +195,7 @@ export const limits = {
     linkVisitsPerDay: 50,
     mailsPerEnvelopePerDay: 20,
     mailsPerRecipientPerDay: 100,
+    senderMailsPerDay: 100,
     webhookTestsPerDay: 1_000,
     workflowRunsPerDay: 10_000,
   },
@@ -216,6 +218,7 @@ export const limits = {
     linkVisitsPerDay: 50,
     mailsPerEnvelopePerDay: 20,
     mailsPerRecipientPerDay: 1_000,
+    senderMailsPerDay: 1_000,
     webhookTestsPerDay: 200,
     workflowRunsPerDay: 200,
   },

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAssets } from './build/build-assets.ts'
-import { buildFonts } from './build/build-fonts.ts'
+import { buildFunctionsFiles } from './build/build-functions-files.ts'
 import { buildPart, type Part, root } from './build/build-part.ts'
 import { buildWorker } from './build/build-worker.ts'
 import { guides } from './build/docs/guides.ts'
@@ -23,21 +23,21 @@ const shared = [
   'dev/build/path-style-address.ts',
 ]
 
-/** The fonts that are read on demand. */
-export const fontsPart: Part = {
-  name: 'fonts',
+/** What the functions worker reads on demand. */
+export const functionsFilesPart: Part = {
+  name: 'functions-files',
   inputs: [
     'pdf/compose/font-families.ts',
     'pdf/compose/coverage.ts',
     'pdf/compose/handwriting.ts',
     'package-lock.json',
-    'dev/build/build-fonts.ts',
+    'dev/build/build-functions-files.ts',
   ],
-  build: (outDir) => buildFonts(outDir),
+  build: (outDir) => buildFunctionsFiles(outDir),
 }
 
 const parts: Part[] = [
-  fontsPart,
+  functionsFilesPart,
   {
     name: 'public',
     inputs: [
@@ -53,7 +53,7 @@ const parts: Part[] = [
       'docs/openapi.json',
       'dev/build/build-assets.ts',
       'dev/build/build-pdf-worker.ts',
-      'dev/build/build-fonts.ts',
+      'dev/build/build-functions-files.ts',
       'service/composer/fonts',
       'dev/build/build-place-page.ts',
       'dev/build/build-single-page.ts',
@@ -90,7 +90,7 @@ export async function build(options: { log?: (line: string) => void } = {}) {
     if (isBuilt) options.log?.(`built dist/${part.name} in ${Math.round(performance.now() - started)} ms`)
   }
   // Beside the files of the functions worker, whose fonts take long to make, and not because of it.
-  copyFileSync(join(root, 'docs/openapi.json'), join(root, 'dist/fonts/openapi.json'))
+  copyFileSync(join(root, 'docs/openapi.json'), join(root, 'dist/functions-files/openapi.json'))
 }
 
 if (import.meta.main) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { decodeRanges, encodeRanges } from '../pdf/compose/code-point-ranges.ts'
 import { fontFamilies } from '../pdf/compose/font-families.ts'
 import type { Hand } from '../pdf/compose/handwriting.ts'
-import { buildFonts, handFonts } from './build/build-fonts.ts'
+import { buildFunctionsFiles, handFonts } from './build/build-functions-files.ts'
 import { root } from './build/build-part.ts'
 import { codePointsOf } from './fonts/code-points.ts'
 
@@ -34,7 +34,7 @@ function isPlain(codePoint: number): boolean {
   return plainLetter.test(character)
 }
 
-/** The code points of the fonts by script in a folder that `buildFonts` filled. */
+/** The code points of the fonts by script in a folder that `buildFunctionsFiles` filled. */
 export function scriptCodePoints(folder: string): number[] {
   return fontFamilies
     .map(({ name }) => join(folder, `${name}.json`))
@@ -89,7 +89,7 @@ if (import.meta.main) {
   writeFileSync(join(root, handCoveragePath), handCoverageSource(handTtfs))
   const isPlain = new Set(plain)
   const folder = mkdtempSync(join(root, 'dist', '.fonts-'))
-  await buildFonts(folder, (codePoint) => isPlain.has(codePoint))
+  await buildFunctionsFiles(folder, (codePoint) => isPlain.has(codePoint))
   writeFileSync(join(root, coveragePath), coverageSource(plain, scriptCodePoints(folder)))
   rmSync(folder, { recursive: true })
 }

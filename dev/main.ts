@@ -78,7 +78,7 @@ function summary(stack: Stack, keys: RootKeys) {
   const lines = [
     ['API', stack.baseUrl],
     ['Functions', stack.functionsUrl],
-    ['API reference', `${stack.baseUrl}/docs`],
+    ['Documentation', `${stack.baseUrl}/docs`],
     ['Mail outbox', stack.mail.url],
     ['Object storage', `${stack.storageUrl}/${stack.bucket}`],
     ['Database', databaseUrl ? new URL(databaseUrl).host : stack.ownerDatabaseUrl],

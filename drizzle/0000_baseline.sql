@@ -760,6 +760,7 @@ CREATE INDEX "envelopes_created" ON "envelopes" USING btree ("organization_id","
 CREATE INDEX "envelopes_document" ON "envelopes" USING btree ("organization_id","document_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "envelopes_status" ON "envelopes" USING btree ("organization_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "envelopes_external_id" ON "envelopes" USING btree ("organization_id","external_id","created_at","id") WHERE external_id is not null;--> statement-breakpoint
+CREATE INDEX "envelopes_template" ON "envelopes" USING btree ("organization_id","template_id","created_at","id") WHERE template_id is not null;--> statement-breakpoint
 CREATE INDEX "envelopes_signer" ON "envelopes" USING btree ("organization_id",lower(normalize(signer_email, NFKC)),"created_at","id");--> statement-breakpoint
 CREATE INDEX "envelopes_source" ON "envelopes" USING btree ("organization_id","source_sha256");--> statement-breakpoint
 CREATE INDEX "envelopes_notice" ON "envelopes" USING btree ("next_notice_at") WHERE next_notice_at is not null;--> statement-breakpoint
@@ -770,6 +771,7 @@ CREATE UNIQUE INDEX "signing_links_token" ON "signing_links" USING btree ("token
 CREATE INDEX "signing_links_envelope" ON "signing_links" USING btree ("organization_id","envelope_id");--> statement-breakpoint
 CREATE INDEX "signing_links_expiry" ON "signing_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "bulk_send_rows_pending" ON "bulk_send_rows" USING btree ("organization_id","bulk_send_id","attempts","position") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "bulk_sends_template" ON "bulk_sends" USING btree ("organization_id","template_id","id");--> statement-breakpoint
 CREATE INDEX "bulk_sends_finished" ON "bulk_sends" USING btree ("finished_at") WHERE finished_at is not null;--> statement-breakpoint
 CREATE INDEX "webhook_attempts_at" ON "webhook_attempts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_endpoint" ON "webhook_attempts" USING btree ("organization_id","endpoint_id","at");--> statement-breakpoint
@@ -907,6 +909,7 @@ create or replace function chancery_budgets() returns table (name text, amount b
     ('linkVisitsPerDay', 50, 50, null),
     ('mailsPerEnvelopePerDay', 20, 20, null),
     ('mailsPerRecipientPerDay', 100, 1000, null),
+    ('senderMailsPerDay', 100, 1000, null),
     ('webhookTestsPerDay', 1000, 200, 1),
     ('workflowRunsPerDay', 10000, 200, 1)
 $$;
@@ -1029,8 +1032,8 @@ begin
       ('envelopes', 'envelopesPerDay', '1', '''''', 'true', 'true', true),
       ('signing_links', 'embeddedSessionsPerDay', '1', 'envelope_id', 'purpose = ''embedded''', 'true', true),
       ('jobs', 'mailsPerEnvelopePerDay', '1', 'payload ->> ''envelopeId''', 'kind = ''mail''', 'payload ? ''asked''', true),
-      ('jobs', 'mailsPerRecipientPerDay', '1', 'chancery_mail_reader(organization_id, payload)', 'kind = ''mail''', 'payload ? ''asked''', true),
-      ('envelopes', 'mailsPerRecipientPerDay', '1', 'chancery_address_hash(unnest(array_remove(cc || sender_email, null)))', 'coalesce(workflow_step, 1) = 1', 'true', true),
+      ('jobs', 'mailsPerRecipientPerDay', '1', 'chancery_mail_reader(organization_id, payload)', 'kind = ''mail'' and (payload ->> ''template'' like ''sender%'') is not true', 'payload ? ''asked''', true),
+      ('envelopes', 'mailsPerRecipientPerDay', '1', 'chancery_address_hash(unnest(cc))', 'coalesce(workflow_step, 1) = 1', 'true', true),
       ('webhook_events', 'webhookTestsPerDay', '1', '''''', 'envelope_id is null', 'true', true),
       ('webhook_deliveries', 'webhookTestsPerDay', '1', '''''', 'replay_of is not null', 'true', true),
       ('workflow_runs', 'workflowRunsPerDay', '1', '''''', 'true', 'true', true)
@@ -1110,6 +1113,36 @@ create or replace trigger fold_visits before insert on audit_events
     and new.action in ('envelope.page_shown', 'document.viewed', 'document.downloaded', 'envelope.artifact_read'))
   execute function chancery_fold_visits();
 --> statement-breakpoint
+create or replace function chancery_fold_sender_mails() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  v_limit bigint := chancery_budget_limit(new.organization_id, 'senderMailsPerDay');
+  v_mails bigint;
+begin
+  insert into usage_counters as u (organization_id, kind, subject, since, slot, amount)
+  select new.organization_id, 'senderMailsPerDay',
+    concat_ws(' ', chancery_mail_reader(new.organization_id, new.payload), new.payload ->> 'template'),
+    chancery_budget_since('senderMailsPerDay'), 0, 1
+  where v_limit > 0
+  on conflict (organization_id, kind, subject, since, slot) do update set amount = u.amount + 1 where u.amount < v_limit
+  returning u.amount into v_mails;
+  if v_mails is null then
+    return null;
+  end if;
+  if v_mails = v_limit then
+    new.payload := new.payload || '{"isLastOfDay": true}';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_fold_sender_mails from public;
+--> statement-breakpoint
+create or replace trigger fold_sender_mails before insert on jobs
+  for each row
+  when (new.kind = 'mail' and new.payload ->> 'template' like 'sender%')
+  execute function chancery_fold_sender_mails();
+--> statement-breakpoint
 create or replace function chancery_has_migration(p_made_at bigint) returns boolean
   language plpgsql stable security definer set search_path = public, pg_temp
   as $$
@@ -1120,6 +1153,10 @@ end $$;
 revoke execute on function chancery_has_migration from public;
 --> statement-breakpoint
 grant execute on function chancery_has_migration to chancery_app;
+--> statement-breakpoint
+create table if not exists schema_parts (name text primary key);
+--> statement-breakpoint
+grant select on schema_parts to chancery_app;
 --> statement-breakpoint
 create table if not exists dead_letters (
   worker text not null,

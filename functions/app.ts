@@ -20,7 +20,7 @@ export function createApp(services: Services, env: FunctionsEnv): Hono {
     return checkReadiness(services, 'functions', () => checkSealKey(env, services.world))
   })
   mountPublishedCertificate(app, services, env)
-  mountDescription(app, services, env.FONTS)
+  mountDescription(app, services, env.FILES)
   refuseTheRest(app, services, env.BASE_URL)
   return app
 }

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from '../dev/build.ts'
-import { call, createDocument, type Service, uploadPdf } from '../dev/demo/demo-client.ts'
+import { call } from '../dev/demo/demo-client.ts'
 import { freePort } from '../dev/stack/ports.ts'
 import { startPostgres } from '../dev/stack/postgres.ts'
 import { type Stack, startStack } from '../dev/stack/stack.ts'
-import { picturePdf } from '../dev/support/pdf.ts'
 import { interruptEachCall } from './support/bulk-interruptions.ts'
+import { newTemplate } from './support/template.ts'
 
 /**
  * `npm run proof -- bulk-kills [--recipients 60] [--kills 3]`: the job of a bulk send is interrupted at each call to database and store, in
@@ -58,18 +57,12 @@ async function restart(): Promise<void> {
 }
 
 async function killedSend(): Promise<string[]> {
-  const { organizationId, apiKey } = await bootstrapOrganization(postgres.ownerUrl, { requestsPerMinute: 1_000_000 })
-  const service: Service = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url }
-  const documentId = await createDocument(service, 'Bulk')
-  await uploadPdf(service, documentId, picturePdf({ totalBytes: 20_000, pictureCount: 1 }))
-  const field = { type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }
-  const roles = [{ role: 'Signer', delivery: 'none', fields: [field] }]
-  const template = await call<{ id: string }>(service, 'POST', '/v1/templates', { name: 'Bulk', documentId, roles })
+  const { organizationId, service, templateId } = await newTemplate(stack)
   const rows = Array.from({ length: recipients }, (_, index) => ({
     recipients: [{ role: 'Signer', signerEmail: `row-${index}@example.com` }],
     externalId: `row-${index}`,
   }))
-  const bulk = await call<{ id: string }>(service, 'POST', `/v1/templates/${template.id}/bulk`, { rows })
+  const bulk = await call<{ id: string }>(service, 'POST', `/v1/templates/${templateId}/bulk`, { rows })
   const created = async () =>
     Number(
       (await owner.query('select count(*) from envelopes where organization_id = $1', [organizationId])).rows[0].count,

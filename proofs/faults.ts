@@ -1,29 +1,35 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
+import { apiOperations } from '../api/operations/index.ts'
 import type { Stack } from '../dev/stack/stack.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
 import { startReceiver } from '../dev/support/webhook-receiver.ts'
-import { type FaultFate, faultFates, startArbiter } from './support/faults/arbiter.ts'
+import { functionsOperations } from '../functions/operations/index.ts'
+import { type FaultFate, faultFates, type Ledger, startArbiter } from './support/faults/arbiter.ts'
 import { findDifferences, findFlaws, tablesWith, unfinished } from './support/faults/invariants.ts'
 import { tellMainJob } from './support/faults/main-job.ts'
 import { tellOtherOperations } from './support/faults/other-operations.ts'
 import { patientClient } from './support/faults/patient-client.ts'
+import { tellSandbox } from './support/faults/sandbox.ts'
 import { objectFindings } from './support/object-findings.ts'
 import { servicesOn } from './support/services.ts'
 
 /**
- * `npm run proof -- faults [--story main|other|both] [--faults 60] [--kills 60] [--seed 1] [--at-once 6] [--chance 0.3] [--hasten]`: while main jobs (`both`: and all
- * other operations) run, calls that leave
+ * `npm run proof -- faults [--story main|other|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6] [--chance 0.3] [--hasten] [--ledger file]`: while
+ * main jobs and all other operations run, or one story of these, calls that leave
  * the workers (to database, store, mail service, queues, each other and receivers of webhooks) fail or are silent before or after they took
- * effect, so many in all, and so many times a worker dies with such a call. Each story has an organization of its own, whose rows are
+ * effect, so many in all, and so many times a worker dies with such a call. No operation is left out. Each story has an organization of its own, whose rows are
  * checked when it is over. A minute after the last fault all that was there is done, and in the end the whole database and the bucket are
- * checked: nothing lost, nothing twice, nothing unnamed. `--hasten` ends pauses and the leases of the dead sooner.
+ * checked: nothing lost, nothing twice, nothing unnamed. `--hasten` ends pauses and the leases of the dead sooner; a ledger
+ * says what calls met in earlier runs, so that several make up one.
  */
 const { values } = parseArgs({
   options: {
-    story: { type: 'string', default: 'both' },
+    story: { type: 'string' },
+    ledger: { type: 'string' },
     faults: { type: 'string', default: '60' },
     kills: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
@@ -34,9 +40,10 @@ const { values } = parseArgs({
 })
 const [faultCount, killCount, seed] = [Number(values.faults), Number(values.kills), Number(values.seed)]
 const doneMsMax = 60_000
-const stories =
-  { main: [tellMainJob], other: [tellOtherOperations], both: [tellMainJob, tellOtherOperations] }[values.story] ?? []
-if (stories.length === 0) throw new Error('--story is main, other or both')
+const everyStory = { main: tellMainJob, other: tellOtherOperations, sandbox: tellSandbox }
+const names = Object.keys(everyStory) as (keyof typeof everyStory)[]
+const stories = names.filter((name) => name === (values.story ?? name))
+if (stories.length === 0) throw new Error(`--story is one of ${names.join(', ')}`)
 
 /** So many of all fates of a kind, in equal parts. */
 function shared(): Partial<Record<FaultFate, number>> {
@@ -52,9 +59,12 @@ function shared(): Partial<Record<FaultFate, number>> {
   ])
 }
 
-const arbiter = await startArbiter({ seed, chance: Number(values.chance), faults: shared() })
+const ledger =
+  values.ledger && existsSync(values.ledger) ? (JSON.parse(readFileSync(values.ledger, 'utf8')) as Ledger) : {}
+const arbiter = await startArbiter({ seed, chance: Number(values.chance), faults: shared(), ledger })
 const receiver = await startReceiver()
-const ask = patientClient((finding) => tell(finding))
+const asked = new Set<string>()
+const ask = patientClient((finding) => tell(finding), asked)
 const found: string[] = []
 const tell = (finding: string) => {
   found.push(finding)
@@ -74,6 +84,7 @@ try {
   await receiver.close()
   await arbiter.close()
 }
+if (values.ledger) writeFileSync(values.ledger, JSON.stringify(arbiter.ledger()))
 console.log(`${found.length} findings`)
 if (found.length > 0) process.exitCode = 1
 // What was silent for ever still waits.
@@ -101,12 +112,24 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   const doneMs = await untilDone(owner)
   await lanes
   clearInterval(hastening)
+  if (stories.length === names.length && told >= names.length)
+    for (const route of unasked()) tell(`no story asks for ${route}`)
   for (const flaw of await findFlaws(owner, null)) tell(flaw)
   for (const finding of await objectFindings(servicesOn(stack).services, owner)) tell(finding)
   const { places, struck, inEachWay } = arbiter.coverage()
   console.log(
     `seed ${seed}: ${told} stories, faults ${JSON.stringify(arbiter.counts())}; ${places} places of calls, ${struck} met a fault, ${inEachWay} each kind of them; all done ${Math.round(doneMs / 1_000)} s after the last`,
   )
+}
+
+/** The operations for which nobody asked. */
+function unasked(): string[] {
+  const paths = [...asked]
+  const isAsked = (route: string) => {
+    const pattern = new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+    return paths.some((path) => pattern.test(path))
+  }
+  return [...apiOperations, ...functionsOperations].map(({ route }) => route).filter((route) => !isAsked(route))
 }
 
 /** Waits until all is done that was there at the last fault, a minute at most; gives how long after that fault it was. */
@@ -127,12 +150,15 @@ async function untilDone(owner: pg.Pool): Promise<number> {
 /** Has one story told by a new organization, and checks what it left. */
 async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<void> {
   const { ownerDatabaseUrl: ownerUrl, baseUrl, mail, secrets } = stack
-  const { organizationId, apiKey } = await bootstrapOrganization(ownerUrl, { requestsPerMinute: 1_000_000 })
+  const made = await bootstrapOrganization(ownerUrl, { requestsPerMinute: 1_000_000 })
   const path = `/${number}`
-  const tellStory = stories[number % stories.length]!
-  const { erasedEmail, ...told } = await tellStory({
+  const name = stories[number % stories.length]!
+  const isTest = name === 'sandbox'
+  const { organizationId, apiKey } = isTest ? made.test : made
+  const { erasedEmail, ...told } = await everyStory[name]({
     service: { baseUrl, apiKey, mailUrl: mail.url },
     organizationId,
+    isTest,
     owner,
     ownerUrl,
     ask,
@@ -145,7 +171,7 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
     ...(await findDifferences(owner, organizationId, told)),
     ...(await findUndelivered(owner, organizationId, path)),
   ])
-    tell(`story ${number}: ${flaw}`)
+    tell(`story ${number} (${name}): ${flaw}`)
   for (const table of erasedEmail ? await tablesWith(owner, organizationId, erasedEmail) : [])
     tell(`story ${number}: the erased person is still named in ${table}`)
 }

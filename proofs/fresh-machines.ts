@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type ExecFileOptions, execFile, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -20,7 +20,7 @@ import { isRoot } from '../dev/stack/unprivileged.ts'
  * `npm run proof -- fresh-machines [--nodes 22]`: runs the demo as it would be run on machines that are set up otherwise than this one:
  * in a folder that is closed to others, as a user that is not root, below a path with spaces, without a home that can be
  * written, with little room for temporary files, without setpriv, without a locale; and with other releases of Node (`20,22`), there from
- * `npm ci` on. Each either works to the end or is refused with a sentence that says what to do. As root only.
+ * `npm ci` on. Each either works to the end or is refused with a sentence that says what to do. Two at a time, as root only.
  */
 
 const { values } = parseArgs({ options: { nodes: { type: 'string', default: '' } } })
@@ -172,25 +172,28 @@ function freshEnvironment(machine: Machine): NodeJS.ProcessEnv {
   return Object.fromEntries(own)
 }
 
+type Ended = { isWell: boolean; said: string }
+
+const runProgram = (program: string, args: string[], options: ExecFileOptions): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(program, args, { ...options, maxBuffer: 64_000_000 }, (error, stdout, stderr) =>
+      resolve({ isWell: error === null, said: `${stdout}${stderr}` }),
+    )
+  })
+
 /** How a machine fared: null when as it has to be, else what was not so. */
-function tryOn(machine: Machine): string | null {
-  const where = at(machine.place ?? 'project')
+async function tryOn(machine: Machine, number: number): Promise<string | null> {
+  const where = at(machine.place ?? `project-${number}`)
   const { user = 0, command: [program, ...args] = demo, refusal } = machine
   rmSync(where, { recursive: true, force: true })
   copyTo(where, user)
   try {
     if (machine.prepare?.(where) === false) return 'could not be made here'
     const identity = user === 0 ? {} : { uid: user, gid: user }
-    const { status, stdout, stderr } = spawnSync(program, args, {
-      cwd: where,
-      env: freshEnvironment(machine),
-      encoding: 'utf8',
-      timeout: 300_000,
-      ...identity,
-    })
-    const said = `${stdout}${stderr}`
-    if (!refusal) return status === 0 ? null : `ended with ${status}: ${said.slice(-1_500)}`
-    if (status === 0) return 'was not refused'
+    const options = { cwd: where, env: freshEnvironment(machine), timeout: 300_000, ...identity }
+    const { isWell, said } = await runProgram(program, args, options)
+    if (!refusal) return isWell ? null : `failed: ${said.slice(-1_500)}`
+    if (isWell) return 'was not refused'
     return refusal.test(said) ? null : `was refused otherwise: ${said.slice(-1_500)}`
   } finally {
     machine.after?.()
@@ -205,13 +208,16 @@ if (!isRoot()) {
 let failures = 0
 try {
   await build()
-  for (const machine of machines) {
-    const problem = tryOn(machine)
-    if (problem !== null) failures += 1
-    console.log(
-      `${problem === null ? 'ok  ' : 'FAIL'} ${machine.name}: ${problem ?? (machine.refusal ? 'refused with what to do' : 'works to the end')}`,
-    )
+  const waiting = machines.entries()
+  const lane = async () => {
+    for (const [number, machine] of waiting) {
+      const problem = await tryOn(machine, number)
+      if (problem !== null) failures += 1
+      const fared = machine.refusal ? 'refused with what to do' : 'works to the end'
+      console.log(`${problem === null ? 'ok  ' : 'FAIL'} ${machine.name}: ${problem ?? fared}`)
+    }
   }
+  await Promise.all([lane(), lane()])
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -5,10 +5,11 @@ import { copyWithGuards, type GuardedSources, noticing, testsReaching } from './
 import { heldElsewhere } from './support/held-elsewhere.ts'
 
 /**
- * `npm run proof -- guard-mutations [--every 1] [--from 1] [--to n] [--quick] [part of a path …]`: takes the guards of the signing core, transitions,
+ * `npm run proof -- guard-mutations [--every 1] [--from 1] [--to n] [--only 3,14] [--quick] [part of a path …]`: takes the guards of the signing core, transitions,
  * jobs, uploads, sealing and webhooks away, one at a time, and runs the tests of what they belong to. What no test notices is named, with the second
  * layer that holds then; without one it is a finding. Then the same with every condition, policy, trigger and missing right of `db/sql`; `db/sql`
- * as a path, or `core`, takes one of both. With `--quick` only tests without a stack are asked.
+ * as a path, or `core`, takes one of both. With `--quick` only tests without a stack are asked; `--only` takes guards by the numbers that were
+ * printed for these paths, and tells which test notices them.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,10 +17,14 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '1' },
     from: { type: 'string', default: '1' },
     to: { type: 'string', default: 'Infinity' },
+    only: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
 })
 const [every, from, to] = [Number(values.every), Number(values.from), Number(values.to)]
+const only = values.only?.split(',').map(Number)
+const isWanted = (number: number) =>
+  only ? only.includes(number) : number >= from && number <= to && (number - 1) % every === 0
 
 const groups: readonly GuardedSources[] = [
   { sources: 'core/signing/*.ts', onStack: [] },
@@ -50,14 +55,14 @@ const groups: readonly GuardedSources[] = [
     sources: 'service/uploads/*.ts',
     onStack: ['operations/documents/upload/', 'contract/renewed-leases', 'contract/storage-faults'],
   },
+  { sources: 'service/sealing/signed-update.ts', onStack: ['signing/timestamps'] },
   {
-    sources: 'service/sealing/*.ts',
+    sources: 'service/sealing/!(signed-update).ts',
     onStack: [
       'signing/self-check',
       'signing/sealing-job',
       'signing/sealed-document',
       'signing/attempt-objects',
-      'signing/timestamps',
       'signing/seal-keys',
       'operations/signatures/workflows/',
     ],
@@ -70,13 +75,16 @@ const isChosen = (file: string) => positionals.length === 0 || positionals.some(
 async function takeAway(): Promise<number> {
   const { folder, mutants: all } = copyWithGuards(groups, isChosen)
   try {
-    const mutants = all.filter((_, index) => index + 1 >= from && index + 1 <= to && index % every === 0)
+    const mutants = all.filter(({ number }) => isWanted(number + 1))
     if (mutants.length === 0) return 0
-    const isNoticed = noticing(folder, await testsReaching(folder, mutants), { isStackAsked: !values.quick })
+    const noticed = noticing(folder, await testsReaching(folder, mutants), { isStackAsked: !values.quick })
     const unnoticed: string[] = []
     for (const [index, mutant] of mutants.entries()) {
       if (index % 20 === 19) console.log(`${index + 1} of ${mutants.length}`)
-      if (await isNoticed(mutant)) continue
+      const noticedBy = await noticed(mutant)
+      if (noticedBy !== null && only)
+        console.log(`${mutant.number + 1}: ${mutant.place} ${mutant.text}: noticed by ${noticedBy}`)
+      if (noticedBy !== null) continue
       const name = `${mutant.place.replace(/:\d+$/, '')} ${mutant.text}`
       unnoticed.push(name)
       console.log(

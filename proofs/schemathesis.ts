@@ -8,12 +8,16 @@ import { settle } from './fuzz/settle.ts'
 import { pythonPackage, schemathesisVersion } from './support/python.ts'
 
 /**
- * `npm run proof -- schemathesis [--examples N | --seconds N] [--seed S]`: the published document before schemathesis, a fuzzer of
- * others, with all of its phases and checks, at the main address, which serves every operation: so many examples for each, or as
- * many as there are in so long.
+ * `npm run proof -- schemathesis [--examples N] [--seconds N] [--seed S]`: the published document before schemathesis, a fuzzer of
+ * others, with all of its phases and checks, at the main address, which serves every operation: at most so many examples for each
+ * in each phase that draws, which a seed draws again. With `--seconds` it ends then, however far it came.
  */
 const { values } = parseArgs({
-  options: { examples: { type: 'string' }, seconds: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    examples: { type: 'string', default: '3' },
+    seconds: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
 })
 
 /** A key may end itself, and what follows would be refused: the operations on keys have a run and a key of their own. */
@@ -27,9 +31,7 @@ async function runAll(program: string): Promise<void> {
     for (const { name, filter, share } of parts) {
       const world = await settle(stack, name)
       const bound =
-        values.seconds === undefined
-          ? ['--max-examples', values.examples ?? '5']
-          : ['--max-time', String(Math.ceil(Number(values.seconds) * share))]
+        values.seconds === undefined ? [] : ['--max-time', String(Math.ceil(Number(values.seconds) * share))]
       const args = [...argumentsFor(stack.baseUrl, world.parties[0]!.keys.all), ...bound, ...filter]
       // The stack's database is reached through this process, which must not stand still.
       const [status] = await once(spawn(program, args, { stdio: 'inherit', cwd: folder }), 'exit')
@@ -42,7 +44,7 @@ const argumentsFor = (url: string, key: string): string[] => [
   ...['--config-file', join(root, 'proofs/tools/schemathesis/schemathesis.toml')],
   ...['run', `${url}/openapi.json`, '--url', url, '--header', `Authorization: Bearer ${key}`],
   ...['--phases', 'examples,coverage,fuzzing,stateful'],
-  ...['--seed', values.seed, '--continue-on-failure'],
+  ...['--max-examples', values.examples, '--seed', values.seed, '--continue-on-failure'],
   ...['--generation-database', 'none', '--no-color', '--output-truncate', 'true'],
 ]
 

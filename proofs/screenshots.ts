@@ -1,45 +1,58 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
-import type { SignerLocale } from '../core/signing/model.ts'
-import { accessibilityViolations } from '../dev/support/accessibility.ts'
+import { type SignerLocale, signerLocales } from '../core/signing/model.ts'
 import { launchBrowser } from '../dev/support/browser.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
+import { besideStates } from './support/screenshots/beside-states.ts'
 import { contactSheet } from './support/screenshots/contact-sheet.ts'
 import { endStates } from './support/screenshots/end-states.ts'
-import { layoutFlaws } from './support/screenshots/layout-flaws.ts'
-import { otherStates } from './support/screenshots/other-states.ts'
-import { openScene, type Scene, type State } from './support/screenshots/scene.ts'
-import { signingStates } from './support/screenshots/signing-states.ts'
+import { fieldStates } from './support/screenshots/field-states.ts'
+import { lastStates } from './support/screenshots/last-states.ts'
+import { openingStates } from './support/screenshots/opening-states.ts'
+import { openScene, type State } from './support/screenshots/scene.ts'
+import { signatureStates } from './support/screenshots/signature-states.ts'
+import { looks, takeAll } from './support/screenshots/take.ts'
+import { verifyStates } from './support/screenshots/verify-states.ts'
 
 /**
- * `npm run proof -- screenshots --out <folder> [--only a,b] [--locale en] [--unjudged]`: every state of every page at 360, 768 and 1440 pixels, in light
- * and dark, as pictures for somebody to look at, with a page that shows them side by side. In each nothing may scroll sideways, be cut off
- * or lie over something else that can be pressed, and axe-core must find nothing, contrast included; with `--unjudged` pictures are taken alone.
+ * `npm run proof -- screenshots --out <folder> [--group a,b] [--only a,b] [--locale en] [--unjudged]`: every state of every page at 360, 768 and 1440
+ * pixels, in light and dark, as pictures for somebody to look at, with a page that shows them side by side. In each nothing may scroll
+ * sideways, be cut off or lie over something else that can be pressed, and axe-core must find nothing, contrast included; with `--unjudged`
+ * pictures are taken alone. A group takes minutes.
  */
+const groups: Record<string, readonly State[]> = {
+  opening: openingStates,
+  fields: fieldStates,
+  signature: signatureStates,
+  last: lastStates,
+  ends: endStates,
+  verify: verifyStates,
+  beside: besideStates,
+}
 const { values } = parseArgs({
   options: {
     out: { type: 'string' },
-    only: { type: 'string' },
-    locale: { type: 'string' },
+    group: { type: 'string', default: Object.keys(groups).join() },
+    only: { type: 'string', default: '' },
+    locale: { type: 'string', default: signerLocales.join() },
     unjudged: { type: 'boolean', default: false },
   },
 })
 if (values.out === undefined)
-  throw new Error('usage: npm run proof -- screenshots --out <folder> [--only a,b] [--locale en]')
+  throw new Error(
+    `usage: npm run proof -- screenshots --out <folder> [--group ${Object.keys(groups).join()}] [--only a,b]`,
+  )
 const out = resolve(values.out)
-const only = values.only?.split(',')
-const widths = { 360: 740, 768: 1024, 1440: 900 } as const
-const schemes = ['light', 'dark'] as const
-
-const states: State[] = [...signingStates, ...endStates, ...otherStates].filter(
-  ({ name }) => only === undefined || only.some((part) => name.startsWith(part)),
-)
-const shots = states
-  .flatMap((state) => (state.locales ?? ['en']).map((locale) => ({ state, locale })))
-  .filter(({ locale }) => values.locale === undefined || values.locale === locale)
-if (shots.length === 0) throw new Error('no state has this name and language')
+const only = values.only.split(',')
+const states = values.group
+  .split(',')
+  .flatMap((group) => groups[group] ?? [])
+  .filter(({ name }) => only.some((part) => name.startsWith(part)))
+const locales = values.locale.split(',') as SignerLocale[]
+const statesIn = (locale: SignerLocale) => states.filter((state) => (state.locales ?? ['en']).includes(locale))
+const rows = locales.flatMap((locale) => statesIn(locale).map(({ name }) => `${name}-${locale}`))
+if (rows.length === 0) throw new Error('no state has this group, name and language')
 
 mkdirSync(out, { recursive: true })
 let findings = 0
@@ -47,59 +60,17 @@ const tell = (finding: string): void => {
   findings += 1
   console.log(`FOUND ${finding}`)
 }
-
-async function take(browser: Browser, scene: Scene, state: State, locale: SignerLocale, width: number): Promise<void> {
-  const isPhone = width === 360
-  const context = await browser.newContext({
-    locale,
-    viewport: { width, height: widths[width as keyof typeof widths] },
-    deviceScaleFactor: isPhone ? 2 : 1,
-    ...(isPhone ? { isMobile: true, hasTouch: true } : {}),
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  const name = `${state.name}-${locale}-${width}`
-  try {
-    await state.reach({ page, scene, locale, texts: await scene.texts(locale), isPhone })
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
-      await page.waitForTimeout(150)
-      await page.screenshot({
-        path: join(out, `${name}-${colorScheme}.png`),
-        fullPage: state.isWhole ?? false,
-      })
-      if (values.unjudged) continue
-      const flaws = [...(await layoutFlaws(page)), ...(await accessibilityViolations(page))]
-      for (const flaw of flaws) tell(`${name}-${colorScheme}: ${flaw}`)
-    }
-  } catch (error) {
-    await keepFailure(page, name)
-    tell(`${name}: ${(error as Error).message.split('\n')[0]}`)
-  } finally {
-    await context.close()
-  }
-}
-
-const keepFailure = (page: Page, name: string) =>
-  page.screenshot({ path: join(out, `${name}-failed.png`) }).catch(() => undefined)
-
 await withStack({ cronSeconds: 1 }, async (bench) => {
   const scene = await openScene(bench)
   const browser = await launchBrowser()
   try {
-    for (const { state, locale } of shots)
-      for (const width of Object.keys(widths)) await take(browser, scene, state, locale, Number(width))
+    for (const locale of locales)
+      await takeAll(browser, locale, statesIn(locale), { scene, out, isJudged: !values.unjudged, tell })
   } finally {
     await browser.close()
+    await scene.close()
   }
 })
-const rows = shots.map(({ state, locale }) => `${state.name}-${locale}`)
-writeFileSync(
-  join(out, 'index.html'),
-  contactSheet(
-    rows,
-    Object.keys(widths).flatMap((width) => schemes.map((scheme) => `${width}-${scheme}`)),
-  ),
-)
-console.log(`${rows.length * Object.keys(widths).length * schemes.length} pictures of ${rows.length} states in ${out}`)
+writeFileSync(join(out, 'index.html'), contactSheet(rows, looks))
+console.log(`${rows.length * looks.length} pictures of ${rows.length} states in ${out}`)
 process.exitCode = findings > 0 ? 1 : 0

@@ -19,7 +19,7 @@ export const standInBindings: Record<string, unknown> = {
   ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, { send() {} }])),
   ASSETS: { fetch() {} },
   FUNCTIONS: { fetch() {} },
-  FONTS: { fetch() {} },
+  FILES: { fetch() {} },
   EMAIL: {},
   DOCUMENT_RUNS: { createBatch() {} },
 }

@@ -344,6 +344,10 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./templates/update.ts')).updateTemplate,
   },
   {
+    route: 'GET /v1/templates/{id}/versions',
+    load: async () => (await import('./templates/versions/list.ts')).listAllTemplateVersions,
+  },
+  {
     route: 'GET /v1/workflows',
     load: async () => (await import('./workflows/list.ts')).listStoredWorkflows,
   },

@@ -34,7 +34,8 @@ export function windowTitleOf(view: SigningView | EmbeddedShell, texts: PageText
 }
 
 function openBody(view: OpenView, texts: PageTexts): Html {
-  const signer = view.signer.name === null ? view.signer.email : `${view.signer.name} (${view.signer.email})`
+  const { name, email } = view.signer
+  const signer = name === null ? isolated(email) : `${isolated(name)} (${isolated(email)})`
   return html`<a class="skip" href="#document">${texts.skipToDocument}</a>
 <header class="masthead">
 ${testNote(view)}${logoOf(view)}<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
@@ -49,6 +50,9 @@ ${languageMenu(view.locale, texts)}
 <main id="document" tabindex="-1">${waiting(texts)}</main>
 ${declineForm(view, texts)}`
 }
+
+/** A text whose own direction does not turn what stands around it (UAX #9). */
+const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /** Until the script has begun; where it does not come, the style sheet shows the second sentence after some seconds. */
 const waiting = (texts: PageTexts): Html => html`<p class="opening-text">${texts.opening}</p>

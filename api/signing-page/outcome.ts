@@ -34,16 +34,21 @@ const wording = {
 export function outcomeOf(view: ClosedView | LostView, texts: PageTexts): Outcome {
   if (isLost(view)) return lostOutcome(view, texts)
   const words = wording[view.state]
+  // Where others are still to sign, it is the signer who has, and not yet the document that is.
+  const own = isWaited(view) ? wording.sealing : words
   return {
     tone: words.tone,
-    title: texts[words.title],
+    title: texts[own.title],
     paragraphs: [fill(textOf(view, texts), { organization: view.organizationName }), ...signedSentence(view, texts)],
     documentTitle: view.documentTitle,
-    time: view.occurredAt === null ? null : { label: texts[words.time], at: view.occurredAt },
+    time: view.occurredAt === null ? null : { label: texts[own.time], at: view.occurredAt },
     reason: view.reason === null || view.reason === '' ? null : { label: texts.reason, text: view.reason },
     links: linksOf(view, texts),
   }
 }
+
+const isWaited = ({ state, signed, isCopy }: ClosedView): boolean =>
+  state === 'completed' && !isCopy && signed !== null && signed.done < signed.total && !signed.isStopped
 
 const textOf = (view: ClosedView, texts: PageTexts): string =>
   view.isCopy && view.state === 'completed' ? texts.copyText : texts[wording[view.state].text]

@@ -6,7 +6,17 @@ import { listenOnLoopback } from '../../dev/support/loopback.ts'
 /** A phone on a poor mobile line: what speed tests of pages call slow 3G. */
 export const slow3g = { kilobitsPerSecond: 400, roundTripMs: 400 } as const
 
-export type FirstPage = { requests: number; kilobytes: number; wordsSeconds: number; pageSeconds: number }
+/** How long the line takes to carry something, without its delays. */
+export const secondsFor = (kilobytes: number): number => (kilobytes * 8) / slow3g.kilobitsPerSecond
+
+/** What came until the first page was drawn, of it the document's own, and when. */
+export type FirstPage = {
+  requests: number
+  kilobytes: number
+  documentKilobytes: number
+  wordsSeconds: number
+  pageSeconds: number
+}
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
 
@@ -16,32 +26,25 @@ export async function loadOnSlowLine(browser: Browser, link: string): Promise<Fi
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
-    const fetched = await slowDown(page)
+    await slowDown(page)
     const began = performance.now()
     await page.goto(link.replace(new URL(link).origin, server.origin), { waitUntil: 'commit' })
     // A page's canvas is put there once it is drawn.
     await page.locator('.sheet > canvas').first().waitFor({ timeout: 120_000 })
     const pageSeconds = (performance.now() - began) / 1_000
-    const { requests, bytes } = fetched()
+    const { requests, bytes, documentBytes } = { ...server.sent }
     const paints = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
     const wordsSeconds = (await page.evaluate<number>(paints)) / 1_000
-    return { requests, kilobytes: bytes / 1_000, wordsSeconds, pageSeconds }
+    return { requests, kilobytes: bytes / 1_000, documentKilobytes: documentBytes / 1_000, wordsSeconds, pageSeconds }
   } finally {
     await context.close()
     server.close()
   }
 }
 
-/** Puts the page behind the line; gives what came over it so far. */
-async function slowDown(page: Page): Promise<() => { requests: number; bytes: number }> {
+/** Puts the page, and the workers that it starts, behind the line. */
+async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  let [requests, bytes] = [0, 0]
-  devtools.on('Network.requestWillBeSent', () => {
-    requests += 1
-  })
-  devtools.on('Network.dataReceived', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-  })
   await devtools.send('Network.enable')
   const bytesPerSecond = (slow3g.kilobitsPerSecond * 1_000) / 8
   await devtools.send('Network.emulateNetworkConditions', {
@@ -50,13 +53,15 @@ async function slowDown(page: Page): Promise<() => { requests: number; bytes: nu
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
-  return () => ({ requests, bytes })
 }
+
+type Sent = { requests: number; bytes: number; documentBytes: number }
 
 const ofTheLine = /^(host|connection|accept-encoding|content-encoding|content-length|transfer-encoding)$/
 
-/** What stands before the workers in a deployment: texts travel compressed. */
-async function compressing(target: string): Promise<{ origin: string; close: () => void }> {
+/** What stands before the workers in a deployment: texts travel compressed. Counts what it sends. */
+async function compressing(target: string): Promise<{ origin: string; sent: Sent; close: () => void }> {
+  const sent: Sent = { requests: 0, bytes: 0, documentBytes: 0 }
   const server = createServer(async (request, response) => {
     const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' && !ofTheLine.test(name) ? [[name, value]] : [],
@@ -66,14 +71,17 @@ async function compressing(target: string): Promise<{ origin: string; close: () 
     const kept = [...answer.headers].filter(([name]) => !ofTheLine.test(name))
     const isText =
       /text|javascript|json|svg|wasm/.test(answer.headers.get('content-type') ?? '') && answer.status === 200
-    const sent = isText ? gzipSync(body) : body
+    const packed = isText ? gzipSync(body) : body
+    sent.requests += 1
+    sent.bytes += packed.length
+    if (new URL(answer.url).pathname.endsWith('/document')) sent.documentBytes += packed.length
     response.writeHead(answer.status, {
       ...Object.fromEntries(kept),
       ...(isText ? { 'content-encoding': 'gzip' } : {}),
-      'content-length': String(sent.length),
+      'content-length': String(packed.length),
     })
-    response.end(sent)
+    response.end(packed)
   })
   const port = await listenOnLoopback(server)
-  return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() }
+  return { origin: `http://127.0.0.1:${port}`, sent, close: () => void server.close() }
 }

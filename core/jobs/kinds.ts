@@ -26,6 +26,8 @@ const mailPayload = z.object({
   memberId: z.string().nullable().default(null),
   /** Somebody asks for this mail now, and is refused where it is one too many; what follows by itself is sent all the same. */
   asked: z.literal(true).optional(),
+  /** The last mail of its kind that this person of the sender gets that day; set by the database. */
+  isLastOfDay: z.boolean().default(false),
   /** Why, where the envelope itself does not say. */
   reason: z.string().nullable().default(null),
 })

@@ -18,7 +18,8 @@ const baseLineShift = 0.3
 const gapMin = 0.1
 const spaceMin = 0.2
 const segmentMin = 3
-const overprintShift = 0.2
+/** Of a letter's size and of its width: two that stand side by side are a width apart, however narrow they are set. */
+const overprintShift = { ofSize: 0.2, ofWidth: 0.5 }
 export const narrowGap = '\u2009'
 
 type Upright = { text: string; left: number; right: number; y: number; size: number; isSpaceBefore: boolean }
@@ -86,7 +87,9 @@ function segmentsOf(row: readonly Upright[]): Upright[][] {
 }
 
 const isOverprint = (one: Upright, other: Upright): boolean =>
-  one.text === other.text && Math.abs(one.left - other.left) < overprintShift * other.size
+  one.text === other.text &&
+  Math.abs(one.left - other.left) <
+    Math.min(overprintShift.ofSize * other.size, overprintShift.ofWidth * (other.right - other.left) || Infinity)
 
 function lineOf(letters: readonly Upright[], angle: number): LetterLine {
   let text = ''

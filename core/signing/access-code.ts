@@ -9,7 +9,7 @@ const spoken = `^ *(?:[^${unspoken}] *){${limits.accessCodeCharsMin},}$`
 
 /** A code that the sender tells the signer by another way than the mail; blanks do not count to its least length. */
 export const AccessCode = boundedText(limits.accessCodeCharsMin, limits.accessCodeCharsMax)
-  .refine((code) => new RegExp(spoken, 'u').test(code), 'a code to be read out')
+  .regex(new RegExp(spoken, 'u'), 'a code to be read out')
   .meta({
     pattern: spoken,
     description:

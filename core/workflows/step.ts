@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DocumentTitle, DocumentType, FolderId, Metadata } from '../documents/members.ts'
+import { isStorable } from '../instant.ts'
 import { limits } from '../limits.ts'
 import { newEnvelopeMembers, requireSenderEmail } from '../signing/members.ts'
 
@@ -15,7 +16,10 @@ export const WorkflowStep = z.discriminatedUnion('type', [
   z
     .strictObject({
       type: z.literal('setRetention'),
-      until: z.iso.datetime().optional(),
+      until: z.iso
+        .datetime()
+        .refine((text) => isStorable(new Date(text)), 'a time in the years 1 to 9999')
+        .optional(),
       days: z.int().min(1).max(limits.retentionDaysMax).optional(),
     })
     .refine(({ until, days }) => (until === undefined) !== (days === undefined), 'either until or days'),

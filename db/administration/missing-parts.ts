@@ -1,7 +1,8 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { presentParts } from '../health/parts.ts'
 import * as schema from '../schema/index.ts'
-import { readRows } from './owner.ts'
+import { type Owner, readRows } from './owner.ts'
 
 /** What a database of this build holds, by names: `table.column`, and functions, indexes and triggers, of which migrations say in their order. */
 function wantedParts(migrations: readonly string[]): string[] {
@@ -21,13 +22,15 @@ function wantedParts(migrations: readonly string[]): string[] {
 
 /** The names of what a database lacks that has seen the migrations: somebody took it away by hand. */
 export async function missingParts(ownerUrl: string, migrations: readonly string[]): Promise<string[]> {
-  const rows = await readRows<{ name: string }>(
-    ownerUrl,
-    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
-     union all select relname::text from pg_class where relnamespace = 'public'::regnamespace
-     union all select proname::text from pg_proc where pronamespace = 'public'::regnamespace
-     union all select tgname::text from pg_trigger where not tgisinternal and tgenabled <> 'D'`,
-  )
-  const there = new Set(rows.map(({ name }) => name))
+  const there = new Set((await readRows<{ name: string }>(ownerUrl, presentParts)).map(({ name }) => name))
   return wantedParts(migrations).filter((name) => !there.has(name))
+}
+
+/** Notes what a database holds that has seen the migrations, for workers that ask whether it is still there. */
+export async function noteParts(owner: Owner, migrations: readonly string[]): Promise<void> {
+  await owner.query(
+    `with gone as (delete from schema_parts where name <> all ($1))
+     insert into schema_parts (name) select unnest($1::text[]) on conflict do nothing`,
+    [wantedParts(migrations)],
+  )
 }

@@ -115,6 +115,7 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   index('envelopes_external_id')
     .on(t.organizationId, t.externalId, t.createdAt, t.id)
     .where(sql`external_id is not null`),
+  index('envelopes_template').on(t.organizationId, t.templateId, t.createdAt, t.id).where(sql`template_id is not null`),
   index('envelopes_signer').on(t.organizationId, sql`lower(normalize(signer_email, NFKC))`, t.createdAt, t.id),
   index('envelopes_source').on(t.organizationId, t.sourceSha256),
   index('envelopes_notice').on(t.nextNoticeAt).where(sql`next_notice_at is not null`),

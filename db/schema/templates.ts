@@ -45,7 +45,10 @@ export const bulkSends = tenantTable('bulk_sends', ['id'], {
   status: text('status', { enum: bulkSendStatuses }).notNull().default('running'),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
-}).with((t) => [index('bulk_sends_finished').on(t.finishedAt).where(sql`finished_at is not null`)])
+}).with((t) => [
+  index('bulk_sends_template').on(t.organizationId, t.templateId, t.id),
+  index('bulk_sends_finished').on(t.finishedAt).where(sql`finished_at is not null`),
+])
 
 export const bulkRowStatuses = ['pending', 'created', 'failed', 'canceled'] as const
 

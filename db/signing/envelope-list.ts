@@ -50,6 +50,7 @@ export type EnvelopeListQuery = {
   documentId?: string | undefined
   workflowId?: string | undefined
   externalId?: string | undefined
+  templateId?: string | undefined
   signerEmail?: string | undefined
   /** SHA-256 (hex) of the file that was to be signed, or of a finished one. */
   sha256?: string | undefined
@@ -72,6 +73,7 @@ const matches = (list: EnvelopeListQuery): (SQL | undefined)[] => {
     whenGiven(list.documentId, (id) => eq(envelopes.documentId, id)),
     whenGiven(list.workflowId, (id) => eq(envelopes.workflowId, id)),
     whenGiven(list.externalId, (id) => eq(envelopes.externalId, id)),
+    whenGiven(list.templateId, (id) => eq(envelopes.templateId, id)),
     whenGiven(list.signerEmail, (email) => sql`${comparable(envelopes.signerEmail)} = ${comparable(email)}`),
     whenGiven(list.sha256, withFile),
     whenGiven(list.createdFrom, (from) => gte(envelopes.createdAt, from)),

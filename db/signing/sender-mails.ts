@@ -8,7 +8,7 @@ type Responsible = { who: 'creator' | 'creatorOrAdministrators'; except: string[
 
 /**
  * Puts one mail job for each person who answers for an envelope into the outbox: the member whose key created it, or else the first
- * administrators where they are asked for, as many as there are ids. Answers with the jobs; none where nobody is named.
+ * administrators where they are asked for, as many as there are ids. Answers with the jobs; none for who is not named, or has had too many that day.
  */
 export const enqueueSenderMails = (
   jobIds: string[],
@@ -33,4 +33,5 @@ export const enqueueSenderMails = (
     select ${currentOrganization}, j.id, 'mail', ${JSON.stringify(payload)}::jsonb || jsonb_build_object('memberId', r.id), now()
     from readers r
     join jsonb_array_elements_text(${JSON.stringify(jobIds)}::jsonb) with ordinality as j (id, place) using (place)
+    order by place
     returning id`)

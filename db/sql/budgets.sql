@@ -24,6 +24,7 @@ create or replace function chancery_budgets() returns table (name text, amount b
     ('linkVisitsPerDay', 50, 50, null),
     ('mailsPerEnvelopePerDay', 20, 20, null),
     ('mailsPerRecipientPerDay', 100, 1000, null),
+    ('senderMailsPerDay', 100, 1000, null),
     ('webhookTestsPerDay', 1000, 200, 1),
     ('workflowRunsPerDay', 10000, 200, 1)
 $$;
@@ -162,8 +163,8 @@ begin
       ('envelopes', 'envelopesPerDay', '1', '''''', 'true', 'true', true),
       ('signing_links', 'embeddedSessionsPerDay', '1', 'envelope_id', 'purpose = ''embedded''', 'true', true),
       ('jobs', 'mailsPerEnvelopePerDay', '1', 'payload ->> ''envelopeId''', 'kind = ''mail''', 'payload ? ''asked''', true),
-      ('jobs', 'mailsPerRecipientPerDay', '1', 'chancery_mail_reader(organization_id, payload)', 'kind = ''mail''', 'payload ? ''asked''', true),
-      ('envelopes', 'mailsPerRecipientPerDay', '1', 'chancery_address_hash(unnest(array_remove(cc || sender_email, null)))', 'coalesce(workflow_step, 1) = 1', 'true', true),
+      ('jobs', 'mailsPerRecipientPerDay', '1', 'chancery_mail_reader(organization_id, payload)', 'kind = ''mail'' and (payload ->> ''template'' like ''sender%'') is not true', 'payload ? ''asked''', true),
+      ('envelopes', 'mailsPerRecipientPerDay', '1', 'chancery_address_hash(unnest(cc))', 'coalesce(workflow_step, 1) = 1', 'true', true),
       ('webhook_events', 'webhookTestsPerDay', '1', '''''', 'envelope_id is null', 'true', true),
       ('webhook_deliveries', 'webhookTestsPerDay', '1', '''''', 'replay_of is not null', 'true', true),
       ('workflow_runs', 'workflowRunsPerDay', '1', '''''', 'true', 'true', true)
@@ -243,3 +244,34 @@ create or replace trigger fold_visits before insert on audit_events
   when (new.actor_kind in ('signer', 'reader')
     and new.action in ('envelope.page_shown', 'document.viewed', 'document.downloaded', 'envelope.artifact_read'))
   execute function chancery_fold_visits();
+
+-- What the sender's side is told of envelopes goes to each person as often as the budget allows for each kind of mail and day; the last one says so, and what
+-- comes behind it leaves no row. No envelope is refused or held up by it.
+-- Security definer: the application role may not write the counters. For nobody.
+create or replace function chancery_fold_sender_mails() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  v_limit bigint := chancery_budget_limit(new.organization_id, 'senderMailsPerDay');
+  v_mails bigint;
+begin
+  insert into usage_counters as u (organization_id, kind, subject, since, slot, amount)
+  select new.organization_id, 'senderMailsPerDay',
+    concat_ws(' ', chancery_mail_reader(new.organization_id, new.payload), new.payload ->> 'template'),
+    chancery_budget_since('senderMailsPerDay'), 0, 1
+  where v_limit > 0
+  on conflict (organization_id, kind, subject, since, slot) do update set amount = u.amount + 1 where u.amount < v_limit
+  returning u.amount into v_mails;
+  if v_mails is null then
+    return null;
+  end if;
+  if v_mails = v_limit then
+    new.payload := new.payload || '{"isLastOfDay": true}';
+  end if;
+  return new;
+end $$;
+revoke execute on function chancery_fold_sender_mails from public;
+create or replace trigger fold_sender_mails before insert on jobs
+  for each row
+  when (new.kind = 'mail' and new.payload ->> 'template' like 'sender%')
+  execute function chancery_fold_sender_mails();

@@ -11,6 +11,10 @@ end $$;
 revoke execute on function chancery_has_migration from public;
 grant execute on function chancery_has_migration to chancery_app;
 
+-- What migrations made, by name (db/health/parts.ts): workers ask whether it is still there. Written by the migrator.
+create table if not exists schema_parts (name text primary key);
+grant select on schema_parts to chancery_app;
+
 -- Messages that a queue gave up on, by the worker that could not take them and the row that they name. Only the functions below and
 -- administration touch it.
 create table if not exists dead_letters (

@@ -66,12 +66,22 @@ export const findBulkSend = (id: string): Statement<BulkSendRecord | null> =>
   )
 
 /** Bulk sends, the newest first by their ids, which follow the time of creation. */
-export const listBulkSends = (list: { before: string | undefined; limit: number }): Statement<BulkSendRecord[]> =>
+export const listBulkSends = (list: {
+  templateId: string | undefined
+  before: string | undefined
+  limit: number
+}): Statement<BulkSendRecord[]> =>
   query((db) =>
     db
       .select(told)
       .from(bulkSends)
-      .where(and(ofOrganization(bulkSends), list.before ? lt(bulkSends.id, list.before) : undefined))
+      .where(
+        and(
+          ofOrganization(bulkSends),
+          list.templateId ? eq(bulkSends.templateId, list.templateId) : undefined,
+          list.before ? lt(bulkSends.id, list.before) : undefined,
+        ),
+      )
       .orderBy(desc(bulkSends.id))
       .limit(list.limit),
   )

@@ -1,10 +1,11 @@
 import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { TemplateContent } from '../../core/templates/template.ts'
 import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
 import { type DocumentRecord, findDocumentAt } from '../documents/documents.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { templates, templateVersions } from '../schema/index.ts'
-import { firstRow, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
+import { firstRow, map, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 type VersionRow = typeof templateVersions.$inferSelect
@@ -19,6 +20,14 @@ const isVersionOf = (id: SQL | string, version: number | null): SQL =>
   version === null ? sql`(select t.version from templates t where ${isTemplate(id)})` : sql`${version}::integer`
 
 const isTemplate = (id: SQL | string): SQL => sql`t.organization_id = ${currentOrganization} and t.id = ${id}`
+
+/** Joins a template with one of its versions. */
+const isVersionAt = (version: number | PgColumn) =>
+  and(
+    ofOrganization(templateVersions),
+    eq(templateVersions.templateId, templates.id),
+    eq(templateVersions.version, version),
+  )
 
 /** A version of a template of the organization, without a number its latest, or null. */
 export const findTemplate = (id: string, version: number | null = null): Statement<TemplateRecord | null> =>
@@ -35,14 +44,7 @@ export const findTemplate = (id: string, version: number | null = null): Stateme
           sourceSha256: templateVersions.sourceSha256,
         })
         .from(templates)
-        .innerJoin(
-          templateVersions,
-          and(
-            ofOrganization(templateVersions),
-            eq(templateVersions.templateId, templates.id),
-            eq(templateVersions.version, version ?? templates.version),
-          ),
-        )
+        .innerJoin(templateVersions, isVersionAt(version ?? templates.version))
         .where(and(ofOrganization(templates), eq(templates.id, id))),
     ),
   )
@@ -61,6 +63,8 @@ export type ListedTemplate = Pick<
   roles: string[]
 }
 
+const roleNames = sql<string[]>`jsonb_path_query_array(${templateVersions.content}, '$.roles[*].role')`
+
 /** Templates in their latest versions, the newest first by their ids, which follow the time of creation. */
 export const listTemplates = (list: { before: string | undefined; limit: number }): Statement<ListedTemplate[]> =>
   query((db) =>
@@ -72,19 +76,46 @@ export const listTemplates = (list: { before: string | undefined; limit: number 
         createdAt: templates.createdAt,
         updatedAt: templates.updatedAt,
         documentId: templateVersions.documentId,
-        roles: sql<string[]>`jsonb_path_query_array(${templateVersions.content}, '$.roles[*].role')`,
+        roles: roleNames,
       })
       .from(templates)
-      .innerJoin(
-        templateVersions,
-        and(
-          ofOrganization(templateVersions),
-          eq(templateVersions.templateId, templates.id),
-          eq(templateVersions.version, templates.version),
-        ),
-      )
+      .innerJoin(templateVersions, isVersionAt(templates.version))
       .where(and(ofOrganization(templates), list.before ? lt(templates.id, list.before) : undefined))
       .orderBy(desc(templates.id))
+      .limit(list.limit),
+  )
+
+/** Whether the organization has a template. */
+export const holdsTemplate = (id: string): Statement<boolean> =>
+  map(sqlRows<object>(sql`select from templates t where ${isTemplate(id)}`), (rows) => rows.length > 0)
+
+export type ListedVersion = Pick<VersionRow, 'version' | 'documentId' | 'sourceSha256' | 'createdAt'> & {
+  roles: string[]
+}
+
+/** Versions of a template, the newest first. */
+export const listTemplateVersions = (
+  id: string,
+  list: { before: number | undefined; limit: number },
+): Statement<ListedVersion[]> =>
+  query((db) =>
+    db
+      .select({
+        version: templateVersions.version,
+        documentId: templateVersions.documentId,
+        sourceSha256: templateVersions.sourceSha256,
+        createdAt: templateVersions.createdAt,
+        roles: roleNames,
+      })
+      .from(templateVersions)
+      .where(
+        and(
+          ofOrganization(templateVersions),
+          eq(templateVersions.templateId, id),
+          list.before === undefined ? undefined : lt(templateVersions.version, list.before),
+        ),
+      )
+      .orderBy(desc(templateVersions.version))
       .limit(list.limit),
   )
 

@@ -10,6 +10,14 @@ const source = join(root, 'clients/typescript')
 /** Makes the folder that `npm publish` takes of the TypeScript client: three bundles, and the types that they show. */
 export async function buildTypescriptPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
+  await bundleTypescriptPackage(folder)
+  for (const name of ['package.json', 'README.md']) cpSync(join(source, name), join(folder, name))
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  writeTypes(folder)
+}
+
+/** The part of it that runs: `index.js` and `evidence.js` with what they share, for any runtime, and `chancery.js` for Node. */
+export async function bundleTypescriptPackage(folder: string): Promise<void> {
   const bundled = { bundle: true, splitting: true, format: 'esm', outdir: folder, logLevel: 'silent' } as const
   const inSource = (name: string) => join(source, 'src', name)
   await build({
@@ -27,9 +35,6 @@ export async function buildTypescriptPackage(folder: string): Promise<void> {
     banner: { js: '#!/usr/bin/env node' },
   })
   chmodSync(join(folder, 'chancery.js'), 0o755)
-  for (const name of ['package.json', 'README.md']) cpSync(join(source, name), join(folder, name))
-  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
-  writeTypes(folder)
 }
 
 /** The declarations of what the two entries show, and of what those stand on, each at its path in the project. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FontFiles } from '../../pdf/compose/fonts.ts'
 import { hands } from '../../pdf/compose/handwriting.ts'
-import { handFonts } from '../build/build-fonts.ts'
+import { handFonts } from '../build/build-functions-files.ts'
 import { buildPart, root } from '../build/build-part.ts'
-import { fontsPart } from '../build.ts'
+import { functionsFilesPart } from '../build.ts'
 
 const read = (path: string): Uint8Array => new Uint8Array(readFileSync(join(root, path)))
 // Types of Workers, where modules are compiled beforehand, leave the constructor out.
@@ -21,9 +21,9 @@ export const fontFiles: FontFiles = {
   onDemand: async (file) => {
     const hand = hands.find((one) => file === `hand-${one}.ttf`)
     if (hand) return read(handFonts[hand])
-    built ??= buildPart(fontsPart)
+    built ??= buildPart(functionsFilesPart)
     await built
-    return read(`dist/fonts/${file}`)
+    return read(`dist/functions-files/${file}`)
   },
   shaping: compiled('harfbuzz'),
   subsetting: compiled('harfbuzz-subset'),

@@ -15,7 +15,7 @@ process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--single-threaded-gc'
 
 export type WorkersOptions = {
   dataDir: string
-  /** Folder with the built workers `api` and `functions`, the browser files `public` and the fonts by script `fonts`. */
+  /** Folder with the built workers `api` and `functions`, the browser files `public` and those of the functions worker, `functions-files`. */
   distDir: string
   ports: { api: number; functions: number; storage: number }
   bucket: string
@@ -72,7 +72,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       },
       {
         ...workerOptions(functions, options.bindings.functions, options),
-        serviceBindings: { FONTS: (request: Request) => fontFile(options, request) },
+        serviceBindings: { FILES: (request: Request) => functionsFile(options, request) },
         unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.functions }],
       },
     ],
@@ -114,10 +114,12 @@ const filesWorker = (options: WorkersOptions): WorkerOptions => ({
   },
 })
 
-/** The fonts by script, from here: the runtime keeps the assets of one worker only. */
-async function fontFile(options: WorkersOptions, request: Request): Promise<Response> {
+/** What the functions worker reads on demand, from here: the runtime keeps the assets of one worker only. */
+async function functionsFile(options: WorkersOptions, request: Request): Promise<Response> {
   try {
-    return new Response(await readFile(join(options.distDir, 'fonts', basename(new URL(request.url).pathname))))
+    return new Response(
+      await readFile(join(options.distDir, 'functions-files', basename(new URL(request.url).pathname))),
+    )
   } catch {
     return new Response(null, { status: 404 })
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadMap } from '../../service/extraction/collection-maps.ts'
-import { collectionMapsFolder } from '../build/build-fonts.ts'
+import { collectionMapsFolder } from '../build/build-functions-files.ts'
 
 /** The maps of East Asian collections as the functions worker serves them to itself, for Node. */
 export const readCollectionMap: ReadMap = async (file) => new Uint8Array(readFileSync(join(collectionMapsFolder, file)))

@@ -6,7 +6,13 @@ import { build } from '../build.ts'
 import type { Service } from '../demo/demo-client.ts'
 import { type Stack, type StackOptions, startStack } from '../stack/stack.ts'
 
-export type BenchStack = { stack: Stack; service: Service; folder: string }
+export type BenchStack = {
+  stack: Stack
+  service: Service
+  /** Of the sandbox beside the service's organization. */
+  testKey: string
+  folder: string
+}
 
 /**
  * Runs a bench on a stack of its own: data in a temporary folder that is removed, no cron, a key with every scope and no
@@ -21,8 +27,9 @@ export async function withStack(
     await build()
     const stack = await startStack({ durable: false, cronSeconds: 86_400, ...options, dataDir: join(folder, 'stack') })
     try {
-      const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
-      await bench({ stack, service: { baseUrl: stack.baseUrl, mailUrl: stack.mail.url, apiKey }, folder })
+      const { apiKey, test } = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
+      const service = { baseUrl: stack.baseUrl, mailUrl: stack.mail.url, apiKey }
+      await bench({ stack, service, testKey: test.apiKey, folder })
     } finally {
       await stack.dispose()
     }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { DigestStream } from './digest-stream.ts'
 
 /**
  * Makes this Node able to load the functions worker's own code: `.ttf` files as data modules, `.wasm` files as compiled
@@ -23,13 +23,4 @@ function moduleValueOf(url: string): string | null {
   return url.endsWith('.wasm') ? 'new WebAssembly.Module(bytes)' : null
 }
 
-class DigestStream extends WritableStream<Uint8Array> {
-  readonly digest: Promise<ArrayBuffer>
-  constructor() {
-    const hash = createHash('sha256')
-    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
-    super({ write: (chunk) => void hash.update(chunk), close: () => resolve(new Uint8Array(hash.digest()).buffer) })
-    this.digest = promise
-  }
-}
 Object.assign(crypto, { DigestStream })

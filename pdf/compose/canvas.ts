@@ -4,7 +4,7 @@ import { createCollector } from '../syntax/collector.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 import { visualOrder } from './bidi.ts'
-import type { FontBook } from './font-book.ts'
+import { type FontBook, silentName } from './font-book.ts'
 import type { ShapedGlyph } from './shape.ts'
 
 /** Red, green and blue, 0 to 1. */
@@ -30,8 +30,8 @@ export type Canvas = {
   stroke(path: PathPart[], style: { width: number; color: Color }): void
   /** Fills many unit squares at once: corners in units of `size` from x, y. */
   squares(cells: { column: number; row: number; length: number }[], at: { x: number; y: number; size: number }): void
-  /** A picture that lies in the file, stretched over the box. */
-  picture(ref: PdfRef, box: Box): void
+  /** A picture that lies in the file, stretched over the box; its outline, where it has one, is the halo's. */
+  picture(ref: PdfRef, box: Box, outline?: PdfRef | null): void
   /** Draws something that keeps its own left and right wherever the page begins: in the box, at its place on this page. */
   placed(box: Box, draw: (canvas: Canvas, box: Box) => void): void
   /** Makes the box a link to the address; in a tagged file with its place in the structure, and what it is in words. */
@@ -51,8 +51,14 @@ type Box = { x: number; y: number; width: number; height: number }
 // A field's text takes less.
 const contentRoomBytes = 256
 
-/** On the pages of a tagged file whatever is no content of its structure is marked as decoration (section 14.8.2.2). */
-export function createCanvas(book: FontBook, { isTagged = false }: { isTagged?: boolean } = {}): Canvas {
+/**
+ * On the pages of a tagged file whatever is no content of its structure is marked as decoration (section 14.8.2.2). With a halo
+ * all letters, lines and pictures stand on a light edge of their own, which shows on dark ground only.
+ */
+export function createCanvas(
+  book: FontBook,
+  { isTagged = false, hasHalo = false }: { isTagged?: boolean; hasHalo?: boolean } = {},
+): Canvas {
   const content = createCollector(contentRoomBytes)
   const fonts = new Set<string>()
   const pictures: Record<string, PdfRef> = {}
@@ -80,8 +86,12 @@ export function createCanvas(book: FontBook, { isTagged = false }: { isTagged?: 
   const canvas: Canvas = {
     text(glyphs, { x, y, size, color }) {
       if (glyphs.length === 0) return
-      const begin = `BT ${rgb(color)} rg 1 0 0 1 ${number(x)} ${number(y)} Tm`
-      put(begin, ...showGlyphs(book, glyphs, size, fonts), 'ET')
+      const place = `1 0 0 1 ${number(x)} ${number(y)} Tm`
+      if (hasHalo) {
+        const edge = penOf(paper, 2 * haloReach(size))
+        put(beginSpan(''), `${edge} BT 1 Tr ${place}`, ...showGlyphs(book, glyphs, size, fonts, true), 'ET Q', 'EMC')
+      }
+      put(`BT ${rgb(color)} rg ${place}`, ...showGlyphs(book, glyphs, size, fonts), 'ET')
     },
     rectangle({ x, y, width, height, color }) {
       put(`${rgb(color)} rg ${number(x)} ${number(y)} ${number(width)} ${number(height)} re f`)
@@ -90,7 +100,9 @@ export function createCanvas(book: FontBook, { isTagged = false }: { isTagged?: 
       put(`${rgb(color)} rg`, ...path.map(pathOperator), 'f')
     },
     stroke(path, { width, color }) {
-      put(`q ${rgb(color)} RG ${number(width)} w 1 J 1 j`, ...path.map(pathOperator), 'S Q')
+      const operators = path.map(pathOperator)
+      if (hasHalo) put(penOf(paper, width + 2 * haloReach(width * 4)), ...operators, 'S Q')
+      put(penOf(color, width), ...operators, 'S Q')
     },
     squares(cells, { x, y, size }) {
       const rectangles = cells.map(({ column, row, length }) => {
@@ -99,10 +111,14 @@ export function createCanvas(book: FontBook, { isTagged = false }: { isTagged?: 
       })
       put('0 0 0 rg', ...rectangles, 'f')
     },
-    picture(ref, { x, y, width, height }) {
-      const name = `Im${ref.number}`
-      pictures[name] = ref
-      put(`q ${number(width)} 0 0 ${number(height)} ${number(x)} ${number(y)} cm /${name} Do Q`)
+    picture(ref, { x, y, width, height }, outline = null) {
+      const draw = (own: PdfRef, right: number, up: number): void => {
+        pictures[`Im${own.number}`] = own
+        put(`q ${[width, 0, 0, height, x + right, y + up].map(number).join(' ')} cm /Im${own.number} Do Q`)
+      }
+      const reach = haloReach(Math.min(width, height) / 4)
+      if (hasHalo && outline !== null) for (const [right, up] of around) draw(outline, right * reach, up * reach)
+      draw(ref, 0, 0)
     },
     placed: (box, draw) => draw(canvas, box),
     link(box, url, tagged) {
@@ -137,6 +153,14 @@ export function createCanvas(book: FontBook, { isTagged = false }: { isTagged?: 
   return canvas
 }
 
+const paper: Color = [1, 1, 1]
+const around = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((up) => [right, up] as const))
+
+/** How far a halo reaches beyond what is drawn of this size, in points. */
+const haloReach = (size: number): number => Math.min(1.6, Math.max(0.7, size * 0.1))
+
+const penOf = (color: Color, width: number): string => `q ${rgb(color)} RG ${number(width)} w 1 J 1 j`
+
 /** ISO 32000-2 section 12.5.6.5; without a border of its own, printed with the page. */
 const linkAnnotation = ({ x, y, width, height }: Box, url: string): PdfDict =>
   pdfDict({
@@ -148,8 +172,17 @@ const linkAnnotation = ({ x, y, width, height }: Box, url: string): PdfDict =>
     A: pdfDict({ S: pdfName('URI'), URI: pdfString(utf8(url)) }),
   })
 
-/** Runs of one font as TJ arrays; kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). */
-function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number, fonts: Set<string>): string[] {
+/**
+ * Runs of one font as TJ arrays; kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). What is silent
+ * stands for no text, so that nobody reads twice what is drawn twice.
+ */
+function showGlyphs(
+  book: FontBook,
+  glyphs: ShapedGlyph[],
+  size: number,
+  fonts: Set<string>,
+  isSilent = false,
+): string[] {
   const lines: string[] = []
   let font = ''
   let rise = 0
@@ -160,11 +193,12 @@ function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number, fonts: 
     array = ''
   }
   for (const { glyph, opens, closes } of spansOf(visualOrder(glyphs))) {
-    if (opens !== null) {
+    if (opens !== null && !isSilent) {
       flush()
       lines.push(beginSpan(opens))
     }
-    const { font: name, code } = book.codeOf(glyph)
+    const { font: own, code } = book.codeOf(glyph)
+    const name = isSilent ? silentName(own) : own
     const glyphRise = (glyph.dy * size) / 1000
     if (name !== font || glyphRise !== rise) flush()
     if (name !== font) lines.push(`/${name} ${number(size)} Tf`)
@@ -179,7 +213,7 @@ function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number, fonts: 
     }
     array += `<${code}>`
     shift += glyph.advance - glyph.width - glyph.dx
-    if (closes) {
+    if (closes && !isSilent) {
       flush()
       lines.push('EMC')
     }

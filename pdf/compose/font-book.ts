@@ -14,7 +14,18 @@ export type FontBook = {
   embed(): void
 }
 
-type UsedFont = { face: Face; name: string; ref: () => PdfRef; codes: Map<string, string>; glyphs: ShapedGlyph[] }
+type UsedFont = {
+  face: Face
+  name: string
+  ref: () => PdfRef
+  /** Of the same letters that stand for nothing; null until something is drawn with it. */
+  silent: PdfRef | null
+  codes: Map<string, string>
+  glyphs: ShapedGlyph[]
+}
+
+/** The name under which a font's letters are drawn and stand for no text, as what lies behind others does. */
+export const silentName = (font: string): string => `${font}s`
 
 export function createFontBook(objects: PdfObjects): FontBook {
   const used = new Map<Face, UsedFont>()
@@ -22,7 +33,8 @@ export function createFontBook(objects: PdfObjects): FontBook {
   const fontOf = (face: Face): UsedFont => {
     let font = used.get(face)
     if (!font) {
-      font = { face, name: `F${used.size}`, ref: once(() => objects.reserve()), codes: new Map(), glyphs: [] }
+      const name = `F${used.size}`
+      font = { face, name, ref: once(() => objects.reserve()), silent: null, codes: new Map(), glyphs: [] }
       used.set(face, font)
     }
     return font
@@ -42,7 +54,13 @@ export function createFontBook(objects: PdfObjects): FontBook {
     },
     resources(fonts) {
       const dict: PdfDict = new Map()
-      for (const { name, ref } of used.values()) if (fonts.has(name)) dict.set(name, ref())
+      for (const font of used.values()) {
+        const { name, ref } = font
+        if (fonts.has(name)) dict.set(name, ref())
+        if (!fonts.has(silentName(name))) continue
+        font.silent ??= objects.reserve()
+        dict.set(silentName(name), font.silent)
+      }
       return dict
     },
     embed() {
@@ -60,7 +78,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** A Type 0 font over a TrueType subset (ISO 32000-2 sections 9.7.4 and 9.9). */
-function embedFont(objects: PdfObjects, { face, ref, glyphs }: UsedFont): void {
+function embedFont(objects: PdfObjects, { face, ref, silent, glyphs }: UsedFont): void {
   const ttf = face.subset(new Set(glyphs.map((glyph) => glyph.glyphId)))
   const baseFont = pdfName(`${subsetTag(glyphs)}+${face.name}`)
 
@@ -95,17 +113,26 @@ function embedFont(objects: PdfObjects, { face, ref, glyphs }: UsedFont): void {
       CIDToGIDMap: objects.addStream({}, cidToGidMap(glyphs.map((glyph) => glyph.glyphId))),
     }),
   )
-  objects.add(
-    pdfDict({
+  const addFont = (at: PdfRef, texts: string[]): void => {
+    const dict = {
       Type: pdfName('Font'),
       Subtype: pdfName('Type0'),
       BaseFont: baseFont,
       Encoding: pdfName('Identity-H'),
       DescendantFonts: [descendant],
-      ToUnicode: objects.addStream({}, utf8(toUnicodeCmap(glyphs))),
-    }),
+      ToUnicode: objects.addStream({}, utf8(toUnicodeCmap(texts))),
+    }
+    objects.add(pdfDict(dict), at)
+  }
+  addFont(
     ref(),
+    glyphs.map(({ text }) => text),
   )
+  if (silent !== null)
+    addFont(
+      silent,
+      glyphs.map(() => ''),
+    )
 }
 
 /** A bit for each of the first codes, the highest of a byte first. */
@@ -127,10 +154,8 @@ function cidToGidMap(glyphIds: number[]): Uint8Array {
 const nothing = '\u200b'
 
 /** Codes to UTF-16BE (section 9.10.3); a block holds at most 100 lines. */
-function toUnicodeCmap(glyphs: ShapedGlyph[]): string {
-  const lines = glyphs.map(
-    (glyph, index) => `<${hex16(index + 1)}> <${[...units(glyph.text || nothing)].map(hex16).join('')}>`,
-  )
+function toUnicodeCmap(texts: string[]): string {
+  const lines = texts.map((text, index) => `<${hex16(index + 1)}> <${[...units(text || nothing)].map(hex16).join('')}>`)
   const blocks: string[] = []
   for (let start = 0; start < lines.length; start += 100) {
     const block = lines.slice(start, start + 100)

@@ -8,7 +8,8 @@ export type MissingGlyph = { character: string; codePoint: number; index: number
 // Burmese puts five on a letter; what stands on letters of any script (accents) is piled up to the same height.
 const marksPerLetterMax = 8
 const marksOfAnyScriptMax = 4
-const cluster = /[\s\S]\p{M}*/gu
+// A letter with its marks, or a Korean syllable that is written in parts, as macOS names its files: each has a normal form of its own.
+const cluster = /(?:[\u1100-\u1112][\u1161-\u1175]|[\uac00-\ud7a3])[\u11a8-\u11c2]?\p{M}*|[\s\S]\p{M}*/gu
 const mark = /\p{M}/u
 const markOfAnyScript = /(?=\p{M})\p{Script=Inherited}/u
 const lineBreakOrTab = /^[\t\n\r]$/

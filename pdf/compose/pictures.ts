@@ -4,11 +4,26 @@ import { type PdfRef, pdfName } from '../syntax/objects.ts'
 
 /** Adds a picture as an image XObject (ISO 32000-2 section 8.9.5), with a mask where something shines through. */
 export function addPicture(file: PdfObjects, picture: Picture): PdfRef {
+  return addOutlined(file, picture, false).ref
+}
+
+/** The same with its shape in white beside it, for a halo; null where nothing shines through. */
+export function addOutlined(
+  file: PdfObjects,
+  picture: Picture,
+  hasOutline = true,
+): { ref: PdfRef; outline: PdfRef | null } {
   const { width, height, pixels } = picture
   const mask = isOpaque(picture) ? null : addImage(file, picture, 'DeviceGray', opacityOf(pixels))
   const colors = new Uint8Array(width * height * 3)
   for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) colors.set(pixels.subarray(from, from + 3), to)
-  return addImage(file, picture, 'DeviceRGB', colors, mask === null ? {} : { SMask: mask })
+  const shining: Record<string, PdfRef> = mask === null ? {} : { SMask: mask }
+  const dot = { width: 1, height: 1 }
+  return {
+    ref: addImage(file, picture, 'DeviceRGB', colors, shining),
+    outline:
+      mask === null || !hasOutline ? null : addImage(file, dot, 'DeviceRGB', new Uint8Array(3).fill(255), shining),
+  }
 }
 
 const opacityOf = (pixels: Uint8Array): Uint8Array =>
@@ -16,7 +31,7 @@ const opacityOf = (pixels: Uint8Array): Uint8Array =>
 
 const addImage = (
   file: PdfObjects,
-  { width, height }: Picture,
+  { width, height }: Pick<Picture, 'width' | 'height'>,
   colorSpace: 'DeviceGray' | 'DeviceRGB',
   data: Uint8Array,
   more: Record<string, PdfRef> = {},

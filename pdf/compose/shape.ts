@@ -106,8 +106,8 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
     const characters = text.slice(index === 0 ? 0 : start, starts[index + 1] ?? text.length)
     // Readers turn around what they find from right to left, and joiners would come to stand at the wrong side.
     const stands = isRightToLeft ? visibleIn(characters) : characters
-    // Read from right to left, a mark of its own would come before its letter.
-    if (isRightToLeft && textOf.size > 0 && mark.test(stands)) textOf.set(base, textOf.get(base) + stands)
+    // A mark of its own stands where the next letter begins, and readers that sort by place would put it behind that one.
+    if (textOf.size > 0 && mark.test(stands)) textOf.set(base, textOf.get(base) + stands)
     else {
       textOf.set(start, stands)
       base = start

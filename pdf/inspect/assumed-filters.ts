@@ -35,16 +35,18 @@ export function checkAssumed(assumed: readonly AssumedFilters[], live: LiveObjec
   for (const { slot, dict, isPicture } of assumed) {
     if (!live.isLive(slot)) continue
     const found = stepsOf(() => filterSteps(dict, { name: live.resolve, parms: live.resolve }))
-    const taken = stepsOf(() => assumedSteps(dict))
-    const isAsTaken =
-      found.length === taken.length &&
-      found.every(({ name, parms }, i) =>
-        isPicture
-          ? knownFilters.has(name) || imageFilters.has(name)
-          : name === taken[i]?.name && isSameEffect(parms, taken[i]?.parms ?? null),
-      )
-    if (!isAsTaken) throw new PdfRefusal('filter_unsupported')
+    if (!(isPicture ? areKnown(found) : areAsTaken(found, dict))) throw new PdfRefusal('filter_unsupported')
   }
+}
+
+const areKnown = (found: FilterStep[]): boolean =>
+  found.every(({ name }) => knownFilters.has(name) || imageFilters.has(name))
+
+function areAsTaken(found: FilterStep[], dict: PdfDict): boolean {
+  const taken = stepsOf(() => assumedSteps(dict))
+  const isTaken = ({ name, parms }: FilterStep, i: number): boolean =>
+    name === taken[i]?.name && isSameEffect(parms, taken[i]?.parms ?? null)
+  return found.length === taken.length && found.every(isTaken)
 }
 
 function stepsOf(read: () => FilterStep[]): FilterStep[] {

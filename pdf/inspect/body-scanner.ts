@@ -13,7 +13,7 @@ import { isObjectAt } from './object-marks.ts'
 import { isPage, PAGE_MARK_BYTES } from './other-types.ts'
 import { refusalOf } from './refusal.ts'
 import { type InvalidReason, PdfRefusal } from './result.ts'
-import { readSyntax, startXrefAt, versionIn } from './scan-parts.ts'
+import { readSyntax, type ScanState, startXrefAt, versionIn } from './scan-parts.ts'
 import { workOf } from './work-of.ts'
 
 /** What is known of the end when all bytes are in. */
@@ -21,20 +21,9 @@ export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAf
 
 export type BodyScanner = { push(chunk: Uint8Array): void; finish(): BodyEnd }
 
-type State =
-  | 'header'
-  | 'between'
-  | 'comment'
-  | 'known_data'
-  | 'unknown_data'
-  | 'endstream'
-  | 'endobj'
-  | 'xref'
-  | 'xref_entries'
-  | 'startxref'
-
 // Longer than any keyword with its numbers, so that what is cut off by the end of a chunk is not misread.
 const LOOK_AHEAD_BYTES = 64
+const PERCENT = 0x25
 
 /**
  * Reads a PDF body (ISO 32000-2 section 7.5) strictly from its first byte to its last in one pass: header, objects,
@@ -44,7 +33,7 @@ const LOOK_AHEAD_BYTES = 64
 export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets, work: Work): BodyScanner {
   const window = createByteWindow()
   const limits: ParseLimits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
-  let state: State = 'header'
+  let state: ScanState = 'header'
   let isFinal = false
   let retryBytes = 0
   let spaceBytes = 0
@@ -56,12 +45,13 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   let entryBytes = 0
   let end: { offset: number; hasContentAfter: boolean } | null = null
   let isEndLine = false
+  let afterComment: ScanState = 'between'
 
   const left = (): number => window.bytes.length - window.at
   const needsMore = (bytes: number): boolean => left() < bytes && !isFinal
 
   // Each step consumes something and gives true, or gives false when it needs more bytes.
-  const steps: Record<State, () => boolean> = {
+  const steps: Record<ScanState, () => boolean> = {
     header() {
       if (needsMore(LOOK_AHEAD_BYTES)) return false
       events.header(versionIn(window.bytes.subarray(0, LOOK_AHEAD_BYTES)))
@@ -74,7 +64,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       skipSpace()
       if (left() === 0 || needsMore(LOOK_AHEAD_BYTES)) return false
       const { bytes, at } = window
-      if (bytes[at] === 0x25) {
+      if (bytes[at] === PERCENT) {
         isEndLine = hasText(bytes, at, '%%EOF')
         if (isEndLine) end = { offset: window.base + at + 5, hasContentAfter: false }
         else if (end) end.hasContentAfter = true
@@ -116,9 +106,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       window.at = at
       if (at === bytes.length || (end === null && bytes[at] === 0x3c)) return false
       isEndLine = false
-      spaceBytes = 0
-      state = 'between'
-      return true
+      return begin(afterComment)
     },
 
     known_data() {
@@ -197,9 +185,10 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
 
   const place = (): ObjectPlace => ({ offset: window.base + window.at, spaceBytes })
 
-  function begin(next: State): true {
+  function begin(next: ScanState): true {
     spaceBytes = 0
     state = next
+    afterComment = 'between'
     return true
   }
 
@@ -260,9 +249,14 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     }
   }
 
-  function readKeyword(keyword: string, next: State, reason: InvalidReason): boolean {
+  function readKeyword(keyword: string, next: ScanState, reason: InvalidReason): boolean {
     skipSpace()
     if (needsMore(LOOK_AHEAD_BYTES)) return false
+    if (window.bytes[window.at] === PERCENT) {
+      afterComment = state
+      state = 'comment'
+      return true
+    }
     if (!hasKeyword(window.bytes, window.at, keyword)) throw new PdfRefusal(reason)
     window.at += keyword.length
     return begin(next)

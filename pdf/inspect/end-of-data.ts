@@ -1,8 +1,8 @@
 import { latin1Bytes } from '../../base/bytes.ts'
-import { hasKeyword, hasText, isWhiteSpace } from '../syntax/characters.ts'
+import { hasKeyword, hasText, isWhiteSpace, skipWhiteSpace } from '../syntax/characters.ts'
 import { createPatternSearch } from './pattern.ts'
 
-// More than any writer puts between endstream and endobj.
+// More than any writer puts between endstream and endobj, a comment too.
 const SPACE_BYTES_MAX = 32
 
 const searchEndstream = createPatternSearch(latin1Bytes('endstream'))
@@ -13,8 +13,7 @@ const searchEndstream = createPatternSearch(latin1Bytes('endstream'))
  */
 export function findEndOfData(bytes: Uint8Array, from: number, isPdf = false): number {
   for (let at = searchEndstream(bytes, from); at >= 0; at = searchEndstream(bytes, at + 9)) {
-    let next = at + 9
-    while (next - at < 9 + SPACE_BYTES_MAX && isWhiteSpace(bytes[next])) next++
+    const next = skipWhiteSpace(bytes.subarray(0, at + 9 + SPACE_BYTES_MAX), at + 9)
     const isEnd = hasKeyword(bytes, next, 'endobj') || bytes.length - next < 6
     if (isEnd && (!isPdf || isBehindMarker(bytes, at))) return at
   }

@@ -89,7 +89,7 @@ const shortParms = (item: PdfObject): PdfObject => (isDict(item) ? pick(item, pa
 
 function shortDict(dict: PdfDict): PdfObject | undefined {
   const type = dict.get('Type')
-  if (isNamed(type, 'Page') || isNamed(type, 'Pages')) return shortNode(dict)
+  if (isNamed(type, 'Page') || isNamed(type, 'Pages') || (isRef(type) && isNodeLike(dict))) return shortNode(dict)
   if (isNamed(type, 'Catalog')) {
     const short = pick(dict, catalogKeys)
     const form = dict.get('AcroForm')
@@ -101,6 +101,9 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
   const isActionTable = dict.size > 0 && [...dict.keys()].every((key) => triggers.has(key) || fileNameKeys.has(key))
   return isActionTable ? new Map([...dict].map(([key, item]) => [key, isRef(item) ? item : null])) : undefined
 }
+
+// What says by reference only that it is a node of the page tree.
+const isNodeLike = (dict: PdfDict): boolean => dict.has('Kids') || dict.has('Parent')
 
 // Of the resources, only whether they are said to be null.
 const shortNode = (dict: PdfDict): PdfDict =>

@@ -1,5 +1,5 @@
-import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
-import type { PdfObject } from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { createContentRun, isWhole, type ReadContent } from './content/content-summary.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from './feature-bits.ts'
 import type { LiveObjects } from './live-objects.ts'
@@ -19,11 +19,16 @@ export function readContents(value: PdfObject, refer: (number: number, manner: n
   if (!isDict(value)) return true
   const letters = value.get('CharProcs')
   if (isDict(letters)) for (const letter of letters.values()) if (isRef(letter)) refer(letter.number, LETTER)
-  const contents = isNamed(value.get('Type'), 'Page') ? (value.get('Contents') ?? null) : null
+  const contents = isPageLike(value) ? (value.get('Contents') ?? null) : null
   const items = isArray(contents) ? contents : contents === null ? [] : [contents]
   for (const item of items) if (isRef(item)) refer(item.number, isArray(contents) ? IN_LIST : ALONE)
   return items.every(isRef)
 }
+
+// Annotations have contents too, which are text.
+const isPageLike = (dict: PdfDict): boolean =>
+  isNamed(dict.get('Type'), 'Page') ||
+  (isRef(dict.get('Type')) && dict.has('Parent') && !isString(dict.get('Contents')))
 
 type Contents = Pick<KnownBody, 'contents' | 'summaries' | 'edges' | 'pending' | 'references'>
 

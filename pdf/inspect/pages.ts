@@ -46,7 +46,8 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
     if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusal('page_tree_invalid')
     if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusal('page_tree_invalid')
     const inherited = withOwn(node, above)
-    if (!isNamed(node.get('Type'), 'Page')) return visitKids(node, { inherited, path: [...path, ref.number] })
+    if (!isNamed(live.resolve(node.get('Type')), 'Page'))
+      return visitKids(node, { inherited, path: [...path, ref.number] })
     if (node.has('Kids')) throw new PdfRefusal('page_tree_invalid')
     appendPage(runs, readPage(live, readBox, { inherited, page: node }))
     numbers.push(ref.number)
@@ -55,7 +56,7 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
 
   function visitKids(node: PdfDict, below: Above): number {
     const kids = live.resolve(node.get('Kids'))
-    if (!isNamed(node.get('Type'), 'Pages') || !isArray(kids)) throw new PdfRefusal('page_tree_invalid')
+    if (!isNamed(live.resolve(node.get('Type')), 'Pages') || !isArray(kids)) throw new PdfRefusal('page_tree_invalid')
     let count = 0
     for (const kid of kids) count += visit(kid, below)
     if (live.resolve(node.get('Count')) !== count) throw new PdfRefusal('page_tree_invalid')
@@ -63,7 +64,7 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
   }
 
   const top = live.resolve(root)
-  if (!isDict(top) || !isNamed(top.get('Type'), 'Pages')) throw new PdfRefusal('page_tree_invalid')
+  if (!isDict(top) || !isNamed(live.resolve(top.get('Type')), 'Pages')) throw new PdfRefusal('page_tree_invalid')
   visit(root, { inherited: new Map(), path: [] })
   if (countPages(runs) === 0) throw new PdfRefusal('page_tree_invalid')
   return { runs, numbers }

@@ -3,6 +3,19 @@ import { isDigit, isWhiteSpace } from '../syntax/characters.ts'
 import { refusalOf } from './refusal.ts'
 import { type InvalidReason, PdfRefusal } from './result.ts'
 
+/** What a scan of a body is in. */
+export type ScanState =
+  | 'header'
+  | 'between'
+  | 'comment'
+  | 'known_data'
+  | 'unknown_data'
+  | 'endstream'
+  | 'endobj'
+  | 'xref'
+  | 'xref_entries'
+  | 'startxref'
+
 /** The version in the header that the bytes begin with (ISO 32000-2 section 7.5.2); throws PdfRefusal. */
 export function versionIn(bytes: Uint8Array): string {
   const version = /^%PDF-(\d\.\d)/.exec(latin1(bytes, 0, bytes.length))?.[1]

@@ -36,12 +36,15 @@ export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scra
   }
 }
 
+// The value of `<`.
+const LESS = 0x3c - 0x21
+
 /** ASCII85Decode (section 7.4.3); ends at `~` or with the data, a leading `<~` is skipped. */
 export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
   const output = createOutputBuffer(sink, budget, scratch)
   let value = 0
   let count = 0
-  let isFirst = true
+  let isBegun = false
   let isDone = false
 
   function put(bytes: number): void {
@@ -49,18 +52,24 @@ export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scrat
     for (let i = 0; i < bytes; i++) output.put((value >>> (24 - 8 * i)) & 0xff)
     value = 0
     count = 0
+    isBegun = true
+  }
+
+  // A `<` is a digit like others, and only with a `~` behind it the beginning that some writers put before all.
+  function endOrBegin(): void {
+    const isBeginning = !isBegun && count === 1 && value === LESS
+    if (isBeginning) put(0)
+    else isDone = true
   }
 
   function take(byte: number): void {
-    if (isWhiteSpace(byte) || (isFirst && byte === 0x3c)) return
-    if (byte === 0x7e) {
-      isDone = !isFirst
-    } else if (byte === 0x7a && count === 0) put(4)
+    if (isWhiteSpace(byte)) return
+    if (byte === 0x7e) endOrBegin()
+    else if (byte === 0x7a && count === 0) put(4)
     else if (byte >= 0x21 && byte <= 0x75) {
       value = value * 85 + byte - 0x21
       if (++count === 5) put(4)
     } else throw new PdfSyntaxError('bad_stream_data', 'not an ASCII85 character')
-    isFirst = false
   }
 
   return {

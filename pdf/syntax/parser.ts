@@ -78,6 +78,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   const { bytes, at: position } = parse
   const dict: PdfDict = new Map()
   let duplicateAt = -1
+  let exponentEnd = -1
   parse.at = skipWhiteSpace(bytes, position + 2)
   while (bytes[parse.at] !== 0x3e) {
     const { at } = parse
@@ -86,7 +87,10 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     const key = lexName(parse).name
     parse.work += workAt.key
     const value = parseValue(parse, depth)
-    if (wholeNumbers.has(key)) checkWhole(bytes, parse.at, value)
+    if (wholeNumbers.has(key)) {
+      if (key === 'N') exponentEnd = parse.at
+      else checkWhole(bytes, parse.at, value)
+    }
     const before = dict.get(key)
     if (before !== undefined && !isRepeated(parse, before, value)) duplicateAt = at
     dict.set(key, value)
@@ -99,6 +103,8 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   if (duplicateAt >= 0) {
     throw new PdfSyntaxError('duplicate_key', 'a dictionary has two values for one key', duplicateAt)
   }
+  // Of a function it is an exponent, which is any number (section 7.10.3).
+  if (exponentEnd >= 0 && !dict.has('FunctionType')) checkWhole(bytes, exponentEnd, dict.get('N') ?? null)
   parse.at = at + 2
   return dict
 }

@@ -154,6 +154,7 @@ async function answer(
         event: 'unexpected_error',
         requestId,
         operation: contract.id,
+        reason: refusal.error.message,
         ...describeError(refusal.unexpected),
       })
     response = problemResponse(refusal.error, requestId, isScimPath(contract.path))

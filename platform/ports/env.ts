@@ -109,8 +109,8 @@ export const Shared = z.object({
   DNS_URL: z.url().default('https://cloudflare-dns.com/dns-query'),
   /** Receivers that a local stack may reach by plain http: `host:port` or `host:*`, separated by commas. */
   WEBHOOK_ALLOWED_HOSTS: AllowedHosts.default([]),
-  /** Files of the fonts by script; of the functions worker. */
-  FONTS: fetcher.optional(),
+  /** What the functions worker reads on demand: fonts by script, hands, maps of characters, the description. */
+  FILES: fetcher.optional(),
   /** Where lines of the log are counted; nowhere without it. */
   METRICS: z.custom<AnalyticsEngineDataset>().optional(),
   ...queueBindings,

@@ -5,7 +5,7 @@ import { bypassRefused, fetcher, hasNoBypass, parseEnv, Shared } from './env.ts'
 import { checkSealLevels, sealLevelBindings } from './timestamps/settings.ts'
 
 const FunctionsEnv = Shared.extend({
-  FONTS: fetcher,
+  FILES: fetcher,
   /** PKCS #8 PEM of the seal key (P-256 or RSA); absent or wrong leaves envelopes in `sealing` with a reason. */
   SEAL_PRIVATE_KEY: z.string().optional(),
   /** PEM chain of the seal certificate, leaf first. */

@@ -1,13 +1,11 @@
 import type pg from 'pg'
-import { bootstrapOrganization } from '../../admin/bootstrap.ts'
 import { newId } from '../../core/ids.ts'
-import { call, createDocument, type Service, uploadPdf } from '../../dev/demo/demo-client.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
-import { picturePdf } from '../../dev/support/pdf.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
 import { countedServices, fates } from './interruption.ts'
 import { servicesOn } from './services.ts'
 import { makeDue } from './signed-envelope.ts'
+import { newTemplate } from './template.ts'
 
 const rowsEach = 3
 const deliveriesMax = 10
@@ -16,20 +14,12 @@ const deliveriesMax = 10
 export async function interruptEachCall(stack: Stack, pool: pg.Pool): Promise<string[]> {
   const { bulkSendHandler } = await import('../../service/templates/bulk-job.ts')
   const { services } = servicesOn(stack)
-  const { organizationId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
-    requestsPerMinute: 1_000_000,
-  })
-  const service: Service = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url }
-  const documentId = await createDocument(service, 'Interrupted')
-  await uploadPdf(service, documentId, picturePdf({ totalBytes: 20_000, pictureCount: 1 }))
-  const field = { type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }
-  const roles = [{ role: 'Signer', delivery: 'none', fields: [field] }]
-  const template = await call<{ id: string }>(service, 'POST', '/v1/templates', { name: 'Calls', documentId, roles })
+  const { organizationId, templateId } = await newTemplate(stack)
   const found: string[] = []
   let runs = 0
   for (const fate of fates)
     for (let at = 1; ; at++) {
-      const bulkSendId = await copyOfSend(pool, { organizationId, templateId: template.id })
+      const bulkSendId = await copyOfSend(pool, { organizationId, templateId })
       const jobId = `job_${bulkSendId.slice('blk_'.length)}`
       const first = countedServices(services, { at, fate })
       await Promise.race([runJob(first.services, jobId, 'bulkSend', bulkSendHandler), first.death])

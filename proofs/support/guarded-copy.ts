@@ -15,9 +15,11 @@ const [ofCore, ofOthers] = [
   ['core/signing', 'core/webhooks', 'core/jobs'],
   ['platform', 'service'],
 ]
-const runMsMax = 180_000
-/** Without a guard a loop may have no end. */
-const mutantMsMax = 60_000
+/** Without a guard a loop may have no end. By the CPU of a process, which does not depend on what else the machine does. */
+const cpuSecondsMax = { unit: 25, stack: 400 }
+/** For what waits without end: a slow machine alone may not end a test. */
+const testMsMax = 120_000
+const runMsMax = 900_000
 const teardownMsMax = 15_000
 
 /** Decides at run time which guard is gone, by the environment of the process or the bindings of a worker. */
@@ -58,18 +60,26 @@ export function copyWithGuards(
   return { folder, mutants }
 }
 
-type Run = { project: 'unit' | 'stack'; tests: readonly string[]; env: Record<string, string>; msMax?: number }
+type Run = { project: 'unit' | 'stack'; tests: readonly string[]; env: Record<string, string> }
 
-/** Runs tests of a project; whether they passed in time. */
-function pass(folder: string, { project, tests, env, msMax = runMsMax }: Run): Promise<boolean> {
+/** Runs tests of a project; the first that failed by its name, null where all passed in time. */
+function firstFailure(folder: string, { project, tests, env }: Run): Promise<string | null> {
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+  const limit = env.GUARD_GONE ? cpuSecondsMax[project] : 'unlimited'
+  const limited = ['-c', `ulimit -t ${limit}; exec "$0" "$@"`, process.execPath]
   // A group of its own, so that a run that never ends takes with it what it started.
-  const run = spawn(process.execPath, [vitest, 'run', '--project', project, '--bail=1', ...tests], {
+  const asked = ['run', '--project', project, '--bail=1', `--testTimeout=${testMsMax}`, ...tests]
+  const run = spawn('sh', [...limited, vitest, ...asked], {
     cwd: folder,
-    env: { ...process.env, ...env },
-    stdio: env.GUARD_GONE ? 'ignore' : ['ignore', 2, 2],
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
+  let said = ''
+  for (const stream of [run.stdout, run.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
   const end = (signal: NodeJS.Signals, ms: number) =>
     setTimeout(() => {
       try {
@@ -78,11 +88,13 @@ function pass(folder: string, { project, tests, env, msMax = runMsMax }: Run): P
         // It ended just now.
       }
     }, ms)
-  const timers = [end('SIGINT', msMax), end('SIGKILL', msMax + teardownMsMax)]
+  const timers = [end('SIGINT', runMsMax), end('SIGKILL', runMsMax + teardownMsMax)]
   return new Promise((resolve) => {
     run.on('close', (status) => {
       for (const timer of timers) clearTimeout(timer)
-      resolve(status === 0)
+      if (status === 0) return resolve(null)
+      if (!env.GUARD_GONE) console.error(said)
+      resolve(/^ FAIL +(.*)$/m.exec(said)?.[1] ?? 'no test: the run was ended')
     })
   })
 }
@@ -103,20 +115,21 @@ export async function testsReaching(folder: string, mutants: readonly Mutant[]):
 
 /** Throws where tests fail while every guard is in its place. */
 async function requirePassing(folder: string, run: Run): Promise<void> {
-  if (!(await pass(folder, run))) throw new Error(`${run.tests.join(', ')} fail while every guard is in its place`)
+  const failed = await firstFailure(folder, run)
+  if (failed !== null) throw new Error(`${failed} fails while every guard is in its place`)
 }
 
-/** Whether a test notices that the guard is gone: those without a stack that reach it, then those on the stack. */
+/** The first test that notices that the guard is gone: those without a stack that reach it are asked, then those on the stack; null where none does. */
 export function noticing(folder: string, reaching: Map<number, string[]>, { isStackAsked = true } = {}) {
   const passing = new Set<string>()
-  return async ({ number, onStack }: Mutant): Promise<boolean> => {
+  return async ({ number, onStack }: Mutant): Promise<string | null> => {
     const env = { GUARD_GONE: String(number) }
     const unit = reaching.get(number) ?? []
-    if (unit.length > 0 && !(await pass(folder, { project: 'unit', tests: unit, env, msMax: mutantMsMax }))) return true
-    if (onStack.length === 0 || !isStackAsked) return false
+    const failed = unit.length > 0 ? await firstFailure(folder, { project: 'unit', tests: unit, env }) : null
+    if (failed !== null || onStack.length === 0 || !isStackAsked) return failed
     const tests = onStack.map((name) => `test/${name}`)
     if (!passing.has(tests.join())) await requirePassing(folder, { project: 'stack', tests, env: {} })
     passing.add(tests.join())
-    return !(await pass(folder, { project: 'stack', tests, env }))
+    return firstFailure(folder, { project: 'stack', tests, env })
   }
 }

@@ -40,7 +40,7 @@ export function makeNextRelease(): NextRelease {
 /** A folder of built workers with the api worker of one release and the functions worker of another. */
 export function mixedRelease(folder: string, { api, functions }: { api: string; functions: string }): string {
   writeFiles(folder, { 'README.txt': 'workers of two releases\n' })
-  const parts = { api, public: api, functions, fonts: functions }
+  const parts = { api, public: api, functions, 'functions-files': functions }
   for (const [part, from] of Object.entries(parts)) symlinkSync(join(from, part), join(folder, part))
   return folder
 }

@@ -1,7 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../dev/build/build-part.ts'
-import { linkFromMail, type Service, sign } from '../../dev/demo/demo-client.ts'
+import type { Service } from '../../dev/demo/demo-client.ts'
+import { freePort } from '../../dev/stack/ports.ts'
+import { type GuideProgram, guidePrograms, textOfBlock } from './guide-programs.ts'
+import { signAsAsked, signFramed } from './signers.ts'
 
 const mypyVersion = '2.4.1'
 
@@ -11,116 +14,127 @@ export type ClientStep = {
   command: string
   args: string[]
   cwd?: string
+  env?: Record<string, string>
   says?: string
-  /** The person who is asked for a signature meanwhile, and gives it. */
-  signer?: string
+  /** What somebody does while it runs. */
+  meanwhile?: () => Promise<void>
 }
 
-const code = (file: string, language: string, at = 0): string =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].filter(
-    ([, one]) => one === language,
-  )[at]?.[2] ?? ''
+/** What the steps stand on: the service with its two keys, a folder to work in, and the compiler of TypeScript. */
+export type ClientGround = { service: Service; testKey: string; work: string; tsc: string }
 
 /**
- * What we publish ourselves, as a stranger installs it: the TypeScript package and its command, the Python package, and the main
- * job as their guides and the recipes write it.
+ * What we publish ourselves, as a stranger installs it: the TypeScript package and its command, the Python package, and the programs of
+ * their guides and of the recipes. Two lists that can run at the same time.
  */
-export function ownClientSteps(work: string, tsc: string): ClientStep[] {
-  const own = join(work, 'own')
-  mkdirSync(join(own, 'java'), { recursive: true })
+export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[], ClientStep[]]> {
+  const own = join(ground.work, 'own')
+  const home = join(ground.work, 'home')
+  for (const folder of [own, home]) mkdirSync(folder, { recursive: true })
   cpSync(join(root, 'docs/demo/contract.pdf'), join(own, 'contract.pdf'))
   writeFileSync(join(own, 'package.json'), '{ "private": true, "type": "module" }\n')
-  const asked = (file: string, text: string, signer: string) =>
-    writeFileSync(join(own, file), text.replaceAll('anna@example.com', signer))
-  asked('guide.mts', code('clients/typescript/README.md', 'ts'), 'guide-ts@example.com')
-  asked('recipe.mts', code('docs/recipes.md', 'ts'), 'anna@example.com')
-  asked('guide.py', code('clients/python/README.md', 'python'), 'guide-py@example.com')
-  asked('recipe.py', code('docs/recipes.md', 'python'), 'anna@example.com')
-  asked('recipe.sh', code('docs/recipes.md', 'sh', 1), 'anna@example.com')
-  asked('main.go', code('docs/recipes.md', 'go'), 'anna@example.com')
-  asked('java/MainJob.java', code('docs/recipes.md', 'java'), 'anna@example.com')
-  const node = process.execPath
-  const npm = ['--no-audit', '--no-fund', '--silent']
+  const programs = new Map<string, ClientStep>()
+  for (const program of guidePrograms) programs.set(program.file, await programStep(program, ground, { own, home }))
+  const run = (...files: string[]) => files.map((file) => programs.get(file)!)
+  const python = join(home, 'first-hour/venv/bin/python')
   const archive = 'chancery-client-0.1.0.tgz'
-  const python = join(own, 'venv/bin/python')
-  const steps: ClientStep[] = [
+  const npm = ['--no-audit', '--no-fund', '--silent']
+  const typescriptSteps: ClientStep[] = [
+    ...run('setup-ts.sh'),
     {
-      name: 'our TypeScript package is built',
-      command: node,
-      args: [join(root, 'dev/clients/build-packages.ts'), join(work, 'package')],
+      name: 'our TypeScript package is packed',
+      command: 'npm',
+      args: ['pack', join(root, 'dist/clients/typescript'), '--silent'],
+      says: archive,
     },
-    { name: 'it is packed', command: 'npm', args: ['pack', '../package', '--silent'], says: archive },
     { name: 'it is installed', command: 'npm', args: ['install', archive, ...npm, '--offline'] },
     {
-      name: 'its guide and recipe compile',
-      command: tsc,
-      args: ['-p', '.', '--typeRoots', join(work, 'node_modules/@types')],
+      name: 'its guide and programs compile',
+      command: ground.tsc,
+      args: ['-p', '.', '--typeRoots', join(ground.work, 'node_modules/@types')],
     },
-    {
-      name: 'its guide seals and verifies',
-      command: node,
-      args: ['guide.mts'],
-      says: 'true',
-      signer: 'guide-ts@example.com',
-    },
-    { name: 'its recipe runs', command: node, args: ['recipe.mts'], says: 'active' },
     {
       name: 'its command is there',
       command: 'node_modules/.bin/chancery',
       args: ['documents', 'list', '--limit', '1'],
       says: '"data"',
     },
+    ...run('guide.mts', 'recipe.mts', 'sealed.mts', 'webhook.mts', 'embedded.mts'),
+  ]
+  const pip = (name: string, ...args: string[]) => ({ name, command: python, args: ['-m', 'pip', ...args] })
+  const mypy = (name: string, ...args: string[]) => ({ name, command: python, args: ['-m', 'mypy', ...args] })
+  const pythonSteps: ClientStep[] = [
+    ...run('setup-py.sh'),
+    pip('mypy is installed', 'install', '-q', `mypy==${mypyVersion}`),
+    mypy('the types of our Python package are whole', '-p', 'chancery', '--no-error-summary'),
+    mypy('they fit its guide and programs', 'guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
     {
-      name: 'it needs nothing of Node',
-      command: join(root, 'node_modules/.bin/esbuild'),
-      args: [
-        '--bundle',
-        '--platform=browser',
-        '--format=esm',
-        '--outfile=browser.mjs',
-        'node_modules/@chancery/client/index.js',
-        '--log-level=error',
-      ],
-    },
-    { name: 'our Python package is installed', command: 'python3', args: ['-m', 'venv', 'venv'] },
-    {
-      name: 'our Python package is installed',
-      command: python,
-      args: ['-m', 'pip', 'install', '-q', join(root, 'clients/python')],
-    },
-    { name: 'mypy is installed', command: python, args: ['-m', 'pip', 'install', '-q', `mypy==${mypyVersion}`] },
-    {
-      name: 'its types are whole',
-      command: python,
-      args: ['-m', 'mypy', '-p', 'chancery', '--no-error-summary'],
-    },
-    {
-      name: 'its types fit its guide and recipe',
-      command: python,
-      args: ['-m', 'mypy', 'guide.py', 'recipe.py'],
-    },
-    {
-      name: 'it keeps its promises',
+      name: 'our Python package keeps its promises',
       command: python,
       args: ['job.py'],
+      env: { SIGNER: 'job-py@example.com' },
       says: 'sealed and verified',
-      signer: 'job-py@example.com',
+      meanwhile: () => signAsAsked(ground.service, 'job-py@example.com'),
     },
+    ...run('guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
+    ...run('recipe.sh', 'main.go', 'MainJob.java'),
     {
-      name: 'its guide seals and verifies',
-      command: python,
-      args: ['guide.py'],
-      says: 'True',
-      signer: 'guide-py@example.com',
+      name: 'the recipe in C# compiles',
+      command: 'mcs',
+      args: ['-langversion:latest', '-r:System.Net.Http', 'MainJob.cs'],
     },
-    { name: 'its recipe runs', command: python, args: ['recipe.py'], says: 'active' },
-    { name: 'the recipe of curl runs', command: 'bash', args: ['-e', 'recipe.sh'], says: 'active' },
-    { name: 'the recipe in Go runs', command: 'go', args: ['run', 'main.go'], says: 'active' },
-    { name: 'the recipe in Java runs', command: 'java', args: ['java/MainJob.java'], says: 'active' },
+    ...run('MainJob.cs', 'recipe.rb'),
   ]
-  return steps.map((step) => ({ cwd: 'own', ...step }))
+  const inOwn = (step: ClientStep): ClientStep => ({ cwd: 'own', ...step })
+  return [typescriptSteps.map(inOwn), pythonSteps.map(inOwn)]
 }
 
-/** What the person does who is asked. */
-export const signAsAsked = async (service: Service, signer: string): Promise<void> =>
-  sign(await linkFromMail(service, signer), { values: { 'field-1': { kind: 'typed', text: 'Anna' } }, signature: null })
+/** Writes a program of a guide as a reader does, with a signer of its own and a port that is free; gives the step that runs it. */
+async function programStep(
+  { block, file, by, says, isTest, isAsked, frame, port }: GuideProgram,
+  { service, testKey }: ClientGround,
+  { own, home }: { own: string; home: string },
+): Promise<ClientStep> {
+  const signer = isAsked ? `${file.replace('.', '-')}@example.com` : 'anna@example.com'
+  const free = String(port === undefined ? 0 : await freePort())
+  const text = textOfBlock(block).replaceAll('anna@example.com', signer)
+  writeFileSync(join(own, file), port === undefined ? text : text.replaceAll(String(port), free))
+  const [command = '', ...args] = commandOf({ by, file, own, home })
+  return {
+    name: block,
+    command,
+    args,
+    says,
+    // As somebody who follows the guide at home, in a checkout.
+    ...(by === 'setup' ? { cwd: root, env: { HOME: home } } : {}),
+    ...(isTest ? { env: { CHANCERY_KEY: testKey } } : {}),
+    ...(isAsked ? { meanwhile: () => signAsAsked(service, signer) } : {}),
+    ...(frame === undefined ? {} : { meanwhile: () => signFramed(`http://localhost:${free}${frame}`) }),
+  }
+}
+
+function commandOf({
+  by,
+  file,
+  own,
+  home,
+}: Pick<GuideProgram, 'by' | 'file'> & { own: string; home: string }): string[] {
+  switch (by) {
+    case 'node':
+      return [process.execPath, file]
+    case 'python':
+      return [join(home, 'first-hour/venv/bin/python'), file]
+    case 'setup':
+      return ['bash', '-e', join(own, file)]
+    case 'bash':
+      return ['bash', '-e', file]
+    case 'go':
+      return ['go', 'run', file]
+    case 'java':
+      return ['java', file]
+    case 'mono':
+      return ['mono', file.replace('.cs', '.exe')]
+    case 'ruby':
+      return ['ruby', file]
+  }
+}

@@ -16,8 +16,9 @@ import { prepareEnvelope } from '../../service/signing/new-envelope.ts'
 const silentQueue = { send: async () => {}, sendBatch: async () => {} } as unknown as Queue<WakeUp>
 
 /** The fonts by script, as the functions worker reads them from its assets. */
-const builtFonts = {
-  fetch: async (url: string) => new Response(await readFile(join(root, 'dist', 'fonts', new URL(url).pathname))),
+const builtFiles = {
+  fetch: async (url: string) =>
+    new Response(await readFile(join(root, 'dist', 'functions-files', new URL(url).pathname))),
 }
 
 /** What the services need to know of a running stack. */
@@ -48,7 +49,7 @@ export function servicesOn(stack: ServicePlace): { services: Services; env: Func
     SEAL_PRIVATE_KEY: stack.secrets.sealPrivateKey,
     SEAL_CERTIFICATE: stack.secrets.sealCertificate,
     ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, silentQueue])),
-    FONTS: builtFonts,
+    FILES: builtFiles,
     DOCUMENT_RUNS: { createBatch: async () => [], get: async () => null },
   })
   const services = createServices(env)

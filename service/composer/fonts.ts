@@ -11,10 +11,10 @@ const known = new WeakMap<Fetcher, Promise<FontFiles>>()
  * The fonts that the worker carries (`Data` modules, `rules` in functions/wrangler.toml), and those by script and the hands,
  * which lie beside it as its assets.
  */
-export function fontFiles({ FONTS }: { FONTS?: Fetcher | undefined }): Promise<FontFiles> {
-  if (!FONTS) throw new Error('this worker has no binding FONTS')
-  const files = known.get(FONTS) ?? readFiles(FONTS)
-  known.set(FONTS, files)
+export function fontFiles({ FILES }: { FILES?: Fetcher | undefined }): Promise<FontFiles> {
+  if (!FILES) throw new Error('this worker has no binding FILES')
+  const files = known.get(FILES) ?? readFiles(FILES)
+  known.set(FILES, files)
   return files
 }
 

@@ -39,7 +39,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   const pages = { from: stored.pageNumber + 1, to: pageCount, atOnce: job.attempts > 1 ? 1 : pagesAtOnce }
   try {
     let slices = 0
-    for await (const texts of readPages(source, pages, collectionMaps(ctx.env.FONTS))) {
+    for await (const texts of readPages(source, pages, collectionMaps(ctx.env.FILES))) {
       const blocks = appendPages(progress, texts)
       if (progress.characterCount > charactersMax) return giveUp('over_budget')
       const isLast = texts.at(-1)?.pageNumber === pageCount

@@ -1,10 +1,10 @@
-import { judgeBacklog, overdueAlarm } from '../../core/health/backlog.ts'
+import { type Backlog, judgeBacklog, overdueAlarm } from '../../core/health/backlog.ts'
 import { type JobKind, jobKinds, jobTable, type Worker } from '../../core/jobs/kinds.ts'
 import { limits } from '../../core/limits.ts'
-import { runBatch } from '../../db/client.ts'
+import { runBatch, runOne } from '../../db/client.ts'
 import { DatabaseFailure } from '../../db/failures.ts'
 import { readBacklog } from '../../db/health/backlog.ts'
-import { readGround } from '../../db/health/ground.ts'
+import { type DatabaseGround, readGround } from '../../db/health/ground.ts'
 import type { Services } from '../../platform/context.ts'
 import { failureReasonOf } from '../../platform/jobs/failure-reason.ts'
 import { withTimeout } from '../../platform/ports/with-timeout.ts'
@@ -26,6 +26,7 @@ export const sharedChecks = [
   'role',
   'rowLevelSecurity',
   'migrations',
+  'schema',
   'clock',
   'queues',
   'storage',
@@ -64,36 +65,50 @@ async function checked(work: () => Promise<unknown>, reason: string): Promise<He
   }
 }
 
+/** Ground and backlog of a database; where somebody took away what tells of the backlog, the ground alone, which says so. */
+async function askDatabase(
+  database: Services['database'],
+): Promise<{ ground: DatabaseGround; backlog: Backlog | null }> {
+  try {
+    return await runBatch(database, { ground: readGround(), backlog: readBacklog() })
+  } catch (error) {
+    if (!(error instanceof DatabaseFailure && error.kind === 'outdated_schema')) throw error
+    return { ground: await runOne(database, readGround()), backlog: null }
+  }
+}
+
 type DatabaseChecks = Omit<HealthChecks, 'storage' | 'checkpointKeys' | 'sealKey'>
 
 async function checkDatabase({ database, world }: Services, worker: Worker): Promise<DatabaseChecks> {
   const askedAt = world.now().getTime()
   try {
-    const { ground, backlog } = await runBatch(database, { ground: readGround(), backlog: readBacklog() })
+    const { ground, backlog } = await askDatabase(database)
     const overdue = new Set(jobKinds.filter((kind) => jobTable[kind].worker === worker).map(overdueAlarm))
-    const late = judgeBacklog(backlog).raised.error.filter((alarm) => overdue.has(alarm as `${JobKind}s_overdue`))
+    const late = judgeBacklog(backlog ?? {}).raised.error.filter((alarm) => overdue.has(alarm as `${JobKind}s_overdue`))
     return {
       database: { ok: true },
       role: ground.isAppRole ? { ok: true } : privilegedRole,
       rowLevelSecurity: holds(ground.isWalled, 'row_level_security_off'),
       migrations: ground.isMigrated ? { ok: true } : migrationMissing,
+      schema: holds(ground.isWhole, 'schema_incomplete'),
       clock: checkClock(ground.at, { askedAt, answeredAt: world.now().getTime() }),
-      queues: holds(late.length === 0, late.join(' ')),
+      queues: backlog ? holds(late.length === 0, late.join(' ')) : unknown,
     }
   } catch (error) {
-    const unknown: HealthCheck = { ok: false, reason: 'unknown' }
     const kind = error instanceof DatabaseFailure ? error.kind : null
     return {
       database: { ok: false, reason: failureReasonOf(error) },
       role: kind === 'privileged_role' ? privilegedRole : unknown,
       rowLevelSecurity: unknown,
       migrations: kind === 'outdated_schema' ? migrationMissing : unknown,
+      schema: unknown,
       clock: unknown,
       queues: unknown,
     }
   }
 }
 
+const unknown: HealthCheck = { ok: false, reason: 'unknown' }
 const privilegedRole: HealthCheck = { ok: false, reason: 'privileged_role' }
 const migrationMissing: HealthCheck = { ok: false, reason: 'migration_missing' }
 

@@ -83,6 +83,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     readerName: reader.name,
     message: state.message,
     reason: payload.reason ?? state.declineReason ?? state.voidReason,
+    isLastOfDay: payload.isLastOfDay,
     link: links.page,
     verifyLink: links.verify,
     expiresAt: state.expiresAt,

@@ -73,7 +73,7 @@ async function* readEach(
       yield { pageNumber, places: [], isWhole: true }
     return
   }
-  const readMap = collectionMaps(ctx.env.FONTS)
+  const readMap = collectionMaps(ctx.env.FILES)
   const groups = readSlices<PageLetters>(
     source,
     { ...pages, atOnce: budget.pagesAtOnce },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { WrittenInstant } from '../../core/instant.ts'
 import { scimError } from '../../core/scim/error.ts'
 import { readFilter } from '../../core/scim/filter.ts'
 import { readPage } from '../../core/scim/page.ts'
@@ -18,7 +19,7 @@ export const ScimUserList = listResponse(ScimUser).meta({ id: 'ScimUserList', de
 
 // A cursor leads on however the page before was asked for.
 const cursorsOf = 'scim.users.list'
-const MemberPlace = z.tuple([z.iso.datetime({ precision: 3 }), ResourceId])
+const MemberPlace = z.tuple([WrittenInstant, ResourceId])
 
 /** A page of the organization's users. Throws what `readFilter` and `readPage` throw, and `invalidCursor`. */
 export async function askedUsers(ctx: Context, asked: AskedUsers): Promise<z.input<typeof ScimUserList>> {

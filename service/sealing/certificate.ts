@@ -1,7 +1,7 @@
 import { fromBase64 } from '../../base/bytes.ts'
 import { paletteOf, partsOf } from '../../core/brand/palette.ts'
 import { limits } from '../../core/limits.ts'
-import type { CertificateParty } from '../../core/signing/certificate/input.ts'
+import type { CertificateInput, CertificateParty } from '../../core/signing/certificate/input.ts'
 import type { EvidenceRecord } from '../../core/signing/chain.ts'
 import { consentOf } from '../../core/signing/consent.ts'
 import type { EnvelopeEvent, GivenConsent } from '../../core/signing/events.ts'
@@ -17,7 +17,7 @@ import type { Sequence, SignedParty } from './signed-party.ts'
 
 type CertificateFacts = {
   /** Bindings of the functions worker. */
-  fonts: Pick<SharedEnv, 'FONTS'>
+  fonts: Pick<SharedEnv, 'FILES'>
   sender: Sender
   /** Its PNG in base64. */
   logo: string | null
@@ -35,51 +35,53 @@ type CertificateFacts = {
   token: string
 }
 
-/**
- * The certificate of completion as a PDF of its own. It shows everybody who has signed the document so far, and prints the
- * head of each chain, of this envelope's up to and with the seal.
- */
+/** The certificate of completion as a PDF of its own. */
 export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Array<ArrayBuffer>> {
   const { composeCertificate, fontFiles } = await import('../composer/composer.ts')
-  const { fonts, sender, logo, source, sealed, seal, sealedAt, sequence, party, baseUrl, token } = facts
+  return composeCertificate(certificateContent(facts), await fontFiles(facts.fonts))
+}
+
+/**
+ * What a certificate says. It shows everybody who has signed the document so far, and prints the head of each chain, of this
+ * envelope's up to and with the seal.
+ */
+export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): CertificateInput {
+  const { sender, logo, source, sealed, seal, sealedAt, sequence, party, baseUrl, token } = facts
   const { state } = party.envelope
   const last = party.linked.at(-1)
   if (!last) throw new RangeError('evidence has at least one record')
   const head = { sequence: last.record.sequence, hash: last.hash }
-  return composeCertificate(
-    {
-      locale: readLocale(party) ?? state.locale,
-      isTest: state.environment === 'test',
-      issuedAt: sealedAt,
-      organization: sender.organization,
-      sender: {
-        name: sender.name,
-        accent: sender.color === null ? null : partsOf(paletteOf(sender.color).light.accent),
-        logo: logo === null ? null : readPng(fromBase64(logo), limits.logoPixelsMax),
-        contact: sender.contact && contactText(sender.contact),
-      },
-      envelope: {
-        id: state.id,
-        status: 'completed',
-        createdAt: state.createdAt,
-        completedAt: sealedAt,
-        workflow: sequence,
-      },
-      document: {
-        id: state.documentId,
-        title: state.documentTitle,
-        pageCount: source.pageCount,
-        originalSha256: source.originalSha256,
-        sealedSha256: sealed.sha256,
-      },
-      seal: { ...seal, sealedAt },
-      parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
-      verifyCommand:
-        'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
-      verifyUrl: `${baseUrl}/verify.html#${verifyFragment({ envelopeId: state.id, head }, token)}`,
+  return {
+    locale: readLocale(party) ?? state.locale,
+    isTest: state.environment === 'test',
+    issuedAt: sealedAt,
+    organization: sender.organization,
+    sender: {
+      name: sender.name,
+      accent: sender.color === null ? null : partsOf(paletteOf(sender.color).light.accent),
+      logo: logo === null ? null : readPng(fromBase64(logo), limits.logoPixelsMax),
+      contact: sender.contact && contactText(sender.contact),
     },
-    await fontFiles(fonts),
-  )
+    envelope: {
+      id: state.id,
+      status: 'completed',
+      createdAt: state.createdAt,
+      completedAt: sealedAt,
+      workflow: sequence,
+    },
+    document: {
+      id: state.documentId,
+      title: state.documentTitle,
+      pageCount: source.pageCount,
+      originalSha256: source.originalSha256,
+      sealedSha256: sealed.sha256,
+    },
+    seal: { ...seal, sealedAt },
+    parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
+    verifyCommand:
+      'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
+    verifyUrl: `${baseUrl}/verify.html#${verifyFragment({ envelopeId: state.id, head }, token)}`,
+  }
 }
 
 /** The language in which a signer read and agreed. */

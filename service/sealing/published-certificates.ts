@@ -14,7 +14,6 @@ export function certificatesPem(presentChain: string, retired: string): string {
 }
 
 function certificatesOf(pem: string): Certificate[] {
-  if (pem.trim() === '') return []
   try {
     return readCertificatesPem(pem)
   } catch (cause) {

@@ -19,7 +19,7 @@ export type SealedDocument = Artifact & { file: StoredFile } & Omit<SignedBytes,
 type Sealing = {
   storage: Storage
   /** Bindings of the functions worker. */
-  fonts: Pick<SharedEnv, 'FONTS'>
+  fonts: Pick<SharedEnv, 'FILES'>
   envelope: EnvelopeRecord
   source: StoredFile
   wishes: SealWishes

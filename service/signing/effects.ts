@@ -51,7 +51,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
       case 'reassigned':
       case 'corrected':
         if (outcome.state.status !== 'active') break
-        if (event.type === 'reassigned' && wasInvited) addFarewell(ctx, effects, outcome.before, outcome.state)
+        if (wasInvited) addFarewell(ctx, effects, outcome.before, outcome.state)
         if (isMailed(outcome.state)) effects.statements.push((await signersLink(ctx, outcome.state)).stored)
         addMail(ctx, effects, outcome.state, event.type === 'corrected' && wasInvited ? 'corrected' : 'invitation')
         break

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitPage } from '../support/browser.ts'
+import { holdBack, visitPage } from '../support/browser.ts'
 import { openApi } from '../support/open-api.ts'
 import { changeLanguage, expectAccessible, invite, oneSignature, waitForPages } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
@@ -31,14 +31,7 @@ test('the page asks for the code, says in the reader’s language what is wrong 
 test('nothing can be entered before the script is there that sends it', async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, close } = await visitPage('about:blank')
-  let load: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    load = resolve
-  })
-  await page.route('**/assets/**.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const load = await holdBack(page, '**/assets/**.js')
   await page.goto(link, { waitUntil: 'commit' })
   const code = page.getByRole('textbox', { name: 'Access code' })
   await code.waitFor()

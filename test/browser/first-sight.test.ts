@@ -27,6 +27,8 @@ test.each(['**/assets/signing.js', '**/chunks/app-*.js'])(
     await page.goto(link)
     const notice = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' })
     await notice.waitFor({ timeout: 12_000 })
+    const opening = await page.locator('.opening-text').boundingBox()
+    expect(opening?.height ?? 0, 'nothing is opening any more').toBe(0)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Supply contract')
     await expectAccessible(page, `without-script-${pattern.includes('app') ? 'chunk' : 'entry'}`)
     await page.unroute(pattern)

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { visitPage } from '../support/browser.ts'
+import { holdBack, visitPage } from '../support/browser.ts'
 import { createEnvelope } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
 import { textsByLocale } from '../support/page-texts.ts'
@@ -106,14 +106,7 @@ test('everything that the page needs before its first page is asked for at once'
 test('who fills everything in before the document is there is asked to sign as soon as it is', async () => {
   const { link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
-  let show: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    show = resolve
-  })
-  await page.route('**/document?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const show = await holdBack(page, '**/document?*')
   await page.goto(link)
   await page.getByRole('button', { name: texts.start }).click()
   await page.getByRole('button', { name: texts.adoptSignature }).click()
@@ -135,14 +128,7 @@ test('what stands in fields beforehand asks for its fonts after the first page',
   page.on('request', (request) => {
     if (request.url().includes('/assets/fonts/')) fonts.push(request.url())
   })
-  let show: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    show = resolve
-  })
-  await page.route('**/document?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const show = await holdBack(page, '**/document?*')
   await page.goto(link)
   await page.getByRole('textbox', { name: 'Name, required, page 1' }).waitFor()
   await page.waitForTimeout(1_000)

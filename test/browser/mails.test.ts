@@ -25,6 +25,7 @@ const facts: Omit<MailFacts, 'locale'> = {
   readerName: 'Ada Lovelace',
   message: `${'שלום '.repeat(40)}\n\nhttps://${'y'.repeat(200)}.example`,
   reason: '<b>Wrong</b> rent.',
+  isLastOfDay: false,
   link: `https://api.example.com/sign/${'T'.repeat(43)}`,
   verifyLink: `https://api.example.com/verify.html#env_06f1zk3m8q9w2x7y4t5r6s8v0b:9:${'a'.repeat(64)}/${'T'.repeat(43)}`,
   expiresAt: new Date('2026-03-31T09:05:00.000Z'),

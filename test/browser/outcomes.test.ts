@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitPage } from '../support/browser.ts'
 import { openApi } from '../support/open-api.ts'
-import { post, signAndComplete } from '../support/signing.ts'
+import { post, signAndComplete, whenQuiet } from '../support/signing.ts'
 import { expectAccessible, type Invitation, invite, oneSignature, phone } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 
@@ -15,8 +15,10 @@ type End = { name: string; reach: (invitation: Invitation) => Promise<unknown>; 
 const ends: End[] = [
   {
     name: 'expired',
-    reach: ({ envelope }) =>
-      queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id]),
+    reach: async ({ envelope }) => {
+      await whenQuiet(envelope.id)
+      await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
+    },
     en: 'The time to sign is over',
     de: 'Die Zeit zum Unterschreiben ist vorbei',
   },

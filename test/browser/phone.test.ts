@@ -113,6 +113,20 @@ test('a phone on its side has the sheet too, as low as a keyboard asks', async (
   await close()
 })
 
+test.each([
+  ['on its side', { width: 667, height: 375 }],
+  ['of few pixels', { width: 360, height: 480 }],
+])('what leads on stands on the first screen of a phone %s', async (_, viewport) => {
+  const message = 'Please read the second page with care before you sign. '.repeat(8)
+  const { link } = await invite(api, { message, fields: allFields.slice(0, 2) })
+  const { page, close } = await openSigningPage(link, { ...phone, viewport })
+  await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+  const start = await page.getByRole('button', { name: 'Start' }).boundingBox()
+  expect((start?.y ?? viewport.height) + (start?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+  await expectAccessible(page, `phone-first-screen-${viewport.width}`)
+  await close()
+})
+
 test('a phone on which the text is read keeps the controls in the text', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
   const { page, close } = await openSigningPage(link, phone)

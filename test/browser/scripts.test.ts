@@ -58,6 +58,21 @@ const scripts: [script: string, first: string, second: string][] = [
   ['Japanese', '田中太郎', 'さくら 鈴木'],
   ['Chinese', '张伟', '陳大文'],
   ['Korean', '김철수', '이영희'],
+  ['Korean in parts', '김철수'.normalize('NFD'), '각시'.normalize('NFD')],
+  ['Gujarati', 'કૃષ્ણકાંત શ્રીમાળી', 'ગૌરવ'],
+  ['Gurmukhi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'ਹਰਲੀਨ'],
+  ['Oriya', 'ଶ୍ରୀକାନ୍ତ ଜଗନ୍ନାଥ', 'ମାନସୀ'],
+  ['Telugu', 'శ్రీనివాస్ కృష్ణమూర్తి', 'లక్ష్మి'],
+  ['Kannada', 'ಶ್ರೀಕೃಷ್ಣ', 'ಲಕ್ಷ್ಮೀ'],
+  ['Malayalam', 'ശ്രീജിത്ത് കൃഷ്ണൻ', 'ലക്ഷ്മി'],
+  ['Sinhala', 'ශ්‍රීමාලි ද සිල්වා', 'සුනිල්'],
+  ['Lao', 'ສົມໃຈ ແກ້ວມະນີ', 'ວັນນີ້'],
+  ['Khmer', 'សុខា វណ្ណា', 'ភ័ក្ត្រា'],
+  ['Burmese', 'အောင်ဆန်းစုကြည်', 'မောင်မောင်ဦး'],
+  ['Urdu and Persian', 'محمد ذیشان', 'علی‌رضا پژمان'],
+  ['Thai with marks', 'ฐิติพันธุ์ พึ่งบุญ', 'ที่นี่ วันชัย'],
+  ['Vietnamese in parts', 'Nguyễn Thị Ngọc Ậ'.normalize('NFD'), 'Đặng Ước'],
+  ['emoji', 'Anna 👨\u200d👩\u200d👧\u200d👦', 'Karl 🇩🇪 ❤\ufe0f'],
 ]
 // Of those that are written from left, from right, in clusters and by very many characters one each.
 const tried = scripts.filter(([script]) => isFull || /^(Latin|Arabic|Devanagari|Japanese)$/.test(script))
@@ -107,5 +122,5 @@ test.each(tried)(
   },
 )
 
-// Marks of direction, and the place where a reader sees a gap, are its own.
-const plain = (text: string) => text.replace(/[\s\u202a-\u202e\u2066-\u2069]/g, '').normalize('NFC')
+// Marks of direction, and the place where a reader sees a gap, are its own; joiners are left out of what runs from right to left.
+const plain = (text: string) => text.replace(/\s|[\u202a-\u202e\u2066-\u2069]|\u200c|\u200d/g, '').normalize('NFC')

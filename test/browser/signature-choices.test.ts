@@ -15,6 +15,8 @@ import {
   storedValues,
 } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
+import { readyDocument } from '../support/upload.ts'
+import { streamBody, writePdf } from '../unit/pdf/seal/fixtures.ts'
 
 const api = await openApi(stack)
 const renderer = await openPdfRenderer(await sharedBrowser())
@@ -28,12 +30,13 @@ async function openDialog(page: Page) {
 }
 
 /** Signs what was adopted; how far the ink on the page and in the sealed document stand apart, and what is stored. */
-async function signed(page: Page, envelopeId: string) {
+async function signed(page: Page, envelopeId: string, size = a4) {
   const preview = await fieldPicture(page, 'signature')
   await consentAndSign(page)
   await expect.poll(async () => (await storedEnvelope(envelopeId))?.status, { timeout: 30_000 }).toBe('completed')
   const sealed = await artifactOf(api, envelopeId, 'document')
-  const seal = await renderer.render(sealed, { box, page: a4, pixelsPerPoint: 4 })
+  const pixelsPerPoint = size.width > 1_000 ? (4 * a4.width) / size.width : 4
+  const seal = await renderer.render(sealed, { box, page: size, pixelsPerPoint })
   return { apart: await comparePictures(renderer.page, preview, seal), value: (await storedValues(envelopeId)).sign }
 }
 
@@ -71,6 +74,40 @@ test('a drawing is printed as large and as thick as it was shown', async () => {
   expect(problems).toEqual([])
   await close()
 })
+
+/** A page as large as a plan, and one that a viewer turns and of which it shows a part. */
+const oddPages = [
+  ['as large as a plan', '/MediaBox[0 0 3370 2384]', { width: 3370, height: 2384 }, 2],
+  [
+    'that is turned and cropped',
+    '/MediaBox[-40 -60 700 900]/CropBox[20 30 520 830]/Rotate 90',
+    { width: 800, height: 500 },
+    4,
+  ],
+] as const
+
+test.each(oddPages)(
+  'on a page %s a signature is printed where and as large as it was shown',
+  async (_, entries, size, deviceScaleFactor) => {
+    const pdf = writePdf({
+      1: '<</Type/Catalog/Pages 2 0 R>>',
+      2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+      3: `<</Type/Page/Parent 2 0 R${entries}/Resources<<>>/Contents 4 0 R>>`,
+      4: streamBody('', '100 100 40 40 re f 300 300 40 40 re f'),
+    })
+    const documentId = await readyDocument(api, new Uint8Array(pdf), 'Odd page')
+    const { envelope, link } = await invite(api, { ...oneBox, documentId })
+    // Enough pixels for a point that no hairline of a small signature is lost.
+    const { page, problems, close } = await openSigningPage(link, { deviceScaleFactor })
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'Use this signature' }).click()
+    const { apart } = await signed(page, envelope.id, size)
+    expect(apart.inkApart).toBeLessThanOrEqual(0.02)
+    expect(apart.edgesApart).toBeLessThanOrEqual(4)
+    expect(problems).toEqual([])
+    await close()
+  },
+)
 
 test('only the hands that can write a name are offered for it', async () => {
   const { link } = await invite(api, oneBox)

@@ -1,14 +1,16 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createClient } from '../../clients/typescript/src/index.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { linkFromMail, sign } from '../../dev/demo/demo-client.ts'
+import { freePort } from '../../dev/stack/ports.ts'
 import { runHere } from '../../proofs/support/run-here.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-const { apiKey, id: organizationId } = await newOrganization()
+const { apiKey, id: organizationId, test: sandbox } = await newOrganization()
 const cwd = temporaryFolder('command')
 const program = join(root, 'clients/typescript/src/program/main.ts')
 const known = { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: apiKey }
@@ -53,6 +55,19 @@ test('sign goes from a file to its sealed and verified form, which verify judges
   expect([fetched.status, existsSync(join(cwd, 'again/sealed.pdf'))]).toEqual([0, true])
 })
 
+test('what was signed before stays: a second contract of the name goes into a folder of its own', async () => {
+  copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'lease.pdf'))
+  const args = ['sign', 'lease.pdf', 'anna@example.com', '--test-sign']
+  const signed = async () => {
+    expect((await chancery(args, { ...known, CHANCERY_KEY: sandbox.apiKey })).status).toBe(0)
+  }
+  await signed()
+  const first = readFileSync(join(cwd, 'lease-signed/sealed.pdf'))
+  await signed()
+  expect(readFileSync(join(cwd, 'lease-signed/sealed.pdf')).equals(first)).toBe(true)
+  expect(readFileSync(join(cwd, 'lease-signed-2/sealed.pdf')).equals(first)).toBe(false)
+})
+
 test('sign with a link sends no mail, and ends with 3 when the signature does not come', async () => {
   const signerEmail = `silent-${crypto.randomUUID()}@example.com`
   const { status, output } = await chancery(['sign', 'contract.pdf', signerEmail, '--link', '--no-wait'])
@@ -64,6 +79,46 @@ test('sign with a link sends no mail, and ends with 3 when the signature does no
   const voided = await chancery(['signatures', 'requests', 'void', envelopeId])
   expect([voided.status, JSON.parse(voided.output).status]).toEqual([0, 'voided'])
   expect((await chancery(['fetch', envelopeId])).status).toBe(3)
+})
+
+test('sign with --test-sign goes the whole way in the sandbox without a person, and a live key is told before anything is sent', async () => {
+  const signerEmail = `test-${crypto.randomUUID()}@example.com`
+  const args = ['sign', 'contract.pdf', signerEmail, '--test-sign', '--out', 'tested']
+  const { status, output } = await chancery(args, { ...known, CHANCERY_KEY: sandbox.apiKey })
+  expect([status, output]).toEqual([0, expect.stringContaining('checks are good')])
+  expect(await mailsTo(signerEmail)).toEqual([])
+  const refused = await chancery(args)
+  expect([refused.status, refused.output]).toEqual([2, expect.stringContaining('chy_test_')])
+  const { data } = await createClient({ url: stack.baseUrl, apiKey }).signatures.requests.list({ signerEmail })
+  expect(data).toEqual([])
+})
+
+test('listen makes an endpoint, tells each genuine delivery and refuses others, and leaves no endpoint behind', async () => {
+  const { test: own } = await newOrganization()
+  const env = { ...known, CHANCERY_KEY: own.apiKey }
+  const client = createClient({ url: stack.baseUrl, apiKey: own.apiKey })
+  const port = await freePort()
+  const listening = chancery(['listen', '--port', String(port), '--test', '--until', 'envelope.completed'], env)
+  const [endpoint] = await vi.waitFor(
+    async () => {
+      const { data } = await client.signatures.webhooks.list()
+      expect(data).toHaveLength(1)
+      return data
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  const forged = await fetch(endpoint!.url, { method: 'POST', body: '{"id":"evt_1","type":"envelope.completed"}' })
+  expect(forged.status).toBe(400)
+  const again = await chancery(['listen', endpoint!.url], env)
+  expect([again.status, again.output]).toEqual([1, expect.stringContaining(endpoint!.id)])
+  await chancery(['sign', 'contract.pdf', 'anna@example.com', '--test-sign', '--out', 'heard'], env)
+  const { status, output } = await listening
+  const lines = output.trim().split('\n')
+  expect([status, lines[0]]).toEqual([0, expect.stringContaining(endpoint!.url)])
+  expect(lines).toContain('refused   malformed')
+  for (const said of [/^verified {2}webhook\.test evt_\w+$/, /^verified {2}envelope\.completed evt_\w+ env_\w+$/])
+    expect(lines.filter((line) => said.test(line))).toHaveLength(1)
+  expect((await client.signatures.webhooks.list()).data).toEqual([])
 })
 
 test('any operation is called by the words of its name', async () => {
@@ -96,6 +151,9 @@ test.each([
   [2, ['sign', 'contract.pdf'], 'address'],
   [2, ['sign', 'contract.pdf', 'a@example.com', '--field', 'somewhere'], 'page:x,y,width,height'],
   [2, ['sign', 'contract.pdf', 'a@example.com', '--timeout', 'long'], 'whole number'],
+  [2, ['listen', '--port', '70000'], '65535'],
+  [2, ['listen', 'http://127.0.0.1:1/', 'more'], 'chancery listen'],
+  [0, ['listen', '--help'], '--until'],
   [2, ['documents', 'lost'], 'no command'],
   [2, ['documents', 'get'], '<id>'],
   [2, ['documents', 'list', '--size', '5'], '--size'],

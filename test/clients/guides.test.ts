@@ -1,101 +1,104 @@
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { createClient } from '../../clients/typescript/src/index.ts'
-import { root } from '../../dev/build/build-part.ts'
-import { signAsAsked } from '../../proofs/support/own-clients.ts'
-import { runHere } from '../../proofs/support/run-here.ts'
-import { temporaryFolder } from '../support/folder.ts'
+import { freePort } from '../../dev/stack/ports.ts'
+import { signAsAsked, signEmbedded, signFramed } from '../../proofs/support/signers.ts'
 import { missingTool } from '../support/pdf-tools.ts'
-import { post } from '../support/signing.ts'
 import { stack } from '../support/stack.ts'
-import { newOrganization } from '../support/tenant.ts'
-import { codeBlocks, notRunHere } from './code-blocks.ts'
+import {
+  blocks,
+  chancery,
+  codeOf,
+  cwd,
+  inSandbox,
+  place,
+  runShell,
+  runTypescript,
+  uploaded,
+  withClient,
+} from './block-runs.ts'
+import { notRunHere } from './code-blocks.ts'
 
 /** The code of README and guides, run as it stands against the running stack. */
 
-const blocks = new Map(codeBlocks().map((block) => [block.name, block]))
-const { apiKey, test: sandbox } = await newOrganization()
-const place = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mailUrl }
-const chancery = createClient({ url: stack.baseUrl, apiKey })
-const env = { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: apiKey, BASE: stack.baseUrl, KEY: apiKey }
+const isOpen = async (url: string) => (await fetch(url)).status === 200
+const linkIn = (output: string) => /sign at {3}(\S+)/.exec(output)?.[1] ?? ''
 
-// What a checkout holds, seen from a folder that the code may fill.
-const cwd = temporaryFolder('guides')
-for (const name of ['package.json', 'node_modules', 'clients', 'core', 'base', 'pki', 'pdf', 'verify'])
-  symlinkSync(join(root, name), join(cwd, name))
-cpSync(join(root, 'docs'), join(cwd, 'docs'), { recursive: true })
-
-/** A block as it is written, but for the person in it, who is asked once for each test. */
-const codeOf = (name: string, signer: string): string => blocks.get(name)!.code.replaceAll('anna@example.com', signer)
-
-const runShell = (code: string, more: Record<string, string> = {}) =>
-  runHere('bash', ['-e', '-c', code], { cwd, env: { ...env, ...more } })
-
-/** A TypeScript block, with the package by its source. */
-async function runTypescript(code: string, before = '') {
-  const source = (name: string) => join(root, 'clients/typescript/src', name)
-  const text = `${before}${code}`
-    .replaceAll("'@chancery/client/evidence'", `'${source('evidence.ts')}'`)
-    .replaceAll("'@chancery/client'", `'${source('index.ts')}'`)
-  const file = join(cwd, `block-${crypto.randomUUID()}.mts`)
-  writeFileSync(file, text)
-  return runHere(process.execPath, [file], { cwd, env })
-}
-
-/** What stands before code that goes on with a client and a document. */
-async function onDemo(): Promise<string> {
-  const pdf = readFileSync(join(root, 'docs/demo/contract.pdf'))
-  const { id } = await chancery.uploadDocument(pdf, { title: 'Demo' })
-  return `import { createClient } from '@chancery/client'
-const chancery = createClient({ url: process.env.CHANCERY_URL!, apiKey: process.env.CHANCERY_KEY! })
-const documentId = '${id}'\n`
+/** A page of the code that frames the signing page is opened and signed at a free port. */
+async function framed(at: (port: string) => Promise<{ status: number | null; output: string }>, path = '/') {
+  const port = String(await freePort())
+  const [{ status, output }] = await Promise.all([at(port), signFramed(`http://localhost:${port}${path}`)])
+  expect([status, output.trim().split('\n').at(-1)]).toEqual([0, 'completed'])
 }
 
 const runs: Record<string, () => Promise<void>> = {
+  'README.md sh 2': async () => {
+    const { status, output } = await runShell(codeOf('README.md sh 2'))
+    expect([status, output]).toEqual([0, expect.stringContaining('checks are good')])
+  },
   'README.md ts 1': async () => {
-    const signer = `readme-${crypto.randomUUID()}@example.com`
-    const [{ status, output }] = await Promise.all([
-      runTypescript(codeOf('README.md ts 1', signer)),
-      signAsAsked(place, signer),
-    ])
+    const code = codeOf('README.md ts 1')
+    // What the main job takes.
+    expect(code.trim().split('\n').filter(Boolean).length).toBeLessThanOrEqual(12)
+    const { status, output } = await runTypescript(code, inSandbox)
     expect([status, output.trim()]).toEqual([0, 'true'])
   },
   'docs/start.md sh 3': async () => {
+    const { status, output } = await runShell(codeOf('docs/start.md sh 2') + codeOf('docs/start.md sh 3'))
+    expect([status, output]).toEqual([0, expect.stringContaining('checks are good')])
+  },
+  'docs/start.md sh 4': async () => {
+    const { status, output } = await runShell(codeOf('docs/start.md sh 4'))
+    expect([status, output]).toEqual([0, expect.stringContaining('The evidence is good')])
+  },
+  'docs/start.md sh 5': async () => {
+    const { status, output } = await runShell(codeOf('docs/start.md sh 5'), inSandbox)
+    expect([status, output]).toEqual([0, expect.stringMatching(/verified {2}envelope\.completed evt_\w+ env_\w+/)])
+  },
+  'docs/start.md sh 6': async () => {
+    const { status, output } = await runShell(codeOf('docs/start.md sh 6'), inSandbox)
+    expect([status, await isOpen(linkIn(output))]).toEqual([0, true])
+  },
+  'docs/start.md sh 7': async () => {
+    const port = await freePort()
+    const code = codeOf('docs/start.md sh 7').replaceAll('9100', String(port))
+    const ask = `curl -sS -X POST http://localhost:${port}/signing-session`
+    const { status, output } = await runShell(`${code}sleep 2\n${ask}\nkill %1\n`, inSandbox)
+    expect([status, output]).toEqual([0, expect.stringContaining(`"url":"${stack.baseUrl}/`)])
+  },
+  'docs/start.md sh 8': async () => {
     const signer = `start-${crypto.randomUUID()}@example.com`
     const [{ status, output }] = await Promise.all([
-      runShell(codeOf('docs/start.md sh 3', signer)),
+      runShell(codeOf('docs/start.md sh 8', signer)),
       signAsAsked(place, signer),
     ])
     expect([status, output]).toEqual([0, expect.stringContaining('checks are good')])
   },
-  'docs/start.md sh 4': async () => {
-    const { status, output } = await runShell(blocks.get('docs/start.md sh 4')!.code)
-    expect([status, output]).toEqual([0, expect.stringContaining('The evidence is good')])
-  },
-  'docs/start.md sh 5': async () => {
-    const port = await freePort()
-    const code = blocks.get('docs/start.md sh 5')!.code.replaceAll('9000', String(port))
-    const { status, output } = await runShell(`${code}sleep 3\nkill %1\n`)
-    expect([status, output]).toEqual([0, expect.stringMatching(/webhook\.test evt_/)])
-  },
-  'docs/start.md sh 6': async () => {
-    const { status, output } = await runShell(blocks.get('docs/start.md sh 6')!.code)
-    const url = /sign at {3}(\S+)/.exec(output)?.[1] ?? ''
-    expect([status, (await fetch(url)).status]).toEqual([0, 200])
-  },
-  'docs/start.md sh 7': async () => {
-    const port = await freePort()
-    const code = blocks.get('docs/start.md sh 7')!.code.replaceAll('9100', String(port))
-    const ask = `curl -sS -X POST http://localhost:${port}/signing-session`
-    const { status, output } = await runShell(`${code}sleep 2\n${ask}\nkill %1\n`)
-    expect([status, output]).toEqual([0, expect.stringContaining(`"url":"${stack.baseUrl}/`)])
-  },
   'docs/sandbox.md sh 1': async () => {
-    const { status, output } = await runShell(blocks.get('docs/sandbox.md sh 1')!.code, { KEY: sandbox.apiKey })
+    const { status, output } = await runShell(codeOf('docs/sandbox.md sh 1'), inSandbox)
     expect([status, output]).toEqual([0, expect.stringMatching(/ready[\s\S]*sealing[\s\S]*invitation/)])
     expect(readFileSync(join(cwd, 'sealed.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-')
+  },
+  'docs/programs.md ts 1': async () => {
+    const { status, output } = await runTypescript(codeOf('docs/programs.md ts 1'), inSandbox)
+    expect([status, output.trim()]).toEqual([0, 'true'])
+  },
+  'docs/programs.md ts 2': async () => {
+    const code = codeOf('docs/programs.md ts 2').replaceAll('9000', String(await freePort()))
+    const { status, output } = await runTypescript(code, inSandbox)
+    expect([status, output]).toEqual([0, expect.stringMatching(/^verified webhook\.test evt_\w+\n$/)])
+  },
+  'docs/programs.md ts 3': () =>
+    framed((port) => runTypescript(codeOf('docs/programs.md ts 3').replaceAll('9100', port), inSandbox)),
+  'docs/programs.md sh 4': async () => {
+    const code = codeOf('docs/programs.md sh 4').replaceAll('9000', String(await freePort()))
+    const { status, output } = await runShell(code, inSandbox)
+    expect([status, output]).toEqual([0, expect.stringContaining('verified webhook.test')])
+  },
+  'docs/programs.md sh 5': async () => {
+    const code = codeOf('docs/programs.md sh 5')
+    const known = { ...inSandbox, DOC: await uploaded(inSandbox.CHANCERY_KEY) }
+    await framed((port) => runShell(code.replaceAll('9100', port), known), '/page.html')
   },
   'docs/signing.md ts 1': async () => {
     const externalId = 'order-4711'
@@ -109,11 +112,8 @@ const runs: Record<string, () => Promise<void>> = {
         { timeout: 20_000, interval: 100 },
       )
       const { url } = await chancery.signatures.requests.embeddedSession(envelope!.id)
-      const { session, view } = (await post(`${url}/open`)).body
-      const consent = { version: view.consent.version, sha256: view.consent.sha256 }
       const values = { city: { kind: 'text', text: 'Kiel' }, signature: { kind: 'typed', text: 'Anna Berg' } }
-      const signed = { revision: view.revision, consent, signature: null, values }
-      expect((await post(`${url}/sign`, signed, { 'x-signing-session': session })).status).toBe(200)
+      await signEmbedded(url, values)
     }
     const code = codeOf('docs/signing.md ts 1', `embedded-${crypto.randomUUID()}@example.com`)
     // What an integrator has to write.
@@ -126,30 +126,27 @@ const runs: Record<string, () => Promise<void>> = {
   'docs/places.md ts 1': async () => {
     const text = 'Agreed.\n{{signature:anna}} {{text:anna:Place}}\n{{signature:ben}}'
     const { id } = await chancery.documents.createFromText({ title: 'Tags', text })
-    const before = `import { createClient } from '@chancery/client'
-const chancery = createClient({ url: process.env.CHANCERY_URL!, apiKey: process.env.CHANCERY_KEY! })
-const document = { id: '${id}' }\n`
-    const { status, output } = await runTypescript(codeOf('docs/places.md ts 1', 'anna@example.com'), before)
+    const code = withClient(`const document = { id: '${id}' }`) + codeOf('docs/places.md ts 1')
+    const { status, output } = await runTypescript(code)
     expect([status, output]).toEqual([0, ''])
     const { data } = await chancery.signatures.requests.list({ signerEmail: 'ben@example.com' })
     const [waiting] = data.filter((envelope: { documentId: string }) => envelope.documentId === id)
     expect([waiting?.status, waiting?.fields.length]).toEqual(['waiting', 1])
   },
   'docs/templates.md ts 1': async () => {
-    const { status, output } = await runTypescript(
-      codeOf('docs/templates.md ts 1', 'tenant@example.com'),
-      await onDemo(),
-    )
+    const before = withClient(`const documentId = '${await uploaded()}'`)
+    const { status, output } = await runTypescript(before + codeOf('docs/templates.md ts 1', 'tenant@example.com'))
     expect([status, output]).toEqual([0, expect.stringMatching(/'env_\w+', 1[\s\S]*swf_/)])
   },
   'docs/templates.md ts 2': async () => {
-    const before = (await onDemo()) + codeOf('docs/templates.md ts 1', 'tenant@example.com')
-    const { status, output } = await runTypescript(codeOf('docs/templates.md ts 2', 'tenant@example.com'), before)
+    const before = withClient(`const documentId = '${await uploaded()}'`)
+    const codes = ['docs/templates.md ts 1', 'docs/templates.md ts 2'].map((name) => codeOf(name, 'tenant@example.com'))
+    const { status, output } = await runTypescript(before + codes.join(''))
     expect([status, output]).toEqual([0, expect.stringContaining('pending')])
   },
   'docs/datev.md sh 1': async () => {
     const { id } = await chancery.documents.create({ title: 'Invoice' })
-    const { status } = await runShell(blocks.get('docs/datev.md sh 1')!.code, { DOC: id })
+    const { status } = await runShell(codeOf('docs/datev.md sh 1'), { DOC: id })
     expect([status, readdirSync(cwd).some((name) => name.startsWith('EXTF_'))]).toEqual([0, true])
   },
 }
@@ -174,12 +171,3 @@ test('every block of shell, TypeScript, Python and the recipes is run here, or n
   expect([...Object.keys(runs), ...Object.keys(notRunHere)].filter((name) => !blocks.has(name))).toEqual([])
   expect(Object.keys(runs).filter((name) => name in notRunHere)).toEqual([])
 })
-
-/** A port that nobody listens on. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

@@ -4,7 +4,7 @@ import { type DoctorFinding, examine, lineOf } from '../../admin/doctor/check.ts
 import { checks } from '../../admin/doctor/run.ts'
 import { inspectionPath, inspectionToken } from '../../core/inspection.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
-import { breakages } from '../support/doctor-breakages.ts'
+import { breakages } from '../support/doctor-breakages/index.ts'
 import { type DoctorGround, openDoctorGround } from '../support/doctor-ground.ts'
 
 /** Each part broken in turn is the one line that fails, and put right it fails no more. */

@@ -6,7 +6,7 @@ import { listMembers } from '../../db/organizations/member-list.ts'
 import { listEnvelopes } from '../../db/signing/envelope-list.ts'
 import type { Database, Statement } from '../../db/statement.ts'
 import { listBulkRows, listBulkSends } from '../../db/templates/bulk-sends.ts'
-import { listTemplates } from '../../db/templates/templates.ts'
+import { listTemplates, listTemplateVersions } from '../../db/templates/templates.ts'
 import { listDeliveries } from '../../db/webhooks/delivery-log.ts'
 import { stack } from '../support/stack.ts'
 
@@ -34,13 +34,16 @@ const lists: [string, Statement<unknown>][] = [
   ['envelopes of a status', listEnvelopes({ ...page, status: 'active' })],
   ['envelopes of a document', listEnvelopes({ ...page, documentId: 'doc_1' })],
   ['envelopes with an own id', listEnvelopes({ ...page, externalId: 'order-1' })],
+  ['envelopes of a template', listEnvelopes({ ...page, templateId: 'tpl_1' })],
   ['envelopes of a signer', listEnvelopes({ ...page, signerEmail: 'anna@example.com' })],
   ['envelopes of a month', listEnvelopes({ ...page, createdFrom: new Date(0), createdBefore: new Date() })],
   ['envelopes after one', listEnvelopes({ ...page, after: ['2026-01-01T00:00:00.000Z', 'env_1'] })],
   ['deliveries', listDeliveries({ endpointId: 'whk_1', state: undefined, before: undefined, limit: 20 })],
   ['deliveries before one', listDeliveries({ endpointId: 'whk_1', state: 'failed', before: 'dlv_1', limit: 20 })],
   ['templates', listTemplates({ before: 'tpl_1', limit: 20 })],
-  ['bulk sends', listBulkSends({ before: 'blk_1', limit: 20 })],
+  ['versions of a template', listTemplateVersions('tpl_1', { before: 7, limit: 20 })],
+  ['bulk sends', listBulkSends({ templateId: undefined, before: 'blk_1', limit: 20 })],
+  ['bulk sends of a template', listBulkSends({ templateId: 'tpl_1', before: 'blk_1', limit: 20 })],
   ['rows of a bulk send', listBulkRows('blk_1', { status: 'failed', after: 7, limit: 20 })],
   ['members', listMembers({ status: undefined, before: 'mem_1', limit: 20 })],
 ]

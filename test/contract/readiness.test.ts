@@ -59,10 +59,9 @@ async function whileOwner(change: string, back: string): Promise<string[]> {
 test('both workers say that they are ready, to everybody, with every check by its name', async () => {
   const shared = {
     ...Object.fromEntries(
-      ['database', 'role', 'rowLevelSecurity', 'migrations', 'queues', 'storage', 'checkpointKeys'].map((name) => [
-        name,
-        { ok: true },
-      ]),
+      ['database', 'role', 'rowLevelSecurity', 'migrations', 'schema', 'queues', 'storage', 'checkpointKeys'].map(
+        (name) => [name, { ok: true }],
+      ),
     ),
     clock: { ok: true, seconds: 0 },
   }
@@ -120,7 +119,10 @@ test('a role that a worker refuses, and a database that is behind it, are told o
   const refused = failed((await look({ ...services, database: connect(connectOwner) })).checks)
   expect(refused.slice(0, 2)).toEqual(['database: database_not_set_up', 'role: privileged_role'])
   const rename = (from: string, to: string) => `alter function ${from} rename to ${to}`
-  const gone = await whileOwner(rename('chancery_backlog', 'backlog_gone'), rename('backlog_gone', 'chancery_backlog'))
+  const gone = await whileOwner(
+    rename('chancery_has_migration', 'has_gone'),
+    rename('has_gone', 'chancery_has_migration'),
+  )
   expect(gone).toContain('migrations: migration_missing')
 })
 
@@ -137,6 +139,38 @@ test('a database without the last migration is told of, one with later ones is a
   expect(await whileOwner(move(1), move(-1))).toEqual(['migrations: migration_missing'])
   const later = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
   expect(await whileOwner(later, `delete from drizzle.__drizzle_migrations where hash = 'later'`)).toEqual([])
+})
+
+test.each([
+  ['a column that was renamed', 'alter table folders rename name to title', 'alter table folders rename title to name'],
+  [
+    'a function that is gone',
+    'alter function chancery_due_jobs rename to kept',
+    'alter function kept rename to chancery_due_jobs',
+  ],
+  [
+    'a trigger that is switched off',
+    'alter table artifacts disable trigger artifacts_take_object',
+    'alter table artifacts enable trigger artifacts_take_object',
+  ],
+  ['an index that is gone', 'alter index jobs_due rename to kept', 'alter index kept rename to jobs_due'],
+  [
+    'a list of what should be there that is empty',
+    'create table kept as select * from schema_parts; delete from schema_parts',
+    'insert into schema_parts select * from kept; drop table kept',
+  ],
+])('%s is told of, and nothing beside it', async (_, change, back) => {
+  expect(await whileOwner(change, back)).toEqual(['schema: schema_incomplete'])
+})
+
+test('what somebody added is no alarm, and without what tells of the backlog the schema is told of', async () => {
+  const added = 'create table of_mine (id text); create index of_mine_id on of_mine (id)'
+  expect(await whileOwner(added, 'drop table of_mine')).toEqual([])
+  const rename = (from: string, to: string) => `alter function ${from} rename to ${to}`
+  expect(await whileOwner(rename('chancery_backlog', 'kept'), rename('kept', 'chancery_backlog'))).toEqual([
+    'schema: schema_incomplete',
+    'queues: unknown',
+  ])
 })
 
 test('jobs that nobody takes are told of by the worker whose they are', async () => {
@@ -171,6 +205,6 @@ test('a database that is away is told of, and what it would have said is unknown
   const database = connect({ url: own.appDatabaseUrl, fetchEndpoint: 'http://127.0.0.1:9/sql' })
   expect(failed((await look({ ...services, database })).checks)).toEqual([
     'database: database_unavailable',
-    ...['role', 'rowLevelSecurity', 'migrations', 'clock', 'queues'].map((name) => `${name}: unknown`),
+    ...['role', 'rowLevelSecurity', 'migrations', 'schema', 'clock', 'queues'].map((name) => `${name}: unknown`),
   ])
 })

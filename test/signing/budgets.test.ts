@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { mailTexts } from '../../core/signing/mails.ts'
 import { race, reached, refusal, secondsToMidnight, setBudgets, spent, times, withBudgets } from '../support/budgets.ts'
-import { createEnvelope, newEmail, postEnvelope } from '../support/envelopes.ts'
+import { createEnvelope, getEnvelope, newEmail, postEnvelope } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
-import { sentEnvelope, signAndComplete } from '../support/signing.ts'
-import { queryDatabase, stack } from '../support/stack.ts'
+import { post, sentEnvelope, signAndComplete } from '../support/signing.ts'
+import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 import { auditOf, contentOf, countRows, jobsAreOver } from '../support/written.ts'
+
+const decline = (link: string) => post(`${link}/decline`, { reason: 'No.' })
 
 test('envelopes of a day are bounded, also under concurrent requests; Retry-After is the time to midnight', async () => {
   const owner = await withBudgets({ envelopesPerDay: 4 })
@@ -34,6 +37,43 @@ test('mails to one recipient are bounded over all envelopes, however the address
   const { done, refused } = await race(7, post)
   expect({ done, refused }).toEqual({ done: 3, refused: times(4, spent('mailsPerRecipientPerDay', 3)) })
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
+})
+
+test('the sender’s person gets so many mails of one kind a day, the last one says so, and no envelope is refused or held up', async () => {
+  const owner = await withBudgets({ senderMailsPerDay: 2, mailsPerRecipientPerDay: 1 })
+  const documentId = await readyDocument(owner)
+  const senderEmail = newEmail()
+  const ended: string[] = []
+  for (let n = 0; n < 4; n++) {
+    const { envelope, link } = await sentEnvelope(owner, { documentId, senderEmail, signerName: 'Anna' })
+    await decline(link)
+    ended.push(envelope.id)
+  }
+  await jobsAreOver(owner.organizationId)
+  for (const id of ended) expect((await getEnvelope(owner, id)).status).toBe('declined')
+  const told = (await mailsTo(senderEmail)).map(({ subject, text }) => [subject, text.includes(mailTexts.en.lastOfDay)])
+  expect(told.sort()).toEqual([
+    ['Declined by Anna: Contract', false],
+    ['Declined by Anna: Contract', true],
+  ])
+  // Of another kind, and what asks that person to sign.
+  const { envelope } = await sentEnvelope(owner, { documentId, senderEmail })
+  await signAndComplete(owner, stack, envelope)
+  await expect.poll(async () => (await mailsTo(senderEmail)).length).toBe(3)
+  expect((await postEnvelope(owner, { documentId, signerEmail: senderEmail })).status).toBe(201)
+})
+
+test('ten envelopes that end at once tell the sender’s person exactly as often as allowed', async () => {
+  const owner = await withBudgets({ senderMailsPerDay: 3 })
+  const documentId = await readyDocument(owner)
+  const senderEmail = newEmail()
+  const links = await Promise.all(
+    times(10, 0).map(async () => (await sentEnvelope(owner, { documentId, senderEmail })).link),
+  )
+  await Promise.all(links.map(decline))
+  await jobsAreOver(owner.organizationId)
+  const told = (await mailsTo(senderEmail)).map(({ text }) => text.includes(mailTexts.en.lastOfDay))
+  expect(told.sort()).toEqual([false, false, true])
 })
 
 test('35 reassignments to one address are 35 mails no longer', async () => {

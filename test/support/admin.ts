@@ -14,6 +14,12 @@ export function openAdmin(urlOf: () => string) {
       const events = await query<{ action: string; actor_kind: string }>(text, [targetId])
       return events.map(({ action, actor_kind }) => `${actor_kind} ${action}`)
     },
+    /** A document that no upload made. */
+    newDocument: (organizationId: string, id: string) =>
+      query(`insert into documents (organization_id, id, title, type, metadata) values ($1, $2, 'A', 'other', '{}')`, [
+        organizationId,
+        id,
+      ]),
     admin: (args: string[], databaseUrl = urlOf()) => runAdmin(args, (work) => work(databaseUrl)),
   }
 }

@@ -30,3 +30,13 @@ export async function visitPage(url: string, options: BrowserContextOptions = {}
   await page.goto(url)
   return { page, problems, foreignRequests, close: () => context.close() }
 }
+
+/** Keeps what a page asks for at matching addresses waiting until the function that it gives is called. */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

@@ -3,6 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
 import { bulkSendHandler } from '../../service/templates/bulk-job.ts'
 import { brokenOf, idsOf, type Row } from './broken-rows.ts'
+import { fieldOf } from './envelopes.ts'
 import type { ObjectGround } from './object-ground.ts'
 import { pdfOfPages, sha256Of } from './sample-pdf.ts'
 
@@ -15,16 +16,7 @@ const withCheckpoints = (services: Services): Services => ({
   env: { ...services.env, CHECKPOINT_PRIVATE_KEY: checkpointKey },
 })
 
-const field = {
-  id: 'sign',
-  type: 'signature',
-  pageNumber: 1,
-  x: 0.1,
-  y: 0.7,
-  width: 0.35,
-  height: 0.1,
-  isRequired: true,
-}
+const field = fieldOf({ height: 0.1, isRequired: true })
 const content = {
   ...{ expiresInDays: 5, locale: 'en', lastSeal: 'lock', cc: [], senderMails: 'none', metadata: {}, reminders: null },
   roles: [{ role: 'Signer', delivery: 'none', fields: [field] }],

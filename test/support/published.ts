@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Validator } from '@cfworker/json-schema'
+import { dereference, initialBaseURI, type Schema, validate } from '@cfworker/json-schema'
 
 /** The committed description, as somebody who has nothing else reads it. */
 
@@ -19,7 +19,7 @@ const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/o
 const operations = new Map(
   Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => [one.operationId, one] as const)),
 )
-const known = new Map<string, Validator | null>()
+const known = new Map<string, Schema | null>()
 
 /** What is wrong with a body that an operation was sent, by its published schema; nothing for operations that are not published. */
 export const faultsOfRequest = (operationId: string, body: unknown): string[] =>
@@ -40,16 +40,19 @@ export const faultsOfSchema = (name: string, body: unknown): string[] =>
 
 function faultsOf(name: string, content: Content | undefined, body: unknown): string[] {
   if (body === undefined) return []
-  if (!known.has(name)) known.set(name, validatorOf(content))
-  const { errors = [] } = known.get(name)?.validate(body) ?? {}
+  if (!known.has(name)) known.set(name, schemaOf(name, content))
+  const schema = known.get(name)
+  if (!schema) return []
+  const { errors } = validate(body, schema, '2020-12', resolved, false)
   return errors.map(({ instanceLocation, error }) => `${name}: ${instanceLocation} ${error}`)
 }
 
-function validatorOf(content: Content = {}): Validator | null {
-  const [schema] = Object.entries(content).flatMap(([type, one]) => (type.includes('json') ? [one.schema] : []))
-  if (!schema) return null
-  const whole = { ...schema, components: { schemas: document.components.schemas } }
-  return new Validator(asJsonSchema(whole) as object, '2020-12', false)
+function schemaOf(name: string, content: Content = {}): Schema | null {
+  const [published] = Object.entries(content).flatMap(([type, one]) => (type.includes('json') ? [one.schema] : []))
+  if (!published) return null
+  const schema = asJsonSchema(published) as Schema
+  dereference(schema, resolved, initialBaseURI, `/read/${encodeURIComponent(name)}`)
+  return schema
 }
 
 /** A schema of OpenAPI 3.0 in the words of JSON Schema: `nullable` as a type, exclusive bounds as numbers. */
@@ -61,3 +64,6 @@ function asJsonSchema(node: unknown): unknown {
   if (minimum !== undefined) schema[exclusiveMinimum === true ? 'exclusiveMinimum' : 'minimum'] = minimum
   return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema
 }
+
+/** What references lead to. */
+const resolved = dereference({ components: { schemas: asJsonSchema(document.components.schemas) } } as Schema)

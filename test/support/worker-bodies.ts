@@ -1,20 +1,12 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
+import { DigestStream } from '../../dev/support/digest-stream.ts'
 import type { StoredObject } from '../../platform/ports/storage.ts'
 
 /** Gives the tests of a file the digest stream of the Workers runtime, and takes it away behind them. */
 export function withDigestStream(): void {
   const global = crypto as { DigestStream?: unknown }
   beforeAll(() => {
-    global.DigestStream = class extends WritableStream<Uint8Array> {
-      readonly digest: Promise<ArrayBuffer>
-      constructor() {
-        const hash = createHash('sha256')
-        const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
-        super({ write: (chunk) => void hash.update(chunk), close: () => resolve(new Uint8Array(hash.digest()).buffer) })
-        this.digest = promise
-      }
-    }
+    global.DigestStream = DigestStream
   })
   afterAll(() => {
     delete global.DigestStream

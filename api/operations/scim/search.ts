@@ -1,5 +1,5 @@
 import { operation } from '../../../platform/http/operation.ts'
-import { asQuery, SearchBody } from '../../../platform/http/resources/scim-search.ts'
+import { asQuery, searchBody } from '../../../platform/http/resources/scim-search.ts'
 import { askedUsers, ScimUserList } from '../../../service/scim/asked-users.ts'
 
 export const searchResources = operation({
@@ -9,11 +9,5 @@ export const searchResources = operation({
   route: 'POST /scim/v2/.search',
   scope: 'membersRead',
   audited: 'none',
-  body: {
-    schema: SearchBody,
-    example: {
-      schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'],
-      filter: 'userName eq "anna@example.com"',
-    },
-  },
+  body: searchBody,
 }).answers(ScimUserList, (ctx, { body }) => askedUsers(ctx, asQuery(body)))

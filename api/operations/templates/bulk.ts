@@ -1,10 +1,18 @@
 import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { crowdedRecipients } from '../../../core/templates/crowded-recipients.ts'
 import type { TemplateContent } from '../../../core/templates/template.ts'
-import { recipientMembers, type TemplateUse, useErrors, useMembers } from '../../../core/templates/template-use.ts'
+import {
+  fillTemplate,
+  recipientMembers,
+  type TemplateUse,
+  useErrors,
+  useMembers,
+} from '../../../core/templates/template-use.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { enqueueJob } from '../../../db/jobs/jobs.ts'
+import { listBudgets } from '../../../db/organizations/budgets.ts'
 import { insertBulkSend, whereBulkSendWritten } from '../../../db/templates/bulk-sends.ts'
 import { findTemplate, findTemplateDocument } from '../../../db/templates/templates.ts'
 import { auditEntry } from '../../../platform/audit.ts'
@@ -50,11 +58,13 @@ export const bulkTemplate = operation({
   .reads(({ params: { id }, body: { version } }) => ({
     template: findTemplate(id, version),
     found: findTemplateDocument(id, version),
+    budgets: listBudgets(),
   }))
-  .creates(async (ctx, { body: { rows }, template, found, entered: { at } }) => {
+  .creates(async (ctx, { body: { rows }, template, found, budgets, entered: { at } }) => {
     const { id: templateId, version: templateVersion, documentId, documentVersion, content } = requireTemplate(template)
     const ready = requireReady(found)
     requireFitting(content, rows)
+    requireRoom(content, rows, budgets.mailsPerRecipientPerDay?.limit)
     const id = ctx.newId('bulkSend')
     const isAccepted = whereBulkSendWritten(id)
     const job = { kind: 'bulkSend', id: ctx.newId('job') } as const
@@ -84,6 +94,24 @@ function requireFitting(content: TemplateContent, rows: readonly TemplateUse[]):
   )
   if (errors.length > 0)
     throw new ApiError('input_invalid', 'Some rows do not fit the template.', {
+      errors: errors.slice(0, limits.bulkErrorsMax),
+    })
+}
+
+/** Refuses what no day has room for; what was spent of the day already fails the rows that come too late. */
+function requireRoom(
+  content: TemplateContent,
+  rows: readonly TemplateUse[],
+  most: number = limits.budgets.mailsPerRecipientPerDay,
+): void {
+  const filled = rows.map((row) => fillTemplate(content, row))
+  const errors = crowdedRecipients(filled, most).map(({ email, mails }) => ({
+    path: 'rows',
+    code: 'too_many_mails',
+    message: `They ask for ${mails} mails to ${email}; a day has room for ${most} (mailsPerRecipientPerDay).`,
+  }))
+  if (errors.length > 0)
+    throw new ApiError('input_invalid', 'Somebody would get too many mails in one day.', {
       errors: errors.slice(0, limits.bulkErrorsMax),
     })
 }

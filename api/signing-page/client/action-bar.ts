@@ -11,7 +11,7 @@ export function makeActionBar(
   go: { toNextField: () => boolean; toSigning: () => void },
 ): HTMLElement {
   const meter = make('progress', { 'aria-label': texts.progressComplete })
-  const words = make('span', { class: 'progress-words', role: 'status' })
+  const words = make('span', { class: 'progress-words', id: 'progress-words', role: 'status' })
   let hasStarted = store.hasEntries()
   const press = () => {
     hasStarted = true
@@ -33,5 +33,9 @@ export function makeActionBar(
   refresh()
   store.onChange(refresh)
   const progress = make('div', { class: 'progress' }, words, meter)
-  return make('div', { class: 'action-bar' }, make('div', { class: 'action-row' }, progress, button))
+  return make(
+    'section',
+    { class: 'action-bar', 'aria-labelledby': 'progress-words' },
+    make('div', { class: 'action-row' }, progress, button),
+  )
 }

@@ -56,7 +56,10 @@ export function startSigning(view: OpenView, api: Api): void {
   const signing = makeSigning({ view, api, store, saveEntries, boxes, summary, loading, texts })
   const actionBar = makeActionBar(store, texts, { toNextField: guide.next, toSigning: signing.review })
   actionBar.prepend(connection.element, sheet.element)
-  byId('document').replaceChildren(makeToolbar(pages, texts), summary.element, pages.element, actionBar)
+  const main = byId('document')
+  main.replaceChildren(makeToolbar(pages, texts), summary.element, pages.element)
+  // Beside it, so that it stays at the window's lower edge while the page above the document is read.
+  main.after(actionBar)
   leadOnByEnter([pages.element, sheet.element], guide.next)
   followKeyboard()
   if (!isFilledOnSheet(pages)) pages.separate(store.fields)

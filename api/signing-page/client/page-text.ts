@@ -1,34 +1,15 @@
 import type { FieldType } from '../../../core/signing/model.ts'
 
-/** A piece of text on a page; x and y (top) are fractions of the page as shown, height as well. */
-export type TextPiece = { text: string; x: number; y: number; width: number; height: number; endsLine: boolean }
-
-/** A gap of more than this many line heights begins a new paragraph. */
-const paragraphGap = 1.6
-
-/** The text of a page as paragraphs, in the order in which the document gives it. */
-export function paragraphsOf(pieces: TextPiece[]): string[] {
-  const paragraphs: string[] = []
-  let current = ''
-  let last: TextPiece | null = null
-  for (const piece of pieces) {
-    if (piece.text.trim() === '') {
-      if (current !== '' && !current.endsWith(' ')) current += ' '
-    } else {
-      if (last !== null && startsParagraph(last, piece)) {
-        paragraphs.push(current)
-        current = ''
-      }
-      current += piece.text
-      last = piece
-    }
-    if (piece.endsLine && current !== '' && !current.endsWith(' ')) current += ' '
-  }
-  return [...paragraphs, current].map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
+/** A piece of text on a page; x and y (top) are fractions of the page as shown, height as well. Whether it is bold a page knows once it is drawn. */
+export type TextPiece = {
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+  endsLine: boolean
+  isBold: boolean
 }
-
-const startsParagraph = (last: TextPiece, next: TextPiece): boolean =>
-  Math.abs(next.y - last.y) > paragraphGap * Math.max(last.height, next.height)
 
 /** Text further from a field than these parts of the page does not explain it: beside it, and above or below it. */
 const besideMax = 0.25

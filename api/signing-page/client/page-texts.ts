@@ -1,8 +1,9 @@
 import { make } from '../../../pages/dom.ts'
 import { whileNear } from './near-pages.ts'
-import { paragraphsOf, type TextPiece } from './page-text.ts'
+import type { TextPiece } from './page-text.ts'
 import type { PageBox, Pages } from './pages.ts'
 import type { Pdf } from './pdf.ts'
+import { textBlocks } from './text-blocks.ts'
 import type { Texts } from './texts.ts'
 
 /**
@@ -21,9 +22,10 @@ export function fillPageTexts(
     if (started.has(box)) return
     started.add(box)
     const pieces = await pdf.textOf(box.pageNumber).catch(() => [])
-    const paragraphs = paragraphsOf(pieces)
-    const shown = paragraphs.length > 0 ? paragraphs : [texts.pageWithoutText]
-    box.text.replaceChildren(...shown.map((paragraph) => make('p', {}, paragraph)))
+    const blocks = textBlocks(pieces)
+    const shown = blocks.length > 0 ? blocks : [{ text: texts.pageWithoutText, isHeading: false }]
+    // Below the heading of the page itself.
+    box.text.replaceChildren(...shown.map(({ text, isHeading }) => make(isHeading ? 'h3' : 'p', {}, text)))
     onText(box, pieces)
   }
   const loadNear = () => {

@@ -44,6 +44,8 @@ export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
     cMapUrl: `${pdfjsPath}/cmaps/`,
     standardFontDataUrl: `${pdfjsPath}/standard_fonts/`,
     iccUrl: `${pdfjsPath}/iccs/`,
+    // Their names tell which are bold.
+    fontExtraProperties: true,
     wasmUrl: `${pdfjsPath}/wasm/`,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   }).promise
@@ -79,10 +81,12 @@ async function textOf(pdf: PDFDocumentProxy, pageNumber: number): Promise<TextPi
   const page = await pdf.getPage(pageNumber)
   const viewport = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
-  return items.flatMap((item) => ('str' in item ? [pieceOf(item, viewport)] : []))
+  const isBold = ({ fontName }: TextItem): boolean =>
+    page.commonObjs.has(fontName) && /bold|black|heavy/i.test(page.commonObjs.get(fontName).name ?? '')
+  return items.flatMap((item) => ('str' in item ? [{ ...pieceOf(item, viewport), isBold: isBold(item) }] : []))
 }
 
-function pieceOf(item: TextItem, viewport: ReturnType<PDFPageProxy['getViewport']>): TextPiece {
+function pieceOf(item: TextItem, viewport: ReturnType<PDFPageProxy['getViewport']>): Omit<TextPiece, 'isBold'> {
   const [, , , , left = 0, baseline = 0] = item.transform as number[]
   const height = Math.hypot(item.transform[2], item.transform[3])
   const angle = Math.atan2(item.transform[1], item.transform[0])

@@ -60,7 +60,8 @@ function pictureMark({ image, width, height }: Of<'picture'>, box: BoxPoints): S
 }
 
 /** A name in the very place and size at which it is printed into its box. */
-function writeTyped(svg: SVGSVGElement, { text, hand = 'formal' }: Of<'typed'>, box: BoxPoints): void {
+function writeTyped(svg: SVGSVGElement, { text: typed, hand = 'formal' }: Of<'typed'>, box: BoxPoints): void {
+  const text = typed.normalize('NFC')
   const isFromRight = isRightToLeft(text)
   const line = part('text', {
     direction: isFromRight ? 'rtl' : 'ltr',

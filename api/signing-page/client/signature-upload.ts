@@ -7,7 +7,14 @@ type Options = { id: string; bytesMax: number; onChange: (problem: string | null
 
 /** A place to choose a picture of a signature, which is shown as it will be printed. */
 export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Texts) {
-  const input = make('input', { id: `${id}-file`, type: 'file', accept: 'image/*', 'aria-describedby': `${id}-hint` })
+  // A browser's own words beside a chooser are in the browser's language: these are in the page's.
+  const input = make('input', {
+    id: `${id}-file`,
+    type: 'file',
+    accept: 'image/*',
+    'aria-labelledby': `${id}-picture ${id}-choose`,
+    'aria-describedby': `${id}-hint`,
+  })
   const preview = make('div', { class: 'preview', 'aria-hidden': 'true', hidden: true })
   let value: PictureValue | null = null
   let reading = Promise.resolve()
@@ -32,9 +39,10 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
     element: make(
       'div',
       {},
-      make('label', { for: input.id }, texts.choosePicture),
+      make('p', { class: 'upload-title', id: `${id}-picture` }, texts.pictureTitle),
       make('p', { class: 'hint', id: `${id}-hint` }, texts.uploadHint),
       input,
+      make('label', { class: 'choose', id: `${id}-choose`, for: input.id }, texts.choosePicture),
       preview,
     ),
     input,

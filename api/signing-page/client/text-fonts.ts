@@ -2,6 +2,9 @@ import { piecesFor } from '../../../pdf/compose/font-pieces.ts'
 import { codePointName, firstMissingGlyph } from '../../../pdf/compose/glyphs.ts'
 
 const folder = '/assets/fonts'
+
+/** Joiners and what chooses a presentation: in the font of the letters around them, or a browser would shape these apart. */
+const joining = 'U+200C-200D,U+FE0E-FE0F'
 const indexes = new Map<string, Promise<string[]>>()
 const faces = new Map<string, Promise<FontFace>>()
 
@@ -15,7 +18,8 @@ export async function loadTextFonts(text: string): Promise<string> {
   )
   const pieces = new Map(chosen.flatMap((one) => one.pieces).map((piece) => [piece.name, piece]))
   const loading = [...pieces.values()].map(({ name, characters: { starts, ends } }) => {
-    const unicodeRange = starts.map((start, i) => `U+${start.toString(16)}-${ends[i]!.toString(16)}`).join()
+    const ranges = starts.map((start, i) => `U+${start.toString(16)}-${ends[i]!.toString(16)}`)
+    const unicodeRange = [...ranges, joining].join()
     return loadFace(name, { unicodeRange, weight: '100 900' })
   })
   const loaded = await Promise.all([...loading, loadFace('text', {}), loadFace('symbols', {})])

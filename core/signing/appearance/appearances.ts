@@ -23,7 +23,7 @@ export type AppearanceItem = {
 }
 
 /**
- * The appearance of each item, exactly as large as its box, its background transparent; the fonts that all share go into
+ * The appearance of each item, exactly as large as its box, its background transparent, and legible on a dark one; the fonts that all share go into
  * `objects`. Equal input gives equal results. How text fits its box: `drawFieldText`. The value's kind decides what is drawn;
  * a character that no font shows is replaced, never an error. Rejects with a RangeError on a box that has no area.
  */
@@ -39,12 +39,13 @@ export async function composeAppearances(
   const pictures = addSignaturePictures(
     objects,
     items.flatMap(({ value }) => (value.kind === 'mark' ? [] : [value])),
+    { hasOutlines: true },
   )
   const { book, drawn } = await composeWithFonts(fonts, (opened) => {
     const book = createFontBook(objects)
     const shaper = createShaper(opened)
     const drawn = items.map((item) => {
-      const canvas = createCanvas(book)
+      const canvas = createCanvas(book, { hasHalo: true })
       drawValue(canvas, { shaper, pictures }, item, { width: item.widthPoints, height: item.heightPoints })
       return { item, canvas }
     })

@@ -1,7 +1,7 @@
 import { fromBase64 } from '../../../base/bytes.ts'
 import { visualOrder } from '../../../pdf/compose/bidi.ts'
 import { type Canvas, ink, type PathPart } from '../../../pdf/compose/canvas.ts'
-import { addPicture } from '../../../pdf/compose/pictures.ts'
+import { addOutlined } from '../../../pdf/compose/pictures.ts'
 import type { ShapedGlyph, Shaper } from '../../../pdf/compose/shape.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import type { PdfObjects } from '../../../pdf/document/new-pdf.ts'
@@ -19,17 +19,22 @@ type Of<Kind> = Extract<FieldValue, { kind: Kind }>
 /** What signatures are drawn with: the letters, and the pictures that lie in the file. */
 export type SignatureInk = { shaper: Shaper; pictures: PictureBook }
 
-/** Gives a picture its place in a file. */
-export type PictureBook = (value: Of<'picture'>) => PdfRef
+/** Gives a picture its place in a file, and its shape in white where a halo may be wanted. */
+export type PictureBook = (value: Of<'picture'>) => { ref: PdfRef; outline: PdfRef | null }
 
-/** Adds each of the pictures among the values to a file, once, before anything is drawn. */
-export function addSignaturePictures(file: PdfObjects, values: (FieldValue | null)[]): PictureBook {
-  const refs = new Map<string, PdfRef>()
+/** Adds each of the pictures among the values to a file, once, before anything is drawn; with their outlines where they are drawn with a halo. */
+export function addSignaturePictures(
+  file: PdfObjects,
+  values: (FieldValue | null)[],
+  { hasOutlines = false }: { hasOutlines?: boolean } = {},
+): PictureBook {
+  const placed = new Map<string, ReturnType<PictureBook>>()
   for (const value of values) {
-    if (value?.kind !== 'picture' || refs.has(value.image)) continue
-    refs.set(value.image, addPicture(file, readPng(fromBase64(value.image), limits.signaturePicturePixelsMax)))
+    if (value?.kind !== 'picture' || placed.has(value.image)) continue
+    const picture = readPng(fromBase64(value.image), limits.signaturePicturePixelsMax)
+    placed.set(value.image, addOutlined(file, picture, hasOutlines))
   }
-  return ({ image }) => refs.get(image)!
+  return ({ image }) => placed.get(image)!
 }
 
 /** Draws a signature into its box, typed, drawn or as a picture, as large as `placement.ts` says. */
@@ -92,7 +97,12 @@ const moved = (path: PathPart[], { x, y }: Placed): PathPart[] =>
       : { ...part, x: part.x + x, y: part.y + y },
   )
 
-function drawPicture(canvas: Canvas, ref: PdfRef, size: Of<'picture'>, box: Placed): void {
+function drawPicture(
+  canvas: Canvas,
+  { ref, outline }: ReturnType<PictureBook>,
+  size: Of<'picture'>,
+  box: Placed,
+): void {
   const { x, y, ...placed } = picturePlacement(box, size)
-  canvas.picture(ref, { x: box.x + x, y: box.y + y, ...placed })
+  canvas.picture(ref, { x: box.x + x, y: box.y + y, ...placed }, outline)
 }

@@ -8,6 +8,8 @@ export const ar: MailTexts = {
   contact: 'هل لديك أسئلة؟ يُرجى الرد على هذه الرسالة أو الكتابة إلى {contact}.',
   envelope: 'المعاملة {envelope}.',
   toSender: 'تصلك هذه الرسالة لأنك مسؤول عن معاملات {organization}.',
+  lastOfDay:
+    'لن تصلك اليوم رسائل أخرى من هذا النوع لكثرة عددها. ما يحدث حتى منتصف الليل (UTC) يظهر في قائمة المعاملات.',
   messageFrom: 'رسالة من {organization}:',
   reason: 'السبب:',
   serverSaid: 'رد خادم البريد:',

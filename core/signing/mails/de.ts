@@ -8,6 +8,8 @@ export const de: MailTexts = {
   contact: 'Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an {contact}.',
   envelope: 'Vorgang {envelope}.',
   toSender: 'Sie erhalten diese E-Mail, weil Sie für Vorgänge von {organization} zuständig sind.',
+  lastOfDay:
+    'Weitere E-Mails dieser Art erhalten Sie heute nicht: Es sind zu viele. Was bis Mitternacht (UTC) geschieht, zeigt die Liste der Vorgänge.',
   messageFrom: 'Nachricht von {organization}:',
   reason: 'Begründung:',
   serverSaid: 'Antwort des Mailservers:',

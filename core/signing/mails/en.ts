@@ -8,6 +8,8 @@ export const en: MailTexts = {
   contact: 'Questions? Reply to this mail, or write to {contact}.',
   envelope: 'Envelope {envelope}.',
   toSender: 'You answer for envelopes of {organization} and therefore receive this mail.',
+  lastOfDay:
+    'Today you get no further mail of this kind: there are too many. What happens until midnight (UTC) is shown in the list of envelopes.',
   messageFrom: 'Message from {organization}:',
   reason: 'Reason:',
   serverSaid: 'The mail server said:',

@@ -8,6 +8,8 @@ export const es: MailTexts = {
   contact: '¿Preguntas? Responda a este correo o escriba a {contact}.',
   envelope: 'Expediente {envelope}.',
   toSender: 'Recibe este correo porque es responsable de los expedientes de {organization}.',
+  lastOfDay:
+    'Hoy no recibirá más correos de este tipo: son demasiados. Lo que ocurra hasta la medianoche (UTC) figura en la lista de expedientes.',
   messageFrom: 'Mensaje de {organization}:',
   reason: 'Motivo:',
   serverSaid: 'Respuesta del servidor de correo:',

@@ -16,7 +16,7 @@ export const signerTemplates = [
 ] as const
 export const linkTemplates: readonly MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 
-/** Mails to the people who answer for an envelope on the sender's side. */
+/** Mails to the people who answer for an envelope on the sender's side; the database knows them by how they begin (`db/sql/budgets.sql`). */
 export const senderTemplates = [
   'senderCompleted',
   'senderDeclined',
@@ -57,6 +57,8 @@ export type MailFacts = {
   message: string | null
   /** Why it was declined, voided or bounced. */
   reason: string | null
+  /** Whether the reader gets no further mail of this kind that day. */
+  isLastOfDay: boolean
   /** Address of the page of the signer, or of the reader of a copy. */
   link: string
   /** Address of the page that verifies, with all that it needs. */

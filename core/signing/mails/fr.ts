@@ -8,6 +8,8 @@ export const fr: MailTexts = {
   contact: 'Des questions ? Répondez à cet e-mail ou écrivez à {contact}.',
   envelope: 'Dossier {envelope}.',
   toSender: 'Vous recevez cet e-mail parce que vous êtes responsable des dossiers de {organization}.',
+  lastOfDay:
+    'Vous ne recevrez plus d’e-mail de ce type aujourd’hui : il y en a trop. Ce qui se passe jusqu’à minuit (UTC) figure dans la liste des dossiers.',
   messageFrom: 'Message de {organization} :',
   reason: 'Motif :',
   serverSaid: 'Réponse du serveur de messagerie :',

@@ -8,6 +8,8 @@ export const it: MailTexts = {
   contact: 'Domande? Risponda a questa e-mail o scriva a {contact}.',
   envelope: 'Pratica {envelope}.',
   toSender: 'Riceve questa e-mail perché è responsabile delle pratiche di {organization}.',
+  lastOfDay:
+    'Oggi non riceverà altre e-mail di questo tipo: sono troppe. Ciò che accade fino a mezzanotte (UTC) è indicato nell’elenco delle pratiche.',
   messageFrom: 'Messaggio di {organization}:',
   reason: 'Motivo:',
   serverSaid: 'Risposta del server di posta:',

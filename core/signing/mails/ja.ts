@@ -8,6 +8,8 @@ export const ja: MailTexts = {
   contact: 'ご不明な点は、このメールにご返信いただくか、{contact} までお問い合わせください。',
   envelope: '案件 {envelope}',
   toSender: '{organization} の案件の担当者であるため、このメールをお送りしています。',
+  lastOfDay:
+    '件数が多いため、本日はこの種類のメールをこれ以上お送りしません。午前0時（UTC）までの状況は案件の一覧でご確認ください。',
   messageFrom: '{organization} からのメッセージ：',
   reason: '理由：',
   serverSaid: 'メールサーバーの応答：',

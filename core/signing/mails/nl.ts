@@ -8,6 +8,8 @@ export const nl: MailTexts = {
   contact: 'Vragen? Beantwoord deze e-mail of schrijf naar {contact}.',
   envelope: 'Dossier {envelope}.',
   toSender: 'U ontvangt deze e-mail omdat u verantwoordelijk bent voor dossiers van {organization}.',
+  lastOfDay:
+    'U ontvangt vandaag geen verdere e-mails van deze soort: het zijn er te veel. Wat er tot middernacht (UTC) gebeurt, staat in de lijst van dossiers.',
   messageFrom: 'Bericht van {organization}:',
   reason: 'Reden:',
   serverSaid: 'Antwoord van de mailserver:',

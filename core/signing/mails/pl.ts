@@ -8,6 +8,8 @@ export const pl: MailTexts = {
   contact: 'Pytania? Prosimy odpowiedzieć na tę wiadomość lub napisać na adres {contact}.',
   envelope: 'Sprawa {envelope}.',
   toSender: 'Otrzymujesz tę wiadomość, ponieważ odpowiadasz za sprawy organizacji {organization}.',
+  lastOfDay:
+    'Dzisiaj nie otrzymasz więcej wiadomości tego rodzaju: jest ich zbyt wiele. To, co wydarzy się do północy (UTC), pokazuje lista spraw.',
   messageFrom: 'Wiadomość od {organization}:',
   reason: 'Powód:',
   serverSaid: 'Odpowiedź serwera poczty:',

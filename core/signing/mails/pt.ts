@@ -8,6 +8,8 @@ export const pt: MailTexts = {
   contact: 'Dúvidas? Responda a este e-mail ou escreva para {contact}.',
   envelope: 'Processo {envelope}.',
   toSender: 'Recebe este e-mail porque é responsável pelos processos de {organization}.',
+  lastOfDay:
+    'Hoje não recebe mais e-mails deste tipo: são demasiados. O que acontecer até à meia-noite (UTC) consta da lista de processos.',
   messageFrom: 'Mensagem de {organization}:',
   reason: 'Motivo:',
   serverSaid: 'Resposta do servidor de correio:',

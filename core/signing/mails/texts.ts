@@ -28,6 +28,8 @@ export type MailTexts = {
   contact: string
   envelope: string
   toSender: string
+  /** To the sender's side, in the last mail of its kind that day. */
+  lastOfDay: string
   messageFrom: string
   reason: string
   serverSaid: string

@@ -8,6 +8,8 @@ export const tr: MailTexts = {
   contact: 'Sorularınız mı var? Bu e-postayı yanıtlayın veya şu adrese yazın: {contact}.',
   envelope: 'İşlem {envelope}.',
   toSender: '{organization} işlemlerinden sorumlu olduğunuz için bu e-postayı alıyorsunuz.',
+  lastOfDay:
+    'Bugün bu türden başka e-posta almayacaksınız: sayıları çok fazla. Gece yarısına (UTC) kadar olanlar işlem listesinde görülür.',
   messageFrom: '{organization} mesajı:',
   reason: 'Neden:',
   serverSaid: 'E-posta sunucusunun yanıtı:',

@@ -17,7 +17,7 @@ export function mailWords(template: MailTemplate, facts: MailFacts, texts: MailT
       .map((part) => (typeof part === 'string' ? part : part.value))
       .join(''),
     heading,
-    lines: [greeting, ...lines].map((line) => parts(line, values)),
+    lines: [greeting, ...lines, ...(facts.isLastOfDay ? [texts.lastOfDay] : [])].map((line) => parts(line, values)),
     quote: quoteOf(template, facts, texts),
     action: action === null ? null : texts[action],
     verify: canVerify ? texts.verify : null,

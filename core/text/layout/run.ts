@@ -29,7 +29,8 @@ export type Segment = {
 
 const spaceGap = 0.15
 const segmentGap = 0.9
-const overprintShift = 0.2
+/** Of the font and of the piece: two narrow letters that are alike stand beside each other. */
+const overprintShift = { ofSize: 0.2, ofWidth: 0.5 }
 
 /**
  * Joins runs that were drawn one after another along a line, and groups all by the direction of their base line: the
@@ -77,8 +78,12 @@ function uprightSegment(run: TextRun, order: number): { angle: number; segment: 
 }
 
 const isOverprint = (one: Segment, other: Segment): boolean => {
-  const shift = overprintShift * other.size
-  return one.text === other.text && Math.abs(one.left - other.left) < shift && Math.abs(one.y - other.y) < shift
+  const shift = Math.min(
+    overprintShift.ofSize * other.size,
+    overprintShift.ofWidth * (other.right - other.left) || Infinity,
+  )
+  const isNear = Math.abs(one.y - other.y) < overprintShift.ofSize * other.size
+  return one.text === other.text && Math.abs(one.left - other.left) < shift && isNear
 }
 
 function follows(last: Segment, next: Segment): boolean {

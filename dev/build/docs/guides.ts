@@ -7,6 +7,7 @@ export const guideGroups: readonly { name: string; guides: readonly Guide[] }[] 
     name: 'Begin',
     guides: [
       { slug: 'start', file: 'docs/start.md', title: 'The first hour' },
+      { slug: 'programs', file: 'docs/programs.md', title: 'The first hour in programs' },
       { slug: 'recipes', file: 'docs/recipes.md', title: 'The main job in seven languages' },
       { slug: 'typescript', file: 'clients/typescript/README.md', title: 'Client for TypeScript, and the command' },
       { slug: 'python', file: 'clients/python/README.md', title: 'Client for Python' },

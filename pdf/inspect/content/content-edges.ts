@@ -79,9 +79,10 @@ function closedBy(open: Opening | null, closing: Closing | null): Operands | nul
   return areKeysNames && (closing.count % 2 === 0) === open.awaitsKey ? single(DICT) : 'wrong'
 }
 
-// A stream of nothing but members of the array that is open.
+// A stream of nothing but members of the array that is open, or of nothing at all.
 function goesOn(before: Tail, head: Head, next: Tail | null): Tail | 'wrong' {
   const { open } = before
+  if (head.closed === null && head.operator === null && head.count === 0 && next === null) return before
   const isInside = open?.kind === 'array' && head.closed === null && head.operator === null
   if (!isInside || !areMembers(head) || (next?.open ?? null) !== null) return 'wrong'
   return { ...before, open: { kind: 'array', hasText: open.hasText || head.kinds !== 0 } }

@@ -202,8 +202,8 @@ export class ContentGrammar {
     const open = this.depth === 0 ? null : this.opening()
     const isCut = open !== null || this.count > 0
     const tail: Tail | null = isCut ? { ...this.operands(), open } : null
-    const isAll = this.isHead && (isCut || this.closed !== null)
-    const head: Head | null = isAll
+    // Without an operator what was begun before goes on behind it, also where there is nothing at all.
+    const head: Head | null = this.isHead
       ? { ...this.operands(), closed: this.closed, operator: null, standsAlone: this.closed === null }
       : (this.edges?.head ?? null)
     const edges = head === null && tail === null ? null : { head, tail }

@@ -4,6 +4,7 @@ import { ContentGrammar } from './content-grammar.ts'
 import type { ReadContent } from './content-summary.ts'
 import { createInlinePicture } from './inline-picture.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
+import { createPictureWake } from './picture-wake.ts'
 
 /** Reads the data of one stream after another as page content (ISO 32000-2 section 7.8.2), whether it is some or not. */
 export type ContentScanner = {
@@ -55,11 +56,13 @@ export function createContentScanner(work: Work): ContentScanner {
   const cut = new Uint8Array(tokenBytesMax + 1)
   let cutBytes = 0
   let tokens = 0
+  const wake = createPictureWake()
 
   function push(bytes: Uint8Array): void {
     if (grammar.isWrong) return
     const end = bytes.length
     let at = 0
+    wake.push(bytes, 0)
     while (at < end && !grammar.isWrong) at = place === BETWEEN ? readTokens(bytes, at) : goOn(bytes, at)
     work.charge(at * workOf.contentByte + tokens * workOf.contentToken)
     tokens = 0
@@ -112,6 +115,7 @@ export function createContentScanner(work: Work): ContentScanner {
     tokens++
     if (end - start > 3 && literals.has(word)) grammar.value(OTHER)
     else if (grammar.operator(word)) {
+      if (wake.isLost()) grammar.isWrong = true
       picture.begin()
       place = IN_PICTURE
     }
@@ -237,12 +241,15 @@ export function createContentScanner(work: Work): ContentScanner {
     if (!picture.isOver()) return at
     place = BETWEEN
     if (!picture.isCertain()) grammar.isWrong = true
+    wake.begin()
+    wake.push(bytes, at)
     return at
   }
 
   return {
     begin() {
       grammar.begin()
+      wake.clear()
       place = BETWEEN
       cutBytes = 0
     },

@@ -18,8 +18,12 @@ const bytesMax = 1_048_576
 const pieceBytes = 256
 const E = 0x45
 const I = 0x49
+const plainSpace = [0x20, 0x0a, 0x0d]
 
-/** An end is the word EI between white space; the first one is taken, and must be the one that a decoder comes to. */
+/**
+ * An end is the word EI between white space; the first one is taken, and must be the one that a decoder comes to. Behind it stands
+ * a blank or the end of a line: other white space is none for some readers.
+ */
 export function createInlinePicture(work: Work): InlinePicture {
   const collector = createCollector()
   const workspace: DecoderWorkspace = []
@@ -38,6 +42,8 @@ export function createInlinePicture(work: Work): InlinePicture {
     searched = Math.max(0, bytes.length - 2)
   }
 
+  const endsPlainly = (): boolean => plainSpace.includes(collector.bytes()[end] ?? 0)
+
   return {
     begin() {
       collector.clear()
@@ -55,6 +61,7 @@ export function createInlinePicture(work: Work): InlinePicture {
       return from + (end < 0 ? piece.length : Math.max(0, end - before))
     },
     isOver: () => end >= 0 || isTooLong,
-    isCertain: () => end >= 0 && endsForEverybody(collector.bytes().subarray(0, end - 2), workspace, work),
+    isCertain: () =>
+      end >= 0 && endsPlainly() && endsForEverybody(collector.bytes().subarray(0, end - 2), workspace, work),
   }
 }

@@ -4,7 +4,7 @@ import { scimUrns } from '../../../core/scim/urns.ts'
 const names = z.array(z.string().max(1_000)).max(100)
 
 /** A query in a body (RFC 7644 section 3.4.3); what a list knows nothing of, such as an order, is ignored there too. */
-export const SearchBody = z
+const SearchBody = z
   .object({
     schemas: z.array(z.literal(scimUrns.searchRequest)).min(1).max(1).meta({ description: 'The URN of a search' }),
     filter: z.string().nullable().optional().meta({
@@ -24,6 +24,12 @@ export const SearchBody = z
     excludedAttributes: names.nullable().optional().meta({ description: 'All but these attributes' }),
   })
   .meta({ id: 'ScimSearchRequest', description: 'A query in a body (RFC 7644 section 3.4.3).' })
+
+/** What the contracts of searches take. */
+export const searchBody = {
+  schema: SearchBody,
+  example: { schemas: [scimUrns.searchRequest], filter: 'userName eq "anna@example.com"' },
+}
 
 /** The query as it would stand in an address. */
 export const asQuery = (body: z.output<typeof SearchBody>) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Reminders } from '../../../core/signing/handling.ts'
 import { deliveries, lastSeals, senderMailChoices, signerLocales } from '../../../core/signing/model.ts'
 import type { TemplateContent } from '../../../core/templates/template.ts'
-import type { ListedTemplate, TemplateRecord } from '../../../db/templates/templates.ts'
+import type { ListedTemplate, ListedVersion, TemplateRecord } from '../../../db/templates/templates.ts'
 import { iso, Sha256, Timestamp } from './common.ts'
 import { SignatureField, toPrefilledField } from './envelope.ts'
 
@@ -57,6 +57,23 @@ export const TemplateSummary = z
     roles: z.array(z.string()).meta({ description: 'Who will be asked to sign, by role' }),
   })
   .meta({ id: 'TemplateSummary', description: 'A template as lists show it.' })
+
+export const TemplateVersion = z
+  .object({
+    version: about.version,
+    documentId: about.documentId,
+    documentSha256: Sha256.meta({ description: 'SHA-256 of the file that is signed' }),
+    roles: z.array(z.string()).meta({ description: 'Who will be asked to sign, by role' }),
+    createdAt: Timestamp.meta({ description: 'When this version was saved' }),
+  })
+  .meta({ id: 'TemplateVersion', description: 'A version of a template as lists show it.' })
+
+/** What leaves of a version in a list. */
+export const toTemplateVersion = ({ sourceSha256, ...row }: ListedVersion): z.infer<typeof TemplateVersion> => ({
+  ...row,
+  documentSha256: sourceSha256,
+  createdAt: iso(row.createdAt),
+})
 
 /** What leaves of a version of a template. */
 export const toTemplate = ({

@@ -15,56 +15,74 @@ export const faultFates = [
 ] as const satisfies CallFate[]
 export type FaultFate = (typeof faultFates)[number]
 
-type Options = { seed: number; chance: number; faults: Partial<Record<FaultFate, number>> }
+/** How often each call of each kind of invocation met each fate. */
+export type Ledger = Record<string, Partial<Record<FaultFate, number>>[]>
+
+type Options = { seed: number; chance: number; faults: Partial<Record<FaultFate, number>>; ledger: Ledger }
 
 /** The clocks of the workers come by each second, and mostly for nothing. */
 const partOfClocks = 0.15
 
-/** How often a call of a kind of invocation met each fate. */
-type Place = Map<FaultFate, number>
+/** A call of a kind of invocation: how often it was made in this run, and met each fate. */
+type Place = { seen: number; met: Map<FaultFate, number> }
+
+const timesMet = ({ met }: Place) => [...met.values()].reduce((sum, count) => sum + count, 0)
+/** How often one of these calls met a fault, in the middle. */
+const meanMet = (places: readonly Place[]) =>
+  places.reduce((sum, place) => sum + timesMet(place), 0) / (places.length || 1)
 
 export type Arbiter = Awaited<ReturnType<typeof startArbiter>>
 
 /**
- * Decides what becomes of each call that leaves a worker: an invocation meets a fault by chance, at most one, at a call and of a kind that were met
- * least, until as many of each kind were met as are asked for. One seed gives the same decisions for the same calls in the same order.
+ * Decides what becomes of each call that leaves a worker: an invocation meets a fault by chance, at most one, the rather where its kind, its calls
+ * and the fault were met less than others, in the runs of the ledger too, until as many of each kind were met as are asked for. One seed gives the same decisions for the same calls in the same order.
  */
-export async function startArbiter({ seed, chance, faults }: Options) {
+export async function startArbiter({ seed, chance, faults, ledger }: Options) {
   const random = randomFrom(seed)
   const left = new Map(faultFates.map((fate) => [fate, faults[fate] ?? 0]))
-  const placesOf = new Map<string, Place[]>()
+  const placesOf = new Map<string, Place[]>(
+    Object.entries(ledger).map(([kind, places]) => [
+      kind,
+      places.map((met) => ({ seen: 0, met: new Map(Object.entries(met) as [FaultFate, number][]) })),
+    ]),
+  )
   /** The call at which an invocation is to meet a fault. */
   const targets = new Map<string, number>()
   const counts = new Map<FaultFate, number>()
   const met: { atMs: number; what: string }[] = []
   let isOpen = true
 
-  const anyOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  /** One of those with the smallest number. */
-  function anyLeast<T>(list: readonly T[], numberOf: (one: T) => number): T {
-    const least = Math.min(...list.map(numberOf))
-    return anyOf(list.filter((one) => numberOf(one) === least))
+  /** One of a list by lot, each with a weight. */
+  function anyOf<T>(list: readonly T[], weightOf: (one: T) => number): T | undefined {
+    const weights = list.map(weightOf)
+    let rest = random() * weights.reduce((sum, weight) => sum + weight, 0)
+    for (const [index, weight] of weights.entries()) {
+      rest -= weight
+      if (rest < 0) return list[index]
+    }
+    return undefined
+  }
+
+  /** At which call an invocation of a kind is to meet a fault; at none mostly where these met more than others. */
+  function choose(kind: string, places: readonly Place[]): number | undefined {
+    const eagerness = Math.min(1, ((1 + meanMet([...placesOf.values()].flat())) / (1 + meanMet(places))) ** 2)
+    if (random() >= chance * eagerness * (kind.endsWith('scheduled') ? partOfClocks : 1)) return
+    return anyOf([...places.keys()], (at) => places[at]!.seen / (1 + timesMet(places[at]!)) ** 2)
   }
 
   function decide({ kind, invocation, at, port }: OutgoingCall): CallFate {
     const places = placesOf.get(kind) ?? []
     placesOf.set(kind, places)
-    places[at - 1] ??= new Map()
+    while (places.length < at) places.push({ seen: 0, met: new Map() })
+    const place = places[at - 1]!
+    place.seen += 1
     const possible = faultFates.filter((fate) => (left.get(fate) ?? 0) > 0)
     if (!isOpen || possible.length === 0) return 'passes'
-    const metAt = (number: number) => [...places[number - 1]!.values()].reduce((sum, count) => sum + count, 0)
-    if (at === 1 && random() < (kind.endsWith('scheduled') ? chance * partOfClocks : chance))
-      targets.set(
-        invocation,
-        anyLeast(
-          places.map((_, index) => index + 1),
-          metAt,
-        ),
-      )
+    const target = at === 1 ? choose(kind, places) : undefined
+    if (target !== undefined) targets.set(invocation, target + 1)
     if (targets.get(invocation) !== at) return 'passes'
-    const place = places[at - 1]!
-    const fate = anyLeast(possible, (one) => place.get(one) ?? 0)
-    place.set(fate, (place.get(fate) ?? 0) + 1)
+    const fate = anyOf(possible, (one) => (1 + (place.met.get(one) ?? 0)) ** -6)!
+    place.met.set(fate, (place.met.get(fate) ?? 0) + 1)
     counts.set(fate, (counts.get(fate) ?? 0) + 1)
     left.set(fate, (left.get(fate) ?? 0) - 1)
     met.push({ atMs: Date.now(), what: `${kind}, call ${at}, ${port}: ${fate}` })
@@ -100,10 +118,14 @@ export async function startArbiter({ seed, chance, faults }: Options) {
       const all = [...placesOf.values()].flat()
       return {
         places: all.length,
-        struck: all.filter((place) => place.size > 0).length,
-        inEachWay: all.filter((place) => place.size === faultFates.length).length,
+        struck: all.filter(({ met }) => met.size > 0).length,
+        inEachWay: all.filter(({ met }) => met.size === faultFates.length).length,
       }
     },
+    ledger: (): Ledger =>
+      Object.fromEntries(
+        [...placesOf].map(([kind, places]) => [kind, places.map(({ met }) => Object.fromEntries(met))]),
+      ),
     close: () => closeServer(server),
   }
 }

@@ -37,7 +37,8 @@ const flaws: Record<string, string> = {
   'a document without its file': `select id as what from documents t where $in and not exists (
       select from document_versions v where v.document_id = t.id and v.version = t.current_version)`,
   'a version without an end of its text': `select document_id || ' ' || text_status as what from document_versions t where $in
-    and text_status not in ('ready', 'none')`,
+    and text_status not in ('ready', 'none') and not (text_reason = 'unreadable' and exists (
+      select from jobs j where j.kind = 'extraction' and j.payload ->> 'documentId' = t.document_id and j.attempts > 3))`,
   'a check of an upload that never ended': `select id as what from upload_sessions t where $in and state = 'checking'`,
   'a budget that is counted wrongly': `select organization_id || ' ' || kind as what from (
       select organization_id, kind, sum(amount) as counted from usage_counters group by 1, 2) t

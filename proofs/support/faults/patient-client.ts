@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fetchFresh } from '../../../dev/support/fresh-connections.ts'
 
-export type Asked = {
+export type Asking = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
@@ -23,14 +23,15 @@ const hungMs = 60_000
 
 /**
  * Asks as a good integration does: the same request with the same `Idempotency-Key` again and again until it is answered. Tells of answers
- * that nobody may give: none in time, and failures that are no 503.
+ * that nobody may give: none in time, and failures that are no 503. What was asked is noted, as `GET /v1/documents/:id`.
  */
-export function patientClient(tell: (finding: string) => void) {
+export function patientClient(tell: (finding: string) => void, asked: Set<string>) {
   return async (
     url: string,
-    { method = 'GET', body, headers = {}, doneBy = [], isDone }: Asked = {},
+    { method = 'GET', body, headers = {}, doneBy = [], isDone }: Asking = {},
   ): Promise<Heard> => {
     const what = `${method} ${new URL(url).pathname.replace(/\/(?=[^/]*\d)[^/]{16,}/g, '/:id')}`
+    asked.add(what)
     const sent = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers }
     const content = body instanceof Uint8Array ? new Blob([body as Uint8Array<ArrayBuffer>]) : JSON.stringify(body)
     for (let unheard = 0; unheard < triesMax; unheard++) {

@@ -1,7 +1,6 @@
 import type { SignerLocale } from '../../../core/signing/model.ts'
-import { type Invited, oneSignature, type Scene, type Shot, type State } from './scene.ts'
-
-const everywhere: readonly SignerLocale[] = ['en', 'de', 'ar', 'ja']
+import { fill } from '../../../pages/texts.ts'
+import { everywhere, type Invited, oneSignature, type Scene, type Shot, type State } from './scene.ts'
 
 /** A page that ended before it was opened. */
 const ended = (
@@ -50,10 +49,8 @@ export const endStates: State[] = [
       const code = shot.page.locator('#access-code')
       for (let i = 0; i < 5; i++) {
         await code.fill(`000${i}`)
-        const answered = shot.page.waitForResponse('**/access')
         await code.press('Enter')
-        await answered
-        await shot.page.waitForTimeout(100)
+        if (i < 4) await shot.page.getByText(fill(shot.texts.accessWrong, { count: 4 - i })).waitFor()
       }
       await code.waitFor({ state: 'detached' })
     },

@@ -8,7 +8,7 @@ const flaws = `(() => {
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const named = (element) => (element.id ? '#' + element.id : element.className || element.tagName) + ' "' + (element.textContent || '').trim().slice(0, 30) + '"'
   for (const element of document.querySelectorAll('button, h1, h2, h3, label, p, li, dt, dd, summary, .verdict')) {
-    if (!shown(element) || element.closest('.field, pre, .hidden') || getComputedStyle(element).display === 'inline') continue
+    if (!shown(element) || element.closest('.field, .box, pre, .hidden') || getComputedStyle(element).display === 'inline') continue
     const style = getComputedStyle(element)
     if (style.clipPath !== 'none' || element.clientWidth <= 1) continue
     if (style.overflowX !== 'auto' && style.overflowX !== 'scroll' && element.scrollWidth > element.clientWidth + 1)
@@ -16,7 +16,7 @@ const flaws = `(() => {
   }
   const scope = document.querySelector('dialog[open]') ?? document
   const controls = [...scope.querySelectorAll('button, a, summary, select')].filter((each) => shown(each) && !each.closest('.field, .sheet, .box'))
-  const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect(), position: getComputedStyle(element.closest('.action-bar, .toolbar, header, nav') ?? element).position }))
+  const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect(), position: getComputedStyle(element.closest('.action-bar, .toolbar, header, nav, .buttons, .languages ul') ?? element).position }))
   boxes.forEach(({ element, box, position }, i) => boxes.slice(i + 1).forEach((other) => {
     if (position !== other.position || element.contains(other.element) || other.element.contains(element)) return
     const [width, height] = [Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left), Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)]

@@ -27,6 +27,8 @@ export type Scene = {
   texts(locale: SignerLocale): Promise<Texts>
   fileOf(invited: Invited, artifact: 'document' | 'certificate'): Promise<Uint8Array>
   evidenceOf(invited: Invited): Promise<unknown>
+  /** To be called before the stack ends. */
+  close(): Promise<void>
 }
 
 export type Shot = { page: Page; scene: Scene; locale: SignerLocale; texts: Texts; isPhone: boolean }
@@ -37,6 +39,8 @@ export type State = {
   /** In which languages it is looked at; English alone unless it says so. */
   locales?: readonly SignerLocale[]
   isWhole?: true
+  /** A menu lies over what is behind it, which then is no target. */
+  isCovered?: true
   reach(shot: Shot): Promise<unknown>
 }
 
@@ -111,8 +115,27 @@ export async function openScene({ stack, service }: BenchStack): Promise<Scene> 
     texts: loadTexts,
     fileOf: ({ id }, artifact) => client.downloadArtifact(service, id, artifact),
     evidenceOf: ({ id }) => client.fetchEvidence(service, id),
+    close: () => pool.end(),
   }
 }
 
+/** The languages whose pages are looked at: one with long words, one from right to left, one without gaps between words. */
+export const everywhere: readonly SignerLocale[] = ['en', 'de', 'ar', 'ja']
+
 /** One signature on the second page, where nothing else is asked for. */
 export const oneSignature = { fields: contractFields.filter(({ id }) => id === 'signature') }
+
+const completed = new WeakMap<Scene, Promise<Invited>>()
+
+/** One envelope that is signed and sealed, for all pages that look at such a one. */
+export function completedIn(scene: Scene): Promise<Invited> {
+  const known = completed.get(scene)
+  if (known) return known
+  const made = (async () => {
+    const invited = await scene.invite('en', oneSignature)
+    await scene.complete(invited)
+    return invited
+  })()
+  completed.set(scene, made)
+  return made
+}

@@ -5,14 +5,24 @@ import { openApi } from '../../support/open-api.ts'
 import { stack } from '../../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, sendBulk } from '../../support/templates.ts'
 
-test('bulk sends are listed once each, the newest first, and none of another organization', async () => {
+test('bulk sends are listed once each, the newest first, narrowed by template, and none of another organization', async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const template = await newTemplate(owner)
-  const made: unknown[] = []
+  const made: { id: string }[] = []
   for (let n = 0; n < 3; n++) {
     const { body } = await sendBulk(owner, template.id, bulkRows(1))
     made.unshift(await bulkIsOver(owner, body.id))
   }
   expect(await readAll(api(owner.apiKey), 'bulkSends.list', { query: { limit: 2 } })).toEqual(made)
+  const other = await newTemplate(owner)
+  const { body } = await sendBulk(owner, other.id, bulkRows(1))
+  await bulkIsOver(owner, body.id)
+  for (const [templateId, ids] of [
+    [template.id, made.map(({ id }) => id)],
+    [other.id, [body.id]],
+  ])
+    expect(
+      (await readAll(api(owner.apiKey), 'bulkSends.list', { query: { limit: 2, templateId } })).map(({ id }) => id),
+    ).toEqual(ids)
   expect((await pageOf(api(stranger.apiKey), 'bulkSends.list')).data).toEqual([])
 })

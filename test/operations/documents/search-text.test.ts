@@ -119,6 +119,7 @@ describe('words in any order', async () => {
   const other = await createText('Nordlicht', 'Ein Mietvertrag über eine Garage, seit 2026.', own)
   await createText('Nordlicht 2025', 'Ohne das gesuchte Wort.', own)
   await createTitle('Mietvertrag', own)
+  const draft = await createTitle('Kaufvertrag Südstern 2027', own)
 
   test.each<[q: string, ids: string[], places: string[][]]>([
     ['Nordlicht Mietvertrag', [lease, other], [['title'], ['title', 'text']]],
@@ -127,6 +128,8 @@ describe('words in any order', async () => {
     ['Kaution Nordlicht', [lease], [['title', 'text']]],
     ['Mietvertrag Wohnungen', [lease], [['title', 'text']]],
     ['Kaution Garage', [], []],
+    ['2027 sudstern Kaufvertr', [draft], [['title']]],
+    ['Kaufvertrag Nordlicht', [], []],
     ['"Mietvertrag Nordlicht"', [lease], [['title']]],
     ['"Nordlicht Mietvertrag"', [], []],
     ['"Mietvertrag Nordlicht" "900 Euro"', [lease], [['title', 'text']]],

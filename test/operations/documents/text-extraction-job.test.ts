@@ -272,3 +272,18 @@ test('a store that is away costs no attempt', async () => {
   await runClaimed(await claimHere(attempt), attempt)
   await expectWholeText(attempt)
 })
+
+test('a database that fails under a run costs no attempt, however often', async () => {
+  const attempt = await unreadDocument()
+  for (const at of [1, 1, 3, 3, 3]) {
+    const failing = countedServices(services, { at, fate: 'fails before' })
+    await runClaimed(await claimHere(attempt), attempt, failing.services)
+    expect(await jobOf(attempt.documentId)).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      error: 'database_unavailable',
+    })
+  }
+  await runClaimed(await claimHere(attempt), attempt)
+  await expectWholeText(attempt)
+})

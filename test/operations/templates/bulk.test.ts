@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { readAll } from '../../support/cursor-pages.ts'
-import { fieldOf, getEnvelope } from '../../support/envelopes.ts'
+import { fieldOf, getEnvelope, newEmail } from '../../support/envelopes.ts'
 import { once, openApi } from '../../support/open-api.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, readOnlyField, sendBulk } from '../../support/templates.ts'
@@ -111,6 +111,59 @@ test('a row beyond a budget fails with its code and holds up no other, and rows 
   expect([refused.status, refused.body.code, refused.body.budget]).toEqual([429, 'budget_spent', 'bulkRowsPerDay'])
   expect(await countRows('bulk_sends', other.organizationId)).toBe(1)
 })
+
+test('people on the sender’s side fail no row, however many rows there are', async () => {
+  const other = await openApi(stack)
+  const budgets = { mailsPerRecipientPerDay: 2, senderMailsPerDay: 2 }
+  await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])
+  const template = await newTemplate(other, { senderEmail: newEmail() })
+  const { body } = await sendBulk(other, template.id, bulkRows(8))
+  expect((await bulkIsOver(other, body.id)).counts).toEqual({ pending: 0, created: 8, failed: 0, canceled: 0 })
+  const own = await newTemplate(other, { roles: [{ role: 'Signer', delivery: 'none', fields: [fieldOf()] }] })
+  const silent = await sendBulk(
+    other,
+    own.id,
+    bulkRows(8, () => ({ recipients: [{ role: 'Signer', signerEmail: 'a@example.com' }] })),
+  )
+  expect((await bulkIsOver(other, silent.body.id)).counts.created).toBe(8)
+})
+
+test.each([
+  ['gets a copy of each', { cc: ['Archive@example.com'] }, {}],
+  [
+    'begins each',
+    { roles: [{ role: 'Signer', signerEmail: 'archive@example.com', fields: [fieldOf()] }] },
+    { recipients: [] },
+  ],
+] as const)(
+  'rows whose mails one person could not get in a day are refused before anything begins: who %s',
+  async (_, members, use) => {
+    const other = await openApi(stack)
+    await queryDatabase('update organizations set budgets = $2 where id = $1', [
+      other.organizationId,
+      { mailsPerRecipientPerDay: 3 },
+    ])
+    const template = await newTemplate(other, members)
+    const { status, body } = await sendBulk(
+      other,
+      template.id,
+      bulkRows(4, () => use),
+    )
+    expect([status, body.code, body.errors]).toMatchObject([
+      422,
+      'input_invalid',
+      [{ path: 'rows', code: 'too_many_mails' }],
+    ])
+    expect(body.errors[0].message).toMatch(/4 mails to archive@example.com; a day has room for 3/i)
+    expect(await countRows('bulk_sends', other.organizationId)).toBe(0)
+    const fits = await sendBulk(
+      other,
+      template.id,
+      bulkRows(3, () => use),
+    )
+    expect((await bulkIsOver(other, fits.body.id)).counts.created).toBe(3)
+  },
+)
 
 test('a document that went into the trash meanwhile fails the rows that are left', async () => {
   const template = await newTemplate(owner)

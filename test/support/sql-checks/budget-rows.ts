@@ -144,16 +144,15 @@ export const cases: Case[] = [
       ['jobs', mail('other', { recipient: { email: 'b@example.com' } })],
       ['jobs', { id: 'follows', payload: { envelopeId: 'env', recipient: { email: 'a@example.com' } } }],
       ['jobs', { ...mail('work', { recipient: { email: 'a@example.com' } }), kind: 'sealing' }],
+      ['jobs', mail('told', { envelopeId: 'own', template: 'senderDeclined', recipient: { email: 'a@example.com' } })],
     ],
   },
   {
     budget: 'mailsPerRecipientPerDay',
-    row: (n) => [
-      'envelopes',
-      n === 0 ? { id: '0', cc: ['A@example.com'] } : { id: `${n}`, sender_email: 'a@example.com' },
-    ],
+    row: (n) => ['envelopes', { id: `${n}`, cc: [n === 0 ? 'A@example.com' : 'a@example.com'] }],
     free: [
       ['envelopes', { id: 'other', cc: ['b@example.com'] }],
+      ['envelopes', { id: 'sent', sender_email: 'a@example.com' }],
       ['envelopes', { id: 'later step', cc: ['a@example.com'], workflow_step: 2 }],
     ],
   },

@@ -229,4 +229,32 @@ export const budgetChecks: Check[] = [
       expect(await look('audit_events', 'id', "id = 'h'")).toEqual([])
     },
   },
+  {
+    of: 'chancery_fold_sender_mails',
+    holds: "a person of the sender's side gets as many mails of one kind as the budget says, the last one with a mark",
+    run: async (scene) => {
+      const { asOwner, look } = scene
+      const tell = (id: string, email: string, template = 'senderDeclined', kind = 'mail') =>
+        asOwner(`insert into jobs (organization_id, id, kind, payload, run_at) values ('org_a', $1, $2, $3, now())`, [
+          ...[id, kind, JSON.stringify({ envelopeId: id, template, recipient: { email } })],
+        ])
+      await set(scene, { senderMailsPerDay: 2 })
+      for (const [place, id] of ['a', 'b', 'c', 'd'].entries())
+        await tell(id, place % 2 ? 'A@example.com' : 'a@example.com')
+      await tell('e', 'b@example.com')
+      await tell('f', 'a@example.com', 'senderCompleted')
+      for (const id of ['g', 'h', 'i']) await tell(id, 'a@example.com', 'invitation')
+      await tell('j', 'a@example.com', 'senderDeclined', 'sealing')
+      expect(await look('jobs', "id, payload ->> 'isLastOfDay'")).toEqual([
+        'a',
+        'b true',
+        ...['e', 'f', 'g', 'h', 'i', 'j'],
+      ])
+      await asOwner(`update usage_counters set since = since - interval '1 day' where kind = 'senderMailsPerDay'`)
+      await tell('k', 'a@example.com')
+      await set(scene, { senderMailsPerDay: 0 })
+      await tell('l', 'new@example.com')
+      expect(await look('jobs', 'id', "id in ('k', 'l')")).toEqual(['k'])
+    },
+  },
 ]

@@ -12,6 +12,7 @@ import { resultChecks } from './results.ts'
 import { retentionChecks } from './retention.ts'
 import { rightsChecks } from './rights.ts'
 import { searchChecks } from './search.ts'
+import { trashChecks } from './trash.ts'
 import { webhookChecks } from './webhooks.ts'
 
 /** What each function of `db/sql` guarantees, shown on a scene of rows. */
@@ -24,6 +25,7 @@ export const sqlChecks: Check[] = [
   ...auditChecks,
   ...budgetChecks,
   ...retentionChecks,
+  ...trashChecks,
   ...objectChecks,
   ...healthChecks,
   ...webhookChecks,

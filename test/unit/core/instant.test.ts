@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Instant, readInstant } from '../../../core/instant.ts'
+import { isBeyondSchema } from '../../../core/beyond-schema.ts'
+import { Instant, readInstant, WrittenInstant } from '../../../core/instant.ts'
 
 test.each([
   ['2026-01-31T09:30:00Z', '2026-01-31T09:30:00.000Z'],
@@ -13,7 +14,7 @@ test.each([
   ['1990-12-31T15:59:60.5-08:00', '1991-01-01T00:00:00.500Z'],
   ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
-  ['9999-12-31T23:59:59-01:00', '+010000-01-01T00:59:59.000Z'],
+  ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
 ])('%s is %s', (text, instant) => {
   expect(readInstant(text)?.toISOString()).toBe(instant)
   expect(Instant.parse(text).toISOString()).toBe(instant)
@@ -28,4 +29,20 @@ test.each([
 ])('%j is no moment', (text) => {
   expect(readInstant(text)).toBeNull()
   expect(Instant.safeParse(text).error?.issues).toMatchObject([{ code: 'invalid_format' }])
+})
+
+test.each([
+  '0000-01-01T00:00:00Z',
+  '0000-12-31T23:59:59.999Z',
+  '0001-01-01T00:00:00+00:01',
+  '9999-12-31T23:59:59-00:01',
+])('%s is a moment that cannot be stored, which no schema says', (text) => {
+  const [issue, ...others] = Instant.safeParse(text).error?.issues ?? []
+  expect([readInstant(text)?.getTime(), others]).toEqual([new Date(text).getTime(), []])
+  expect(issue && isBeyondSchema(issue)).toBe(true)
+})
+
+test('a moment that comes back is one that could be stored', () => {
+  expect(WrittenInstant.safeParse('0001-01-01T00:00:00.000Z').success).toBe(true)
+  expect(WrittenInstant.safeParse('0000-12-31T23:59:59.999Z').success).toBe(false)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
-import { Instant } from '../../../../core/instant.ts'
+import { Instant, WrittenInstant } from '../../../../core/instant.ts'
 import { limits } from '../../../../core/limits.ts'
 import { ExternalId } from '../../../../core/signing/handling.ts'
 import { SignerEmail } from '../../../../core/signing/members.ts'
@@ -18,6 +18,7 @@ const ListQuery = z.strictObject({
   documentId: ResourceId.optional().meta({ description: 'Only those on this document' }),
   workflowId: ResourceId.optional().describe('Of this sequential workflow'),
   externalId: ExternalId.optional().describe('With this id of your own'),
+  templateId: ResourceId.optional().describe('Made from this template, which may be gone'),
   signerEmail: SignerEmail.optional().describe('For the signer with this address, compared without case'),
   sha256: GivenSha256.optional().describe('Whose file to sign, sealed document or certificate has this SHA-256'),
   createdFrom: Instant.optional().describe('Created at this time or later'),
@@ -25,7 +26,7 @@ const ListQuery = z.strictObject({
 })
 
 const operationId = 'signatures.requests.list'
-const EnvelopePlace = z.tuple([z.iso.datetime({ precision: 3 }), z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)])
+const EnvelopePlace = z.tuple([WrittenInstant, z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)])
 
 const EnvelopeList = cursorPage(Envelope)
   .extend(offsetPage(Envelope).pick({ pagination: true }).partial().shape)
@@ -41,7 +42,7 @@ export const listAllEnvelopes = operation({
   route: 'GET /v1/signatures/requests',
   scope: 'signaturesRead',
   audited: 'none',
-  refersTo: { 'query.documentId': 'document', 'query.workflowId': 'signingWorkflow' },
+  refersTo: { 'query.documentId': 'document', 'query.workflowId': 'signingWorkflow', 'query.templateId': 'template' },
   query: ListQuery,
 }).answers(EnvelopeList, async (ctx, { query }) => {
   const { limit, cursor, offset, ...filters } = query

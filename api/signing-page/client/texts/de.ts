@@ -95,7 +95,8 @@ export const de: Texts = {
   drawHint:
     'Zeichnen Sie mit der Maus, dem Finger oder einem Stift. Mit der Tastatur unterschreiben Sie über „Tippen“.',
   drawArea: 'Zeichenfläche',
-  choosePicture: 'Ein Bild Ihrer Unterschrift',
+  pictureTitle: 'Ein Bild Ihrer Unterschrift',
+  choosePicture: 'Bild auswählen',
   uploadHint:
     'Unterschreiben Sie auf weißem Papier und fotografieren Sie es, oder wählen Sie ein PNG oder JPEG. Das Papier wird durchsichtig.',
   pictureUnusable:

@@ -91,7 +91,8 @@ export const en = {
   preview: 'Preview',
   drawHint: 'Draw with a mouse, a finger or a pen. To sign with the keyboard, choose “Type”.',
   drawArea: 'Drawing area',
-  choosePicture: 'A picture of your signature',
+  pictureTitle: 'A picture of your signature',
+  choosePicture: 'Choose a picture',
   uploadHint: 'Sign on white paper and take a photograph, or choose a PNG or JPEG. The paper is made transparent.',
   pictureUnusable:
     'This picture cannot be used. Please choose a PNG or JPEG in which your signature stands dark on a light ground.',

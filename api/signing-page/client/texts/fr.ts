@@ -94,7 +94,8 @@ export const fr: Texts = {
   preview: 'Aperçu',
   drawHint: 'Dessinez avec la souris, le doigt ou un stylet. Pour signer au clavier, choisissez « Saisir ».',
   drawArea: 'Zone de dessin',
-  choosePicture: 'Une image de votre signature',
+  pictureTitle: 'Une image de votre signature',
+  choosePicture: 'Choisir une image',
   uploadHint:
     'Signez sur une feuille blanche et photographiez-la, ou choisissez un fichier PNG ou JPEG. Le papier est rendu transparent.',
   pictureUnusable:

@@ -93,7 +93,8 @@ export const it: Texts = {
   preview: 'Anteprima',
   drawHint: 'Disegni con il mouse, il dito o una penna. Per firmare con la tastiera scelga «Digita».',
   drawArea: 'Area di disegno',
-  choosePicture: 'Un’immagine della Sua firma',
+  pictureTitle: 'Un’immagine della Sua firma',
+  choosePicture: 'Scegli un’immagine',
   uploadHint: 'Firmi su un foglio bianco e lo fotografi, oppure scelga un PNG o JPEG. La carta diventa trasparente.',
   pictureUnusable:
     'Questa immagine non può essere usata. Scelga un PNG o JPEG in cui la firma sia scura su fondo chiaro.',

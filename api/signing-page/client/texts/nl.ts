@@ -93,7 +93,8 @@ export const nl: Texts = {
   preview: 'Voorbeeld',
   drawHint: 'Teken met de muis, uw vinger of een pen. Kies ‘Typen’ om met het toetsenbord te ondertekenen.',
   drawArea: 'Tekenvlak',
-  choosePicture: 'Een afbeelding van uw handtekening',
+  pictureTitle: 'Een afbeelding van uw handtekening',
+  choosePicture: 'Kies een afbeelding',
   uploadHint:
     'Zet uw handtekening op wit papier en maak een foto, of kies een PNG of JPEG. Het papier wordt doorzichtig.',
   pictureUnusable:

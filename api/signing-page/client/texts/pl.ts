@@ -92,7 +92,8 @@ export const pl: Texts = {
   preview: 'Podgląd',
   drawHint: 'Rysuj myszą, palcem lub piórem. Aby podpisać za pomocą klawiatury, wybierz „Wpisz”.',
   drawArea: 'Pole rysowania',
-  choosePicture: 'Obraz podpisu',
+  pictureTitle: 'Obraz podpisu',
+  choosePicture: 'Wybierz obraz',
   uploadHint:
     'Prosimy podpisać się na białej kartce i zrobić zdjęcie albo wybrać plik PNG lub JPEG. Papier stanie się przezroczysty.',
   pictureUnusable:

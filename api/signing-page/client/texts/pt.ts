@@ -93,7 +93,8 @@ export const pt: Texts = {
   preview: 'Pré-visualização',
   drawHint: 'Desenhe com o rato, o dedo ou uma caneta. Para assinar com o teclado, escolha «Escrever».',
   drawArea: 'Área de desenho',
-  choosePicture: 'Uma imagem da sua assinatura',
+  pictureTitle: 'Uma imagem da sua assinatura',
+  choosePicture: 'Escolher uma imagem',
   uploadHint: 'Assine em papel branco e tire uma fotografia, ou escolha um PNG ou JPEG. O papel fica transparente.',
   pictureUnusable:
     'Esta imagem não pode ser usada. Escolha um PNG ou JPEG em que a sua assinatura esteja escura sobre fundo claro.',

@@ -92,7 +92,8 @@ export const tr: Texts = {
   preview: 'Önizleme',
   drawHint: 'Fareyle, parmağınızla veya bir kalemle çizin. Klavyeyle imzalamak için “Yaz”ı seçin.',
   drawArea: 'Çizim alanı',
-  choosePicture: 'İmzanızın bir resmi',
+  pictureTitle: 'İmzanızın bir resmi',
+  choosePicture: 'Bir resim seçin',
   uploadHint: 'Beyaz kâğıda imza atıp fotoğrafını çekin ya da bir PNG veya JPEG seçin. Kâğıt saydam yapılır.',
   pictureUnusable:
     'Bu resim kullanılamıyor. Lütfen imzanızın açık zemin üzerinde koyu göründüğü bir PNG veya JPEG seçin.',

@@ -250,13 +250,13 @@ class SignaturesRequests:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None, status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"] | None = None, document_id: str | None = None, workflow_id: str | None = None, external_id: str | None = None, signer_email: str | None = None, sha256: str | None = None, created_from: str | None = None, created_before: str | None = None, timeout: float | None = None) -> types.EnvelopeList:
+    def list(self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None, status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"] | None = None, document_id: str | None = None, workflow_id: str | None = None, external_id: str | None = None, template_id: str | None = None, signer_email: str | None = None, sha256: str | None = None, created_from: str | None = None, created_before: str | None = None, timeout: float | None = None) -> types.EnvelopeList:
         """List envelopes."""
-        return self._transport.send("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout)
+        return self._transport.send("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "templateId": template_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout)
 
-    def list_all(self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None, status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"] | None = None, document_id: str | None = None, workflow_id: str | None = None, external_id: str | None = None, signer_email: str | None = None, sha256: str | None = None, created_from: str | None = None, created_before: str | None = None, timeout: float | None = None) -> Iterator[types.Envelope]:
+    def list_all(self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None, status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"] | None = None, document_id: str | None = None, workflow_id: str | None = None, external_id: str | None = None, template_id: str | None = None, signer_email: str | None = None, sha256: str | None = None, created_from: str | None = None, created_before: str | None = None, timeout: float | None = None) -> Iterator[types.Envelope]:
         """List envelopes: every item of all pages."""
-        return self._transport.pages("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "templateId": template_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout, paging="cursor")
 
     def create(self, body: types.EnvelopeInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
         """Create an envelope for one signer."""
@@ -385,13 +385,13 @@ class BulkSends:
         self._transport = transport
         self.rows = BulkSendsRows(transport)
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> types.BulkSendList:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, template_id: str | None = None, timeout: float | None = None) -> types.BulkSendList:
         """List bulk sends."""
-        return self._transport.send("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor}, timeout=timeout)
+        return self._transport.send("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor, "templateId": template_id}, timeout=timeout)
 
-    def list_all(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.BulkSend]:
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, template_id: str | None = None, timeout: float | None = None) -> Iterator[types.BulkSend]:
         """List bulk sends: every item of all pages."""
-        return self._transport.pages("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor, "templateId": template_id}, timeout=timeout, paging="cursor")
 
     def get(self, id: str, *, timeout: float | None = None) -> types.BulkSend:
         """Read a bulk send."""
@@ -402,9 +402,23 @@ class BulkSends:
         return self._transport.send("POST", f"/v1/bulk-sends/{path(id)}/cancel", timeout=timeout)
 
 
+class TemplatesVersions:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, id: str, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> types.TemplateVersionList:
+        """List the versions of a template."""
+        return self._transport.send("GET", f"/v1/templates/{path(id)}/versions", query={"limit": limit, "cursor": cursor}, timeout=timeout)
+
+    def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.TemplateVersion]:
+        """List the versions of a template: every item of all pages."""
+        return self._transport.pages("GET", f"/v1/templates/{path(id)}/versions", query={"limit": limit, "cursor": cursor}, timeout=timeout, paging="cursor")
+
+
 class Templates:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
+        self.versions = TemplatesVersions(transport)
 
     def list(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> types.TemplateList:
         """List templates."""

@@ -407,6 +407,8 @@ class AccountBudgets(TypedDict):
     """mails about one envelope a day"""
     mailsPerRecipientPerDay: NotRequired["AccountBudgetsMailsPerRecipientPerDay"]
     """mails to one recipient a day"""
+    senderMailsPerDay: NotRequired["AccountBudgetsSenderMailsPerDay"]
+    """mails of one kind to one person of the sender a day"""
     webhookTestsPerDay: NotRequired["AccountBudgetsWebhookTestsPerDay"]
     """test events and replays of deliveries a day"""
     workflowRunsPerDay: NotRequired["AccountBudgetsWorkflowRunsPerDay"]
@@ -559,6 +561,15 @@ class AccountBudgetsMailsPerEnvelopePerDay(TypedDict):
 
 class AccountBudgetsMailsPerRecipientPerDay(TypedDict):
     """mails to one recipient a day"""
+
+    limit: int
+    """How much there may be"""
+    used: NotRequired[int]
+    """Absent for budgets of one document, recipient or envelope"""
+
+
+class AccountBudgetsSenderMailsPerDay(TypedDict):
+    """mails of one kind to one person of the sender a day"""
 
     limit: int
     """How much there may be"""
@@ -2121,6 +2132,30 @@ class TemplateRecipient(TypedDict):
     """Instead of the delivery of the role"""
     accessCode: NotRequired[str]
     """A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count"""
+
+
+class TemplateVersionList(TypedDict):
+    """A page of versions of a template."""
+
+    data: list["TemplateVersion"]
+    """The page"""
+    nextCursor: Union[str, None]
+    """Cursor of the next page; null on the last one"""
+
+
+class TemplateVersion(TypedDict):
+    """A version of a template as lists show it."""
+
+    version: int
+    """From 1; every change counts it up"""
+    documentId: str
+    """Id of the document"""
+    documentSha256: str
+    """SHA-256 of the file that is signed"""
+    roles: list[str]
+    """Who will be asked to sign, by role"""
+    createdAt: str
+    """When this version was saved"""
 
 
 class WebhookList(TypedDict):

@@ -72,6 +72,8 @@ import type {
   TemplateSending,
   TemplateSummary,
   TemplateUpdate,
+  TemplateVersion,
+  TemplateVersionList,
   TestMail,
   TestMailList,
   TestSignature,
@@ -128,7 +130,7 @@ export const operations = {
   'organization.brand.get': { method: 'GET', path: '/v1/organization/brand', summary: "Read what signers see of the organization" },
   'organization.brand.set': { method: 'PATCH', path: '/v1/organization/brand', summary: "Change what signers see of the organization", body: 'application/json' },
   'organization.members.list': { method: 'GET', path: '/v1/organization/members', summary: "List the members of the organization", query: ['limit', 'cursor', 'status'], pages: 'cursor' },
-  'signatures.requests.list': { method: 'GET', path: '/v1/signatures/requests', summary: "List envelopes", query: ['limit', 'offset', 'cursor', 'status', 'documentId', 'workflowId', 'externalId', 'signerEmail', 'sha256', 'createdFrom', 'createdBefore'], pages: 'cursor' },
+  'signatures.requests.list': { method: 'GET', path: '/v1/signatures/requests', summary: "List envelopes", query: ['limit', 'offset', 'cursor', 'status', 'documentId', 'workflowId', 'externalId', 'templateId', 'signerEmail', 'sha256', 'createdFrom', 'createdBefore'], pages: 'cursor' },
   'signatures.requests.create': { method: 'POST', path: '/v1/signatures/requests', summary: "Create an envelope for one signer", body: 'application/json', isOnce: true },
   'signatures.requests.get': { method: 'GET', path: '/v1/signatures/requests/{id}', summary: "Read an envelope" },
   'signatures.requests.artifact': { method: 'GET', path: '/v1/signatures/requests/{id}/artifacts/{artifact}', summary: "Get the URL of a finished file" },
@@ -141,7 +143,7 @@ export const operations = {
   'signatures.requests.void': { method: 'POST', path: '/v1/signatures/requests/{id}/void', summary: "Void an active envelope", body: 'application/json' },
   'signatures.workflows.sequential': { method: 'POST', path: '/v1/signatures/workflows/sequential', summary: "Have a document signed by several people, one after the other or at the same time", body: 'application/json', isOnce: true },
   'signatures.workflows.get': { method: 'GET', path: '/v1/signatures/workflows/{id}', summary: "Read a sequential signing workflow" },
-  'bulkSends.list': { method: 'GET', path: '/v1/bulk-sends', summary: "List bulk sends", query: ['limit', 'cursor'], pages: 'cursor' },
+  'bulkSends.list': { method: 'GET', path: '/v1/bulk-sends', summary: "List bulk sends", query: ['limit', 'cursor', 'templateId'], pages: 'cursor' },
   'bulkSends.get': { method: 'GET', path: '/v1/bulk-sends/{id}', summary: "Read a bulk send" },
   'bulkSends.cancel': { method: 'POST', path: '/v1/bulk-sends/{id}/cancel', summary: "Cancel a bulk send" },
   'bulkSends.rows.list': { method: 'GET', path: '/v1/bulk-sends/{id}/rows', summary: "List the rows of a bulk send", query: ['limit', 'cursor', 'status'], pages: 'cursor' },
@@ -152,6 +154,7 @@ export const operations = {
   'templates.delete': { method: 'DELETE', path: '/v1/templates/{id}', summary: "Delete a template with all its versions" },
   'templates.bulk': { method: 'POST', path: '/v1/templates/{id}/bulk', summary: "Send a template to many", body: 'application/json', isOnce: true },
   'templates.send': { method: 'POST', path: '/v1/templates/{id}/send', summary: "Make an envelope or a workflow from a template", body: 'application/json', isOnce: true },
+  'templates.versions.list': { method: 'GET', path: '/v1/templates/{id}/versions', summary: "List the versions of a template", query: ['limit', 'cursor'], pages: 'cursor' },
   'signatures.webhooks.list': { method: 'GET', path: '/v1/signatures/webhooks', summary: "List the webhook endpoints of the organization" },
   'signatures.webhooks.upsert': { method: 'POST', path: '/v1/signatures/webhooks', summary: "Create a webhook endpoint, or change the one of this address", body: 'application/json' },
   'signatures.webhooks.delete': { method: 'DELETE', path: '/v1/signatures/webhooks/{id}', summary: "Delete a webhook endpoint" },
@@ -281,7 +284,7 @@ export type Operations = {
   signatures: {
     requests: {
       /** List envelopes. */
-      list(query?: { limit?: number; offset?: number; cursor?: string; status?: 'waiting' | 'active' | 'sealing' | 'completed' | 'declined' | 'expired' | 'voided'; documentId?: string; workflowId?: string; externalId?: string; signerEmail?: string; sha256?: string; createdFrom?: string; createdBefore?: string }, options?: CallOptions): Paged<Envelope, EnvelopeList>
+      list(query?: { limit?: number; offset?: number; cursor?: string; status?: 'waiting' | 'active' | 'sealing' | 'completed' | 'declined' | 'expired' | 'voided'; documentId?: string; workflowId?: string; externalId?: string; templateId?: string; signerEmail?: string; sha256?: string; createdFrom?: string; createdBefore?: string }, options?: CallOptions): Paged<Envelope, EnvelopeList>
       /** Create an envelope for one signer. */
       create(body: EnvelopeInput, options?: CallOptions): Promise<Envelope>
       /** Read an envelope. */
@@ -332,7 +335,7 @@ export type Operations = {
   }
   bulkSends: {
     /** List bulk sends. */
-    list(query?: { limit?: number; cursor?: string }, options?: CallOptions): Paged<BulkSend, BulkSendList>
+    list(query?: { limit?: number; cursor?: string; templateId?: string }, options?: CallOptions): Paged<BulkSend, BulkSendList>
     /** Read a bulk send. */
     get(id: string, options?: CallOptions): Promise<BulkSend>
     /** Cancel a bulk send. */
@@ -357,6 +360,10 @@ export type Operations = {
     bulk(id: string, body: BulkSendInput, options?: CallOptions): Promise<BulkSend>
     /** Make an envelope or a workflow from a template. */
     send(id: string, body: TemplateSending, options?: CallOptions): Promise<SentTemplate>
+    versions: {
+      /** List the versions of a template. */
+      list(id: string, query?: { limit?: number; cursor?: string }, options?: CallOptions): Paged<TemplateVersion, TemplateVersionList>
+    }
   }
   scim: {
     /** Find resources of any type by a query in the body. */

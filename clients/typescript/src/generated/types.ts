@@ -400,6 +400,13 @@ export type Account = {
       /** Absent for budgets of one document, recipient or envelope */
       used?: number
     }
+    /** mails of one kind to one person of the sender a day */
+    senderMailsPerDay?: {
+      /** How much there may be */
+      limit: number
+      /** Absent for budgets of one document, recipient or envelope */
+      used?: number
+    }
     /** test events and replays of deliveries a day */
     webhookTestsPerDay?: {
       /** How much there may be */
@@ -1768,6 +1775,28 @@ export type TemplateRecipient = {
   delivery?: 'email' | 'none'
   /** A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count */
   accessCode?: string
+}
+
+/** A page of versions of a template. */
+export type TemplateVersionList = {
+  /** The page */
+  data: Array<TemplateVersion>
+  /** Cursor of the next page; null on the last one */
+  nextCursor: string | null
+}
+
+/** A version of a template as lists show it. */
+export type TemplateVersion = {
+  /** From 1; every change counts it up */
+  version: number
+  /** Id of the document */
+  documentId: string
+  /** SHA-256 of the file that is signed */
+  documentSha256: string
+  /** Who will be asked to sign, by role */
+  roles: Array<string>
+  /** When this version was saved */
+  createdAt: string
 }
 
 /** All of them. */

@@ -4,6 +4,7 @@ import { LostError, NotSignedError, RefusedError } from '../errors.ts'
 import { callOperation, listOperations } from './call.ts'
 import { download, upload } from './files.ts'
 import { filesIn } from './folder.ts'
+import { listen } from './listen.ts'
 import { fetchSigned, sign } from './sign.ts'
 import { UsageError } from './usage.ts'
 
@@ -12,6 +13,7 @@ const usage = `Documents and signatures of a Chancery service.
   chancery sign <file.pdf> <signer's address> [options]   upload, ask for a signature, wait, fetch and verify
   chancery fetch <envelope id> [--out <folder>]           wait for a signature that was asked for, fetch and verify
   chancery verify <folder or evidence.json> [options]     verify offline; a folder is one that sign or fetch wrote
+  chancery listen [<address>] [options]                   receive webhooks, verify and print each
   chancery upload <file.pdf> [--title <title>]            a document that is ready for envelopes
   chancery download <document id> [--out <file>]          the file of a document
   chancery <operation> [ids] [--<query> <value>] [--body <json, @file or ->] [--all]
@@ -35,6 +37,7 @@ const commands: Record<string, Command> = {
   sign: (args) => sign(args, client),
   fetch: (args) => fetchSigned(args, client),
   verify: (args) => checkFiles(filesIn(args), 'chancery verify'),
+  listen: (args) => listen(args, client),
   upload: (args) => upload(args, client),
   download: (args) => download(args, client),
   operations: async (args) => listOperations(args),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,8 +19,10 @@ const usage = `chancery sign <file.pdf> <signer's address> [options]
   --locale <language>   the language of mails and page: en, de, fr, …
   --days <number>       how long the signer has
   --link                sends no mail and prints an address to sign at, good for ten minutes and one use
+  --test-sign           signs as the signer, at once; in the sandbox only
   --no-wait             ends once the invitation is on its way; chancery fetch <envelope id> goes on
-  --out <folder>        where the sealed PDF, the certificate and the evidence go; <file>-signed without it
+  --out <folder>        where the sealed PDF, the certificate and the evidence go; without it <file>-signed,
+                        or where that is there already, <file>-signed-2 and so on
   --timeout <minutes>   how long to wait for the signature; 60 without it`
 
 const usageOfFetch = `chancery fetch <envelope id> [--out <folder>] [--timeout <minutes>]`
@@ -40,6 +43,7 @@ export async function sign(args: string[], client: () => Client): Promise<number
       locale: { type: 'string' },
       days: { type: 'string' },
       link: { type: 'boolean' },
+      'test-sign': { type: 'boolean' },
       'no-wait': { type: 'boolean' },
     },
   })
@@ -50,6 +54,10 @@ export async function sign(args: string[], client: () => Client): Promise<number
   fieldsOf(values.field ?? [], 1)
   const timeoutMs = minutesOf(values.timeout)
   const expiresInDays = values.days === undefined ? undefined : wholeNumber('--days', values.days)
+  if (values['test-sign'] && !process.env.CHANCERY_KEY?.startsWith('chy_test_'))
+    throw new UsageError(
+      '--test-sign works in the sandbox only: set CHANCERY_KEY to a test key, which begins with chy_test_.',
+    )
   const bytes = await readFile(path)
   const chancery = client()
   const name = basename(path, extname(path))
@@ -67,11 +75,25 @@ export async function sign(args: string[], client: () => Client): Promise<number
   })
   console.log(`document  ${document.id}\nenvelope  ${envelope.id}`)
   if (values.link) console.log(`sign at   ${(await chancery.signatures.requests.embeddedSession(envelope.id, {})).url}`)
+  if (values['test-sign']) await chancery.signatures.requests.testSign(envelope.id, {})
   if (values['no-wait']) return 0
-  console.log(
-    values.link ? 'Waiting for the signature.' : `${signerEmail} is asked by mail; waiting for the signature.`,
-  )
-  return finish(chancery, envelope.id, values.out ?? `${name}-signed`, timeoutMs)
+  console.log(waitingFor(signerEmail, values))
+  return finish(chancery, envelope.id, values.out ?? newFolder(`${name}-signed`), timeoutMs)
+}
+
+/** A name that no file or folder has yet, so that what was signed before stays. */
+function newFolder(name: string): string {
+  let free = name
+  for (let n = 2; existsSync(free); n++) free = `${name}-${n}`
+  return free
+}
+
+function waitingFor(
+  signerEmail: string,
+  { link, 'test-sign': isTestSigned }: { link?: boolean; 'test-sign'?: boolean },
+) {
+  if (isTestSigned) return 'Signed as a test; waiting for the seal.'
+  return link ? 'Waiting for the signature.' : `${signerEmail} is asked by mail; waiting for the signature.`
 }
 
 /** The rest of `sign`, for an envelope that is there. */

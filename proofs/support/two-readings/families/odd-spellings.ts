@@ -205,6 +205,44 @@ export const oddSpellings: Reading[] = [
     'filter_unsupported',
     picture('/Filter 7 0 R', { 7: '/Unknown' }),
   ),
+  reading(
+    'a picture with a list of filters behind a reference',
+    'admitted',
+    picture('/Filter 7 0 R', { 7: '[/ASCIIHexDecode/FlateDecode]' }),
+  ),
+  reading('an exponent of a function with a point', 'admitted', () =>
+    sheet({ 6: '<</N 1.0/FunctionType 2/Domain[0 1]/C0[0]/C1[1]>>', 7: '<</FunctionType 2/Domain[0 1]/N 1.>>' }),
+  ),
+  reading('a number of components with a point', 'object_unreadable', () =>
+    sheet({ 6: '<</N 3.0/Alternate/DeviceRGB>>' }),
+  ),
+  reading('a comment between endstream and endobj', 'admitted', () =>
+    sheet({ 4: `${bodies.one} % a remark\n%another`, 5: `${bodies.font}` }),
+  ),
+  reading('… of a stream whose length lies behind a reference', 'admitted', () =>
+    sheet({
+      4: `${streamOf(words('ONE')).replace(/Length \d+/, 'Length 6 0 R')} % a remark`,
+      6: `${words('ONE').length}`,
+    }),
+  ),
+  reading('types of pages and nodes behind references', 'admitted', () =>
+    sheet({
+      2: bodies.pages.replace('/Pages', ' 6 0 R'),
+      3: bodies.page.replace('/Type/Page', '/Type 7 0 R'),
+      6: '/Pages',
+      7: '/Page',
+    }),
+  ),
+  reading('a page whose type behind a reference is another', 'page_tree_invalid', () =>
+    sheet({ 3: bodies.page.replace('/Type/Page', '/Type 7 0 R'), 7: '/Font' }),
+  ),
+  reading('content in ASCII85 whose first digit is <', 'admitted', () =>
+    sheet({
+      3: bodies.page.replace('4 0 R', '[4 0 R 6 0 R]'),
+      4: streamOf('BT /F 20 Tf 40 140 Td'),
+      6: streamOf('<%9"=:JO>-+B3(u78s~>', '/Filter/ASCII85Decode'),
+    }),
+  ),
   reading('a byte order mark before the header', 'not_a_pdf', headed('\u00ef\u00bb\u00bf', 3)),
   reading('a line before the header', 'not_a_pdf', headed('a line\n', 7)),
 ]

@@ -24,7 +24,7 @@ test('the script of the guide copies the log without a gap, and goes on where it
   const follow = () =>
     promisify(execFile)('sh', ['-c', `sleep() { exit 0; }\n${script}`], {
       cwd: folder,
-      env: { ...process.env, BASE: stack.baseUrl, KEY: organization.apiKey },
+      env: { ...process.env, CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: organization.apiKey },
     })
   const copied = () =>
     readFileSync(join(folder, 'audit.jsonl'), 'utf8')

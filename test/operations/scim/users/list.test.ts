@@ -92,6 +92,8 @@ describe('cursors', () => {
   test('belong to one list, of one organization, with one filter', async () => {
     const { body } = await provider.send('GET', '/Users?count=2&cursor=')
     const stranger = await newProvider()
+    const place = JSON.stringify(['0000-01-01T00:00:00.000Z', 'mem_1'])
+    const madeUp = Buffer.concat([Buffer.alloc(32), Buffer.from(place)]).toString('base64url')
     const asked = [
       await stranger.send('GET', `/Users?cursor=${body.nextCursor}`),
       await provider.send(
@@ -100,6 +102,7 @@ describe('cursors', () => {
       ),
       await provider.send('GET', `/Users?cursor=${body.nextCursor}A`),
       await provider.send('GET', '/Users?cursor=2'),
+      await provider.send('GET', `/Users?cursor=${madeUp}`),
     ]
     expect(asked.map(refusalOf)).toEqual(asked.map(() => [400, 'invalidCursor']))
     const again = await provider.send('GET', `/Users?cursor=${body.nextCursor}`)

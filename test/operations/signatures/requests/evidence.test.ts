@@ -10,7 +10,7 @@ import { root } from '../../../../dev/build/build-part.ts'
 import { artifactOf, createEnvelope, fieldOf } from '../../../support/envelopes.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { openApi } from '../../../support/open-api.ts'
-import { linkFor, post, signAndComplete } from '../../../support/signing.ts'
+import { linkFor, post, signAndComplete, whenQuiet } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { openSender } from '../../../support/upload.ts'
 
@@ -22,6 +22,7 @@ async function completedEnvelope() {
     signerName: 'Anna Müller',
     fields: [fieldOf(), fieldOf({ id: 'city', type: 'text', y: 0.1 }), fieldOf({ id: 'day', type: 'date', y: 0.2 })],
   })
+  await whenQuiet(envelope.id)
   await post(`${await linkFor(stack, envelope)}/view`)
   const values = { sign: { kind: 'typed', text: 'Anna Müller' }, city: { kind: 'text', text: 'Žilina' } }
   return signAndComplete(api, stack, envelope, { values })

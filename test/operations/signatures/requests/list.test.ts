@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { type Answer, expectStatus } from '../../../support/client.ts'
-import { createEnvelope } from '../../../support/envelopes.ts'
+import { createEnvelope, newEmail } from '../../../support/envelopes.ts'
 import { openApi } from '../../../support/open-api.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
+import { newTemplate, sendTemplate } from '../../../support/templates.ts'
 import { readyDocument } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
@@ -62,6 +63,28 @@ test('the list is narrowed by own id, signer, time and hash, alone or together',
   expect(idsOf(await list(`?sha256=${'0'.repeat(64)}`))).toEqual([])
 })
 
+test('the list is narrowed by the template that envelopes were made from, also when it is gone', async () => {
+  const [one, other] = [await newTemplate(api), await newTemplate(api)]
+  const made: string[] = []
+  for (const { id } of [one, other, one]) {
+    const recipients = [{ role: 'Signer', signerEmail: newEmail() }]
+    made.push((await expectStatus(sendTemplate(api, id, { recipients }), 201)).envelopes[0].id)
+  }
+  const seen: string[] = []
+  for (let cursor = ''; seen.length < 3; ) {
+    const page = await list(`?templateId=${one.id}&limit=1${cursor}`)
+    seen.push(...idsOf(page))
+    if (page.body.nextCursor === null) break
+    cursor = `&cursor=${page.body.nextCursor}`
+  }
+  expect(seen).toEqual([made[2], made[0]])
+  await expectStatus(api.send('DELETE', `/v1/templates/${one.id}`), 200)
+  expect(idsOf(await list(`?templateId=${one.id}`))).toEqual([made[2], made[0]])
+  expect(idsOf(await list(`?templateId=${one.id}&status=voided`))).toEqual([])
+  const stranger = await openApi(stack)
+  expect(idsOf(await stranger.send('GET', `/v1/signatures/requests?templateId=${other.id}`))).toEqual([])
+})
+
 test('a cursor leads through all envelopes once, however many are created meanwhile, and only with its own filters', async () => {
   const externalId = `paged-${Date.now()}`
   const ids: string[] = []
@@ -111,6 +134,23 @@ test.each([
   '?color=red',
 ])('%s is refused', async (query) => {
   expect(await list(query)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+})
+
+test.each([
+  'createdFrom=0000-01-01T00:00:00Z',
+  'createdBefore=0001-01-01T00:00:00%2B01:00',
+  'createdBefore=9999-12-31T23:59:59-01:00',
+])('a time that cannot be stored is refused by its place: %s', async (query) => {
+  expect(await list(`?${query}`)).toMatchObject({
+    status: 422,
+    body: { code: 'input_invalid', errors: [{ path: query.split('=')[0] }] },
+  })
+})
+
+test('a made-up cursor to a time that cannot be stored is no cursor', async () => {
+  const place = JSON.stringify(['0000-01-01T00:00:00.000Z', 'env_1'])
+  const cursor = Buffer.concat([Buffer.alloc(32), Buffer.from(place)]).toString('base64url')
+  expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 422, body: { code: 'invalid_cursor' } })
 })
 
 test('the envelopes of others never appear', async () => {

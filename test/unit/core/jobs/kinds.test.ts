@@ -64,7 +64,7 @@ const atMost: [kind: Parameters<typeof readPayload>[0], stored: unknown, read: u
   ['extraction', { documentId: 'doc_1', version: '2' }, null],
   ['sealing', { envelopeId: 'env_1' }, { envelopeId: 'env_1' }],
   ['sealing', {}, null],
-  ['mail', mail, { ...mail, recipient: null, memberId: null, reason: null }],
+  ['mail', mail, { ...mail, recipient: null, memberId: null, reason: null, isLastOfDay: false }],
   ['mail', { ...mail, template: 'advertisement' }, null],
   ['workflow', { runId: 'run_1' }, { runId: 'run_1' }],
   ['workflow', { runId: 'run_1', position: 0, step: 3 }, { runId: 'run_1', position: 0, step: 3 }],

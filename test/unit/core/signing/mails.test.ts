@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type MailFacts, type MailTemplate, mailTemplates } from '../../../../core/signing/mails/facts.ts'
+import {
+  type MailFacts,
+  type MailTemplate,
+  mailTemplates,
+  senderTemplates,
+} from '../../../../core/signing/mails/facts.ts'
 import { mailPlaces } from '../../../../core/signing/mails/texts.ts'
 import { composeMail, mailTexts } from '../../../../core/signing/mails.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
@@ -23,6 +28,7 @@ const facts: MailFacts = {
   readerName: 'Ada Lovelace',
   message: 'By Friday, please.\nThank you!',
   reason: 'Wrong rent',
+  isLastOfDay: false,
   link: 'https://api.example.com/sign/TOKEN',
   verifyLink: 'https://api.example.com/verify.html#env_01:9:abc/TOKEN',
   expiresAt: new Date('2026-03-31T09:05:00.000Z'),
@@ -46,6 +52,19 @@ https://api.example.com/sign/TOKEN
 This link is meant for you alone; please do not forward this mail.
 Questions? Reply to this mail, or write to Layla (layla@example.org).
 Envelope env_01.`)
+})
+
+test('the last mail of its kind that the sender’s side gets in a day says so, in text and HTML, in every language', () => {
+  for (const locale of signerLocales) {
+    const { lastOfDay } = mailTexts[locale]
+    const of = (isLastOfDay: boolean) => composeMail('senderDeclined', { ...facts, locale, isLastOfDay })
+    expect([of(true).text.includes(lastOfDay), of(true).html.includes(lastOfDay)], locale).toEqual([true, true])
+    expect([of(false).text.includes(lastOfDay), of(false).html.includes(lastOfDay)], locale).toEqual([false, false])
+  }
+})
+
+test('the database tells the mails to the sender’s side by how they begin', () => {
+  expect(mailTemplates.filter((template) => template.startsWith('sender'))).toEqual([...senderTemplates])
 })
 
 test('and in German', () => {

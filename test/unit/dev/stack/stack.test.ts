@@ -58,7 +58,7 @@ const readJson = async (path: string) => (await fetch(`${stack.baseUrl}${path}`)
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chancery-stack-'))
-  for (const name of ['api', 'functions', 'dist/api', 'dist/functions', 'dist/public/assets', 'dist/fonts']) {
+  for (const name of ['api', 'functions', 'dist/api', 'dist/functions', 'dist/public/assets', 'dist/functions-files']) {
     mkdirSync(join(folder, name), { recursive: true })
   }
   // wrangler reads the configurations of production; only the workers behind them are small.

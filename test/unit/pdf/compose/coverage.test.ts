@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { buildPart, root } from '../../../../dev/build/build-part.ts'
-import { fontsPart } from '../../../../dev/build.ts'
+import { functionsFilesPart } from '../../../../dev/build.ts'
 import { coverageSource, handCoverageSource, plainCodePoints, scriptCodePoints } from '../../../../dev/font-coverage.ts'
 import { composeWithFonts, type FontStyle } from '../../../../pdf/compose/fonts.ts'
 import { hands } from '../../../../pdf/compose/handwriting.ts'
@@ -15,8 +15,8 @@ const plain = plainCodePoints([fontFiles.regular, fontFiles.symbols])
 let byScript: number[] = []
 
 beforeAll(async () => {
-  await buildPart(fontsPart)
-  byScript = [...new Set(scriptCodePoints(join(root, 'dist', 'fonts')))].sort((a, b) => a - b)
+  await buildPart(functionsFilesPart)
+  byScript = [...new Set(scriptCodePoints(join(root, 'dist', 'functions-files')))].sort((a, b) => a - b)
 }, 120_000)
 
 test('the committed coverage is exactly what the font files hold', () => {

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { buildPart, root } from '../../../../dev/build/build-part.ts'
-import { fontsPart } from '../../../../dev/build.ts'
+import { functionsFilesPart } from '../../../../dev/build.ts'
 import { piecesFor } from '../../../../pdf/compose/font-pieces.ts'
 
 let read: string[] = []
 const readIndex = async (family: string) => {
   read.push(family)
-  return JSON.parse(readFileSync(join(root, 'dist', 'fonts', `${family}.json`), 'utf8')) as string[]
+  return JSON.parse(readFileSync(join(root, 'dist', 'functions-files', `${family}.json`), 'utf8')) as string[]
 }
 
 beforeAll(async () => {
-  await buildPart(fontsPart)
+  await buildPart(functionsFilesPart)
 }, 120_000)
 
 test.each([

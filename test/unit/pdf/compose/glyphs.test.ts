@@ -15,6 +15,7 @@ describe('firstMissingGlyph', () => {
     ['scripts of India and Sri Lanka', 'राहुल প্রিয়া தமிழ் శ్రీ પ્રિયા ਗੁਰਪ੍ਰੀਤ ଓଡ଼ିଆ ಲಕ್ಷ್ಮಿ ശ്രീ සුනිල්'],
     ['Thai, Lao, Khmer, Burmese', 'สมชาย ສົມສັກ សុខា ကြွှေ့'],
     ['Chinese, Japanese, Korean', '李明 田中さくら 김철수 （株）'],
+    ['Korean in parts', '김철수'.normalize('NFD')],
     ['Ethiopic', 'አበበ በቂላ'],
     ['emoji', 'ok 😀 👍🏽 👩\u200d👧 ❤\ufe0f'],
     ['symbols', '€ № ™ → ≤ ≠ ∞ ✓ ☐ ☑ ★ ■ │ ①'],
@@ -60,6 +61,7 @@ describe('firstMissingGlyph', () => {
 
 test.each([
   ['keeps what can be shown, in normal form C', 'e\u0301 → x 田中 مر 😀', 'é → x 田中 مر 😀'],
+  ['joins Korean syllables that are written in parts', '김철수 각'.normalize('NFD'), '김철수 각'],
   ['replaces controls, overrides and surrogates', 'a\0\u202e\ud800b', 'a\ufffd\ufffd\ufffdb'],
   ['replaces a letter under too many marks', 'b\u0301\u0301\u0301\u0301\u0301', '\ufffd'],
   ['keeps line breaks of both kinds and replaces others', 'a\r\nb\nc\rd\u2028e', 'a\nb\nc\ufffdd\ufffde'],

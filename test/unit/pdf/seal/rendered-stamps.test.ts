@@ -1,16 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { concatBytes, memorySource } from '../../../../base/bytes.ts'
-import { composeAppearances } from '../../../../core/signing/appearance/appearances.ts'
 import type { FieldValue } from '../../../../core/signing/model.ts'
-import { openPdf } from '../../../../pdf/document/pdf-file.ts'
-import { appendSeal } from '../../../../pdf/seal/append-seal.ts'
-import { planSeal } from '../../../../pdf/seal/plan-seal.ts'
-import { fontFiles } from '../../../support/fonts.ts'
-import { missingTool, runTool } from '../../../support/pdf-tools.ts'
-import { type Objects, signature, writePdf } from './fixtures.ts'
+import { missingTool } from '../../../support/pdf-tools.ts'
+import { type RenderedPage, renderPages } from '../../../support/rendered-pages.ts'
+import { type Objects, writePdf } from './fixtures.ts'
+import { sealedValues } from './sealed-values.ts'
 
 const noPdftoppm = missingTool('pdftoppm')
 
@@ -59,51 +52,20 @@ const letterOf = (aspectRatio: number): FieldValue => ({
   strokes: [[0, 0, 0, 1, aspectRatio, 1]],
 })
 
-async function sealedWith(values: (widthPoints: number, heightPoints: number) => FieldValue): Promise<Uint8Array> {
-  const original = documentOf()
-  const file = await openPdf(memorySource(original))
-  const placements = pages.map((_, i) => ({ ...box, fieldId: `field-${i}`, pageNumber: i + 1 }))
-  const plan = await planSeal(file, placements)
-  const items = plan.fields.map(({ fieldId, widthPoints, heightPoints }) => {
-    const value = values(widthPoints, heightPoints)
-    return {
-      fieldId,
-      type: value.kind === 'text' ? ('text' as const) : ('signature' as const),
-      value,
-      widthPoints,
-      heightPoints,
-    }
+const sealedWith = (values: (widthPoints: number, heightPoints: number) => FieldValue): Promise<Uint8Array> =>
+  sealedValues(documentOf(), {
+    box,
+    count: pages.length,
+    stampedAt: (_, widthPoints, heightPoints) => {
+      const value = values(widthPoints, heightPoints)
+      return { type: value.kind === 'text' ? 'text' : 'signature', value }
+    },
   })
-  const { appended } = await appendSeal({
-    file,
-    plan,
-    composeAppearances: (objects) => composeAppearances(objects, { items, fonts: fontFiles }),
-    stamps: items.map((_, appearanceIndex) => ({ appearanceIndex, text: 'value' })),
-    signature,
-  })
-  return concatBytes(original, appended)
-}
 
-type Picture = { width: number; height: number; isInk: (x: number, y: number) => boolean }
+type Picture = RenderedPage & { isInk: (x: number, y: number) => boolean }
 
-/** Every page as a viewer shows it. */
-function render(pdf: Uint8Array): Picture[] {
-  const folder = mkdtempSync(join(tmpdir(), 'rendered-'))
-  try {
-    writeFileSync(join(folder, 'sealed.pdf'), pdf)
-    runTool('pdftoppm', ['-gray', '-cropbox', '-r', '150', join(folder, 'sealed.pdf'), join(folder, 'page')])
-    const names = readdirSync(folder).filter((name) => name.endsWith('.pgm'))
-    return names.sort().map((name) => pictureOf(readFileSync(join(folder, name))))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-function pictureOf(pgm: Buffer): Picture {
-  const [head = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString('latin1')) ?? []
-  const columns = Number(width)
-  return { width: columns, height: Number(height), isInk: (x, y) => (pgm[head.length + y * columns + x] ?? 255) < 128 }
-}
+const render = (pdf: Uint8Array): Picture[] =>
+  renderPages(pdf).map((page) => ({ ...page, isInk: (x, y) => page.level(x, y) < 128 }))
 
 /** Where ink is, in nine parts of the field from its upper left to its lower right one, and whether any is outside. */
 function inkOf({ width, height, isInk }: Picture): { parts: boolean[]; isOutside: boolean } {

@@ -61,6 +61,7 @@ const vectors: [what: string, steps: FilterStep[], data: Uint8Array, decoded: st
   ['hexadecimal digits', [step('ASCIIHexDecode')], latin1Bytes('48 65\n6c6C 6F>junk'), '48656c6c6f'],
   ['an odd hexadecimal digit', [step('ASCIIHexDecode')], latin1Bytes('417>'), '4170'],
   ['ASCII85', [step('ASCII85Decode')], latin1Bytes('<~87cURD]i,\n"Ebo80~>'), '48656c6c6f20576f726c6421'],
+  ['ASCII85 whose first digit is <', [step('ASCII85Decode')], latin1Bytes('<+06G~>'), '54616263'],
   ['ASCII85 with z', [step('ASCII85Decode')], latin1Bytes('z!!~>'), '0000000000'],
   ['run lengths up to their end mark', [step('RunLengthDecode')], bytesOf('02414243fe7a80ff41'), '4142437a7a7a'],
   ['LZW, ISO 32000-2 section 7.4.4.2', [step('LZWDecode')], bytesOf('800b6050220c0c8501'), '2d2d2d2d2d412d2d2d42'],

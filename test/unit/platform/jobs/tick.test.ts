@@ -95,3 +95,16 @@ test('an errand goes on step by step until nothing is left, or forty seconds are
   })
   expect([steps, ms()]).toEqual([5, 45_000])
 })
+
+test('an errand whose requests are spent takes no further step, with time and work left', async () => {
+  const { world } = standingClock()
+  let left = 3
+  const requests = { left: () => left, spend: () => undefined } as never
+  let steps = 0
+  await whileTickLasts({ world, requests }, async () => {
+    steps += 1
+    left -= 1
+    return steps < 10
+  })
+  expect(steps).toBe(3)
+})

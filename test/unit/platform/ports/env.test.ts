@@ -30,7 +30,7 @@ const shared = {
   BULK_SENDS_QUEUE: queue,
   WORKFLOWS_QUEUE: queue,
 }
-const functions = { ...shared, FONTS: { fetch: () => {} }, DOCUMENT_RUNS: { createBatch: () => {} } }
+const functions = { ...shared, FILES: { fetch: () => {} }, DOCUMENT_RUNS: { createBatch: () => {} } }
 const complete = {
   ...shared,
   ASSETS: { fetch: () => {} },

@@ -220,6 +220,17 @@ test('a page with more letters than may be held is not read, and says so', async
   expect([page!.isWhole, page!.parts.flat().length]).toEqual([false, 0])
 })
 
+test.each(['50 Tz', '80 Tz', '-0.4 Tc', '50 Tz -0.5 Tc'])(
+  'narrow letters that are alike stand beside each other, however tightly they are set: %s',
+  async (spacing) => {
+    const text = '{{text:illi:Vollmacht}}'
+    const content = `BT /F1 12 Tf ${spacing} 1 0 0 1 100 600 Tm (${text}) Tj ET`
+    const [place, ...others] = await placesIn(pdfOfContents([content]), { tags: true })
+    expect(others).toEqual([])
+    expect(place).toMatchObject({ text, role: 'illi', field: { label: 'Vollmacht' } })
+  },
+)
+
 test('what is printed over itself to look bold is there once', async () => {
   const bytes = pdfOfContents([`${written('{{date}} Signature:')} ${written('{{date}} Signature:', 100.4)}`])
   expect(await placesIn(bytes, { tags: true, texts: [wish('Signature:')] })).toHaveLength(2)

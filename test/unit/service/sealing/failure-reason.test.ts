@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
 import { toDatabaseFailure } from '../../../../db/failures.ts'
+import { PdfFileError } from '../../../../pdf/document/errors.ts'
 import { SealCheckError } from '../../../../service/sealing/check-sealed.ts'
 import { sealingFailureOf } from '../../../../service/sealing/failure-reason.ts'
+import { SealLevelError } from '../../../../service/sealing/seal-wishes.ts'
 
 const postgres = (code: string) => toDatabaseFailure(Object.assign(new Error('refused'), { code }))
 
@@ -17,6 +19,8 @@ test.each([
   ['a statement that the database does not take', postgres('42703'), 'database_not_set_up'],
   ['a refusal that nobody expected', new ApiError('not_found', 'Gone.'), 'unexpected_error'],
   ['a fault of our own', new TypeError('x is not a function'), 'unexpected_error'],
+  ['a level that was not reached', new SealLevelError('timestamp_unavailable'), 'timestamp_unavailable'],
+  ['a file that cannot be sealed', new PdfFileError('encrypted', 'It is.'), 'pdf_encrypted'],
   ['a seal that does not verify', new SealCheckError('No.'), 'seal_check_failed: No.'],
 ])('%s has its name in what the organization reads', (_, error, reason) => {
   expect(sealingFailureOf(error)).toBe(reason)

@@ -9,7 +9,7 @@ const { privateKeyPem, certificatePem } = await makeSealKey({ now: new Date() })
 const keys = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }
 
 /** An attempt at sealing where the database gives this; what came of it and what was logged. */
-async function attempted(found: object, env: object = keys) {
+async function attempted(found: object, env: object = keys, steps: object[] = []) {
   const logged: string[] = []
   const ctx = {
     world: realWorld,
@@ -21,7 +21,7 @@ async function attempted(found: object, env: object = keys) {
         if (!('envelope' in asked)) throw new Error('more was asked for')
         return { entered: { at: new Date() }, evidence: {}, logo: null, ...found }
       },
-      run: async () => [],
+      run: async () => steps,
     },
   } as unknown as Context
   const job = { id: 'job_1', payload: { envelopeId: 'env_01' }, attempts: 1, owner: 'o', createdAt: new Date() }
@@ -49,5 +49,18 @@ test('a key that is missing is told, and waited for', async () => {
   expect(await attempted(found, {})).toEqual({
     outcome: { kind: 'retry', delaySeconds: 5, reason: 'seal_key_missing' },
     logged: ['sealing_failed seal_key_missing'],
+  })
+})
+
+test('while somebody who signed earlier is not sealed, a later signature waits, and makes nothing', async () => {
+  const at = (second: number) => new Date(second * 1_000)
+  const stepOf = (id: string, step: number) => ({
+    state: { ...sampleEnvelope(), id, status: 'sealing', signedAt: at(step), workflow: { id: 'wf', step } },
+  })
+  const [first, second] = [stepOf('env_a', 1), stepOf('env_b', 2)]
+  const found = { envelope: second, sender: {}, source: {} }
+  expect(await attempted(found, keys, [first, second])).toEqual({
+    outcome: { kind: 'retry', delaySeconds: 2, reason: 'earlier_signature' },
+    logged: [],
   })
 })

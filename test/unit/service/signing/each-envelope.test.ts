@@ -43,7 +43,12 @@ test('of n envelopes every one has its turn once, whichever k of them fail, and 
 })
 
 test('no more are taken in one tick than it may take, and five are under way at a time', async () => {
-  const { claim } = dueEnvelopes(500)
+  const due = dueEnvelopes(500)
+  const asked: number[] = []
+  const claim = (limit: number) => {
+    asked.push(limit)
+    return due.claim(limit)
+  }
   let [done, underWay, most] = [0, 0, 0]
   const act = async () => {
     most = Math.max(most, ++underWay)
@@ -55,7 +60,7 @@ test('no more are taken in one tick than it may take, and five are under way at 
     { world: realWorld, log: () => {} },
     { claim, act, failureEvent: 'expiry_failed', envelopesMax: 250 },
   )
-  expect({ done, most }).toEqual({ done: 250, most: 5 })
+  expect({ done, most, asked }).toEqual({ done: 250, most: 5, asked: [100, 100, 50] })
 })
 
 test('an envelope that costs more requests than most ends the turn of those for which none are left', async () => {

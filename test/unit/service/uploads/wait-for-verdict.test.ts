@@ -5,6 +5,9 @@ import type { UploadOutcome } from '../../../../service/uploads/finish-upload.ts
 import { waitForVerdict } from '../../../../service/uploads/wait-for-verdict.ts'
 import { standingClock } from '../../../support/standing-clock.ts'
 
+/** What `DATABASE_TIMEOUT_SECONDS` is without being set. */
+const databaseSecondsMost = 10
+
 /** Asks for a verdict that is there after so many seconds; gives it, how often was asked and when it was over. */
 async function waited(seconds: number) {
   const { world, ms } = standingClock()
@@ -24,6 +27,18 @@ test('somebody else’s verdict is waited for, and given soon after it is there'
   const { outcome, seconds } = await waited(3)
   expect(outcome).toEqual({ kind: 'missing' })
   expect(seconds).toBeLessThanOrEqual(4)
+})
+
+test('who waits is told something within 15 seconds, even if the database is silent at the last question', async () => {
+  const { world, ms } = standingClock()
+  const silentMs = databaseSecondsMost * 1_000
+  const outcome = await waitForVerdict({ world } as Context, async (): Promise<UploadOutcome> => {
+    if (ms() >= limits.verdictWaitSeconds * 1_000 - 1) await world.pause(silentMs)
+    return { kind: 'busy' }
+  })
+  expect(outcome).toEqual({ kind: 'busy' })
+  expect(ms()).toBeGreaterThan(silentMs)
+  expect(ms()).toBeLessThanOrEqual(15_000)
 })
 
 test('who waits for too long is told that it is still busy', async () => {

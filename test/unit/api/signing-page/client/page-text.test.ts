@@ -1,31 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nearbyText, paragraphsOf, type TextPiece } from '../../../../../api/signing-page/client/page-text.ts'
-
-const piece = (text: string, x: number, y: number, changes: Partial<TextPiece> = {}): TextPiece => ({
-  text,
-  x,
-  y,
-  width: 0.1,
-  height: 0.015,
-  endsLine: false,
-  ...changes,
-})
-
-describe('paragraphsOf', () => {
-  it('joins lines that follow closely and parts those with a gap', () => {
-    const pieces = [
-      piece('First', 0.1, 0.1),
-      piece(' line', 0.2, 0.1, { endsLine: true }),
-      piece('second line', 0.1, 0.12, { endsLine: true }),
-      piece('A new paragraph', 0.1, 0.2),
-    ]
-    expect(paragraphsOf(pieces)).toEqual(['First line second line', 'A new paragraph'])
-  })
-
-  it('is empty for a page of blanks', () => {
-    expect(paragraphsOf([piece(' ', 0, 0, { endsLine: true }), piece('', 0, 0.5)])).toEqual([])
-  })
-})
+import { nearbyText } from '../../../../../api/signing-page/client/page-text.ts'
+import { piece } from './text-piece.ts'
 
 describe('nearbyText', () => {
   const field = { type: 'text', x: 0.4, y: 0.5, width: 0.3, height: 0.03 } as const

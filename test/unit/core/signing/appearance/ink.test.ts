@@ -23,7 +23,7 @@ function recorder() {
   return { canvas, texts, strokes }
 }
 
-const pictures = () => pdfRef(7)
+const pictures = () => ({ ref: pdfRef(7), outline: null })
 const drawn = (canvas: Canvas, value: SignatureValue, box: Placed) =>
   withShaper((shaper) => drawSignature(canvas, { shaper, pictures }, value, box))
 type Placed = { x: number; y: number; width: number; height: number }

@@ -24,6 +24,11 @@ const cases: [string, TextRun[], string][] = [
   ['an index beside its letter', [run('x', 0, 100), run('2', 5, 103, { size: 6 }), run('y', 14, 100)], 'x2 y'],
   ['bold made by printing twice once', [run('Bold', 0, 100), run('Bold', 0.5, 100)], 'Bold'],
   [
+    'narrow letters that are drawn one by one, each',
+    [...'ll1'].map((letter, i) => ({ ...run(letter, i * 1.8, 100), width: 1.8 })),
+    'll1',
+  ],
+  [
     'an empty line where a paragraph begins',
     lines(['one', 'two'], 0, 100).concat(run('three', 0, 60)),
     'one\ntwo\n\nthree',

@@ -28,7 +28,7 @@ const elsewhere = /^(latin|greek|cyrillic|vietnamese|math|symbols)/
  * `<family>.json`, the characters that are taken from each of these files; `hand-<hand>.ttf`; and the maps of East Asian
  * collections of characters that pdf.js reads text with, `<name>.bcmap`.
  */
-export async function buildFonts(outDir: string, isPlain: (codePoint: number) => boolean = isPlainCharacter) {
+export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: number) => boolean = isPlainCharacter) {
   for (const name of readdirSync(collectionMapsFolder).filter((file) => file.endsWith('.bcmap')))
     copyFileSync(join(collectionMapsFolder, name), join(outDir, name))
   for (const [hand, path] of Object.entries(handFonts)) copyFileSync(join(root, path), join(outDir, `hand-${hand}.ttf`))

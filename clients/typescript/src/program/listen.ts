@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import type { Client } from '../client.ts'
+import type { WebhookSettings } from '../generated/types.ts'
+import { memoryReplayStore, verifyWebhook, WebhookError, type WebhookEvent } from '../webhooks.ts'
+import { help } from './sign.ts'
+import { UsageError } from './usage.ts'
+
+const usage = `chancery listen [<address>] [options]
+
+Receives webhooks, verifies each delivery and prints it. The endpoint is made for as long as this runs, and deleted then.
+
+  <address>             where the service reaches this machine; http://127.0.0.1:<port>/ without it
+  --port <number>       where to listen on 127.0.0.1; a free port without it
+  --events <a,b>        the types to ask for; the five usual ones without it
+  --test                has the service send a webhook.test at once
+  --until <type>        ends with the first event of this type`
+
+const bodyBytesMax = 1_048_576
+
+/** Prints the webhooks that arrive, until it is told to end or the wanted one came. */
+export async function listen(args: string[], client: () => Client): Promise<number> {
+  const text = { type: 'string' } as const
+  const options = {
+    port: text,
+    events: text,
+    until: text,
+    test: { type: 'boolean' },
+    help: { type: 'boolean' },
+  } as const
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  if (values.help) return help(usage)
+  const [address, ...rest] = positionals
+  if (rest.length > 0) throw new UsageError(usage)
+  const port = portOf(values.port)
+  const chancery = client()
+
+  let end = () => {}
+  const isOver = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let secret = ''
+  const replays = memoryReplayStore(() => new Date())
+  const server = createServer(async (request, response) => {
+    response.statusCode = await receive(request, { secret, replays }, (event) => {
+      console.log(`verified  ${described(event)}`)
+      if (event.type === values.until) end()
+    })
+    response.end()
+  })
+  await listening(server, port)
+  const url = address ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  try {
+    // Nothing else is said of it before it is known to be new.
+    const endpoint = await chancery.signatures.webhooks.upsert({ url })
+    if (endpoint.secret === undefined)
+      throw new Error(
+        `${url} is the endpoint ${endpoint.id} already, whose secret was shown when it was made: take another address.`,
+      )
+    secret = endpoint.secret
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end())
+    try {
+      if (values.events !== undefined)
+        await chancery.signatures.webhooks.upsert({
+          url,
+          events: values.events.split(',') as WebhookSettings['events'],
+        })
+      console.log(`listening at ${url}`)
+      if (values.test) await chancery.signatures.webhooks.test(endpoint.id)
+      await isOver
+    } finally {
+      await chancery.signatures.webhooks.delete(endpoint.id)
+    }
+    return 0
+  } finally {
+    server.close()
+    server.closeIdleConnections()
+  }
+}
+
+type Trusted = { secret: string; replays: ReturnType<typeof memoryReplayStore> }
+
+/** The status that answers a delivery; what is genuine is told. */
+async function receive(
+  request: IncomingMessage,
+  { secret, replays }: Trusted,
+  tell: (event: WebhookEvent) => void,
+): Promise<number> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > bodyBytesMax) return 413
+      chunks.push(chunk)
+    }
+    tell(await verifyWebhook(request.headers, Buffer.concat(chunks).toString('utf8'), secret, { replays }))
+    return 204
+  } catch (error) {
+    console.log(`refused   ${error instanceof WebhookError ? error.reason : 'a request that broke off'}`)
+    return 400
+  }
+}
+
+const described = ({ type, id, data }: WebhookEvent): string =>
+  [type, id, 'envelope' in data ? data.envelope.id : ''].join(' ').trimEnd()
+
+const listening = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+
+function portOf(text = '0'): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new UsageError('--port takes a number up to 65535.')
+  return Number(text)
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bytes } from './file.ts'
+
+/** What programs of others say of a file. */
+export type Others = {
+  /** Null where qpdf finds nothing to say of the file, otherwise its first words. */
+  opinion(bytes: Uint8Array): string | null
+  /** The words of each page as poppler finds them. */
+  words(bytes: Uint8Array): string[][]
+  /** The file as qpdf writes it linearized; null where it does not. */
+  linearized(bytes: Uint8Array): Bytes | null
+}
+
+/** Asks in a folder of its own. */
+export function othersIn(folder: string): Others {
+  const path = join(folder, 'asked.pdf')
+  const linear = join(folder, 'linear.pdf')
+  const run = (program: string, args: string[]) => {
+    const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: 20_000 })
+    if (error) throw error
+    return { status, stdout, stderr }
+  }
+  return {
+    opinion(bytes) {
+      writeFileSync(path, bytes)
+      const { status, stdout, stderr } = run('qpdf', ['--check', path])
+      if (status === 0) return null
+      const said = `${stderr}\n${stdout}`.split('\n').find((line) => /WARNING|ERROR/.test(line))
+      return (said ?? `ends with ${status}`).replaceAll(path, '').replaceAll(/\d+/g, 'n')
+    },
+    words(bytes) {
+      writeFileSync(path, bytes)
+      const pages = run('pdftotext', ['-q', path, '-']).stdout.split('\f').slice(0, -1)
+      return pages.map((text) => text.split(/\s+/).filter((word) => word !== ''))
+    },
+    linearized(bytes) {
+      writeFileSync(path, bytes)
+      const { status } = run('qpdf', ['--linearize', path, linear])
+      return status === 0 ? new Uint8Array(readFileSync(linear)) : null
+    },
+  }
+}

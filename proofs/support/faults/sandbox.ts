@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { openStory, type StoryGround, storyField, type Told } from './story.ts'
+
+const accessCode = 'Blaue Katze 7'
+const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
+
+/** What only a test organization does: its mails are read by the API, one envelope is signed by an access code, one by the API, and one expires as time passes. */
+export async function tellSandbox(ground: StoryGround): Promise<Told> {
+  const story = openStory(ground)
+  const { call, made, linkTo, signAt, fetchAt, untilStatus } = story
+  const hook = await made('/v1/signatures/webhooks', { url: ground.hookUrl })
+  const documentId = await made('/v1/documents/text', { title: 'Agreement', text: 'The parties agree.' })
+  const invite = async (more: object = {}) => {
+    const signerEmail = `${randomUUID()}@example.com`
+    const id = await made('/v1/signatures/requests', { documentId, signerEmail, fields: [storyField], ...more })
+    return { id, signerEmail }
+  }
+  const guarded = await invite({ accessCode })
+  const tested = await invite()
+  const expiring = await invite({ expiresInDays })
+  const signInBrowser = async () => {
+    const link = await linkTo(guarded.signerEmail)
+    const headers = await signAt(link, accessCode)
+    await untilStatus(guarded.id, 'completed')
+    await fetchAt(link, headers)
+  }
+  const signByApi = async () => {
+    await call('POST', `/v1/signatures/requests/${tested.id}/test-sign`, {}, { doneBy: ['envelope_not_active'] })
+    await untilStatus(tested.id, 'completed')
+  }
+  await Promise.all([signInBrowser(), signByApi(), linkTo(expiring.signerEmail)])
+  await call('POST', '/v1/sandbox/clock/advance', { seconds: aWeekOfSeconds })
+  await untilStatus(expiring.id, 'expired')
+  const envelopes = [
+    { ...guarded, status: 'completed' },
+    { ...tested, status: 'completed' },
+    { ...expiring, status: 'expired' },
+  ]
+  return {
+    documents: [documentId],
+    trashed: [],
+    envelopes: envelopes.map(({ id, status }) => ({ id, status, isErased: false })),
+    webhooks: [hook],
+    erasedEmail: null,
+  }
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createClient } from '../../clients/typescript/src/index.ts'
+import { newSecret } from '../../core/webhooks/secret.ts'
+import { signDelivery } from '../../core/webhooks/signature.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { bundleTypescriptPackage } from '../../dev/clients/build-packages.ts'
+import { closeServer } from '../../dev/support/close-server.ts'
+import { visitPage } from '../support/browser.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { stack } from '../support/stack.ts'
+import { newOrganization } from '../support/tenant.ts'
+
+/** The package as it is published, in a page of somebody's own: what needs no key. */
+
+const folder = temporaryFolder('client')
+await bundleTypescriptPackage(folder)
+const server = createServer((request, response) => {
+  const name = basename(request.url ?? '')
+  if (name === '')
+    return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Own page</title>')
+  if (!/^(index|evidence|shared-\w+)\.js$/.test(name)) return response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(join(folder, name)))
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => closeServer(server))
+const ownPage = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+
+test('evidence with its files is verified in a page of its own, which asks nobody', async () => {
+  const { test: organization } = await newOrganization()
+  const chancery = createClient({ url: stack.baseUrl, apiKey: organization.apiKey })
+  const document = await chancery.uploadDocument(readFileSync(join(root, 'docs/demo/contract.pdf')), {
+    title: 'Agreement',
+  })
+  const fields = [{ type: 'signature' as const, pageNumber: 2, x: 0.11, y: 0.42, width: 0.35, height: 0.1 }]
+  const wish = { documentId: document.id, signerEmail: 'anna@example.com', fields }
+  const envelope = await chancery.signatures.requests.create(wish)
+  await chancery.signatures.requests.testSign(envelope.id, {})
+  await chancery.waitForCompletion(envelope.id, { intervalMs: 200 })
+  const files = await chancery.downloadCompleted(envelope.id)
+
+  const { page, problems, foreignRequests, close } = await visitPage(ownPage)
+  const given = {
+    ...files,
+    document: Buffer.from(files.document).toString('base64'),
+    certificate: Buffer.from(files.certificate).toString('base64'),
+  }
+  const verdicts = await page.evaluate(`(async () => {
+    const { verifyEvidence } = await import('/evidence.js')
+    const given = ${JSON.stringify(given)}
+    const bytes = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const files = { ...given, document: bytes(given.document), certificate: bytes(given.certificate) }
+    const changed = files.document.slice()
+    changed[100] ^= 1
+    const asFiles = { ...files, document: new Blob([files.document]), certificate: new Blob([files.certificate]) }
+    const all = [files, asFiles, { ...files, document: changed }, { ...files, evidence: files.evidence.replace('"signed"', '"viewed"') }]
+    return Promise.all(all.map(async (one) => (await verifyEvidence(one)).valid))
+  })()`)
+  expect([verdicts, problems, foreignRequests]).toEqual([[true, true, false, false], [], []])
+  await close()
+})
+
+test('a delivery is judged in a page', async () => {
+  const secret = newSecret(new Uint8Array(32).fill(7))
+  const body = '{"id":"evt_1","type":"envelope.completed","createdAt":"","organizationId":"org_1","data":{}}'
+  const { headers } = await signDelivery({
+    ...{ eventId: 'evt_1', attempt: 1, timestampSeconds: Math.floor(Date.now() / 1000), body },
+    ...{ current: { id: 'whk_1_v1', secret }, previous: [] },
+  })
+  const { page, problems, close } = await visitPage(ownPage)
+  const said = await page.evaluate(`(async () => {
+    const { verifyWebhook } = await import('/index.js')
+    const [headers, body, secret] = ${JSON.stringify([headers, body, secret])}
+    const judge = (content) => verifyWebhook(new Headers(headers), content, secret).then(({ id }) => id, ({ reason }) => reason)
+    return [await judge(body), await judge(body + ' ')]
+  })()`)
+  expect([said, problems]).toEqual([['evt_1', 'wrong_signature'], []])
+  await close()
+})

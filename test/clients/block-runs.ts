@@ -1,0 +1,61 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '../../clients/typescript/src/index.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { runHere } from '../../proofs/support/run-here.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { stack } from '../support/stack.ts'
+import { newOrganization } from '../support/tenant.ts'
+import { codeBlocks } from './code-blocks.ts'
+
+/** What a reader of the guides has: a checkout, a service, and the two keys that it prints. */
+
+export const blocks = new Map(codeBlocks().map((block) => [block.name, block]))
+const { apiKey, test: sandbox } = await newOrganization()
+export const place = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mailUrl }
+export const chancery = createClient({ url: stack.baseUrl, apiKey })
+
+/** The settings that guides ask for, with the live key. */
+const env = { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: apiKey }
+/** The same with the test key. */
+export const inSandbox = { CHANCERY_KEY: sandbox.apiKey }
+
+// What a checkout holds, seen from a folder that the code may fill.
+export const cwd = temporaryFolder('guides')
+for (const name of ['package.json', 'node_modules', 'clients', 'core', 'base', 'pki', 'pdf', 'verify'])
+  symlinkSync(join(root, name), join(cwd, name))
+cpSync(join(root, 'docs'), join(cwd, 'docs'), { recursive: true })
+cpSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'contract.pdf'))
+
+/** A block as it is written, but for what a reader puts in: the address, the key, and a person who is asked once for each test. */
+export const codeOf = (name: string, signer = 'anna@example.com'): string =>
+  blocks
+    .get(name)!
+    .code.replaceAll('http://127.0.0.1:8787', stack.baseUrl)
+    .replaceAll('chy_test_…', sandbox.apiKey)
+    .replaceAll('anna@example.com', signer)
+
+export const runShell = (code: string, more: Record<string, string> = {}) =>
+  runHere('bash', ['-e', '-c', code], { cwd, env: { ...env, ...more } })
+
+/** Runs a TypeScript block, with the package by its source. */
+export async function runTypescript(code: string, more: Record<string, string> = {}) {
+  const source = (name: string) => join(root, 'clients/typescript/src', name)
+  const text = code
+    .replaceAll("'@chancery/client/evidence'", `'${source('evidence.ts')}'`)
+    .replaceAll("'@chancery/client'", `'${source('index.ts')}'`)
+  const file = join(cwd, `block-${crypto.randomUUID()}.mts`)
+  writeFileSync(file, text)
+  return runHere(process.execPath, [file], { cwd, env: { ...env, ...more } })
+}
+
+/** What stands before code that goes on with a client and what is declared here. */
+export const withClient = (declaration: string): string => `import { createClient } from '@chancery/client'
+const chancery = createClient({ url: process.env.CHANCERY_URL!, apiKey: process.env.CHANCERY_KEY! })
+${declaration}\n`
+
+/** A document that is ready, of the organization of the key. */
+export async function uploaded(key = apiKey): Promise<string> {
+  const pdf = readFileSync(join(root, 'docs/demo/contract.pdf'))
+  return (await createClient({ url: stack.baseUrl, apiKey: key }).uploadDocument(pdf, { title: 'Demo' })).id
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Miniflare } from 'miniflare'
+import { afterAll, expect, test } from 'vitest'
+import { newSecret } from '../../core/webhooks/secret.ts'
+import { signDelivery } from '../../core/webhooks/signature.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { bundleTypescriptPackage } from '../../dev/clients/build-packages.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { newOrganization } from '../support/tenant.ts'
+
+/** The package as it is published, in the Workers runtime without compatibility with Node. */
+
+const folder = temporaryFolder('client')
+await bundleTypescriptPackage(folder)
+const module = (name: string, path: string) => ({
+  type: 'ESModule' as const,
+  path: name,
+  contents: readFileSync(path, 'utf8'),
+})
+const ofPackage = readdirSync(folder).filter((name) => name.endsWith('.js') && name !== 'chancery.js')
+const worker = new Miniflare({
+  modules: [
+    module('worker.js', join(root, 'test/support/client-worker.js')),
+    ...ofPackage.map((name) => module(name, join(folder, name))),
+  ],
+  compatibilityDate: '2026-07-28',
+  cf: false,
+})
+afterAll(() => worker.dispose())
+
+test('the main job is done in a worker: upload, envelope, signature of the sandbox, seal, files and evidence, lists and refusals', async () => {
+  const { test: organization } = await newOrganization()
+  const settings = new URLSearchParams({ url: stack.baseUrl, key: organization.apiKey })
+  const answer = await worker.dispatchFetch(`http://worker/job?${settings}`, {
+    method: 'POST',
+    body: readFileSync(join(root, 'docs/demo/contract.pdf')),
+  })
+  const done = (await answer.json()) as { envelopeId: string }
+  expect(done).toEqual({
+    hasNode: false,
+    envelopeId: expect.stringMatching(/^env_/),
+    verdicts: [true, false],
+    titles: ['From a worker'],
+    refused: [true, 404, 'not_found'],
+  })
+  const rows = await queryDatabase('select status from envelopes where organization_id = $1 and id = $2', [
+    organization.id,
+    done.envelopeId,
+  ])
+  expect(rows).toEqual([{ status: 'completed' }])
+})
+
+test('a worker takes a genuine webhook once, and refuses one that was changed', async () => {
+  const secret = newSecret(new Uint8Array(32).fill(7))
+  const body = '{"id":"evt_1","type":"envelope.completed","createdAt":"","organizationId":"org_1","data":{}}'
+  const { headers } = await signDelivery({
+    ...{ eventId: 'evt_1', attempt: 1, timestampSeconds: Math.floor(Date.now() / 1000), body },
+    ...{ current: { id: 'whk_1_v1', secret }, previous: [] },
+  })
+  const receive = async (content: string) =>
+    (
+      await worker.dispatchFetch(`http://worker/?${new URLSearchParams({ secret })}`, {
+        method: 'POST',
+        headers,
+        body: content,
+      })
+    ).json()
+  expect(await receive(body)).toEqual({ id: 'evt_1', again: 'replayed' })
+  expect(await receive(`${body} `)).toMatchObject({ thrown: 'WebhookError', reason: 'wrong_signature' })
+})

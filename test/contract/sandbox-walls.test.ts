@@ -1,0 +1,151 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { crc32 } from '../../base/crc32.ts'
+import { parseKey } from '../../core/api-keys.ts'
+import { limits } from '../../core/limits.ts'
+import { testMark } from '../../core/signing/test-mark.ts'
+import { factsOf, parseBundle } from '../../verify/page/client/facts.ts'
+import { api, expectStatus } from '../support/client.ts'
+import { createEnvelope, fieldOf, newEmail } from '../support/envelopes.ts'
+import { type Api, apiOf } from '../support/open-api.ts'
+import { linkFor, signAndComplete, testMailsOf, whenQuiet } from '../support/signing.ts'
+import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
+import { type NewOrganization, newOrganization } from '../support/tenant.ts'
+import { readyDocument } from '../support/upload.ts'
+import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
+
+/** What makes the sandbox more than another organization, where `sandbox.test.ts` shows that it is one: each wall by what falls without it. */
+
+let organization: NewOrganization
+let live: Api
+let sandbox: Api
+
+beforeAll(async () => {
+  organization = await newOrganization()
+  live = apiOf(stack, organization)
+  sandbox = apiOf(stack, organization.test)
+})
+
+const textOf = async (link: string) => (await fetch(link)).text()
+
+test.each(['live', 'test'] as const)(
+  'a key whose text is changed into one of the other kind opens nothing (%s)',
+  async (kind) => {
+    const { apiKey } = kind === 'live' ? organization : organization.test
+    const other = kind === 'live' ? 'test' : 'live'
+    const body = apiKey.slice(0, apiKey.lastIndexOf('_')).replace(`chy_${kind}_`, `chy_${other}_`)
+    const changed = withCheck(body)
+    expect(await parseKey(changed)).toMatchObject({ environment: other })
+    const answer = await api(changed).call('account.get')
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized'])
+  },
+)
+
+test('the database takes no envelope that says otherwise than its organization', async () => {
+  for (const [owner, other] of [
+    [live, 'test'],
+    [sandbox, 'live'],
+  ] as const) {
+    const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner), delivery: 'none' })
+    await expect(queryDatabase('update envelopes set environment = $2 where id = $1', [id, other])).rejects.toThrow(
+      /envelopes_environment/,
+    )
+  }
+})
+
+test('the page says that it is a test before and after the signature, as does who verifies its evidence; no live page does', async () => {
+  for (const [owner, place, isTest] of [
+    [sandbox, { inbox: sandbox }, true],
+    [live, stack, false],
+  ] as const) {
+    const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner), locale: 'en' })
+    const link = await linkFor(place, envelope)
+    const before = await textOf(link)
+    await signAndComplete(owner, place, envelope)
+    const evidence = await expectStatus(owner.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`), 200)
+    const facts = factsOf(parseBundle(JSON.stringify(evidence))!)
+    const says = [before, await textOf(link)].map((page) => page.includes(testMark.en))
+    expect([...says, facts.isTest]).toEqual([isTest, isTest, isTest])
+  }
+})
+
+test('what a run of a workflow asks to be signed is a test in the sandbox: its mail lies in the inbox, and none left', async () => {
+  const documentId = await readyDocument(sandbox)
+  const signerEmail = newEmail()
+  const workflowId = await defineWorkflow(stack, sandbox, {
+    steps: [{ type: 'requestSignature', signerEmail, fields: [fieldOf()] }],
+  })
+  const runId = await startRun(sandbox, workflowId, { documentIds: [documentId], input: {} })
+  const envelope = await expectEnvelopeOf(documentId)
+  expect(envelope.environment).toBe('test')
+  await whenQuiet(envelope.id)
+  expect((await testMailsOf(sandbox, envelope)).map(({ template }) => template)).toEqual(['invitation'])
+  expect(await mailsTo(signerEmail)).toEqual([])
+  await api(organization.test.apiKey).expect('signatures.requests.testSign', 200, {
+    params: { id: envelope.id },
+    body: {},
+  })
+  expect((await runToEnd(sandbox, runId)).status).toBe('completed')
+})
+
+test('events of the one reach no endpoint of the other', async () => {
+  const url = 'https://hooks.example.com/walls'
+  const endpoints = await Promise.all(
+    [live, sandbox].map((owner) => expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url }), 201)),
+  )
+  for (const owner of [live, sandbox])
+    await createEnvelope(owner, { documentId: await readyDocument(owner), delivery: 'none' })
+  const rows = await queryDatabase<{ endpoint_id: string; organization_id: string; told: string }>(
+    `select d.endpoint_id, d.organization_id, e.body::jsonb ->> 'organizationId' as told from webhook_deliveries d
+     join webhook_events e on e.organization_id = d.organization_id and e.id = d.event_id
+     where d.endpoint_id = any($1) and e.type = 'envelope.created'`,
+    [endpoints.map(({ id }) => id)],
+  )
+  const expected = [live, sandbox].map(({ organizationId }, i) => ({
+    ...{ endpoint_id: endpoints[i]!.id, organization_id: organizationId, told: organizationId },
+  }))
+  expect(rows).toHaveLength(2)
+  expect(rows).toEqual(expect.arrayContaining(expected))
+})
+
+test('what the sandbox spends is not taken from the live budgets, nor its requests from the live rate', async () => {
+  const { test: own, ...made } = await newOrganization()
+  const owner = apiOf(stack, own)
+  const before = await api(made.apiKey).expect('account.get', 200)
+  await createEnvelope(owner, { documentId: await readyDocument(owner), delivery: 'none' })
+  const [after, spent] = [
+    await api(made.apiKey).expect('account.get', 200),
+    await api(own.apiKey).expect('account.get', 200),
+  ]
+  expect(after.budgets).toEqual(before.budgets)
+  expect([after.budgets.envelopesPerDay.used, spent.budgets.envelopesPerDay.used]).toEqual([0, 1])
+  const counted = await queryDatabase<{ id: string; requests_per_minute: number }>(
+    'select id, requests_per_minute from organizations where id = any($1) order by live_id nulls first',
+    [[made.id, own.id]],
+  )
+  expect(counted).toEqual([
+    { id: made.id, requests_per_minute: limits.requestsPerOrganizationPerMinute },
+    { id: own.id, requests_per_minute: limits.testRequestsPerMinute },
+  ])
+})
+
+const expectEnvelopeOf = (documentId: string) =>
+  vi.waitFor(
+    async () => {
+      const [row] = await queryDatabase<{ id: string; environment: string }>(
+        'select id, environment from envelopes where document_id = $1',
+        [documentId],
+      )
+      if (!row) throw new Error('the run has not come so far yet')
+      return row
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A key of this text, with the check that makes it one by its form. */
+function withCheck(body: string): string {
+  const value = crc32(Buffer.from(body))
+  const digits = Array.from({ length: 6 }, (_, place) => alphabet[Math.floor(value / 62 ** place) % 62])
+  return `${body}_${digits.reverse().join('')}`
+}

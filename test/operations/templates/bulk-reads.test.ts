@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest'
+import { sentDespite } from '../../support/bulk-ground.ts'
+import { startObjectGround } from '../../support/object-ground.ts'
+
+const ground = await startObjectGround()
+const { storage } = ground.services
+afterAll(() => ground.dispose())
+
+/** How often the store is read while a template is sent to so many. */
+async function readsFor(count: number, name: string): Promise<number> {
+  let reads = 0
+  const counted = {
+    ...storage,
+    get: (object: Parameters<typeof storage.get>[0]) => {
+      reads++
+      return storage.get(object)
+    },
+  }
+  const rows = Array.from({ length: count }, (_, index) => ({ id: `${name}-${index}`, isBroken: false }))
+  const services = { ...ground.services, storage: counted }
+  expect((await sentDespite({ ...ground, services }, rows)).made).toHaveLength(count)
+  return reads
+}
+
+test('a turn of a bulk send looks at the file once, however many rows it takes', async () => {
+  const alone = await readsFor(1, 'alone')
+  expect(alone).toBeGreaterThan(0)
+  expect(await readsFor(20, 'many')).toBe(alone)
+})

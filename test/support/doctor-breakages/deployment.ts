@@ -1,0 +1,103 @@
+import { makeTlsKey, startSmtpServer } from '../smtp.ts'
+import type { Breakage } from './breakage.ts'
+
+/** What can be wrong with the platform and the workers that run on it. */
+export const brokenDeployments: readonly Breakage[] = [
+  [
+    'queues',
+    'a queue that is not there',
+    async (on) => {
+      on.told.queues.delete('chancery-mail-staging')
+      return { ground: on.well, mend: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1') }
+    },
+    /There is no queue chancery-mail-staging/,
+  ],
+  [
+    'queues',
+    'a queue without a consumer',
+    async (on) => {
+      on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 0')
+      return { ground: on.well, mend: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1') }
+    },
+    /Nobody consumes chancery-mail-staging/,
+  ],
+  [
+    'secrets by name',
+    'a secret that one worker lacks',
+    async (on) => {
+      const kept = on.told.secrets
+      on.told.secrets = kept.filter((name) => name !== 'SEAL_PRIVATE_KEY')
+      return {
+        ground: on.well,
+        mend: () => {
+          on.told.secrets = kept
+        },
+      }
+    },
+    /The functions worker lacks SEAL_PRIVATE_KEY/,
+  ],
+  [
+    'workers',
+    'an address where nobody answers',
+    async (on) => ({ ground: on.withTexts({ FUNCTIONS_URL: 'http://127.0.0.1:9' }) }),
+    /127\.0\.0\.1:9\/health does not answer/,
+  ],
+  [
+    'settings of the workers',
+    'a value that was changed and not deployed',
+    async (on) => ({ ground: on.withTexts({ UPLOAD_POLICY: '{"javascript":"allow"}' }) }),
+    /other values of UPLOAD_POLICY\./,
+  ],
+  [
+    'settings of the workers',
+    'another LINK_SECRET',
+    async (on) => ({ ground: on.withTexts({ LINK_SECRET: 'x'.repeat(40) }) }),
+    /another LINK_SECRET/,
+  ],
+  [
+    'malware scanner',
+    'a scanner without signatures',
+    async (on) => {
+      on.clamd.behaviour = 'clean'
+      return {
+        ground: on.well,
+        mend: () => {
+          on.clamd.behaviour = 'honest'
+        },
+      }
+    },
+    /does not find the EICAR test file/,
+  ],
+  [
+    'malware scanner',
+    'a scanner that is away',
+    async (on) => {
+      on.clamd.behaviour = 'hang up'
+      return {
+        ground: on.well,
+        mend: () => {
+          on.clamd.behaviour = 'honest'
+        },
+      }
+    },
+    /scanner cannot be reached/,
+  ],
+  [
+    'mail service',
+    'a server that is away',
+    async (on) => {
+      await on.smtp.close()
+      return {
+        ground: on.well,
+        mend: async () => Object.assign(on.smtp, await startSmtpServer(await makeTlsKey(), { port: on.smtp.port })),
+      }
+    },
+    /mail service cannot be reached/,
+  ],
+  [
+    'clock',
+    'a clock that is ahead',
+    async (on) => ({ ground: { ...on.well, now: () => new Date(Date.now() + 60_000) } }),
+    /clock of this machine/,
+  ],
+]

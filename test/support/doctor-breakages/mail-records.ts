@@ -1,0 +1,21 @@
+import { scriptDns } from '../dns.ts'
+import { type DoctorGround, dkim, dmarc, type MailRecord, spf } from '../doctor-ground.ts'
+import type { Breakage, Broken } from './breakage.ts'
+
+/** What can be wrong with the DNS records of mails. */
+export const brokenMailRecords: readonly Breakage[] = [
+  ['mail: SPF', 'no record', (on) => records(on, spf, []), /has 0 SPF records/],
+  ['mail: SPF', 'a record that lets everybody send', (on) => records(on, spf, ['v=spf1 +all']), /everybody/],
+  [
+    'mail: DKIM',
+    'a key that was taken back',
+    (on) => records(on, dkim, ['v=DKIM1; p=']),
+    /There is no key at one\._domainkey/,
+  ],
+  ['mail: DMARC', 'no record', (on) => records(on, dmarc, []), /DMARC/],
+]
+
+async function records(on: DoctorGround, [name, texts]: MailRecord, broken: string[]): Promise<Broken> {
+  await scriptDns(name, broken)
+  return { ground: on.well, mend: () => scriptDns(name, [...texts]) }
+}

@@ -1,0 +1,51 @@
+import { makeCheckpointKey, makeSealKey } from '../../../admin/make-keys.ts'
+import type { Breakage } from './breakage.ts'
+
+/** What can be wrong with the settings of both workers and their keys. */
+export const brokenSettings: readonly Breakage[] = [
+  [
+    'settings',
+    'a secret that is too short',
+    async (on) => ({ ground: on.withTexts({ LINK_SECRET: 'short' }) }),
+    /api: LINK_SECRET: /,
+  ],
+  [
+    'settings',
+    'a secret that is not the same in both',
+    async (on) => ({ ground: on.withTexts({ STORAGE_SECRET_ACCESS_KEY: 'other' }, 'functions') }),
+    /both workers: STORAGE_SECRET_ACCESS_KEY\./,
+  ],
+  [
+    'settings',
+    'a deployment with placeholders',
+    async (on) => ({ ground: on.withTexts({ ENVIRONMENT: 'production' }) }),
+    /BASE_URL: https only/,
+  ],
+  [
+    'checkpoint keys',
+    'another pair',
+    async (on) => ({ ground: on.withTexts({ CHECKPOINT_PUBLIC_KEYS: (await makeCheckpointKey()).publicKeyPem }) }),
+    /does not hold the key/,
+  ],
+  [
+    'seal key',
+    'a certificate of another key',
+    async (on) => ({
+      ground: on.withTexts({ SEAL_CERTIFICATE: (await makeSealKey({ now: new Date() })).certificatePem }, 'functions'),
+    }),
+    /certificate/,
+  ],
+  [
+    'seal key',
+    'a certificate that ends soon',
+    async (on) => {
+      const { privateKeyPem, certificatePem } = await makeSealKey({
+        now: new Date(Date.now() - (5 * 365.25 - 20) * 86_400_000),
+      })
+      return {
+        ground: on.withTexts({ SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }, 'functions'),
+      }
+    },
+    /ends in (19|20|21) days/,
+  ],
+]

@@ -1,0 +1,61 @@
+import { startObjectStore } from '../../../dev/support/object-store.ts'
+import type { DoctorGround } from '../doctor-ground.ts'
+import { type Refusal, startRefusingStore } from '../refusing-store.ts'
+import type { Breakage, Broken } from './breakage.ts'
+
+/** What can be wrong with the store. */
+export const brokenStores: readonly Breakage[] = [
+  [
+    'store',
+    'a key of another account',
+    async (on) => ({ ground: on.withTexts({ STORAGE_SECRET_ACCESS_KEY: 'of another account' }) }),
+    /storage/,
+  ],
+  [
+    'store: write once',
+    'a store that overwrites',
+    (on) => otherStore(on, { overwrites: true }),
+    /takes a second write/,
+  ],
+  [
+    'store: signed addresses',
+    'a store that believes every signature',
+    (on) => otherStore(on, {}),
+    /takes an upload of another/,
+  ],
+  [
+    'store: ranges',
+    'something ahead of the store that refuses ranges',
+    (on) => refusingStore(on, ({ headers }) => headers.range !== undefined),
+    /storage/,
+  ],
+  [
+    'store: joined files',
+    'a key that may not upload in parts',
+    (on) => refusingStore(on, ({ method, url = '' }) => method === 'POST' && /[?&]uploads/.test(url)),
+    /storage/,
+  ],
+  [
+    'store: list',
+    'a key that may not list',
+    (on) => refusingStore(on, ({ url = '' }) => url.includes('list-type=2')),
+    /storage/,
+  ],
+  [
+    'store: CORS',
+    'an origin that the bucket does not know',
+    async (on) => ({ ground: { ...on.well, origins: ['https://app.nordlicht-sign.eu'] } }),
+    /does not let https:\/\/app/,
+  ],
+]
+
+async function otherStore(on: DoctorGround, options: { overwrites?: boolean }): Promise<Broken> {
+  const store = await startObjectStore(options)
+  return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), mend: store.close }
+}
+
+/** The store of the ground behind something that refuses some requests. */
+async function refusingStore(on: DoctorGround, refuses: Refusal): Promise<Broken> {
+  const store = await startRefusingStore(on.own.storageUrl, refuses)
+  return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), mend: store.close }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { TextPiece } from '../../../../../api/signing-page/client/page-text.ts'
+import { textBlocks } from '../../../../../api/signing-page/client/text-blocks.ts'
+import { piece } from './text-piece.ts'
+
+const line = (text: string, y: number, changes: Partial<TextPiece> = {}) =>
+  piece(text, 0.1, y, { endsLine: true, ...changes })
+const paragraph = (text: string) => ({ text, isHeading: false })
+const heading = (text: string) => ({ text, isHeading: true })
+
+test('lines that follow closely are one paragraph, and a gap parts those', () => {
+  const pieces = [
+    piece('First', 0.1, 0.1),
+    piece(' line', 0.2, 0.1, { endsLine: true }),
+    line('second line', 0.12),
+    line('A new paragraph', 0.2),
+  ]
+  expect(textBlocks(pieces)).toEqual([paragraph('First line second line'), paragraph('A new paragraph')])
+})
+
+test('a page of blanks, or of nothing, has no text', () => {
+  expect(textBlocks([line(' ', 0), piece('', 0, 0.5)])).toEqual([])
+  expect(textBlocks([])).toEqual([])
+})
+
+test('what is written larger than most of a page is a heading, also right above its paragraph', () => {
+  const pieces = [
+    line('Supply contract', 0.05, { height: 0.03 }),
+    line('Subject', 0.1, { height: 0.019 }),
+    line('Nordlicht supplies the signer with electric energy.', 0.122),
+    line('Price', 0.16, { height: 0.019 }),
+    line('It follows from the list of prices of the day.', 0.182),
+  ]
+  expect(textBlocks(pieces)).toEqual([
+    heading('Supply contract'),
+    heading('Subject'),
+    paragraph('Nordlicht supplies the signer with electric energy.'),
+    heading('Price'),
+    paragraph('It follows from the list of prices of the day.'),
+  ])
+})
+
+test('bold lines are headings, bold words are not, and where most is bold nothing is', () => {
+  const bold = { isBold: true }
+  const pieces = [
+    line('1. Subject', 0.1, bold),
+    line('The Client engages the Provider to design its website.', 0.12),
+    line('2. Term', 0.15, bold),
+    piece('It begins ', 0.1, 0.17),
+    piece('at once', 0.2, 0.17, { ...bold, endsLine: true }),
+  ]
+  expect(textBlocks(pieces)).toEqual([
+    heading('1. Subject'),
+    paragraph('The Client engages the Provider to design its website.'),
+    heading('2. Term'),
+    paragraph('It begins at once'),
+  ])
+  expect(textBlocks(pieces.map((each) => ({ ...each, ...bold }))).some(({ isHeading }) => isHeading)).toBe(false)
+})
+
+test('columns of a line are read one after the other', () => {
+  const pieces = [piece('Purchase order', 0.1, 0.1), line('I have read the general terms', 0.1, { x: 0.6 })]
+  expect(textBlocks(pieces)).toEqual([paragraph('Purchase order'), paragraph('I have read the general terms')])
+})
+
+test('a heading of two lines is one heading', () => {
+  const large = { height: 0.03 }
+  const pieces = [
+    line('General terms', 0.05, large),
+    line('of supply', 0.085, large),
+    line('They apply to everything that is sold.', 0.15),
+  ]
+  expect(textBlocks(pieces)[0]).toEqual(heading('General terms of supply'))
+})
+
+test('a large letter within a line, a page in one size and a long large paragraph are no headings', () => {
+  const initial = [piece('N', 0.1, 0.1, { height: 0.03 }), line('ordlicht supplies the signer with energy.', 0.115)]
+  expect(textBlocks(initial)).toEqual([paragraph('Nordlicht supplies the signer with energy.')])
+  expect(textBlocks([line('One', 0.1), line('Two', 0.3)])).toEqual([paragraph('One'), paragraph('Two')])
+  const long = 'large words '.repeat(20)
+  const note = 'the smaller print of which there is more on this page '.repeat(10)
+  expect(textBlocks([line(long, 0.1, { height: 0.02 }), line(note, 0.3)]).map(({ isHeading }) => isHeading)).toEqual([
+    false,
+    false,
+  ])
+})

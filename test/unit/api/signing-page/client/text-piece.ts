@@ -1,0 +1,13 @@
+import type { TextPiece } from '../../../../../api/signing-page/client/page-text.ts'
+
+/** A piece of a page's text as pdf.js would give it, with its changes. */
+export const piece = (text: string, x: number, y: number, changes: Partial<TextPiece> = {}): TextPiece => ({
+  text,
+  x,
+  y,
+  width: 0.1,
+  height: 0.015,
+  endsLine: false,
+  isBold: false,
+  ...changes,
+})

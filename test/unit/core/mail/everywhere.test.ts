@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { BrandChange } from '../../../../core/brand/brand.ts'
+import { isUserName } from '../../../../core/scim/user-name.ts'
+import { hasFormat } from '../../../../core/signing/field-formats.ts'
+import { requestMembers, SignerEmail } from '../../../../core/signing/members.ts'
+import { recipientMembers } from '../../../../core/templates/template-use.ts'
+
+const { cc, senderEmail } = requestMembers('days')
+
+/** Every place at which a client gives the address of a person. */
+const places: Record<string, (address: string) => boolean> = {
+  signer: (address) => SignerEmail.safeParse(address).success,
+  'signer of a template': (address) => recipientMembers.signerEmail.safeParse(address).success,
+  'reader of a copy': (address) => cc.safeParse([address]).success,
+  sender: (address) => senderEmail.safeParse(address).success,
+  'user by SCIM or by command': isUserName,
+  'entry of a field': (address) => hasFormat('email', address),
+}
+
+test.each([
+  ['anna@example.com', true],
+  ['jörg@example.com', true],
+  ['anna@müller.example', true],
+  ['JÖRG.MÜLLER@BÜRO.EXAMPLE', true],
+  ['jo\u0308rg@mu\u0308ller.example', true],
+  ['用户@例え.example', true],
+  ['anna@xn--mller-kva.example', true],
+  [`${'a'.repeat(64)}@example.com`, true],
+  [`${'a'.repeat(65)}@example.com`, false],
+  ['jörg..m@example.com', false],
+  ['jörg@localhost', false],
+  ['jörg@-müller.example', false],
+  ['"jörg"@example.com', false],
+  ['jörg m@example.com', false],
+  ['jörg@[127.0.0.1]', false],
+  ['jörg@127.0.0.1', false],
+  ['jörg', false],
+])('the address %s is taken in every place or in none: %s', (address, isTaken) => {
+  expect(Object.fromEntries(Object.entries(places).map(([place, takes]) => [place, takes(address)]))).toEqual(
+    Object.fromEntries(Object.keys(places).map((place) => [place, isTaken])),
+  )
+})
+
+test('answers go to an address whose first part every mail server takes', () => {
+  const takes = (replyTo: string) => BrandChange.safeParse({ replyTo }).success
+  expect(['anna@example.com', 'anna@müller.example', 'jörg@example.com'].map(takes)).toEqual([true, true, false])
+})

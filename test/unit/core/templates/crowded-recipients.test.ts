@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { crowdedRecipients } from '../../../../core/templates/crowded-recipients.ts'
+import type { FilledTemplate } from '../../../../core/templates/template-use.ts'
+
+const use = (cc: string[], ...signers: [email: string, more?: object][]) =>
+  ({
+    cc,
+    signers: signers.map(([signerEmail, more]) => ({ signerEmail, delivery: 'email', fields: [], ...more })),
+  }) as unknown as FilledTemplate
+
+test.each<[string, FilledTemplate[], [string, number][]]>([
+  ['nobody within the limit', [use(['a@x.de'], ['1@x.de']), use(['a@x.de'], ['2@x.de'])], []],
+  [
+    'an address of copies, however it is written',
+    [use(['a@x.de'], ['1@x.de']), use(['A@x.de'], ['2@x.de']), use(['a@X.de'], ['3@x.de'])],
+    [['a@x.de', 3]],
+  ],
+  ['who begins each', ['1', '2', '3'].map((n) => use([], ['b@x.de'], [`${n}@x.de`])), [['b@x.de', 3]]],
+  ['nobody whose turn comes later', ['1', '2', '3'].map((n) => use([], [`${n}@x.de`], ['b@x.de'])), []],
+  [
+    'who begins at the same time as another one',
+    ['1', '2', '3'].map((n) => use([], [`${n}@x.de`, { order: 2 }], ['b@x.de', { order: 2 }])),
+    [['b@x.de', 3]],
+  ],
+  ['nobody to whom no mail goes', ['1', '2', '3'].map(() => use([], ['b@x.de', { delivery: 'none' }])), []],
+  [
+    'who begins some and gets copies of others',
+    [use(['c@x.de'], ['1@x.de']), use(['c@x.de'], ['2@x.de']), use([], ['c@x.de'])],
+    [['c@x.de', 3]],
+  ],
+])('more mails than may be asked for: %s', (_, uses, expected) => {
+  expect(crowdedRecipients(uses, 2).map(({ email, mails }) => [email, mails])).toEqual(expected)
+})

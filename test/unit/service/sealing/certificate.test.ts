@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { EnvelopeCommand } from '../../../../core/signing/commands.ts'
+import { consentOf } from '../../../../core/signing/consent.ts'
+import type { EnvelopeRecord } from '../../../../db/signing/envelopes.ts'
+import { certificateContent } from '../../../../service/sealing/certificate.ts'
+import type { SignedParty } from '../../../../service/sealing/signed-party.ts'
+import { commands, minutesLater, sampleEnvelope, tell } from '../../core/signing/samples.ts'
+
+/** What a certificate says of a signer, from the evidence and nothing else. */
+
+type Consent = EnvelopeRecord['consentSignature']
+
+async function partyOf(script: EnvelopeCommand[], consentSignature: Consent = null): Promise<SignedParty> {
+  const { state, linked, disclosures } = await tell(sampleEnvelope(), script)
+  const envelope = { state, values: { note: { kind: 'text', text: 'Gladly' } }, consentSignature }
+  return { envelope: envelope as unknown as EnvelopeRecord, linked, disclosures }
+}
+
+const contentOf = (party: SignedParty) =>
+  certificateContent({
+    sender: { organization: 'Nordlicht', name: 'Nordlicht', color: null, contact: null } as never,
+    logo: null,
+    source: { pageCount: 1, originalSha256: 'a1' } as never,
+    sealed: { sha256: 'd0' } as never,
+    seal: { level: 'B-B' } as never,
+    sealedAt: minutesLater(9),
+    sequence: null,
+    party,
+    checkpointKeyId: 'key',
+    baseUrl: 'https://api.example.com',
+    token: 't',
+  })
+
+const { send, open, sign } = commands
+
+test('each time is that of its record, and what did not happen has none', async () => {
+  const [whole] = contentOf(await partyOf([send, open, sign])).parties
+  const times = {
+    sentAt: minutesLater(1),
+    viewedAt: minutesLater(2),
+    consentedAt: minutesLater(3),
+    signedAt: minutesLater(3),
+  }
+  expect(whole!.signer).toMatchObject(times)
+  const [unseen] = contentOf(await partyOf([send, sign])).parties
+  expect(unseen!.signer.viewedAt).toBeNull()
+})
+
+test('where somebody signed from is what the record of the signature disclosed, by its name', async () => {
+  const moved = { ...sign, ip: '198.51.100.9', userAgent: 'Phone/2.0' }
+  const [party] = contentOf(await partyOf([send, open, moved])).parties
+  expect(party!.signer).toMatchObject({ ip: '198.51.100.9', userAgent: 'Phone/2.0' })
+  const erased = { ...(await partyOf([send, open, moved])), disclosures: [] }
+  expect(contentOf(erased).parties[0]!.signer).toMatchObject({ ip: null, userAgent: null })
+})
+
+test('the consent is the text that was agreed to, with the name that was typed under it, and none where none was given', async () => {
+  const drawn = { kind: 'drawn' } as unknown as Consent
+  const text = consentOf('1', 'en')
+  const typed = { kind: 'typed', text: 'Ada Lovelace' } as unknown as Consent
+  const consentBy = async (signature: Consent) =>
+    contentOf(await partyOf([send, open, sign], signature)).parties[0]!.consent
+  expect(await consentBy(typed)).toEqual({ ...text, typedName: 'Ada Lovelace' })
+  expect(await consentBy(drawn)).toEqual({ ...text, typedName: null })
+  expect(contentOf(await partyOf([send, open])).parties[0]!.consent).toBeNull()
+})
+
+test('a field without a value is shown as empty, and the head is that of the last record', async () => {
+  const party = await partyOf([send, open, sign])
+  const { parties, verifyUrl } = contentOf(party)
+  expect(parties[0]!.fields.map(({ value }) => value)).toEqual([null, null, { kind: 'text', text: 'Gladly' }])
+  expect(verifyUrl).toContain(party.linked.at(-1)!.hash)
+  expect(() => contentOf({ ...party, linked: [] })).toThrow(new RangeError('evidence has at least one record'))
+})

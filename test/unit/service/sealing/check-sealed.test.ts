@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
+import type { Storage } from '../../../../platform/ports/storage.ts'
+import { checkSeal, checkSealed, SealCheckError } from '../../../../service/sealing/check-sealed.ts'
+import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
+import { blankPdf, failures, freshSealKey, sealPdf, verify } from '../../pdf/verify/signed-pdf.ts'
+
+withDigestStream()
+
+/** What the worker that seals finds of itself in the store: anything else than it meant to make completes nothing. */
+
+const [key, other] = [await freshSealKey(), await freshSealKey()]
+const sealed = await sealPdf(blankPdf(), key.sealKey)
+const stamp = { fieldId: 'sign', pageNumber: 1, text: 'Anna', rect: [0, 0, 10, 10] as const }
+
+const checked = (stored: Uint8Array, { stamps = [] as (typeof stamp)[], certificatePem = key.certificatePem } = {}) =>
+  checkSealed(
+    {
+      get: async () => ({ ...streamedObject(stored), body: new Blob([new Uint8Array(stored)]).stream() }),
+    } as unknown as Storage,
+    { key: 'k', etag: 'e', contentLength: stored.length },
+    { stamps: stamps as never, certificatePem, trustedTimestampPem: undefined },
+  )
+
+test('what was sealed has the digest of every byte that the store gives', async () => {
+  expect(await checked(sealed)).toBe(createHash('sha256').update(sealed).digest('hex'))
+})
+
+test('a stamp that is not there is told by its field', async () => {
+  const refused = checked(sealed, { stamps: [stamp] })
+  await expect(refused).rejects.toThrow(new SealCheckError('Stamps do not read back: sign (missing).'))
+})
+
+test('another byte than was sealed, and the seal of another key, are told by the checks that fail', async () => {
+  const altered = sealed.slice()
+  altered[sealed.indexOf('%'.charCodeAt(0), 5) + 1] = 0x21
+  await expect(checked(altered)).rejects.toThrow(/^The seal does not verify: .*seal\./)
+  await expect(checked(sealed, { certificatePem: other.certificatePem })).rejects.toThrow(
+    new SealCheckError('The seal does not verify: seal.trust.'),
+  )
+})
+
+test('what an earlier signature is worth was settled before the upload, and holds up no seal', async () => {
+  const ofNothing = await sealPdf(blankPdf(), key.sealKey)
+  ofNothing[ofNothing.indexOf('%'.charCodeAt(0), 5) + 1] = 0x21
+  const twice = await sealPdf(ofNothing, key.sealKey, { step: 2 })
+  expect(failures(await verify(twice, { trustedCertificatePem: key.certificatePem }))).toEqual(['earlierSignature'])
+  const trust = { certificatePem: key.certificatePem, trustedTimestampPem: undefined }
+  await expect(checkSeal(memorySource(twice), trust)).resolves.toBeUndefined()
+})

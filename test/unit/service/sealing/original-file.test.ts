@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { joinedBytesMin, type Storage } from '../../../../platform/ports/storage.ts'
+import { openOriginal } from '../../../../service/sealing/original-file.ts'
+import { streamedObject } from '../../../support/worker-bodies.ts'
+
+/** A store of one file of so many bytes, and what is asked of it. */
+function storeOf(contentLength: number) {
+  const asked: string[] = []
+  const bytes = new Uint8Array(contentLength).fill(7)
+  const storage = {
+    get: async ({ range }: { range?: object }) => {
+      asked.push(range ? 'range' : 'whole')
+      return { ...streamedObject(bytes), body: new Blob([bytes]).stream() }
+    },
+    put: async ({ body }: { body: Uint8Array }) => void asked.push(`put ${body.length}`),
+    append: async ({ appended }: { appended: Uint8Array }) => void asked.push(`append ${appended.length}`),
+  } as unknown as Storage
+  return { asked, open: () => openOriginal(storage, { key: 'k', etag: 'e', contentLength }) }
+}
+
+test('a small original is read once, and stored again whole with what is appended', async () => {
+  const { asked, open } = storeOf(joinedBytesMin - 1)
+  await (await open()).storeWith(new Uint8Array(3), 'sealed')
+  expect(asked).toEqual(['whole', `put ${joinedBytesMin + 2}`])
+})
+
+test('of a large one nothing is held: the store itself joins it with what is appended', async () => {
+  const { asked, open } = storeOf(joinedBytesMin)
+  await (await open()).storeWith(new Uint8Array(3), 'sealed')
+  expect(asked).toEqual(['append 3'])
+})

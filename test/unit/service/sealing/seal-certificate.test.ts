@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { sealCertificate } from '../../../../service/sealing/seal-certificate.ts'
+import type { SealWishes } from '../../../../service/sealing/seal-wishes.ts'
+import { withDigestStream } from '../../../support/worker-bodies.ts'
+import { blankPdf, failures, freshSealKey, verify } from '../../pdf/verify/signed-pdf.ts'
+
+withDigestStream()
+
+const [key, other] = [await freshSealKey(), await freshSealKey()]
+
+const sealUnder = (certificatePem: string) =>
+  sealCertificate(blankPdf(), {
+    wishes: { sealKey: key.sealKey, certificatePem, wanted: 'B-B', min: 'B-B' } as SealWishes,
+    sealedAt: new Date('2026-03-01T12:00:00.000Z'),
+    organizationName: 'Nordlicht',
+    envelopeId: 'env_01',
+  })
+
+test('a certificate of completion is sealed by the key of its document', async () => {
+  const sealed = await sealUnder(key.certificatePem)
+  expect(failures(await verify(sealed, { trustedCertificatePem: key.certificatePem }))).toEqual([])
+})
+
+test('a certificate whose seal does not verify is not given out', async () => {
+  await expect(sealUnder(other.certificatePem)).rejects.toMatchObject({ name: 'SealCheckError' })
+})

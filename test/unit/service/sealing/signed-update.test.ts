@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readTimestamp } from '../../../../pki/timestamp.ts'
+import { sealCertificate } from '../../../../service/sealing/seal-certificate.ts'
+import type { SealWishes } from '../../../../service/sealing/seal-wishes.ts'
+import { withDigestStream } from '../../../support/worker-bodies.ts'
+import { blankPdf, freshSealKey, verify } from '../../pdf/verify/signed-pdf.ts'
+import { openAuthority } from '../../pki/timestamp-token.ts'
+
+withDigestStream()
+
+/** How far a seal comes: with an authority that answers, that answers once, and that is away. */
+
+const key = await freshSealKey()
+const clock = await openAuthority()
+
+/** The names of the checks of a seal that was made under these wishes, by an authority that answers so many times. */
+async function checksOf(wished: Pick<SealWishes, 'wanted' | 'min'>, answers: number) {
+  let left = answers
+  const stamp = async (digest: Uint8Array) => {
+    if (left-- <= 0) return null
+    const token = await clock.stamp({ bytes: digest, digest, time: '20260301120500Z' })
+    return { token, timestamp: readTimestamp(token) }
+  }
+  const wishes = {
+    ...wished,
+    sealKey: key.sealKey,
+    certificatePem: key.certificatePem,
+    authorities: { stamp },
+    revocation: async () => null,
+    trustedTimestamps: null,
+    trustedTimestampPem: undefined,
+  } as unknown as SealWishes
+  const sealedAt = new Date('2026-03-01T12:00:00.000Z')
+  const sealed = await sealCertificate(blankPdf(), {
+    wishes,
+    sealedAt,
+    organizationName: 'Nordlicht',
+    envelopeId: 'env_01',
+  })
+  const trusted = { trustedCertificatePem: key.certificatePem, trustedTimestampPem: clock.certificatePem }
+  const checks = await verify(sealed, trusted)
+  const has = (name: string) => checks.some((check) => check.name === name && check.ok)
+  return { isStamped: has('seal.timestamp'), isArchived: has('seal.archiveTimestamp') }
+}
+
+test.each([
+  ['B-B', 2, { isStamped: false, isArchived: false }],
+  ['B-T', 2, { isStamped: true, isArchived: false }],
+  ['B-LTA', 2, { isStamped: true, isArchived: true }],
+  ['B-LTA', 1, { isStamped: true, isArchived: false }],
+  ['B-LTA', 0, { isStamped: false, isArchived: false }],
+  ['B-T', 0, { isStamped: false, isArchived: false }],
+] as const)('wanted %s, with %i answers of the authority: %j', async (wanted, answers, reached) => {
+  expect(await checksOf({ wanted, min: 'B-B' }, answers)).toEqual(reached)
+})
+
+test.each([
+  ['B-T', 0],
+  ['B-LTA', 1],
+] as const)('a seal below the least level %s is not made', async (level, answers) => {
+  await expect(checksOf({ wanted: level, min: level }, answers)).rejects.toMatchObject({
+    name: 'SealLevelError',
+    reason: 'timestamp_unavailable',
+  })
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { SignatureField } from '../../../../core/signing/model.ts'
+import type { Storage } from '../../../../platform/ports/storage.ts'
+import { requireSealable } from '../../../../service/signing/require-sealable.ts'
+import { pdfOfPages } from '../../../support/sample-pdf.ts'
+
+const pdf = pdfOfPages()
+const field = (members: Partial<SignatureField> = {}) =>
+  ({
+    ...{ id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1, isRequired: true },
+    ...members,
+  }) as SignatureField
+const newRecord = () => ({ objectKey: 'a', etag: '"a"', contentLength: pdf.length })
+
+/** A store with one file, which is away for the first `away` reads. */
+function countingStore(away = 0) {
+  let reads = 0
+  const get: Storage['get'] = async ({ range }) => {
+    if (++reads <= away) throw new TypeError('away')
+    const { offset, length } = range ?? { offset: 0, length: pdf.length }
+    const bytes = pdf.slice(offset, offset + length)
+    return {
+      body: new Response(bytes).body!,
+      ...{ contentLength: length, etag: '"a"', limits: { idleMs: 1_000, totalMs: 1_000 }, cancel: () => {} },
+    } as never
+  }
+  return { storage: { get } as unknown as Storage, reads: () => reads }
+}
+
+test('the same boxes of one record of a file are looked at once, whatever stands in them', async () => {
+  const { storage, reads } = countingStore()
+  const record = newRecord()
+  await requireSealable(storage, record, [[field()]])
+  const once = reads()
+  expect(once).toBeGreaterThan(0)
+  await requireSealable(storage, record, [[field({ prefill: { kind: 'typed', text: 'Anna' } })]])
+  expect(reads()).toBe(once)
+  for (const other of [field({ x: 0.2 }), field({ isRequired: false }), field({ id: 'other' })]) {
+    const before = reads()
+    await requireSealable(storage, record, [[other]])
+    expect(reads()).toBeGreaterThan(before)
+  }
+  const before = reads()
+  await requireSealable(storage, newRecord(), [[field()]])
+  expect(reads()).toBe(before + once)
+})
+
+test('what was refused, or could not be read, is looked at again', async () => {
+  const { storage } = countingStore(1)
+  const record = newRecord()
+  await expect(requireSealable(storage, record, [[field()]])).rejects.toThrow('away')
+  await requireSealable(storage, record, [[field()]])
+  for (let n = 0; n < 2; n++)
+    await expect(requireSealable(storage, record, [[field({ pageNumber: 9 })]])).rejects.toMatchObject({
+      code: 'document_not_sealable',
+    })
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { realWorld, type Services } from '../../../../platform/context.ts'
+import { deliverDue } from '../../../../service/webhooks/engine.ts'
+
+/** What a run of deliveries does when the database does not take what became of them. */
+
+/** As the database gives it. */
+const delivery = {
+  organization_id: 'org_a',
+  id: 'dlv_a',
+  endpoint_id: 'whk_a',
+  event_id: 'evt_a',
+  attempt: 1,
+  is_failing: false,
+  // Refused before anything is sent.
+  url: 'http://10.0.0.1/in',
+  body: '{}',
+  secrets: [],
+}
+const refused = Object.assign(new Error('violates a rule'), { code: '23514' })
+const lost = Object.assign(new Error('lost to another'), { code: '40001' })
+
+type Failing = { claimed?: readonly object[]; cannotOpen?: (opened: number) => boolean }
+
+/** A run whose first exchange gives a delivery; of later ones `fails` says by their number what they throw. */
+async function runWhere(
+  fails: (written: number) => unknown,
+  { claimed = [delivery], cannotOpen = () => false }: Failing = {},
+) {
+  let opened = 0
+  const opening = <T>(open: () => T): T => {
+    opened += 1
+    if (cannotOpen(opened)) throw new TypeError('There is no connection.')
+    return open()
+  }
+  const asked: string[] = []
+  const unsettled: (string | undefined)[] = []
+  let written = 0
+  const services = {
+    env: { BASE_URL: 'https://api.example', FUNCTIONS_URL: 'https://functions.example', WEBHOOK_ALLOWED_HOSTS: [] },
+    world: { ...realWorld, pause: async () => undefined },
+    resolver: { addressesOf: async () => [] },
+    log: (_: string, { event, webhookId }: { event: string; webhookId?: string }) => {
+      if (event === 'deliveries_unsettled') unsettled.push(webhookId)
+    },
+    database: {
+      open: async () =>
+        opening(() => ({
+          execute: (statement: unknown) => statement,
+          batch: async (statements: unknown[]) => {
+            const isFirst = asked.length === 0
+            const holdsResult = JSON.stringify(statements).includes(delivery.id)
+            asked.push(holdsResult ? 'written' : 'asked')
+            const error = holdsResult || claimed.length === 0 ? fails(++written) : undefined
+            if (error) throw error
+            return statements.map((_, index) => ({ rows: isFirst && index === statements.length - 1 ? claimed : [] }))
+          },
+        })),
+    },
+  } as unknown as Services
+  await deliverDue(services, { timeoutMs: 1_000, requestsMax: 1_000 })
+  return { asked, unsettled }
+}
+
+test('a result that the database does not take is tried once by itself, told by its endpoint, and holds up nothing', async () => {
+  const { asked, unsettled } = await runWhere(() => refused)
+  expect(asked).toEqual(['asked', 'written', 'written'])
+  expect(unsettled).toEqual([undefined, delivery.endpoint_id])
+})
+
+test.each([
+  ['is away', new TypeError('fetch failed')],
+  ['has it lose to another transaction', lost],
+])('while the database %s results are written again as they are', async (_, error) => {
+  const { asked, unsettled } = await runWhere((written) => (written <= 2 ? error : undefined))
+  expect(asked.filter((what) => what === 'written')).toHaveLength(3)
+  expect(unsettled).toEqual([undefined, undefined])
+})
+
+test('with nothing to write a run asks a few times, and leaves the rest to the next', async () => {
+  const { asked, unsettled } = await runWhere(() => refused, { claimed: [] })
+  expect(asked).toHaveLength(5)
+  expect(unsettled).toHaveLength(5)
+})
+
+test('without a connection results wait as they are', async () => {
+  const { asked, unsettled } = await runWhere(() => undefined, { cannotOpen: (opened) => opened === 2 || opened === 3 })
+  expect(asked.filter((what) => what === 'written')).toHaveLength(1)
+  expect(unsettled).toEqual([undefined, undefined])
+})
