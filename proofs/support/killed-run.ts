@@ -171,8 +171,8 @@ async function killWhen(ground: Ground, what: Moment, least: number, log: (line:
 
 /** What a killed process held is free at once, instead of after minutes: the waiting for it is no part of the proof. */
 async function expireLeases(owner: pg.Pool): Promise<void> {
-  await owner.query(`update jobs set lease_until = now() where state = 'running'`)
-  await owner.query(`update jobs set run_at = now() where state = 'queued'`)
+  await owner.query(`update jobs set lease_until = now(), woken_until = null where state = 'running'`)
+  await owner.query(`update jobs set run_at = now(), woken_until = null where state = 'queued'`)
   await owner.query(`update workflow_run_documents set due_at = now() where due_at is not null`)
 }
 

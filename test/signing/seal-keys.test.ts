@@ -53,9 +53,9 @@ async function signedBy(api: Api, stack: Stack): Promise<string> {
   return envelope.id
 }
 
-/** Whatever the workers before were at, theirs is over. */
+/** Whatever the workers before were at, theirs is over, and the messages that they had sent went with them. */
 const makeSealingDue = () =>
-  query(`update jobs set run_at = now(), lease_until = case when state = 'running' then now() - interval '1 second' end
+  query(`update jobs set run_at = now(), woken_until = null, lease_until = case when state = 'running' then now() - interval '1 second' end
     where kind = 'sealing' and state in ('queued', 'running')`)
 
 const yearMs = 365 * 86_400_000

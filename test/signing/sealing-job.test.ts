@@ -91,7 +91,7 @@ test('with a wrong seal key the envelope stays in sealing and says why; with the
   )
   await own.dispose()
   own = await startOwn()
-  await query("update jobs set run_at = now() where kind = 'sealing'")
+  await query("update jobs set run_at = now(), woken_until = null where kind = 'sealing'")
   await expect
     .poll(
       async () => (await query("select distinct state from jobs where kind = 'sealing'")).map(({ state }) => state),
