@@ -214,6 +214,24 @@ begin
   end loop;
 end $$;
 
+-- Counts one more of something that a budget allows so many times a day, and says whether it was the last; null, and counted nothing, when none
+-- was left. For nobody: with the rights of the functions that use it.
+create or replace function chancery_count_of_day(p_organization_id text, p_budget text, p_subject text) returns boolean
+  language plpgsql volatile
+  as $$
+declare
+  v_limit bigint := chancery_budget_limit(p_organization_id, p_budget);
+  v_count bigint;
+begin
+  insert into usage_counters as u (organization_id, kind, subject, since, slot, amount)
+  select p_organization_id, p_budget, p_subject, chancery_budget_since(p_budget), 0, 1
+  where v_limit > 0
+  on conflict (organization_id, kind, subject, since, slot) do update set amount = u.amount + 1 where u.amount < v_limit
+  returning u.amount into v_count;
+  return v_count = v_limit;
+end $$;
+revoke execute on function chancery_count_of_day from public;
+
 -- What somebody reads with a signing link, or the link of a copy, is an event as often as the budget allows for each envelope, kind and day; the last one says
 -- so, and what comes behind it leaves no row. What signers do is none of these.
 -- Security definer: the application role may not write the counters. For nobody.
@@ -221,19 +239,12 @@ create or replace function chancery_fold_visits() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
-  v_limit bigint := chancery_budget_limit(new.organization_id, 'linkVisitsPerDay');
-  v_visits bigint;
+  v_is_last boolean := chancery_count_of_day(new.organization_id, 'linkVisitsPerDay', concat_ws(' ', new.actor_kind, new.actor_id, new.action));
 begin
-  insert into usage_counters as u (organization_id, kind, subject, since, slot, amount)
-  select new.organization_id, 'linkVisitsPerDay', concat_ws(' ', new.actor_kind, new.actor_id, new.action),
-    chancery_budget_since('linkVisitsPerDay'), 0, 1
-  where v_limit > 0
-  on conflict (organization_id, kind, subject, since, slot) do update set amount = u.amount + 1 where u.amount < v_limit
-  returning u.amount into v_visits;
-  if v_visits is null then
+  if v_is_last is null then
     return null;
   end if;
-  if v_visits = v_limit then
+  if v_is_last then
     new.details := new.details || '{"furtherVisitsOfDay": "not recorded"}';
   end if;
   return new;
@@ -252,20 +263,13 @@ create or replace function chancery_fold_sender_mails() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
-  v_limit bigint := chancery_budget_limit(new.organization_id, 'senderMailsPerDay');
-  v_mails bigint;
+  v_is_last boolean := chancery_count_of_day(new.organization_id, 'senderMailsPerDay',
+    concat_ws(' ', chancery_mail_reader(new.organization_id, new.payload), new.payload ->> 'template'));
 begin
-  insert into usage_counters as u (organization_id, kind, subject, since, slot, amount)
-  select new.organization_id, 'senderMailsPerDay',
-    concat_ws(' ', chancery_mail_reader(new.organization_id, new.payload), new.payload ->> 'template'),
-    chancery_budget_since('senderMailsPerDay'), 0, 1
-  where v_limit > 0
-  on conflict (organization_id, kind, subject, since, slot) do update set amount = u.amount + 1 where u.amount < v_limit
-  returning u.amount into v_mails;
-  if v_mails is null then
+  if v_is_last is null then
     return null;
   end if;
-  if v_mails = v_limit then
+  if v_is_last then
     new.payload := new.payload || '{"isLastOfDay": true}';
   end if;
   return new;
