@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import {
@@ -14,30 +14,33 @@ import { type Owner, withOwner } from '../db/administration/owner.ts'
 /** A statement that waits for a lock of a table holds up everybody who comes after it. */
 const lockTimeoutMs = 5_000
 
-const ownMigrations = join(import.meta.dirname, '../drizzle')
+const ownFolder = join(import.meta.dirname, '../drizzle')
+
+/** The migrations of a folder, in their order. */
+export const readMigrations = (migrationsFolder = ownFolder): MigrationMeta[] =>
+  readMigrationFiles({ migrationsFolder })
+
+/** The statements of migrations, in their order. */
+export const statementsOf = (migrations: MigrationMeta[]): string[] => migrations.flatMap(({ sql }) => sql)
 
 /**
  * Applies the migrations of a folder (`drizzle/`) that the database has not seen, as the owner of the schema. Runs at the same
  * time wait for each other; a migration that fails, or that waits longer than five seconds for a lock, leaves nothing behind
  * and throws. A database whose first migration is not the folder's first is refused untouched.
  */
-export const migrateDatabase = (ownerUrl: string, migrationsFolder = ownMigrations): Promise<void> =>
+export const migrateDatabase = (ownerUrl: string, migrationsFolder = ownFolder): Promise<void> =>
   withOwner(ownerUrl, async (owner) => {
     await lockMigrations(owner)
     await refuseOtherOrigin(owner, migrationsFolder)
     await limitLockWaits(owner, lockTimeoutMs)
     await migrate(drizzle(owner), { migrationsFolder }).catch(explainLockTimeout)
-    await noteParts(owner, statementsOf(migrationsFolder))
+    await noteParts(owner, statementsOf(readMigrations(migrationsFolder)))
     await advanceRestoredAuditLog(owner)
   })
 
-/** The statements of the migrations of a folder, in their order. */
-const statementsOf = (migrationsFolder: string): string[] =>
-  readMigrationFiles({ migrationsFolder }).flatMap(({ sql }) => sql)
-
 async function refuseOtherOrigin(owner: Owner, migrationsFolder: string) {
   const first = await firstMigrationHash(owner)
-  const [baseline] = readMigrationFiles({ migrationsFolder })
+  const [baseline] = readMigrations(migrationsFolder)
   if (first !== null && first !== baseline?.hash)
     throw new Error(
       'This database was made by an unreleased version, whose migrations this one does not continue. Nothing was changed. For the local stack remove its data folder (.data) and start again.',

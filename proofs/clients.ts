@@ -11,7 +11,7 @@ import { runHere } from './support/run-here.ts'
 
 /**
  * `npm run proof -- clients [--own]`: the description that a running service hands out passes the linters of others as they come, and the
- * clients that six generators make of it by their defaults compile and do the main job at the one address that they know. Our own
+ * clients that six generators make of it by their defaults compile and, but for Java's, do the main job at the one address that they know. Our own
  * packages are installed as a stranger would, and do what their guides and the recipes say.
  */
 const { values } = parseArgs({ options: { own: { type: 'boolean', default: false } } })

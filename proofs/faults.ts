@@ -6,6 +6,7 @@ import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { apiOperations } from '../api/operations/index.ts'
 import type { Stack } from '../dev/stack/stack.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
+import { routePattern } from '../dev/support/route-pattern.ts'
 import { startReceiver } from '../dev/support/webhook-receiver.ts'
 import { functionsOperations } from '../functions/operations/index.ts'
 import { type FaultFate, faultFates, type Ledger, startArbiter } from './support/faults/arbiter.ts'
@@ -126,7 +127,7 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
 function unasked(): string[] {
   const paths = [...asked]
   const isAsked = (route: string) => {
-    const pattern = new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+    const pattern = routePattern(route)
     return paths.some((path) => pattern.test(path))
   }
   return [...apiOperations, ...functionsOperations].map(({ route }) => route).filter((route) => !isAsked(route))

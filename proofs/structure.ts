@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeSealKey } from '../admin/make-keys.ts'
-import { loadSealKey } from '../pki/seal-key.ts'
+import { newSealWith } from './fuzz-pdf/new-seal-with.ts'
 import { diceFor } from './structure/dice.ts'
 import { type MadeFile, makeFile } from './structure/file.ts'
 import { judge } from './structure/judge.ts'
@@ -40,8 +39,7 @@ if (!hasOthers) {
 
 const now = new Date()
 now.setMilliseconds(0)
-const key = await makeSealKey({ now })
-const sealWith = { key: await loadSealKey({ ...key, now }), certificatePem: key.certificatePem }
+const sealWith = await newSealWith(now)
 const workFolder = mkdtempSync(join(tmpdir(), 'structure-'))
 const keptFolder = join(tmpdir(), `structure-${seed}`)
 const others = othersIn(workFolder)

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { judgeBacklog, type Waiting } from '../../core/health/backlog.ts'
 import {
   enterAs,
@@ -10,10 +8,8 @@ import {
   strangersDocuments,
 } from '../../db/administration/inspection.ts'
 import { missingParts } from '../../db/administration/missing-parts.ts'
-import { projectRoot } from '../setup/deployment.ts'
+import { readMigrations, statementsOf } from '../migrate.ts'
 import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
-
-const migrations = () => readMigrationFiles({ migrationsFolder: join(projectRoot, 'drizzle') })
 
 const minutesOf = (waiting?: Waiting): number => Math.floor((waiting?.ageSeconds ?? 0) / 60)
 
@@ -40,7 +36,7 @@ export const databaseChecks: DoctorCheck[] = [
     needs: ['database'],
     fix: 'DATABASE_URL=<owner> npm run db:migrate, before the workers are deployed',
     look: async (ground) => {
-      const wanted = migrations().map(({ hash }) => hash)
+      const wanted = readMigrations().map(({ hash }) => hash)
       const seen = await seenMigrations(ownerUrl(ground))
       const missing = wanted.filter((hash) => !seen.includes(hash)).length
       if (missing > 0) throw new Error(`The database has not seen ${missing} of ${wanted.length} migrations.`)
@@ -53,8 +49,7 @@ export const databaseChecks: DoctorCheck[] = [
     needs: ['migrations'],
     fix: 'somebody changed it by hand: bring back what is named as drizzle/ and db/sql have it, and find out who',
     look: async (ground) => {
-      const texts = migrations().flatMap(({ sql }) => sql)
-      const missing = await missingParts(ownerUrl(ground), texts)
+      const missing = await missingParts(ownerUrl(ground), statementsOf(readMigrations()))
       if (missing.length > 0) throw new Error(`The database lacks ${missing.slice(0, 10).join(', ')}.`)
       return 'has every column, function, index and trigger'
     },

@@ -1,4 +1,5 @@
 import { rightToLeft } from '../../pdf/compose/direction.ts'
+import { overprintShift } from '../text/overprint.ts'
 import type { Letter } from './letter.ts'
 
 /** Left, bottom, right, top in points from the lower left corner of the page as it is shown. */
@@ -18,8 +19,6 @@ const baseLineShift = 0.3
 const gapMin = 0.1
 const spaceMin = 0.2
 const segmentMin = 3
-/** Of a letter's size and of its width: two that stand side by side are a width apart, however narrow they are set. */
-const overprintShift = { ofSize: 0.2, ofWidth: 0.5 }
 export const narrowGap = '\u2009'
 
 type Upright = { text: string; left: number; right: number; y: number; size: number; isSpaceBefore: boolean }
@@ -88,8 +87,7 @@ function segmentsOf(row: readonly Upright[]): Upright[][] {
 
 const isOverprint = (one: Upright, other: Upright): boolean =>
   one.text === other.text &&
-  Math.abs(one.left - other.left) <
-    Math.min(overprintShift.ofSize * other.size, overprintShift.ofWidth * (other.right - other.left) || Infinity)
+  Math.abs(one.left - other.left) < overprintShift(other.size, other.right - other.left).along
 
 function lineOf(letters: readonly Upright[], angle: number): LetterLine {
   let text = ''

@@ -5,6 +5,7 @@ import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
 import { root } from '../../dev/build/build-part.ts'
 import type { Schema } from '../../dev/build/reference/description.ts'
+import { routePattern } from '../../dev/support/route-pattern.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { type Base, refusalCodesOf } from '../../platform/http/openapi.ts'
@@ -76,7 +77,7 @@ export function allOperations(): Operation[] {
 
 const common = ({ id, method, path, proof, refersTo = {} }: Contract) => ({
   ...{ id, method: method.toUpperCase(), path, proof, refersTo },
-  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  pattern: routePattern(path),
   isScim: path.startsWith('/scim/'),
 })
 

@@ -4,7 +4,7 @@ import { readPages } from '../../service/extraction/read-pages.ts'
 import { seal } from '../fuzz-pdf/seal.ts'
 import { type SealWith, takeThrough } from '../fuzz-pdf/steps.ts'
 import type { Bytes, MadeFile } from './file.ts'
-import type { Others } from './others.ts'
+import { type Others, wordsIn } from './others.ts'
 
 /** What became of a file, and what should not have. */
 export type Verdict = { ending: string; flaws: string[] }
@@ -35,8 +35,6 @@ export async function judge(
   }
   return { ending, flaws: found.filter((flaw) => flaw !== null) }
 }
-
-const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
 async function textOf(bytes: Bytes, pageCount: number): Promise<string[][]> {
   const texts: string[][] = []

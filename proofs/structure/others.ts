@@ -13,6 +13,9 @@ export type Others = {
   linearized(bytes: Uint8Array): Bytes | null
 }
 
+/** The words of a text, in their order. */
+export const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+
 /** Asks in a folder of its own. */
 export function othersIn(folder: string): Others {
   const path = join(folder, 'asked.pdf')
@@ -33,7 +36,7 @@ export function othersIn(folder: string): Others {
     words(bytes) {
       writeFileSync(path, bytes)
       const pages = run('pdftotext', ['-q', path, '-']).stdout.split('\f').slice(0, -1)
-      return pages.map((text) => text.split(/\s+/).filter((word) => word !== ''))
+      return pages.map(wordsIn)
     },
     linearized(bytes) {
       writeFileSync(path, bytes)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../dev/build/build-part.ts'
+import { codeBlocksIn } from '../../dev/support/code-blocks.ts'
 
 /** A block of a guide that is a whole program, and how it is run in the folder that it is written to. */
 export type GuideProgram = {
@@ -49,9 +50,9 @@ export const guidePrograms: readonly GuideProgram[] = [
 /** The text of a block, as it stands in its guide; throws where there is none. */
 export function textOfBlock(block: GuideProgram['block']): string {
   const [file = '', language, number] = block.split(' ')
-  const found = [...readFileSync(join(root, file), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)]
-    .filter(([, one]) => one === language)
-    .at(Number(number) - 1)
-  if (!found?.[2]) throw new Error(`there is no block ${block}`)
-  return found[2]
+  const found = codeBlocksIn(readFileSync(join(root, file), 'utf8')).find(
+    (one) => one.language === language && one.number === Number(number),
+  )
+  if (!found) throw new Error(`there is no block ${block}`)
+  return found.code
 }

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createClient } from '../../clients/typescript/src/index.ts'
-import { newSecret } from '../../core/webhooks/secret.ts'
-import { signDelivery } from '../../core/webhooks/signature.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { bundleTypescriptPackage } from '../../dev/clients/build-packages.ts'
 import { closeServer } from '../../dev/support/close-server.ts'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { visitPage } from '../support/browser.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { sampleDelivery } from '../support/sample-delivery.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
@@ -25,9 +24,8 @@ const server = createServer((request, response) => {
   if (!/^(index|evidence|shared-\w+)\.js$/.test(name)) return response.writeHead(404).end()
   response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(join(folder, name)))
 })
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const ownPage = `http://127.0.0.1:${await listenOnLoopback(server)}/`
 afterAll(() => closeServer(server))
-const ownPage = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 
 test('evidence with its files is verified in a page of its own, which asks nobody', async () => {
   const { test: organization } = await newOrganization()
@@ -64,12 +62,7 @@ test('evidence with its files is verified in a page of its own, which asks nobod
 })
 
 test('a delivery is judged in a page', async () => {
-  const secret = newSecret(new Uint8Array(32).fill(7))
-  const body = '{"id":"evt_1","type":"envelope.completed","createdAt":"","organizationId":"org_1","data":{}}'
-  const { headers } = await signDelivery({
-    ...{ eventId: 'evt_1', attempt: 1, timestampSeconds: Math.floor(Date.now() / 1000), body },
-    ...{ current: { id: 'whk_1_v1', secret }, previous: [] },
-  })
+  const { secret, body, headers } = await sampleDelivery()
   const { page, problems, close } = await visitPage(ownPage)
   const said = await page.evaluate(`(async () => {
     const { verifyWebhook } = await import('/index.js')

@@ -2,24 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../dev/build/build-part.ts'
 import { guides } from '../../dev/build/docs/guides.ts'
+import { codeBlocksIn } from '../../dev/support/code-blocks.ts'
 import { guidePrograms } from '../../proofs/support/guide-programs.ts'
 
-/** A code block of a guide: `docs/start.md sh 2` is the second one of its language there. */
-export type CodeBlock = { name: string; language: string; code: string }
+/** A code block of a guide by its name: `docs/start.md sh 2` is the second one of its language there. */
+export type NamedBlock = { name: string; language: string; code: string }
 
 /** Every block that says its language, of the README and all guides. */
-export function codeBlocks(): CodeBlock[] {
+export function codeBlocks(): NamedBlock[] {
   const files = ['README.md', 'CONTRIBUTING.md', ...guides.map(({ file }) => file)]
-  return files.flatMap((file) => {
-    const counts = new Map<string, number>()
-    return [...readFileSync(join(root, file), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(
-      ([, language = '', code = '']) => {
-        const count = (counts.get(language) ?? 0) + 1
-        counts.set(language, count)
-        return { name: `${file} ${language} ${count}`, language, code }
-      },
-    )
-  })
+  return files.flatMap((file) =>
+    codeBlocksIn(readFileSync(join(root, file), 'utf8')).map(({ language, number, code }) => ({
+      name: `${file} ${language} ${number}`,
+      ...{ language, code },
+    })),
+  )
 }
 
 const webhooksTest = 'run by test/unit/docs/webhooks.test.ts'

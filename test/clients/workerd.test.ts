@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
 import { afterAll, expect, test } from 'vitest'
-import { newSecret } from '../../core/webhooks/secret.ts'
-import { signDelivery } from '../../core/webhooks/signature.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { bundleTypescriptPackage } from '../../dev/clients/build-packages.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { sampleDelivery } from '../support/sample-delivery.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
@@ -53,12 +52,7 @@ test('the main job is done in a worker: upload, envelope, signature of the sandb
 })
 
 test('a worker takes a genuine webhook once, and refuses one that was changed', async () => {
-  const secret = newSecret(new Uint8Array(32).fill(7))
-  const body = '{"id":"evt_1","type":"envelope.completed","createdAt":"","organizationId":"org_1","data":{}}'
-  const { headers } = await signDelivery({
-    ...{ eventId: 'evt_1', attempt: 1, timestampSeconds: Math.floor(Date.now() / 1000), body },
-    ...{ current: { id: 'whk_1_v1', secret }, previous: [] },
-  })
+  const { secret, body, headers } = await sampleDelivery()
   const receive = async (content: string) =>
     (
       await worker.dispatchFetch(`http://worker/?${new URLSearchParams({ secret })}`, {

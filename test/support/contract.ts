@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
+import { routePattern } from '../../dev/support/route-pattern.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import { headersOf, isAlwaysSent } from '../../platform/http/answer-headers.ts'
 import type { Contract } from '../../platform/http/contract.ts'
@@ -37,12 +38,9 @@ export const baseAt = (path: string): Base => contractsAt(path)[0]?.base ?? 'api
 function contractsAt(path: string): MountedContract[] {
   const pathname = path.split('?')[0]!
   return contracts
-    .filter((contract) => patternOf(contract).test(pathname))
+    .filter((contract) => routePattern(contract.path).test(pathname))
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 }
-
-const patternOf = ({ path }: Contract): RegExp =>
-  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
 /** The header that carries a key: SCIM takes bearer tokens alone. */
 export function keyHeader(path: string, apiKey: string | null): Record<string, string> {

@@ -33,6 +33,10 @@ export async function readAll(
   return rows
 }
 
+/** A cursor that leads to a place, under a seal of nobody's. */
+export const forgedCursor = (place: string[]): string =>
+  Buffer.concat([Buffer.alloc(32), Buffer.from(JSON.stringify(place))]).toString('base64url')
+
 /** Reads a list that is followed until it gives nothing more for now; the cursor says where to go on. */
 export async function follow(
   client: Client,

@@ -1,3 +1,5 @@
+import { overprintShift } from '../overprint.ts'
+
 /**
  * A piece of text as it is drawn. The matrix maps the unit of the font onto the page, whose origin is its lower left
  * corner; `width` is the advance along the base line in points.
@@ -29,8 +31,6 @@ export type Segment = {
 
 const spaceGap = 0.15
 const segmentGap = 0.9
-/** Of the font and of the piece: two narrow letters that are alike stand beside each other. */
-const overprintShift = { ofSize: 0.2, ofWidth: 0.5 }
 
 /**
  * Joins runs that were drawn one after another along a line, and groups all by the direction of their base line: the
@@ -78,12 +78,8 @@ function uprightSegment(run: TextRun, order: number): { angle: number; segment: 
 }
 
 const isOverprint = (one: Segment, other: Segment): boolean => {
-  const shift = Math.min(
-    overprintShift.ofSize * other.size,
-    overprintShift.ofWidth * (other.right - other.left) || Infinity,
-  )
-  const isNear = Math.abs(one.y - other.y) < overprintShift.ofSize * other.size
-  return one.text === other.text && Math.abs(one.left - other.left) < shift && isNear
+  const { along, across } = overprintShift(other.size, other.right - other.left)
+  return one.text === other.text && Math.abs(one.left - other.left) < along && Math.abs(one.y - other.y) < across
 }
 
 function follows(last: Segment, next: Segment): boolean {

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeSealKey } from '../../../admin/make-keys.ts'
 import { memorySource } from '../../../base/bytes.ts'
 import { readCollectionMap } from '../../../dev/support/collection-maps.ts'
 import { allPageNumbers } from '../../../pdf/document/page-tree.ts'
 import { openPdf } from '../../../pdf/document/pdf-file.ts'
-import { loadSealKey } from '../../../pki/seal-key.ts'
+import { newSealWith } from '../../../proofs/fuzz-pdf/new-seal-with.ts'
 import { type SealWith, takeThrough } from '../../../proofs/fuzz-pdf/steps.ts'
 import { readings } from '../../../proofs/support/two-readings/readings.ts'
 import { type PageText, readPages } from '../../../service/extraction/read-pages.ts'
@@ -15,9 +14,7 @@ describe('what an upload admits is sealed and read', () => {
   let sealWith: SealWith
 
   beforeAll(async () => {
-    const now = new Date()
-    const key = await makeSealKey({ now })
-    sealWith = { key: await loadSealKey({ ...key, now }), certificatePem: key.certificatePem }
+    sealWith = await newSealWith(new Date())
   })
 
   test.each(admitted)('$family: $name', async ({ bytes }) => {

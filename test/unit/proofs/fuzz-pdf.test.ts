@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { makeSealKey } from '../../../admin/make-keys.ts'
 import { latin1Bytes } from '../../../base/bytes.ts'
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
-import { loadSealKey } from '../../../pki/seal-key.ts'
 import { smallPdf } from '../../../proofs/fuzz/small-pdf.ts'
 import { mutant } from '../../../proofs/fuzz-pdf/mutate.ts'
+import { newSealWith } from '../../../proofs/fuzz-pdf/new-seal-with.ts'
 import { seedFiles } from '../../../proofs/fuzz-pdf/seeds.ts'
 import { inspect, takeThrough } from '../../../proofs/fuzz-pdf/steps.ts'
 import { withTable } from '../../../proofs/fuzz-pdf/with-table.ts'
 import { contract } from '../../../proofs/support/seal-attacks/contract.ts'
 
-const now = new Date('2026-01-01T00:00:00Z')
-const made = await makeSealKey({ now })
-const sealWith = { key: await loadSealKey({ ...made, now }), certificatePem: made.certificatePem }
+const sealWith = await newSealWith(new Date('2026-01-01T00:00:00Z'))
 
 describe('the fuzz of PDFs', () => {
   it('makes the same file of the same number', () => {

@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { makeSealKey } from '../../../admin/make-keys.ts'
 import { memorySource } from '../../../base/bytes.ts'
 import { openPdf } from '../../../pdf/document/pdf-file.ts'
-import { loadSealKey } from '../../../pki/seal-key.ts'
+import { newSealWith } from '../../../proofs/fuzz-pdf/new-seal-with.ts'
 import { diceFor } from '../../../proofs/structure/dice.ts'
 import { makeFile } from '../../../proofs/structure/file.ts'
 import { judge } from '../../../proofs/structure/judge.ts'
 import type { Others } from '../../../proofs/structure/others.ts'
 
 const numbers = [...Array(60).keys()]
-const now = new Date('2026-01-01T00:00:00Z')
-const made = await makeSealKey({ now })
-const sealWith = { key: await loadSealKey({ ...made, now }), certificatePem: made.certificatePem }
+const sealWith = await newSealWith(new Date('2026-01-01T00:00:00Z'))
 /** Finds every file clean, and the words that it is told. */
 const others = (words: string[][] = []): Others => ({
   opinion: () => null,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { forgedCursor } from '../../../support/cursor-pages.ts'
 import { newProvider, refusalOf } from '../../../support/scim.ts'
 import { inWords, sized } from '../../../support/size.ts'
 import { queryDatabase } from '../../../support/stack.ts'
@@ -92,8 +93,7 @@ describe('cursors', () => {
   test('belong to one list, of one organization, with one filter', async () => {
     const { body } = await provider.send('GET', '/Users?count=2&cursor=')
     const stranger = await newProvider()
-    const place = JSON.stringify(['0000-01-01T00:00:00.000Z', 'mem_1'])
-    const madeUp = Buffer.concat([Buffer.alloc(32), Buffer.from(place)]).toString('base64url')
+    const madeUp = forgedCursor(['0000-01-01T00:00:00.000Z', 'mem_1'])
     const asked = [
       await stranger.send('GET', `/Users?cursor=${body.nextCursor}`),
       await provider.send(

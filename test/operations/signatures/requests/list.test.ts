@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type Answer, expectStatus } from '../../../support/client.ts'
+import { forgedCursor } from '../../../support/cursor-pages.ts'
 import { createEnvelope, newEmail } from '../../../support/envelopes.ts'
 import { openApi } from '../../../support/open-api.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
@@ -148,8 +149,7 @@ test.each([
 })
 
 test('a made-up cursor to a time that cannot be stored is no cursor', async () => {
-  const place = JSON.stringify(['0000-01-01T00:00:00.000Z', 'env_1'])
-  const cursor = Buffer.concat([Buffer.alloc(32), Buffer.from(place)]).toString('base64url')
+  const cursor = forgedCursor(['0000-01-01T00:00:00.000Z', 'env_1'])
   expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 422, body: { code: 'invalid_cursor' } })
 })
 

@@ -1,0 +1,12 @@
+/** A code block of a guide, and its number among those of its language there. */
+export type CodeBlock = { language: string; number: number; code: string }
+
+/** The blocks of a text in Markdown that say their language. */
+export function codeBlocksIn(markdown: string): CodeBlock[] {
+  const counts = new Map<string, number>()
+  return [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => {
+    const number = (counts.get(language) ?? 0) + 1
+    counts.set(language, number)
+    return { language, number, code }
+  })
+}
