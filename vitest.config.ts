@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 const stackSetup = './test/support/stack-setup.ts'
 const freshConnections = './test/support/fresh-connections.ts'
 
+/** What comes by itself comes in milliseconds; only a busy machine needs more, and only a failing test all of it. */
+const patient = { poll: { timeout: 15_000 } }
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           setupFiles: './test/support/pdfjs-copies.ts',
+          expect: patient,
           testTimeout: 20_000,
           maxWorkers: 2,
           // What a file changes outside of itself it puts back, so that all share the cost of loading.
@@ -23,6 +27,7 @@ export default defineConfig({
           include: ['test/{operations,contract,conformance,signing,cron,clients}/**/*.test.ts'],
           globalSetup: stackSetup,
           setupFiles: freshConnections,
+          expect: patient,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Half of a file's time is waiting for workers, database and store: one more than two cores keeps both busy.
@@ -38,7 +43,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: stackSetup,
           setupFiles: freshConnections,
-          expect: { poll: { timeout: 15_000 } },
+          expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

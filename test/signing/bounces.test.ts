@@ -58,9 +58,7 @@ test('an address that the mail service refuses for good bounces the signer, and 
   )
   const signerEmail = `${randomUUID()}@refused.example`
   const envelope = await createEnvelope(own, { documentId: await readyDocument(own), signerEmail })
-  await expect
-    .poll(async () => (await getEnvelope(own, envelope.id)).signer.status, { timeout: 15_000 })
-    .toBe('bounced')
+  await expect.poll(async () => (await getEnvelope(own, envelope.id)).signer.status).toBe('bounced')
   await whenQuiet(envelope.id)
   expect((await getEnvelope(own, envelope.id)).status).toBe('active')
   expect(await tracesOf(envelope)).toEqual({
@@ -117,7 +115,7 @@ test('a correction heals too', async () => {
   await receive(returnPath.toUpperCase(), deliveryReport())
   expect(await signerStatus(envelope)).toBe('bounced')
   await act(envelope, 'correct', { message: 'Once more.' })
-  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('sent')
+  await expect.poll(() => signerStatus(envelope)).toBe('sent')
 })
 
 test('of twenty reports at once one counts', async () => {

@@ -33,12 +33,10 @@ test('envelopes that cannot expire stop no other, are told by their ids, and wai
   )
   const healthy = ids.slice(2)
   const expired = `select count(*)::int from evidence_records where envelope_id = any ($1) and record::jsonb ->> 'type' = 'expired'`
-  await expect
-    .poll(async () => (await queryDatabase(expired, [healthy]))[0]?.count, { timeout: 15_000 })
-    .toBe(healthy.length)
+  await expect.poll(async () => (await queryDatabase(expired, [healthy]))[0]?.count).toBe(healthy.length)
   expect(await statusesOf(healthy)).toEqual(['expired', 'expired'])
   for (const id of ids.slice(0, 2)) {
-    await expect.poll(() => linesOf('expiry_failed', id), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => linesOf('expiry_failed', id)).toBe(1)
     const [row] = await queryDatabase(
       `select status, next_notice_at > now() + interval '20 seconds' as later from envelopes where id = $1`,
       [id],
@@ -56,9 +54,7 @@ test('envelopes that cannot be reminded of stop no other, and are told by their 
   )
   const reminded = `select count(*)::int from evidence_records where envelope_id = any ($1) and record::jsonb ->> 'type' = 'reminded'`
   const healthy = ids.slice(2)
-  await expect
-    .poll(async () => (await queryDatabase(reminded, [healthy]))[0]?.count, { timeout: 15_000 })
-    .toBe(healthy.length)
-  for (const id of ids.slice(0, 2)) await expect.poll(() => linesOf('reminder_failed', id), { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await queryDatabase(reminded, [healthy]))[0]?.count).toBe(healthy.length)
+  for (const id of ids.slice(0, 2)) await expect.poll(() => linesOf('reminder_failed', id)).toBe(1)
   expect((await queryDatabase(reminded, [ids.slice(0, 2)]))[0]?.count).toBe(0)
 })

@@ -261,7 +261,7 @@ test('with its files deleted nothing shows the person any more, and the evidence
   const report = await erase(owner, email, { files: 'delete' })
   expect(report).toMatchObject({ erased: { envelopes: [envelopes[0]] }, filesKept: [] })
   expect(report.filesDeleted.sort()).toEqual([...envelopes].sort())
-  await expect.poll(() => storedOf(keys), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => storedOf(keys)).toEqual([])
   expect(await storedOf(otherKeys)).toEqual(otherKeys)
   for (const id of envelopes) {
     expect((await owner.send('GET', `/v1/signatures/requests/${id}/artifacts/document`)).status).toBe(404)
@@ -290,7 +290,7 @@ test.each([
 
     const report = await erase(owner, email, { files })
     expect(report).toMatchObject({ erased: { envelopes: [id] }, objectsWaiting })
-    await expect.poll(() => storedOf([left]), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => storedOf([left])).toEqual([])
     expect(
       await queryDatabase('select from artifacts where envelope_id = $1 and removed_at is null', [id]),
     ).toHaveLength(files === 'keep' ? 2 : 0)

@@ -101,7 +101,7 @@ test.each(endings)(
 test('a claim that finds nothing to do puts the plan right again', async () => {
   const envelope = await deliveredEnvelope()
   await queryDatabase(`update envelopes set next_notice_at = now() - interval '1 day' where id = $1`, [envelope.id])
-  await expect.poll(async () => (await planOf(envelope.id)).next, { timeout: 15_000 }).toBe(72)
+  await expect.poll(async () => (await planOf(envelope.id)).next).toBe(72)
   expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [], mails: ['invitation'] })
 })
 

@@ -87,9 +87,7 @@ test('a seal key that cannot seal shows in the envelope, the right one heals it,
     if (i === 0) envelopeId = await signedBy(api, stack)
     await makeSealingDue()
     const client = api
-    await expect
-      .poll(async () => (await getEnvelope(client, envelopeId)).sealing.lastError, { timeout: 15_000 })
-      .toBe(reason)
+    await expect.poll(async () => (await getEnvelope(client, envelopeId)).sealing.lastError).toBe(reason)
     expect((await getEnvelope(client, envelopeId)).status).toBe('sealing')
     expect(await query('select 1 from artifacts where envelope_id = $1', [envelopeId])).toEqual([])
   }

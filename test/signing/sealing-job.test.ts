@@ -34,9 +34,7 @@ test('a sealing job that is delivered again changes nothing', async () => {
       envelope.id,
     ])
     await expect
-      .poll(async () => (await queryDatabase(`select state from jobs where ${job}`, [envelope.id]))[0]?.state, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await queryDatabase(`select state from jobs where ${job}`, [envelope.id]))[0]?.state)
       .toBe('done')
   }
   expect((await queryDatabase(effects, [envelope.id]))[0]).toEqual(once)
@@ -74,10 +72,10 @@ test('with a wrong seal key the envelope stays in sealing and says why; with the
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
 
   await expect
-    .poll(async () => (await getEnvelope(before, envelope.id)).sealing, { timeout: 15_000 })
+    .poll(async () => (await getEnvelope(before, envelope.id)).sealing)
     .toEqual({ attempts: 1, lastError: 'seal_key_mismatch' })
   await expect
-    .poll(async () => (await getEnvelope(before, envelope.id)).sealing, { timeout: 15_000 })
+    .poll(async () => (await getEnvelope(before, envelope.id)).sealing)
     .toEqual({ attempts: 2, lastError: 'seal_key_mismatch' })
   const voiding = await before.send('POST', `/v1/signatures/requests/${envelope.id}/void`)
   expect([voiding.status, voiding.body.currentStatus]).toEqual([409, 'sealing'])

@@ -41,13 +41,11 @@ test('a sealed file that the store gives back with another byte completes nothin
   store.give('nothing')
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   // The attempt shows while it lasts: one that ends its worker leaves at least this.
-  await expect.poll(store.held, { timeout: 15_000 }).toBe(1)
+  await expect.poll(store.held).toBe(1)
   expect(await sealing()).toEqual({ attempts: 1, lastError: null })
 
   store.give('with another byte')
-  await expect
-    .poll(async () => (await sealing()).lastError, { timeout: 15_000 })
-    .toMatch(/^seal_check_failed: The seal does not verify/)
+  await expect.poll(async () => (await sealing()).lastError).toMatch(/^seal_check_failed: The seal does not verify/)
   expect((await getEnvelope(api, envelope.id)).status).toBe('sealing')
   expect(await written(own, envelope.id)).toEqual({ artifacts: 0, records: 0, events: 0, mails: 0 })
 

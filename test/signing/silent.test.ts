@@ -104,7 +104,7 @@ test('reminders follow the schedule of the envelope, and with null nothing is du
     [null, null],
   ] as const) {
     const envelope = await createEnvelope(api, { documentId, ...(reminders === undefined ? {} : { reminders }) })
-    await expect.poll(async () => (await getEnvelope(api, envelope.id)).signer.status, { timeout: 15_000 }).toBe('sent')
+    await expect.poll(async () => (await getEnvelope(api, envelope.id)).signer.status).toBe('sent')
     expect(await noticeOf(envelope.id)).toBe(days)
     expect(envelope.reminders).toEqual(reminders === null ? null : { firstAfterDays: days, everyDays: 7, count: 5 })
   }

@@ -73,19 +73,19 @@ test('an invitation arrives with both bodies, under an address of its own, and l
   expect(Math.abs(Date.now() - Date.parse(mail.date ?? ''))).toBeLessThan(60_000)
   const link = /https?:\/\/\S+\/sign\/\S+/.exec(mail.text ?? '')?.[0] ?? ''
   expect((await fetch(link)).status).toBe(200)
-  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('sent')
+  await expect.poll(() => signerStatus(envelope)).toBe('sent')
 })
 
 test('while the server is away the mail waits, and it goes out once when the server is back', async () => {
   await smtp.close()
   const envelope = await createEnvelope(api, { documentId })
   await expect
-    .poll(() => jobsOf(envelope), { timeout: 15_000 })
+    .poll(() => jobsOf(envelope))
     .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: 'mail_service_away' }])
   expect(await signerStatus(envelope)).toBe('pending')
   smtp = await startSmtpServer(tls, { port })
   await hurry(envelope)
-  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('sent')
+  await expect.poll(() => signerStatus(envelope)).toBe('sent')
   expect(mailsTo(envelope.signer.email)).toHaveLength(1)
 })
 
@@ -99,7 +99,7 @@ test.each(refusals)('%s is tried again and bounces nobody', async (_, answers, r
   smtp.answers = answers
   const envelope = await createEnvelope(api, { documentId })
   await expect
-    .poll(() => jobsOf(envelope), { timeout: 15_000 })
+    .poll(() => jobsOf(envelope))
     .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: reason }])
   expect(await signerStatus(envelope)).toBe('pending')
   if (reason === 'mail_service_away') {
@@ -109,16 +109,16 @@ test.each(refusals)('%s is tried again and bounces nobody', async (_, answers, r
   }
   smtp.answers = {}
   await hurry(envelope)
-  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('sent')
+  await expect.poll(() => signerStatus(envelope)).toBe('sent')
   expect(mailsTo(envelope.signer.email)).toHaveLength(1)
 })
 
 test('a mailbox that does not exist bounces the signer at once', async () => {
   smtp.answers = { rcptTo: { code: 550, text: '5.1.1 No such user' } }
   const envelope = await createEnvelope(api, { documentId })
-  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('bounced')
+  await expect.poll(() => signerStatus(envelope)).toBe('bounced')
   await expect
-    .poll(() => jobsOf(envelope), { timeout: 15_000 })
+    .poll(() => jobsOf(envelope))
     .toEqual([{ template: 'invitation', state: 'failed', attempts: 1, last_error: 'recipient_refused' }])
   const { rows } = await pool.query(
     `select value from evidence_disclosures where envelope_id = $1 and name = 'detail'`,
@@ -133,7 +133,7 @@ test('an address in another script is written to where the server takes one, its
   // The server shows A-labels as the letters that they stand for.
   await vi.waitFor(() => expect(mailsTo(signerEmail)).toHaveLength(1), { timeout: 15_000 })
   expect(mailsTo(signerEmail)[0]?.raw).toMatch(/^To: j\S+@xn--bro-hoa\.example\r$/m)
-  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('sent')
+  await expect.poll(() => signerStatus(envelope)).toBe('sent')
   expect((await getEnvelope(api, envelope.id)).signer.email).toBe(signerEmail)
 })
 
@@ -141,9 +141,9 @@ test('where the server takes none, the signer bounces with the reason, and nothi
   await smtp.close()
   smtp = await startSmtpServer(tls, { port, hideSMTPUTF8: true })
   const envelope = await createEnvelope(api, { documentId, signerEmail: 'jörg@büro.example' })
-  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('bounced')
+  await expect.poll(() => signerStatus(envelope)).toBe('bounced')
   const reachable = await createEnvelope(api, { documentId, signerEmail: `joerg.${Date.now()}@büro.example` })
-  await expect.poll(() => signerStatus(reachable), { timeout: 15_000 }).toBe('sent')
+  await expect.poll(() => signerStatus(reachable)).toBe('sent')
   await smtp.close()
   smtp = await startSmtpServer(tls, { port })
 })
@@ -151,13 +151,13 @@ test('where the server takes none, the signer bounces with the reason, and nothi
 test('after four days a mailbox that stays busy counts as refused', async () => {
   smtp.answers = { rcptTo: { code: 452, text: '4.2.2 Mailbox full' } }
   const envelope = await createEnvelope(api, { documentId })
-  await expect.poll(async () => (await jobsOf(envelope))[0]?.last_error, { timeout: 15_000 }).toBe('mail_deferred')
+  await expect.poll(async () => (await jobsOf(envelope))[0]?.last_error).toBe('mail_deferred')
   await pool.query(
     `update jobs set created_at = now() - interval '4 days' where kind = 'mail' and payload ->> 'envelopeId' = $1`,
     [envelope.id],
   )
   await hurry(envelope)
-  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('bounced')
+  await expect.poll(() => signerStatus(envelope)).toBe('bounced')
 })
 
 test.each([

@@ -231,7 +231,7 @@ describe.skipIf(noOpenssl)('where nothing below B-LTA is good enough', () => {
 
   async function shows(id: string, reason: string) {
     await wake(strict)
-    await expect.poll(async () => (await getEnvelope(client, id)).sealing.lastError, { timeout: 15_000 }).toBe(reason)
+    await expect.poll(async () => (await getEnvelope(client, id)).sealing.lastError).toBe(reason)
   }
 
   test('a signed envelope waits, says for what, and heals when authority and issuer answer', async () => {

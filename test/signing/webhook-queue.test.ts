@@ -165,7 +165,7 @@ test('an address that became private is never sent to: the attempt fails with th
   const endpoint = await hooks.endpoint('/rebound')
   await queryDatabase('update webhook_endpoints set url = $2 where id = $1', [endpoint.id, 'http://10.0.0.1/rebound'])
   await hooks.envelope()
-  await expect.poll(async () => (await hooks.deliveries())[0]!.last_error, { timeout: 15_000 }).toBe('scheme_not_https')
+  await expect.poll(async () => (await hooks.deliveries())[0]!.last_error).toBe('scheme_not_https')
   const [row] = await hooks.deliveries()
   expect(row).toMatchObject({ state: 'pending', attempts: 1, last_status: null })
   expect(await attemptsOf(row!.id)).toMatchObject([{ host: '10.0.0.1', status: null, error: 'scheme_not_https' }])
@@ -182,7 +182,7 @@ test('an endpoint that has only failed for five days is disabled, in the audit t
     )[0]!.failing_since
   receiver.answer('/failing', 500)
   await hooks.envelope()
-  await expect.poll(failing, { timeout: 15_000 }).not.toBeNull()
+  await expect.poll(failing).not.toBeNull()
   receiver.answer('/failing', 200)
   await hooks.makeDue()
   await hooks.settled(endpoint.id, ['delivered'])
@@ -223,17 +223,15 @@ test('attempts, finished deliveries and events without any are forgotten after t
     "update webhook_events set created_at = created_at - interval '31 days' where organization_id = $1",
     [organizationId],
   )
-  await expect.poll(eventsLeft, { timeout: 15_000 }).toEqual([oldEvent, youngEvent])
+  await expect.poll(eventsLeft).toEqual([oldEvent, youngEvent])
   await queryDatabase("update webhook_deliveries set finished_at = now() - interval '31 days' where id = $1", [old!.id])
-  await expect
-    .poll(async () => (await hooks.deliveries()).map(({ id }) => id), { timeout: 15_000 })
-    .toEqual([young!.id])
+  await expect.poll(async () => (await hooks.deliveries()).map(({ id }) => id)).toEqual([young!.id])
   expect(await attemptsOf(old!.id)).toEqual([])
-  await expect.poll(eventsLeft, { timeout: 15_000 }).toEqual([youngEvent])
+  await expect.poll(eventsLeft).toEqual([youngEvent])
   expect(unheard).toBeDefined()
 
   await queryDatabase("update webhook_attempts set at = now() - interval '31 days' where delivery_id = $1", [young!.id])
-  await expect.poll(() => attemptsOf(young!.id), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => attemptsOf(young!.id)).toEqual([])
   expect(await hooks.deliveries()).toHaveLength(1)
   expect(await eventsLeft()).toEqual([youngEvent])
 })
@@ -247,6 +245,6 @@ test('of an endpoint with endless failures the newest 10,000 attempts stay in th
     [hooks.api.organizationId, delivery.id, endpoint.id],
   )
   const count = () => attemptsOf(delivery.id).then((attempts) => attempts.length)
-  await expect.poll(count, { timeout: 15_000 }).toBe(10_000)
+  await expect.poll(count).toBe(10_000)
   expect((await attemptsOf(delivery.id)).at(-1)?.attempt).toBe(10_006)
 })

@@ -19,16 +19,14 @@ test('that an envelope is sent, viewed, signed or bounced is told only to endpoi
   const further = ['envelope.sent', 'envelope.viewed', 'envelope.signed', 'envelope.bounced']
   const curious = await hooks.endpoint('/curious', { events: further })
   const envelope = await hooks.envelope()
-  await expect.poll(() => typesAt('/curious'), { timeout: 15_000 }).toEqual(['envelope.sent'])
+  await expect.poll(() => typesAt('/curious')).toEqual(['envelope.sent'])
   const reassigned = await hooks.api.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, {
     signerEmail: 'again@example.com',
   })
-  await expect.poll(() => typesAt('/curious').length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => typesAt('/curious').length).toBe(2)
   await signAndComplete(hooks.api, stack, reassigned.body)
-  await expect.poll(() => typesAt('/usual'), { timeout: 15_000 }).toEqual(['envelope.created', 'envelope.completed'])
-  await expect
-    .poll(() => typesAt('/curious').sort(), { timeout: 15_000 })
-    .toEqual(['envelope.sent', 'envelope.sent', 'envelope.signed'])
+  await expect.poll(() => typesAt('/usual')).toEqual(['envelope.created', 'envelope.completed'])
+  await expect.poll(() => typesAt('/curious').sort()).toEqual(['envelope.sent', 'envelope.sent', 'envelope.signed'])
   const bounced = await hooks.api.send(
     'POST',
     '/v1/signatures/requests',
@@ -38,7 +36,7 @@ test('that an envelope is sent, viewed, signed or bounced is told only to endpoi
     once(),
   )
   expect(bounced.status).toBe(201)
-  await expect.poll(() => typesAt('/curious'), { timeout: 15_000 }).toContain('envelope.bounced')
+  await expect.poll(() => typesAt('/curious')).toContain('envelope.bounced')
   expect(usual.events).not.toContain('envelope.sent')
   expect(curious.events).toEqual(further)
   const stored = await queryDatabase<{ type: string }>(
@@ -56,7 +54,7 @@ test('what the signer entered is in the completed event of those who ask for it,
   const envelope = await hooks.envelope()
   await signAndComplete(hooks.api, stack, envelope)
   const completed = async (path: string) => {
-    await expect.poll(() => typesAt(path), { timeout: 15_000 }).toEqual(['envelope.created', 'envelope.completed'])
+    await expect.poll(() => typesAt(path)).toEqual(['envelope.created', 'envelope.completed'])
     return JSON.parse(receiver.received(path)[1]!.body).data.envelope
   }
   const [without, with_] = [await completed('/no-answers'), await completed('/answers')]

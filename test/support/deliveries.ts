@@ -83,7 +83,7 @@ export async function openWebhooks(receiver?: Receiver): Promise<Webhooks> {
       own.answer(path, status)
       const endpoint = await saveEndpoint(path)
       await makeEvent()
-      await expect.poll(async () => (await deliveries(endpoint.id))[0]!.last_status, { timeout: 15_000 }).toBe(status)
+      await expect.poll(async () => (await deliveries(endpoint.id))[0]!.last_status).toBe(status)
       return endpoint
     },
     settled,

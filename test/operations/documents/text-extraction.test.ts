@@ -11,7 +11,7 @@ const api = await openApi(stack)
 /** The document's text as it is shown, as soon as it is not pending. */
 async function settledText(documentId: string, by: Api = api) {
   const read = async () => (await by.send('GET', `/v1/documents/${documentId}`)).body.text
-  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).not.toBe('pending')
+  await expect.poll(async () => (await read()).status).not.toBe('pending')
   return read()
 }
 

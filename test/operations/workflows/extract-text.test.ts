@@ -12,7 +12,7 @@ test('a text that could not be extracted is asked for once more, in the name of 
   // A page without text: the upload's own extraction ends so.
   const textStatus = async () =>
     (await expectStatus(api.send('GET', `/v1/documents/${documentId}`), 200)).text.status as string
-  await expect.poll(textStatus, { timeout: 15_000 }).toBe('unavailable')
+  await expect.poll(textStatus).toBe('unavailable')
   const runId = await startRun(api, workflowId, { documentIds: [documentId] })
   expect((await runToEnd(api, runId)).status).toBe('completed')
   const [counts] = await queryDatabase(

@@ -43,13 +43,10 @@ test('the script of the guide copies the log without a gap, and goes on where it
     await client.call('documents.create', { body: { title: name } })
     const all = await written()
     await expect
-      .poll(
-        async () => {
-          await follow()
-          return copied()
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await follow()
+        return copied()
+      })
       .toEqual(all)
   }
 })

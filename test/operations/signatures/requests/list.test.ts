@@ -26,7 +26,7 @@ test('envelopes are listed with everything that reading one answers, the newest 
     )
     expect(body.data).toEqual(read.reverse())
     expect(body.pagination).toEqual({ limit: 20, offset: 0, nextOffset: null })
-  })
+  }, 15_000)
 })
 
 test.each([

@@ -19,7 +19,7 @@ test('a workflow is read as it was created, and its steps as they are now', asyn
   expect(stepsRead.map(({ id }: { id: string }) => id)).toEqual(steps.map(({ id }: { id: string }) => id))
   await client.expect('signatures.requests.void', 200, { params: { id: steps[0].id } })
   await expect
-    .poll(async () => (await read()).steps.map(({ status }: { status: string }) => status), { timeout: 15_000 })
+    .poll(async () => (await read()).steps.map(({ status }: { status: string }) => status))
     .toEqual(['voided', 'voided'])
 })
 

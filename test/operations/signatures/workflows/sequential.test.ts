@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { formOf, listFields } from '../../../../pdf/document/form.ts'
@@ -202,9 +202,7 @@ test('of a void and a signature of the same step at once one wins, and the other
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const isSigned = answers[0].status === 200
     await waitForStatus(api, first.id, isSigned ? 'completed' : 'voided')
-    await vi.waitFor(async () =>
-      expect((await getEnvelope(api, second.id)).status).toBe(isSigned ? 'active' : 'voided'),
-    )
+    await expect.poll(async () => (await getEnvelope(api, second.id)).status).toBe(isSigned ? 'active' : 'voided')
   }
 })
 

@@ -10,7 +10,7 @@ test('a delivery tells its event and, read alone, every attempt', async () => {
   const { id } = await hooks.endpoint('/read')
   receiver.answer('/read', (_, response) => void response.writeHead(500).end('a\0b'))
   const envelope = await hooks.envelope()
-  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status, { timeout: 15_000 }).toBe(500)
+  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status).toBe(500)
   const [row] = await hooks.settled(id, ['pending'])
   const delivery = await hooks.client.expect('signatures.webhooks.deliveries.get', 200, {
     params: { id, deliveryId: row!.id },

@@ -32,7 +32,7 @@ test('what is under way, at a paused or deleted endpoint, or of another endpoint
   const other = await hooks.endpoint('/other', { events: ['envelope.voided'] })
   receiver.answer('/refused', 500)
   await hooks.envelope()
-  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status, { timeout: 15_000 }).toBe(500)
+  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status).toBe(500)
   const [delivery] = await hooks.settled(id, ['pending'])
   const replay = async (endpointId: string) => {
     const before = await contentOf(hooks.api.organizationId)
