@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { root } from './build-part.ts'
+import { driver, overHttpAlone } from './driver-over-http.ts'
+
+const versionOf = (name: string): string =>
+  JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version
 
 /**
  * What stands in for files of packages, by the ends of their paths: parts that a worker carries along and never runs, where the
@@ -34,6 +39,25 @@ export const standIns: Readonly<Record<string, string>> = {
   '@smithy/core/dist-es/submodules/event-streams/index.browser.js': `
     export const eventStreamSerdeProvider = undefined, resolveEventStreamSerdeConfig = (config) => config
     export const EventStreamSerde = undefined`,
+  // Of what the client's package tells of itself, the version that it sends along.
+  '@aws-sdk/client-s3/package.json': `export default { version: '${versionOf('@aws-sdk/client-s3')}' }`,
+  // Another way to repeat requests, and sums that no request has.
+  '@smithy/core/dist-es/submodules/retry/util-retry/DefaultRateLimiter.js':
+    'export const DefaultRateLimiter = undefined',
+  '@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy.js':
+    'export const AdaptiveRetryStrategy = undefined',
+  '@aws-sdk/checksums/dist-es/submodules/crc/crc64-nvme/Crc64NvmeJs.js': 'export const Crc64NvmeJs = undefined',
+  '@aws-sdk/checksums/dist-es/submodules/crc/crc32c/Crc32cJs.js': 'export const Crc32cJs = undefined',
+  // Every type of column for tables that are functions of them; those here name the types that they use.
+  'drizzle-orm/pg-core/columns/all.js': 'export const getPgColumnBuilders = () => ({})',
+  // Queries by relations, which no schema here has, and materialized views.
+  'drizzle-orm/relations.js': `
+    export const aliasedRelation = undefined, createTableRelationsHelpers = undefined, getOperators = undefined
+    export const extractTablesRelationalConfig = undefined, getOrderByOperators = undefined, Many = undefined
+    export const mapRelationalRow = undefined, normalizeRelation = undefined, One = undefined`,
+  'drizzle-orm/pg-core/query-builders/query.js': 'export const RelationalQueryBuilder = undefined',
+  'drizzle-orm/pg-core/query-builders/refresh-materialized-view.js':
+    'export const PgRefreshMaterializedView = undefined',
 }
 
 /**
@@ -47,7 +71,7 @@ export const withoutDescriptions = (source: string): string =>
 const contracts =
   /\/(?:platform\/http|(?:api|functions)\/operations|core\/(?:brand|documents|signing|templates)|service\/templates)\/[^?]*\.ts$/
 
-/** Puts the stand-ins into a worker, and what of the S3 client's tables is used instead of all. */
+/** Puts the stand-ins into a worker, and what is used of the database's driver and of the S3 client's tables instead of all. */
 export const lighterPackages: Plugin = {
   name: 'lighter-packages',
   setup(build) {
@@ -56,6 +80,9 @@ export const lighterPackages: Plugin = {
     build.onLoad({ filter: contracts }, ({ path }) => ({
       contents: withoutDescriptions(readFileSync(path, 'utf8')),
       loader: 'ts',
+    }))
+    build.onLoad({ filter: endingIn(`/node_modules/${driver}`) }, ({ path }) => ({
+      contents: overHttpAlone(readFileSync(path, 'utf8')),
     }))
     build.onLoad({ filter: endingIn(`/node_modules/${s3Tables}`) }, ({ path }) => ({
       contents: withPlainKeys(readFileSync(path, 'utf8')),
