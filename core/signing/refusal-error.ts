@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts'
+import { limits } from '../limits.ts'
 import type { Refusal } from './commands.ts'
 
 /** The refusal of a command as the error that a client meets. */
@@ -12,9 +13,9 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'link_gone':
       return new ApiError('link_gone', 'This signing link was replaced by a newer one.')
     case 'access_code_required':
-      return new ApiError('access_code_required', 'The access code was not given yet.')
+      return new ApiError('access_code_required', 'The envelope asks for an access code, and none was given yet.')
     case 'access_code_locked':
-      return new ApiError('access_code_locked', 'Too many wrong access codes were given.')
+      return accessLocked()
     case 'revision_conflict':
       return new ApiError('revision_conflict', 'The envelope was corrected since it was read.', {
         members: { ...members, currentRevision: refusal.currentRevision },
@@ -37,4 +38,19 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'input_invalid':
       return new ApiError('input_invalid', 'This cannot be carried out.', { errors: refusal.errors })
   }
+}
+
+/** The refusal once the last try is used up. */
+export const accessLocked = (): ApiError =>
+  new ApiError(
+    'access_code_locked',
+    'Too many wrong access codes were given. Once the envelope is reassigned or corrected, its new link takes codes again.',
+  )
+
+/** The refusal of a wrong access code, the given number of which were given by now. */
+export function accessWrong(failures: number): ApiError {
+  const triesLeft = limits.accessTriesMax - failures
+  return triesLeft <= 0
+    ? accessLocked()
+    : new ApiError('access_code_wrong', 'This is not the access code of the envelope.', { members: { triesLeft } })
 }

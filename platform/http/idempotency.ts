@@ -98,7 +98,10 @@ async function claimAndCreate<B>(
 /** The stored answer of an earlier request, or a 409 when that one carried another body. */
 function replay<B>(stored: StoredOutcome, request: OnceRequest): Created<B> {
   if (stored.fingerprint !== request.fingerprint) {
-    throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used with a different payload.')
+    throw new ApiError(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used with a different payload. Make a key for each creation.',
+    )
   }
   // The stored text was made from a B by the request that owns the claim.
   return { isReplay: true, body: JSON.parse(stored.response) as B }

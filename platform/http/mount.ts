@@ -13,7 +13,7 @@ import { readInput } from './guards/input.ts'
 import { requireSameOrigin } from './guards/same-origin.ts'
 import type { LinkDoor } from './link-door.ts'
 import type { AnyReply, Operation, OperationRoute } from './operation.ts'
-import { problemResponse, toRefusal } from './problem.ts'
+import { problemResponse, toldToKey, toRefusal } from './problem.ts'
 import { setRateHeaders, toResponse } from './reply.ts'
 import { isScimPath } from './scim.ts'
 import { secure } from './security-headers.ts'
@@ -157,7 +157,10 @@ async function answer(
         reason: refusal.error.message,
         ...describeError(refusal.unexpected),
       })
-    response = problemResponse(refusal.error, requestId, isScimPath(contract.path))
+    const isScim = isScimPath(contract.path)
+    const actor = visitor?.ctx.actor
+    const told = actor?.kind === 'apiKey' && !isScim ? toldToKey(refusal.error, actor.environment) : refusal.error
+    response = problemResponse(told, requestId, isScim)
   }
   if (rate) setRateHeaders(response.headers, rate)
   if (!contract.isIdempotent && request.headers.has('idempotency-key'))

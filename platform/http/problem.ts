@@ -32,7 +32,7 @@ export const Problem = z
 export type RefusedRequest = { error: ApiError; rate: RateFacts | null; unexpected: unknown }
 
 const unauthorized = () =>
-  new ApiError('unauthorized', 'Send a valid API key in X-Api-Key or as a bearer token.', {
+  new ApiError('unauthorized', 'Send a valid API key, as `X-Api-Key: <key>` or `Authorization: Bearer <key>`.', {
     headers: { 'www-authenticate': 'Bearer realm="chancery"' },
   })
 
@@ -56,6 +56,15 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
     unexpected: thrown,
   }
 }
+
+/** What keys of one kind see of the other, said wherever something is not there, so that it tells nothing of what is. */
+const seenBy = { test: 'A test key sees the sandbox alone.', live: 'A live key sees nothing of the sandbox.' }
+
+/** The refusal as the holder of a key is told it. */
+export const toldToKey = (error: ApiError, environment: keyof typeof seenBy): ApiError =>
+  error.code === 'not_found'
+    ? new ApiError('not_found', `${error.message} ${seenBy[environment]}`, error.extras)
+    : error
 
 const isExpected = (failure: DatabaseFailure): boolean =>
   failure.kind === 'unauthorized' ||

@@ -18,7 +18,16 @@ export function requireReady(record: DocumentRecord | null | undefined): ReadyDo
   if (!record) throw noSuch('document')
   const ready = readyDocument(record)
   if (ready) return ready
-  throw new ApiError('document_not_ready', `A document in status ${record.document.status} cannot be signed.`)
+  const { status } = record.document
+  throw new ApiError(
+    'document_not_ready',
+    `A document in status ${status} cannot be signed${untilReady[status] ?? ''}.`,
+  )
+}
+
+const untilReady: Partial<Record<DocumentRecord['document']['status'], string>> = {
+  draft: ': upload its file and complete the upload first',
+  trashed: ': restore it first',
 }
 
 /** What must still hold when something is made of the document, and the refusal where it does not. */

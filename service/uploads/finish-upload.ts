@@ -175,7 +175,10 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
     case 'missing':
       return noSuch('document or upload session')
     case 'not_uploaded':
-      return new ApiError('upload_missing', 'Nothing was uploaded to the URL of this session.')
+      return new ApiError(
+        'upload_missing',
+        'Nothing was uploaded to the URL of this session. PUT the file there first, with `requiredHeaders` and the announced length; any other request the store refuses.',
+      )
     case 'expired':
       return new ApiError('upload_expired', 'The upload session has expired. Open a new one.')
     case 'busy':

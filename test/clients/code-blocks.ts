@@ -40,6 +40,9 @@ export const notRunHere: Record<string, string> = {
   'docs/webhooks.md ts 1': webhooksTest,
   'docs/webhooks.md python 1': webhooksTest,
   'docs/webhooks.md php 1': webhooksTest,
+  'docs/webhooks.md go 1': webhooksTest,
+  'docs/webhooks.md java 1': webhooksTest,
+  'docs/webhooks.md ruby 1': webhooksTest,
   'docs/webhooks.md sh 1': webhooksTest,
   'docs/evidence.md sh 1':
     'a synopsis; test/unit/core/signing/verify-evidence.test.ts runs the command with each option',

@@ -154,11 +154,14 @@ test.each([
   [2, ['listen', '--port', '70000'], '65535'],
   [2, ['listen', 'http://127.0.0.1:1/', 'more'], 'chancery listen'],
   [0, ['listen', '--help'], '--until'],
-  [2, ['documents', 'lost'], 'no command'],
+  [2, ['documents', 'lost'], 'no command; chancery --help and chancery operations documents show'],
+  [2, ['lost'], 'no command'],
   [2, ['documents', 'get'], '<id>'],
   [2, ['documents', 'list', '--size', '5'], '--size'],
+  [2, ['sign', 'contract.pdf', 'a@example.com', '--test-signs'], 'chancery sign --help'],
   [2, ['documents', 'create', '--body', '{'], 'JSON'],
   [1, ['documents', 'get', 'doc_none'], 'not_found'],
+  [1, ['documents.get', 'doc_none'], 'not_found'],
   [1, ['sign', 'missing.pdf', 'a@example.com'], 'missing.pdf'],
 ])('ends with %d: %j', async (code, args, says) => {
   const { status, output } = await chancery(args)
@@ -171,5 +174,5 @@ test('without its settings, or with a key that is none, it says what is missing'
   const wrong = await chancery(['documents', 'list'], { ...known, CHANCERY_KEY: 'chy_live_wrong' })
   expect([wrong.status, wrong.output]).toEqual([1, expect.stringMatching(/401 unauthorized[\s\S]*request \S+/)])
   const nobody = await chancery(['health', 'get'], { ...known, CHANCERY_URL: 'not an address' })
-  expect([nobody.status, nobody.output]).toEqual([1, expect.stringContaining('Invalid URL')])
+  expect([nobody.status, nobody.output]).toEqual([1, expect.stringContaining('https://api.example.com')])
 })

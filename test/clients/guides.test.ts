@@ -79,6 +79,13 @@ const runs: Record<string, () => Promise<void>> = {
     expect([status, output]).toEqual([0, expect.stringMatching(/ready[\s\S]*sealing[\s\S]*invitation/)])
     expect(readFileSync(join(cwd, 'sealed.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-')
   },
+  'docs/sandbox.md ts 1': async () => {
+    const documentId = await uploaded(inSandbox.CHANCERY_KEY)
+    const before = withClient(`const documentId = '${documentId}'`)
+    const { status, output } = await runTypescript(before + codeOf('docs/sandbox.md ts 1'), inSandbox)
+    const told = ['invitation active', 'reminder active', 'expiring active', 'expired expired']
+    expect([status, output.trim().split('\n')]).toEqual([0, told])
+  },
   'docs/programs.md ts 1': async () => {
     const { status, output } = await runTypescript(codeOf('docs/programs.md ts 1'), inSandbox)
     expect([status, output.trim()]).toEqual([0, 'true'])

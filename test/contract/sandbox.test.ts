@@ -51,6 +51,19 @@ describe.each([
   })
 })
 
+test('a document of the other is refused as one that is not there, and both say what the key sees', async () => {
+  const sides = [
+    [live, twin, 'A live key sees nothing of the sandbox.'],
+    [twin, live, 'A test key sees the sandbox alone.'],
+  ] as const
+  for (const [own, other, says] of sides) {
+    for (const id of [other.ids.document, 'doc_none']) {
+      const body = await api(own.api.apiKey).expect('documents.get', 404, { params: { id } })
+      expect([body.code, body.detail]).toEqual(['not_found', `There is no such document. ${says}`])
+    }
+  }
+})
+
 test('every operation of the sandbox refuses a live key by one code, after key and scope, and changes nothing', async () => {
   const sandbox = contracts.filter(({ isTestOnly }) => isTestOnly)
   expect(sandbox.map(({ id }) => id)).toEqual(expect.arrayContaining(['sandbox.mails.list', 'sandbox.mails.get']))

@@ -3,6 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 /** The programs of others that tests compare with, and the Debian package that each is in. */
 const packages = {
   curl: 'curl',
+  go: 'golang-go',
+  java: 'default-jdk-headless',
   jq: 'jq',
   openssl: 'openssl',
   pdfsig: 'poppler-utils',
@@ -12,6 +14,7 @@ const packages = {
   php: 'php-cli',
   python3: 'python3',
   qpdf: 'qpdf',
+  ruby: 'ruby',
 }
 export type Tool = keyof typeof packages
 

@@ -6,6 +6,7 @@ import { limits } from '../../../core/limits.ts'
 import { accessCodeHash, isLocked } from '../../../core/signing/access-code.ts'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
 import type { AccessState } from '../../../core/signing/model.ts'
+import { accessLocked, accessWrong } from '../../../core/signing/refusal-error.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { countAccessFailure } from '../../../db/signing/envelopes.ts'
 import { auditEntry } from '../../../platform/audit.ts'
@@ -52,25 +53,16 @@ async function tryCode(found: Visit, access: AccessState, code: string): Promise
   const binding = { generation: link.generation, revision: link.revision }
   const command = { type: 'unlock', codeHash, ...binding, ip, userAgent } as const
   const record = await transitionOrThrow(ctx, envelopeId, () => command, { loaded: { record: envelope, at } })
-  if (!isRight) throw wrong(record.state.access?.failures ?? 0)
+  if (!isRight) throw accessWrong(record.state.access?.failures ?? 0)
 }
 
 async function tryAfterEnd({ ctx, envelope }: Visit, access: AccessState, isRight: boolean): Promise<void> {
   const { id } = envelope.state
-  if (isLocked(access)) throw locked()
+  if (isLocked(access)) throw accessLocked()
   if (isRight) return
   const { counted } = await ctx.db.batch({
     counted: countAccessFailure(id, limits.accessTriesMax),
     audit: recordAudit(auditEntry(ctx, 'envelope.access_denied', id)),
   })
-  throw wrong(counted[0]?.access_failures ?? limits.accessTriesMax)
-}
-
-const locked = () => new ApiError('access_code_locked', 'Too many wrong access codes were given.')
-
-function wrong(failures: number): ApiError {
-  const triesLeft = limits.accessTriesMax - failures
-  return triesLeft <= 0
-    ? locked()
-    : new ApiError('access_code_wrong', 'This is not the code.', { members: { triesLeft } })
+  throw accessWrong(counted[0]?.access_failures ?? limits.accessTriesMax)
 }

@@ -30,7 +30,9 @@ const firstPauseMs = 500
  */
 export function createTransport(options: ClientOptions): Transport {
   const { apiKey, timeoutMs = 30_000, patienceMs = 90_000, triesMax = 5 } = options
-  const url = new URL(options.url).href.replace(/\/+$/, '')
+  const url = addressOf(options.url)
+  if (!/^[\x21-\x7e]+$/.test(apiKey))
+    throw new TypeError('apiKey is empty or holds what no key holds: is the variable set from which it comes?')
   // Called without a receiver, as browsers and workers demand.
   const plainFetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
 
@@ -40,7 +42,7 @@ export function createTransport(options: ClientOptions): Transport {
       return await plainFetch(address, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
     } catch (cause) {
       signal?.throwIfAborted()
-      throw new LostError(`No answer came from ${new URL(address).host}.`, { cause })
+      throw new LostError(`No answer came from ${new URL(address).host}: ${reasonOf(cause)}.`, { cause })
     }
   }
 
@@ -77,6 +79,18 @@ export function createTransport(options: ClientOptions): Transport {
     }
   }
   return { send, fetch: request, url }
+}
+
+function addressOf(url: string): string {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new TypeError(`url is ${JSON.stringify(url)}, but has to be an address such as https://api.example.com.`)
+  return new URL(url).href.replace(/\/+$/, '')
+}
+
+/** Node says beside the error, and without words where a name has several addresses, why a connection failed. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as { message?: string; cause?: { message?: string; code?: string } }
+  return cause?.message || cause?.code || message || String(error)
 }
 
 function initOf({ operation, body }: Call, apiKey: string, idempotencyKey: string | undefined): RequestInit {

@@ -74,7 +74,7 @@ function examples(): string {
     const title = `<h2 id="${exampleId(path)}">${escaped(path.slice(folder.length + 1))}</h2>`
     if (statSync(join(root, path)).isDirectory()) return `${title}<p>The files of one application:</p>`
     const label = `${escaped(path)} code`
-    return `${title}<pre tabindex="0" role="region" aria-label="${label}"><code>${escaped(readFileSync(join(root, path), 'utf8'))}</code></pre>`
+    return `${title}<pre tabindex="0" role="group" aria-label="${label}"><code>${escaped(readFileSync(join(root, path), 'utf8'))}</code></pre>`
   })
   return `<h1>Examples</h1>\n${shown.join('\n')}`
 }

@@ -25,13 +25,16 @@ export function renderGuide(file: string, source: string): { html: string; title
         return address === null ? text : `<a href="${escaped(address)}">${text}</a>`
       },
       code: ({ text, lang }) =>
-        `<pre tabindex="0" role="region" aria-label="${lang ? `${escaped(lang)} code` : 'code'}"><code>${escaped(text)}</code></pre>\n`,
+        `<pre tabindex="0" role="group" aria-label="${lang ? `${escaped(lang)} code` : 'code'}"><code>${escaped(text)}</code></pre>\n`,
       table(token) {
         const rows = [token.header, ...token.rows].map((row, i) => {
-          const cell = i === 0 ? 'th' : 'td'
-          return `<tr>${row.map(({ tokens }) => `<${cell}${i === 0 ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${cell}>`).join('')}</tr>\n`
+          const cells = row.map(({ tokens }) => {
+            const text = this.parser.parseInline(tokens)
+            return i === 0 && text !== '' ? `<th scope="col">${text}</th>` : `<td>${text}</td>`
+          })
+          return `<tr>${cells.join('')}</tr>\n`
         })
-        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${rows[0]}</thead><tbody>${rows.slice(1).join('')}</tbody></table></div>\n`
+        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead>${rows[0]}</thead><tbody>${rows.slice(1).join('')}</tbody></table></div>\n`
       },
       // Guides are ours and hold no HTML; what looks like it is shown as it stands.
       html: ({ text }) => escaped(text),

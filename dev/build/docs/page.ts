@@ -19,7 +19,7 @@ export async function docsPage({ title, slug, content, aside = '' }: DocsPage): 
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <div class="side">
-<p class="home"><a href="/docs"${here('')}>Chancery</a></p>
+<header class="home"><a href="/docs"${here('')}>Chancery</a></header>
 <search id="search" hidden><label for="search-for">Search guides and reference</label>
 <input id="search-for" type="search" autocomplete="off" spellcheck="false" aria-controls="found">
 <p id="found-count" role="status"></p><ul id="found"></ul></search>

@@ -4,7 +4,11 @@ import { limits } from '../../../core/limits.ts'
 /** The required header `Idempotency-Key`: 8 to 128 visible ASCII characters, with or without structured-field quotes. */
 export function requireIdempotencyKey(headers: Headers): string {
   const raw = headers.get('idempotency-key')
-  if (raw === null) throw new ApiError('invalid_header', 'The header Idempotency-Key is required.')
+  if (raw === null)
+    throw new ApiError(
+      'invalid_header',
+      'The header Idempotency-Key is required: 8 to 128 visible ASCII characters, of your own for each creation.',
+    )
   const key = /^".*"$/.test(raw) ? raw.slice(1, -1) : raw
   if (
     key.length < limits.idempotencyKeyCharsMin ||

@@ -48,6 +48,22 @@ test('a creation is repeated under one idempotency key when its answer is lost',
   expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(['{"title":"A"}']))
 })
 
+test('an address without a scheme, and a key that none can be, are told before anything is sent', () => {
+  const options = { url: 'https://api.example.com', apiKey: 'chy_test' }
+  for (const url of ['', '127.0.0.1:8787', 'api.example.com'])
+    expect(() => createClient({ ...options, url })).toThrow(TypeError)
+  for (const apiKey of ['', 'chy_test\n', 'chy test'])
+    expect(() => createClient({ ...options, apiKey })).toThrow(/apiKey/)
+})
+
+test('an answer that did not come says why', async () => {
+  const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:8787') })
+  const { client } = against([refused])
+  const { error } = await ended(client.documents.delete('doc_1'))
+  expect(error).toBeInstanceOf(LostError)
+  expect(String(error)).toContain('api.example.com: connect ECONNREFUSED 127.0.0.1:8787')
+})
+
 test('two creations have two idempotency keys, and the caller can give one', async () => {
   const { client, sent } = against([Response.json({}), Response.json({}), Response.json({})])
   await client.documents.create({ title: 'A' })

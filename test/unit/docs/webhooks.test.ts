@@ -65,11 +65,17 @@ async function cases(): Promise<{ given: Case; isGenuine: boolean }[]> {
 }
 
 /** Runs a program that reads the cases as JSON and prints the list of its verdicts as JSON. */
-async function expectVerdicts(program: string, file: string, source: string): Promise<void> {
+async function expectVerdicts(
+  program: string,
+  file: string,
+  source: string,
+  args: string[] = [],
+  inputOf: (given: Case[]) => string = (given) => JSON.stringify(given),
+): Promise<void> {
   const table = await cases()
   writeFileSync(join(folder, file), source)
-  const input = JSON.stringify(table.map(({ given }) => given))
-  expect(JSON.parse(execFileSync(program, [join(folder, file)], { input, encoding: 'utf8' }))).toEqual(
+  const input = inputOf(table.map(({ given }) => given))
+  expect(JSON.parse(execFileSync(program, [...args, join(folder, file)], { input, encoding: 'utf8' }))).toEqual(
     table.map(({ isGenuine }) => isGenuine),
   )
 }
@@ -109,6 +115,60 @@ print(json.dumps([is_genuine(s, t, g, b.encode()) for s, t, g, b in json.load(sy
       'verify.php',
       `<?php ${exampleIn('php')}
 echo json_encode(array_map(fn ($one) => is_genuine(...$one), json_decode(file_get_contents('php://stdin'))));`,
+    )
+  })
+
+  testWith('go', 'Go', async () => {
+    await expectVerdicts(
+      'go',
+      'verify.go',
+      `package main
+import ("encoding/json"; "fmt"; "os")
+${exampleIn('go')}
+func main() {
+	var cases [][4]string
+	_ = json.NewDecoder(os.Stdin).Decode(&cases)
+	verdicts := []bool{}
+	for _, one := range cases { verdicts = append(verdicts, isGenuine(one[0], one[1], one[2], []byte(one[3]))) }
+	answer, _ := json.Marshal(verdicts)
+	fmt.Println(string(answer))
+}`,
+      ['run'],
+    )
+  })
+
+  testWith('java', 'Java', async () => {
+    await expectVerdicts(
+      'java',
+      'Verify.java',
+      `import java.util.Scanner;
+import java.util.stream.Collectors;
+${exampleIn('java').replace(
+  'class Webhooks {',
+  `class Webhooks {
+  static String at(String[] one, int place) { return new String(Base64.getDecoder().decode(one[place]), UTF_8); }
+  static boolean verdict(String line) {
+    var one = line.split(",", -1);
+    try {
+      return isGenuine(at(one, 0), at(one, 1), at(one, 2), Base64.getDecoder().decode(one[3]));
+    } catch (GeneralSecurityException error) { throw new IllegalStateException(error); }
+  }
+  public static void main(String[] args) {
+    System.out.println(new Scanner(System.in).useDelimiter("\\n").tokens().map(Webhooks::verdict).collect(Collectors.toList()));
+  }`,
+)}`,
+      [],
+      (given) => given.map((one) => one.map((text) => Buffer.from(text).toString('base64')).join(',')).join('\n'),
+    )
+  })
+
+  testWith('ruby', 'Ruby', async () => {
+    await expectVerdicts(
+      'ruby',
+      'verify.rb',
+      `${exampleIn('ruby')}
+require "json"
+puts JSON.generate(JSON.parse($stdin.read).map { |one| genuine?(*one) })`,
     )
   })
 

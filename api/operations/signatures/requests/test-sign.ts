@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
+import { isSameSecret } from '../../../../core/keyed-hash.ts'
 import { limits } from '../../../../core/limits.ts'
 import { accessCodeHash } from '../../../../core/signing/access-code.ts'
 import type { LinkBinding } from '../../../../core/signing/commands.ts'
 import { currentConsentVersion } from '../../../../core/signing/consent.ts'
 import { type EnvelopeState, isSignature } from '../../../../core/signing/model.ts'
+import { accessWrong } from '../../../../core/signing/refusal-error.ts'
 import { testSignerName, testValues } from '../../../../core/signing/test-values.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
@@ -46,20 +48,21 @@ export const signAsTest = operation({
   body: { schema: TestSignature, example: { values: {}, empty: [] } },
   refusals: [
     ...(['envelope_not_active', 'field_value_invalid', 'glyph_missing', 'concurrent_change'] as const),
-    ...(['access_code_required', 'access_code_locked'] as const),
+    ...(['access_code_required', 'access_code_wrong', 'access_code_locked'] as const),
   ],
 }).answers(Envelope, async (ctx, { params, body }) => {
   const { ip, userAgent } = ctx.client
   if (body.accessCode !== undefined) {
     const codeHash = await accessCodeHash(ctx.env.LINK_SECRET, params.id, body.accessCode)
-    // A wrong code counts as on the page, and then the signature is refused.
-    await transitionOrThrow(ctx, params.id, ({ state }) => ({
+    const { state } = await transitionOrThrow(ctx, params.id, (record) => ({
       type: 'unlock',
       codeHash,
-      ...linkOf(state),
+      ...linkOf(record.state),
       ip,
       userAgent,
     }))
+    // It was counted as on the page.
+    if (state.access && !isSameSecret(state.access.codeHash, codeHash)) throw accessWrong(state.access.failures)
   }
   const record = await transitionOrThrow(ctx, params.id, ({ state }) => {
     const values = testValues(state, body)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 import uuid
 from typing import Any, Iterator
@@ -31,6 +32,10 @@ class Transport:
     def __init__(
         self, url: str, api_key: str, *, timeout: float, patience: float, tries_max: int, transport: httpx.BaseTransport | None
     ) -> None:
+        if not url.lower().startswith(("http://", "https://")):
+            raise ValueError(f"url is {url!r}, but has to be an address such as https://api.example.com")
+        if not re.fullmatch(r"[\x21-\x7e]+", api_key):
+            raise ValueError("api_key is empty or holds what no key holds: is the variable set from which it comes?")
         self.url = url.rstrip("/")
         self._api_key = api_key
         self._patience = patience

@@ -25,13 +25,18 @@ export function listOperations(args: string[]): number {
   return help(found.map((known) => `${callText(known)}\n    ${known.operation.summary}`).join('\n'))
 }
 
-/** Calls the operation that the first words name, and prints its answer. */
-export async function callOperation(args: string[], client: () => Client): Promise<number> {
+/** Calls the operation that the first words name, or the first by its id (`documents.get`), and prints its answer. */
+export async function callOperation([first = '', ...others]: string[], client: () => Client): Promise<number> {
+  const args = [...first.split('.'), ...others]
   const known = all
     .filter(({ words }) => words.every((word, i) => args[i] === word || kebab(args[i] ?? '') === word))
     .toSorted((a, b) => b.words.length - a.words.length)[0]
-  if (!known)
-    throw new UsageError(`${args.join(' ')} is no command; chancery --help and chancery operations show what is.`)
+  if (!known) {
+    const near = all.some(({ words }) => words[0] === args[0])
+      ? `chancery operations ${args[0]}`
+      : 'chancery operations'
+    throw new UsageError(`${args.join(' ')} is no command; chancery --help and ${near} show what is.`)
+  }
   const { operation, words, ids } = known
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({

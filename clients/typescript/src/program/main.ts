@@ -1,6 +1,6 @@
 import { checkFiles } from '../../../../verify/check-files.ts'
 import { createClient } from '../client.ts'
-import { LostError, NotSignedError, RefusedError } from '../errors.ts'
+import { NotSignedError, RefusedError } from '../errors.ts'
 import { callOperation, listOperations } from './call.ts'
 import { download, upload } from './files.ts'
 import { filesIn } from './folder.ts'
@@ -53,17 +53,16 @@ async function run([name, ...args]: string[]): Promise<number> {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     return command ? await command(args) : await callOperation([name, ...args], client)
   } catch (error) {
-    return codeOf(error)
+    return codeOf(error, name)
   }
 }
 
-function codeOf(error: unknown): number {
+function codeOf(error: unknown, name: string | undefined): number {
   console.error(error instanceof Error ? error.message : String(error))
   if (error instanceof RefusedError && error.requestId) console.error(`request ${error.requestId}`)
   if (error instanceof NotSignedError) return 3
-  if (error instanceof UsageError || isOfParseArgs(error)) return 2
-  if (error instanceof LostError && error.cause instanceof Error) console.error(error.cause.message)
-  return 1
+  if (isOfParseArgs(error)) console.error(`chancery ${name} --help tells what it takes.`)
+  return error instanceof UsageError || isOfParseArgs(error) ? 2 : 1
 }
 
 const isOfParseArgs = (error: unknown): boolean =>

@@ -26,6 +26,13 @@ class Lossy(httpx.BaseTransport):
         return response
 
 
+for wrong in [("api.example.com", "chy_test"), ("https://api.example.com", ""), ("https://api.example.com", "chy test")]:
+    try:
+        Client(*wrong)
+        raise SystemExit(f"{wrong} was taken")
+    except ValueError:
+        pass
+
 with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
     document = chancery.upload_document(pdf, title="Agreement")
     wish = {"documentId": document["id"], "signerEmail": os.environ["SIGNER"], "fields": [field]}

@@ -151,14 +151,15 @@ test('what the sender put into a field is entered, and what has a format gets a 
   })
 })
 
-test('an access code is asked for as on the page, and a wrong one counts', async () => {
+test('an access code is asked for as on the page, and a wrong one is called so and counts', async () => {
   const envelope = await create({ accessCode: '4711-berg' })
   const sign = (body: object) => client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
-  for (const body of [{}, { accessCode: '4712' }]) {
-    const answer = await sign(body)
-    expect([answer.status, answer.body.code]).toEqual([403, 'access_code_required'])
-  }
-  expect((await sign({ accessCode: '4711 BERG' })).status).toBe(403)
+  expect((await sign({})).body).toMatchObject({ status: 403, code: 'access_code_required' })
+  for (const [accessCode, triesLeft] of [
+    ['4712', 4],
+    ['4711 BERG', 3],
+  ] as const)
+    expect((await sign({ accessCode })).body).toMatchObject({ status: 403, code: 'access_code_wrong', triesLeft })
   expect((await sign({ accessCode: '4711-BERG' })).status).toBe(200)
   const { records, integrity } = await evidenceOf(envelope.id)
   const denied = records.filter((record: { type: string }) => record.type === 'access_denied')
