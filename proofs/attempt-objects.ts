@@ -1,5 +1,6 @@
 import '../dev/support/node-platform.ts'
 import { randomUUID } from 'node:crypto'
+import { latin1 } from '../base/bytes.ts'
 import { isObjectKey } from '../core/objects/keys.ts'
 import { runOne } from '../db/client.ts'
 import { compareObjects } from '../db/objects/storage-checks.ts'
@@ -15,8 +16,8 @@ import { contextOf, servicesOn } from './support/services.ts'
 import { makeDue, prepareGround, type SigningGround, signedEnvelope } from './support/signed-envelope.ts'
 
 /**
- * `npm run proof -- attempt-objects`: a sealing, a text that is stored, a text version that is saved and the check of an upload die
- * or fail at each of their calls to database and store. At every moment each object is named by a row, and in the end the store
+ * `npm run proof -- attempt-objects`: a sealing, a text that is stored, a text version that is saved, the check of an upload and the
+ * repair of one die or fail at each of their calls to database and store. At every moment each object is named by a row, and in the end the store
  * holds what rows name and nothing else. With `quick` they die after each call and no more.
  */
 const { sealingHandler } = await import('../service/sealing/sealing-job.ts')
@@ -113,17 +114,19 @@ async function savingVersion(ground: Ground): Promise<Attempt> {
   }
 }
 
-function checkingUpload(ground: Ground): Attempt {
-  const pdf = picturePdf({ totalBytes: 5_000, pictureCount: 1 })
+function checkingUpload(ground: Ground, pdf: Uint8Array<ArrayBuffer>): Attempt {
   return async (using, death) => {
     const documentId = await createDocument(ground.service, 'Upload')
     const uploadId = await putPdf(ground.service, documentId, pdf)
     const before = (await unnamed(ground)).map((key) => `before its check no row names ${key}`)
-    const checking = finishUpload(contextOn(using, ground), { documentId, uploadId })
+    const checking = finishUpload(contextOn(using, ground), { documentId, uploadId, repairs: true })
     await Promise.race([checking.catch(failed), death])
     return before
   }
 }
+
+/** What is left of a file that lost what stands behind its objects. */
+const withoutEnd = (pdf: Uint8Array<ArrayBuffer>) => pdf.slice(0, latin1(pdf, 0, pdf.length).lastIndexOf('xref\n'))
 
 /** Lets the sessions of uploads be over; gives objects of them that stay without being the file of a document. */
 async function endUploads({ services, pool }: Ground): Promise<string[]> {
@@ -144,11 +147,13 @@ await withStack({}, async ({ stack, service }) => {
   const { rows } = await signing.pool.query('select id from api_keys')
   const ground: Ground = { ...signing, service, handler: sealingHandler(env), keyId: rows[0].id }
   const reading = { ...ground, services: { ...services, storage: withReadableBodies(services.storage) } }
+  const pdf = picturePdf({ totalBytes: 5_000, pictureCount: 1 })
   const found = [
     ...(await atEachCall(ground, 'sealing', sealing(ground))),
     ...(await atEachCall(ground, 'text', storingText(ground))),
     ...(await atEachCall(ground, 'text version', await savingVersion(ground))),
-    ...(await atEachCall(reading, 'upload', checkingUpload(reading))),
+    ...(await atEachCall(reading, 'upload', checkingUpload(reading, pdf))),
+    ...(await atEachCall(reading, 'repair', checkingUpload(reading, withoutEnd(pdf)))),
     ...(await endUploads(ground)),
   ]
   await ground.pool.end()

@@ -23,7 +23,8 @@ export type Correction = CodeChange & {
 
 /** What happened to an envelope; each kind is also one kind of evidence record. */
 export type EnvelopeEvent =
-  | { type: 'created'; at: Date }
+  /** `repairedFrom`: what was sent, where it was damaged and the document was made of it. */
+  | { type: 'created'; at: Date; repairedFrom?: Artifact }
   | { type: 'activated'; at: Date; source: EnvelopeSource; expiresAt: Date }
   /** Another signer of the same order is sealed: what is signed from now on is that. */
   | { type: 'advanced'; at: Date; source: EnvelopeSource }

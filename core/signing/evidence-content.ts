@@ -1,6 +1,6 @@
 import { canonicalJson } from '../canonical-json.ts'
 import type { JsonObject } from './chain.ts'
-import type { ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
+import type { Artifact, ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
 import { type EnvelopeState, type FieldValues, placedField, type SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
@@ -21,6 +21,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
           status: state.status,
           documentId: state.documentId,
           documentVersion: state.source.version,
+          ...(event.repairedFrom ? { repairedFrom: repairedJson(event.repairedFrom) } : {}),
           fields: fieldsJson(state.fields),
           locale: state.locale,
           ...(state.handling.delivery === 'none' ? { delivery: 'none' } : {}),
@@ -104,6 +105,8 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
     }
   }
 }
+
+const repairedJson = ({ sha256, contentLength }: Artifact): JsonObject => ({ sha256, contentLength })
 
 /** How a signature came about, where no person gave it on the page. */
 const means = ({ isTestSign }: { isTestSign?: true }): JsonObject => (isTestSign ? { means: 'test-sign' } : {})

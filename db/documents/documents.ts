@@ -177,15 +177,18 @@ export type CheckedFile = Pick<
   'objectKey' | 'etag' | 'sha256' | 'contentLength' | 'pageCount' | 'pages' | 'features'
 >
 
-export type NewVersion = CheckedFile & Pick<VersionRow, 'documentId' | 'version' | 'origin'>
+export type NewVersion = CheckedFile &
+  Pick<VersionRow, 'documentId' | 'version' | 'origin'> &
+  Partial<Pick<VersionRow, 'repairedFrom'>>
 
 /** Makes a checked file the first version of a draft; an empty answer means that the document is no draft any more. */
 export const insertFirstVersion = (version: NewVersion): Statement<{ version: number }[]> =>
   sqlRows(sql`
-    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
+    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features, repaired_from)
     select d.organization_id, d.id, ${version.version}, ${version.origin}, ${version.objectKey}, ${version.etag}, ${version.sha256},
       ${version.contentLength}, ${version.pageCount}, ${JSON.stringify(version.pages)}::jsonb,
-      (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f)
+      (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f),
+      ${version.repairedFrom ? JSON.stringify(version.repairedFrom) : null}::jsonb
     from documents d
     where d.organization_id = ${currentOrganization} and d.id = ${version.documentId} and d.status = 'draft' and d.current_version is null
     for update

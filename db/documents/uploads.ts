@@ -39,6 +39,8 @@ export const claimUploadSession = (claim: {
   documentId: string
   owner: string
   leaseSeconds: number
+  /** Null leaves what an earlier claim said. */
+  repairs: boolean | null
 }): Statement<UploadSessionRow | null> =>
   firstRow(
     query((db) =>
@@ -47,6 +49,7 @@ export const claimUploadSession = (claim: {
         .set({
           state: 'checking',
           checksBegun: sql`${uploadSessions.checksBegun} + 1`,
+          ...(claim.repairs === null ? {} : { repairs: claim.repairs }),
           leaseOwner: claim.owner,
           leaseUntil: sql`now() + make_interval(secs => ${claim.leaseSeconds})`,
         })

@@ -39,6 +39,10 @@ export const giveUpObjects = (keys: readonly string[]): Statement<unknown> =>
       .where(and(ofOrganization(looseObjects), inArray(looseObjects.objectKey, [...keys]))),
   )
 
+/** Gives an object to deletion that nothing names any more, if the condition holds. */
+export const deleteObjectIf = (key: string, condition: SQL): Statement<unknown> =>
+  sqlRows(sql`select chancery_delete_objects(${currentOrganization}, array[${key}::text]) where ${condition}`)
+
 /** Gives up what other attempts at a subject announced and did not take over. */
 export const giveUpOtherAttempts = (subjectId: string, ownKeys: readonly string[]): Statement<unknown> =>
   query((db) =>

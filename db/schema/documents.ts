@@ -71,6 +71,8 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
   pageCount: integer('page_count').notNull(),
   pages: jsonb('pages').$type<PageRun[]>().notNull(),
   features: text('features').array().notNull(),
+  /** What was sent, where it was damaged and this was made of it. */
+  repairedFrom: jsonb('repaired_from').$type<{ sha256: string; contentLength: number }>(),
   changeDescription: text('change_description'),
   textStatus: text('text_status', { enum: ['none', 'pending', 'ready', 'unavailable'] })
     .notNull()
@@ -127,6 +129,8 @@ export const uploadSessions = tenantTable('upload_sessions', ['id'], {
   objectKey: text('object_key').notNull(),
   contentLength: integer('content_length').notNull(),
   sha256: text('sha256'),
+  /** Whether a damaged file may be repaired, as the last call to complete it said. */
+  repairs: boolean('repairs').notNull().default(false),
   /** `checking` from the first accepted complete until its verdict. */
   state: text('state', { enum: ['open', 'checking', 'completed', 'failed'] })
     .notNull()

@@ -6,7 +6,10 @@ import { firstRow, query, type Statement } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'
 
 /** The stored file that a signer reads and whose continuation is sealed. */
-export type SourceFile = Pick<VersionRow, 'objectKey' | 'etag' | 'contentLength' | 'pageCount' | 'pages'> & {
+export type SourceFile = Pick<
+  VersionRow,
+  'objectKey' | 'etag' | 'contentLength' | 'pageCount' | 'pages' | 'repairedFrom'
+> & {
   /** SHA-256 (hex) of the document as it was uploaded, before any signature of this service. */
   originalSha256: string
 }
@@ -27,6 +30,7 @@ export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Stateme
           contentLength: sql`coalesce(${artifacts.contentLength}, ${documentVersions.contentLength})`.mapWith(Number),
           pageCount: documentVersions.pageCount,
           pages: documentVersions.pages,
+          repairedFrom: documentVersions.repairedFrom,
           originalSha256: documentVersions.sha256,
         })
         .from(envelopes)

@@ -15,6 +15,8 @@ export type BodyEvents = {
   streamData(bytes: Uint8Array): void
   /** `lineEndBytes` of the `dataBytes` may belong to the line end before `endstream`. */
   streamEnd(dataBytes: number, lineEndBytes: number): void
+  /** The object or stream that was told last ends there, whole. */
+  objectEnd(offset: number): void
   xrefTable(place: ObjectPlace): void
   xrefSubsection(first: number, count: number): void
   xrefEntry(entry: XrefEntry): void

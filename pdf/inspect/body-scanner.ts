@@ -137,8 +137,8 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       return begin('endstream')
     },
 
-    endstream: () => readKeyword('endstream', 'endobj', 'stream_length_wrong'),
-    endobj: () => readKeyword('endobj', 'between', 'object_unreadable'),
+    endstream: () => readKeyword('endstream', 'stream_length_wrong', () => begin('endobj')),
+    endobj: () => readKeyword('endobj', 'object_unreadable', endObject),
 
     xref() {
       skipSpace()
@@ -213,7 +213,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     if (!isStream(value)) {
       events.object(object, value, place())
       window.at = object.end
-      return begin('between')
+      return endObject()
     }
     return readStream(object, value.dict, value.offset)
   }
@@ -249,7 +249,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     }
   }
 
-  function readKeyword(keyword: string, next: ScanState, reason: InvalidReason): boolean {
+  function readKeyword(keyword: string, reason: InvalidReason, goOn: () => true): boolean {
     skipSpace()
     if (needsMore(LOOK_AHEAD_BYTES)) return false
     if (window.bytes[window.at] === PERCENT) {
@@ -259,7 +259,12 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     }
     if (!hasKeyword(window.bytes, window.at, keyword)) throw new PdfRefusal(reason)
     window.at += keyword.length
-    return begin(next)
+    return goOn()
+  }
+
+  function endObject(): true {
+    events.objectEnd(window.base + window.at)
+    return begin('between')
   }
 
   function passData(length: number): void {

@@ -1,5 +1,6 @@
 import { countPages } from '../document/displayed-page.ts'
 import type { ByteSink } from '../syntax/decoder.ts'
+import type { Work } from '../syntax/work.ts'
 import { type BodyEnd, createBodyScanner } from './body-scanner.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import type { NestedInspection } from './data-watch.ts'
@@ -9,7 +10,7 @@ import { createBodyRecord } from './record.ts'
 import { resolveDocument } from './resolve.ts'
 import { type InspectionResult, PdfRefusal } from './result.ts'
 import { featureSentence, pdfFeatures, refusedFeatures, type UploadPolicy } from './upload-policy.ts'
-import { createWorkBudget, type WorkBudget } from './work-budget.ts'
+import { createWorkBudget, sharedBudget, type WorkBudget } from './work-budget.ts'
 import { workOf } from './work-of.ts'
 import { createTail, isZipEnd } from './zip-end.ts'
 
@@ -20,6 +21,10 @@ export type PdfInspectorOptions = {
    * Takes the decoded data of every stream that is no image, in file order, for a scanner. Valid during the call only.
    */
   onDecoded?: ByteSink
+  /** Of a file that was repaired; `isCut` where what nothing is left of may have been a part of it. */
+  repaired?: { isCut: boolean }
+  /** Charged in place of a budget of its own. */
+  work?: Work
 }
 
 /** Takes a body in chunks of any size; `push` keeps no reference to a chunk. */
@@ -38,7 +43,7 @@ export type PdfInspector = {
  */
 export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
   const { budgets } = options
-  const work = createWorkBudget(budgets)
+  const work = options.work ? sharedBudget(options.work) : createWorkBudget(budgets)
   return inspectorOf(options, work, () => nestedInspection(options, work))
 }
 
@@ -47,12 +52,12 @@ function nestedInspection({ policy, budgets }: PdfInspectorOptions, work: WorkBu
   work.charge(workOf.nested)
   const inner: UploadPolicy = { ...policy, attachments: 'refuse', portfolio: 'refuse' }
   const unasked = { push() {}, isAdmitted: () => false }
-  const inspector = inspectorOf({ policy: inner, budgets }, { ...work, allow() {} }, () => unasked)
+  const inspector = inspectorOf({ policy: inner, budgets }, sharedBudget(work), () => unasked)
   return { push: inspector.push, isAdmitted: () => inspector.finish().ok }
 }
 
 function inspectorOf(
-  { budgets, policy, onDecoded }: PdfInspectorOptions,
+  { budgets, policy, onDecoded, repaired }: PdfInspectorOptions,
   work: WorkBudget,
   nested: NestedInspection,
 ): PdfInspector {
@@ -81,10 +86,10 @@ function inspectorOf(
       try {
         checkEnd(scanner.finish(), budgets)
         if (others.isFound() || isZipEnd(tail.bytes(), tail.total())) throw new PdfRefusal('polyglot')
-        return decide(
-          resolveDocument({ ...record.known(), objectMarks: marks.count(), length: tail.total() }, budgets, work),
-          policy,
-        )
+        const known = { objectMarks: marks.count(), length: tail.total(), isCut: repaired?.isCut ?? false }
+        const document = resolveDocument({ ...record.known(), ...known }, budgets, work)
+        if (repaired && document.features.has('signatures')) throw new PdfRefusal('repair_signed')
+        return decide(document, policy)
       } catch (error) {
         return refusalResult(error)
       }

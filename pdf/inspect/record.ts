@@ -202,6 +202,7 @@ export function createBodyRecord({
       if (isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')) endStructure(open, structure)
       open = null
     },
+    objectEnd() {},
     xrefTable: (place) => xrefs.begin(place, null),
     xrefSubsection: xrefs.subsection,
     xrefEntry: xrefs.entry,

@@ -20,6 +20,8 @@ export type Referring = {
   objectMarks: number
   /** Objects stand where no search finds them. */
   hasGlued: boolean
+  /** What was repaired may have had objects of which nothing is left. */
+  isCut: boolean
 }
 
 // What is known of an object number; from LIVE on, the generation is added.
@@ -43,6 +45,7 @@ export function checkReferences(body: Referring, work: Work): { isOpenEnded: boo
     const state = states[number] ?? MISSING
     if (!live.isLive(slot) || state === LIVE + generation) return
     if (state >= LIVE) throw new PdfRefusal('xref_mismatch')
+    if (body.isCut) throw new PdfRefusal('part_missing')
     isOpenEnded ||= number >= size
     const isAmbiguous = state === BEYOND || (isSearched && (state === GONE || hasLookalikes))
     if (isAmbiguous) throw new PdfRefusal('xref_ambiguous')

@@ -24,7 +24,7 @@ export type ResolvedDocument = { pages: PageRun[]; pdfVersion: string; features:
 
 /** Follows the chain from `startxref` to the pages and gathers the features of live objects. Throws PdfRefusal. */
 export function resolveDocument(
-  body: KnownBody & { objectMarks: number; length: number },
+  body: KnownBody & { objectMarks: number; length: number; isCut: boolean },
   budgets: InspectionBudgets,
   work: Work,
 ): ResolvedDocument {

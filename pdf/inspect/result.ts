@@ -5,16 +5,17 @@ import type { PdfFeature } from './upload-policy.ts'
 const saveAnew = 'Save the file anew in a PDF program.'
 const printAnew = 'Print the file to a new PDF.'
 const sendAgain = 'Export or download the file once more, and upload it whole.'
+const repairIt = 'Or upload it again and complete that with "repair": true.'
 const makeSmaller = 'Split the file, or print it to a new PDF.'
 
 /** Why a body is not an admissible PDF whatever the policy says; each with its sentence. The list is closed. */
 const sentences = {
   not_a_pdf: `The file does not begin with a PDF header. Upload a PDF, from its first byte on.`,
-  end_missing: `The file does not end with startxref and %%EOF. ${sendAgain}`,
-  data_after_end: `The file goes on after its end marker. ${saveAnew}`,
+  end_missing: `The file does not end with startxref and %%EOF. ${sendAgain} ${repairIt}`,
+  data_after_end: `The file goes on after its end marker. ${saveAnew} ${repairIt}`,
   polyglot: `The file is also of another type. ${printAnew}`,
-  unexpected_content: `There is content between the objects of the file. ${saveAnew}`,
-  object_unreadable: `An object of the file cannot be read. ${saveAnew}`,
+  unexpected_content: `There is content between the objects of the file. ${saveAnew} ${repairIt}`,
+  object_unreadable: `An object of the file cannot be read. ${saveAnew} ${repairIt}`,
   object_too_large: `An object of the file is too large. ${printAnew}`,
   object_too_deep: `An object of the file is nested too deeply. ${printAnew}`,
   reference_to_reference: `An object of the file is only a reference to another object. ${saveAnew}`,
@@ -23,15 +24,15 @@ const sentences = {
   duplicate_key: `A dictionary of the file has two different values for one key. ${saveAnew}`,
   too_many_objects: `The file has too many objects. ${makeSmaller}`,
   too_complex: `The file is too complex to be checked. ${makeSmaller}`,
-  stream_length_wrong: `The length of a stream does not fit its data. ${saveAnew}`,
+  stream_length_wrong: `The length of a stream does not fit its data. ${saveAnew} ${repairIt}`,
   filter_unsupported: `A stream of the file uses a filter that cannot be checked. ${printAnew}`,
   stream_data_invalid: `The data of a stream is damaged. ${sendAgain}`,
   decompression_bomb: `A stream of the file expands beyond the limit. ${printAnew}`,
   object_stream_invalid: `An object stream of the file cannot be read. ${saveAnew}`,
-  xref_invalid: `The cross-reference table of the file cannot be read. ${saveAnew}`,
-  xref_missing: `There is no cross-reference table where the file says. ${saveAnew}`,
-  xref_loop: `The cross-reference tables of the file form a loop. ${saveAnew}`,
-  xref_mismatch: `The cross-reference table does not match the objects of the file. ${saveAnew}`,
+  xref_invalid: `The cross-reference table of the file cannot be read. ${saveAnew} ${repairIt}`,
+  xref_missing: `There is no cross-reference table where the file says. ${saveAnew} ${repairIt}`,
+  xref_loop: `The cross-reference tables of the file form a loop. ${saveAnew} ${repairIt}`,
+  xref_mismatch: `The cross-reference table does not match the objects of the file. ${saveAnew} ${repairIt}`,
   xref_ambiguous: `The cross-reference tables of the file can be read in two ways. ${saveAnew}`,
   catalog_invalid: `The catalog of the file is missing or wrong. ${saveAnew}`,
   page_tree_invalid: `The page tree of the file is damaged. ${saveAnew}`,
@@ -40,6 +41,10 @@ const sentences = {
   page_content_ambiguous: `The content of a page can be read in two ways. ${printAnew}`,
   linearization_wrong: `The file says wrongly which page comes first. ${saveAnew}`,
   page_box_invalid: `A page of the file has no valid size. ${printAnew}`,
+  part_missing: `A part of the file is missing. ${sendAgain}`,
+  repair_ambiguous: `The file cannot be repaired, since readers differ on what is left of it. ${saveAnew}`,
+  repair_encrypted: `The file is encrypted and cannot be repaired. Save it anew without a password.`,
+  repair_signed: `The file is signed, and a repair would break its signatures. ${sendAgain}`,
   unreadable: `The file cannot be read. ${printAnew}`,
 } as const
 

@@ -24,3 +24,16 @@ export function createWorkBudget({ workFree, workPerByte }: InspectionBudgets): 
     spent: () => spent,
   }
 }
+
+/** Charges another budget, whose allowance does not grow with it. */
+export function sharedBudget({ charge }: Work): WorkBudget {
+  let spent = 0
+  return {
+    allow() {},
+    charge(nanoseconds) {
+      spent += nanoseconds
+      charge(nanoseconds)
+    },
+    spent: () => spent,
+  }
+}

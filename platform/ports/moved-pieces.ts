@@ -1,25 +1,25 @@
 import { concatBytes } from '../../base/bytes.ts'
-import { joinedBytesMin, type Storage, storageAway } from './storage.ts'
+import { joinedBytesMin, type Storage, type StoredPiece, storageAway } from './storage.ts'
 import { readBytes } from './stored-body.ts'
 
 const pieceBytes = joinedBytesMin
 
 /**
- * The bytes of a stored object and those that are appended to it, in pieces of 5 MiB save the last, one in memory at a time. Throws
+ * The bytes of a stored object, or of a piece of one, and those that are appended to it, in pieces of 5 MiB save the last, one in memory at a time. Throws
  * `unavailable` where the store does not give exactly the bytes of a range.
  */
 export async function* piecesOf(
   get: Storage['get'],
-  original: { key: string; contentLength: number },
+  original: StoredPiece,
   appended: Uint8Array,
 ): AsyncGenerator<Uint8Array> {
-  const { key, contentLength } = original
+  const { key, contentLength, offset = 0 } = original
   const endOfAll = contentLength + appended.length
   for (let start = 0; start < endOfAll; start += pieceBytes) {
     const end = Math.min(start + pieceBytes, endOfAll)
     const length = Math.max(0, Math.min(end, contentLength) - start)
     const rest = appended.subarray(Math.max(0, start - contentLength), Math.max(0, end - contentLength))
-    const stored = length === 0 ? new Uint8Array() : await readRange(get, key, { offset: start, length })
+    const stored = length === 0 ? new Uint8Array() : await readRange(get, key, { offset: offset + start, length })
     yield rest.length === 0 ? stored : concatBytes(stored, rest)
   }
 }

@@ -17,11 +17,17 @@ import { type AnswerLimits, type BoundedCall, inTime, storageAnswerSeconds, stor
 import { attachment } from './attachment.ts'
 import { piecesOf } from './moved-pieces.ts'
 import { createListing } from './s3-listing.ts'
-import { type ObjectFacts, type S3Store, type Storage, type StorageEnv, storageAway } from './storage.ts'
+import {
+  type ObjectFacts,
+  type S3Store,
+  type Storage,
+  type StorageEnv,
+  type StoredPiece,
+  storageAway,
+} from './storage.ts'
 
 type PartAddress = { Bucket: string; Key: string; UploadId: string | undefined }
 type StoredPart = { PartNumber: number; ETag: string | undefined }
-type StoredLength = { key: string; contentLength: number }
 
 /** The storage port by the S3 client. What got no answer, or a 5xx, is asked three times before the store counts as away. */
 export function openS3Store(env: StorageEnv): S3Store {
@@ -118,7 +124,7 @@ export function openS3Store(env: StorageEnv): S3Store {
   }
 
   /** An original and what is appended, through the worker, for a store that does not move objects itself. */
-  async function addPieces(address: PartAddress, original: StoredLength, appended: Uint8Array): Promise<StoredPart[]> {
+  async function addPieces(address: PartAddress, original: StoredPiece, appended: Uint8Array): Promise<StoredPart[]> {
     const parts: StoredPart[] = []
     for await (const piece of piecesOf(get, original, appended))
       parts.push(await addPart(address, parts.length + 1, piece))
@@ -175,7 +181,12 @@ export function openS3Store(env: StorageEnv): S3Store {
     append: ({ key, original, appended, contentType }) =>
       joinParts({ key, contentType, contentLength: original.contentLength + appended.length }, async (address) => {
         // Not every store knows conditions here; a sealed file is reopened and its digest checked anyway.
-        const copy = new UploadPartCopyCommand({ ...address, PartNumber: 1, CopySource: `${bucket}/${original.key}` })
+        const copy = new UploadPartCopyCommand({
+          ...address,
+          PartNumber: 1,
+          CopySource: `${bucket}/${original.key}`,
+          CopySourceRange: rangeOf(original),
+        })
         const copied = await orUnknown((options) => client.send(copy, options), afterMoving)
         if (!copied) return addPieces(address, original, appended)
         return [{ PartNumber: 1, ETag: copied.CopyPartResult?.ETag }, await addPart(address, 2, appended)]
@@ -193,6 +204,9 @@ export function openS3Store(env: StorageEnv): S3Store {
     },
   }
 }
+
+const rangeOf = ({ offset, contentLength }: StoredPiece): string | undefined =>
+  offset === undefined ? undefined : `bytes=${offset}-${offset + contentLength - 1}`
 
 /**
  * Lets the client repeat a request whose connection broke. It knows the errors of browsers and of Node by their texts and

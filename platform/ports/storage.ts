@@ -17,6 +17,9 @@ export type StoredObject = {
 export type ListedObject = { key: string; contentLength: number; storedAt: Date }
 export type ObjectFacts = { contentLength: number; etag: string }
 
+/** A stored object, or a piece of one where an offset is given. */
+export type StoredPiece = { key: string; contentLength: number; offset?: number }
+
 /** Objects of any S3 store. Every method throws `unavailable` when the store is away or silent. */
 export type Storage = {
   /** A write-once PUT address: other length, type or checksum and a second write are refused by the store. */
@@ -42,12 +45,12 @@ export type Storage = {
   /** Stores bytes only under a key that nothing stands under. */
   putNew(object: { key: string; body: Uint8Array; contentType: string }): Promise<'stored' | 'refused'>
   /**
-   * Joins a whole stored object of at least `joinedBytesMin` and appended bytes into a new one. The original does not move through
-   * the worker, unless the store copies nothing: then piece by piece.
+   * Joins a stored object, or `contentLength` bytes of one from an offset on, of at least `joinedBytesMin` and appended bytes into a new
+   * one. The original does not move through the worker, unless the store copies nothing: then piece by piece.
    */
   append(object: {
     key: string
-    original: { key: string; contentLength: number }
+    original: StoredPiece
     appended: Uint8Array
     contentType: string
   }): Promise<ObjectFacts>

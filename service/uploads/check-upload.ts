@@ -1,27 +1,19 @@
-import type { UploadFailure, UploadSessionRow } from '../../db/documents/uploads.ts'
-import type { PageRun } from '../../pdf/document/displayed-page.ts'
+import type { UploadSessionRow } from '../../db/documents/uploads.ts'
+import { isRepairable } from '../../pdf/repair/repair.ts'
 import type { Context } from '../../platform/context.ts'
 import { examineStored } from './examine-stored.ts'
-
-export type CheckedUpload = {
-  etag: string
-  sha256: string
-  contentLength: number
-  pageCount: number
-  pages: PageRun[]
-  features: string[]
-}
-
-export type UploadVerdict =
-  | { verdict: 'missing' }
-  | { verdict: 'passed'; upload: CheckedUpload }
-  | { verdict: 'refused'; failure: UploadFailure }
+import { repairUpload } from './repair-upload.ts'
+import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
 /**
- * Reads the stored object once, in one stream, and judges it: length, SHA-256, PDF structure and features, malware. Throws
+ * Reads the stored object once, in one stream, and judges it: length, SHA-256, PDF structure and features, malware. One that is only
+ * damaged is repaired where the session asks for it, and judged again. Throws
  * `unavailable` when the storage or the scanner is away, which is no verdict.
  */
-export async function checkUpload(ctx: Context, session: UploadSessionRow): Promise<UploadVerdict> {
+export async function checkUpload(
+  ctx: Context,
+  session: UploadSessionRow,
+): Promise<UploadVerdict | { verdict: 'missing' }> {
   const stored = await ctx.storage.get({ key: session.objectKey })
   if (!stored) return { verdict: 'missing' }
   if (stored.contentLength !== session.contentLength) {
@@ -32,35 +24,21 @@ export async function checkUpload(ctx: Context, session: UploadSessionRow): Prom
       'length_mismatch',
     )
   }
-  const { sha256, inspection, scan } = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY)
-  try {
-    if (session.sha256 && session.sha256 !== sha256) {
-      await scan.abort()
-      return refused(
-        'upload_checksum_mismatch',
-        'The SHA-256 of the upload is not the announced one.',
-        'checksum_mismatch',
-      )
-    }
-    if (!inspection.ok) {
-      await scan.abort()
-      return refused(inspection.code, inspection.detail, inspection.reason)
-    }
-    const found = await scan.finish()
-    if (found.verdict === 'infected')
-      return refused('malware_found', 'The malware scan found something in the upload.', found.signature)
-    const { pageCount, pages, features } = inspection
-    return {
-      verdict: 'passed',
-      upload: { etag: stored.etag, sha256, contentLength: stored.contentLength, pageCount, pages, features },
-    }
-  } catch (error) {
-    await scan.abort()
-    throw error
+  const { objectKey: key, contentLength } = session
+  const read = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY)
+  if (session.sha256 && session.sha256 !== read.sha256) {
+    await read.scan.abort()
+    return refused(
+      'upload_checksum_mismatch',
+      'The SHA-256 of the upload is not the announced one.',
+      'checksum_mismatch',
+    )
   }
+  const { inspection } = read
+  if (session.repairs && !inspection.ok && isRepairable(inspection.reason)) {
+    await read.scan.abort()
+    const sent = { key, contentLength, etag: stored.etag, sha256: read.sha256, charged: read.charged }
+    return repairUpload(ctx, session.documentId, sent)
+  }
+  return verdictOn(read, { objectKey: key, etag: stored.etag, contentLength })
 }
-
-const refused = (code: string, detail: string, reason: string): UploadVerdict => ({
-  verdict: 'refused',
-  failure: { code, detail, reason },
-})

@@ -1,6 +1,6 @@
 import { toHex } from '../../base/bytes.ts'
 import { defaultInspectionBudgets } from '../../pdf/inspect/budgets.ts'
-import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
+import { createPdfInspector, type PdfInspectorOptions } from '../../pdf/inspect/inspector.ts'
 import type { InspectionResult } from '../../pdf/inspect/result.ts'
 import type { UploadPolicy } from '../../pdf/inspect/upload-policy.ts'
 import type { Context } from '../../platform/context.ts'
@@ -13,6 +13,8 @@ export type ReadFile = {
   /** Hex. */
   sha256: string
   inspection: InspectionResult
+  /** Nanoseconds of work that the inspection cost. */
+  charged: number
   /** Has the whole file and waits for `finish`, which gives the verdict, or `abort`. */
   scan: Scan
 }
@@ -21,13 +23,19 @@ export type ReadFile = {
  * Reads a stored object once, in one stream: its SHA-256, its structure and features, and all of it for the malware scanner.
  * Throws `unavailable` when the storage or the scanner is away, which is no verdict.
  */
-export async function examineStored(ctx: Context, stored: StoredObject, policy: UploadPolicy): Promise<ReadFile> {
+export async function examineStored(
+  ctx: Context,
+  stored: StoredObject,
+  policy: UploadPolicy,
+  of: Pick<PdfInspectorOptions, 'repaired' | 'work'> = {},
+): Promise<ReadFile> {
   const scan = await ctx.scanner.open().catch((error) => {
     stored.cancel()
     throw error
   })
   try {
     const inspector = createPdfInspector({
+      ...of,
       policy,
       budgets: defaultInspectionBudgets,
       onDecoded: scan.pushDecoded,
@@ -37,7 +45,8 @@ export async function examineStored(ctx: Context, stored: StoredObject, policy: 
       await Promise.all([hash.update(chunk), scan.push(chunk)])
       inspector.push(chunk)
     })
-    return { sha256: toHex(await hash.digest()), inspection: inspector.finish(), scan }
+    const inspection = inspector.finish()
+    return { sha256: toHex(await hash.digest()), inspection, charged: inspector.charged(), scan }
   } catch (error) {
     await scan.abort()
     throw error

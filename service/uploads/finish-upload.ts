@@ -20,10 +20,13 @@ import {
   type UploadSessionRow,
 } from '../../db/documents/uploads.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
+import { deleteObjectIf } from '../../db/objects/loose-objects.ts'
 import { auditEntry, auditOrigin } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { whileRenewed } from '../../platform/jobs/renewing.ts'
-import { type CheckedUpload, checkUpload } from './check-upload.ts'
+import { giveUp } from '../objects/announced.ts'
+import { checkUpload } from './check-upload.ts'
+import type { CheckedUpload } from './upload-verdict.ts'
 
 export type UploadOutcome =
   | { kind: 'ready'; record: DocumentRecord }
@@ -41,13 +44,13 @@ const firstVersion = 1
  */
 export async function finishUpload(
   ctx: Context,
-  upload: { documentId: string; uploadId: string },
+  upload: { documentId: string; uploadId: string; repairs?: boolean },
   { isFromQueue = false } = {},
 ): Promise<UploadOutcome> {
   const owner = toHex(ctx.world.randomBytes(16))
-  const { documentId, uploadId } = upload
+  const { documentId, uploadId, repairs = null } = upload
   const { claimed, session, record, retentionDays } = await ctx.db.batch({
-    claimed: claimUploadSession({ id: uploadId, documentId, owner, leaseSeconds }),
+    claimed: claimUploadSession({ id: uploadId, documentId, owner, leaseSeconds, repairs }),
     session: findUploadSession(uploadId, documentId),
     record: findDocument(documentId),
     retentionDays: findRetentionDaysOf(documentId),
@@ -110,19 +113,22 @@ async function freeze(
   owner: string,
   { upload, retentionDays }: { upload: CheckedUpload; retentionDays: number | null },
 ): Promise<UploadOutcome> {
-  const { documentId, objectKey } = session
+  const { documentId } = session
+  const { objectKey } = upload
   const isFrozen = whereVersionIs(documentId, firstVersion, objectKey)
   const job = { kind: 'extraction', id: ctx.newId('job') } as const
   const { inserted, record } = await ctx.db.batch({
-    inserted: insertFirstVersion({ ...upload, documentId, version: firstVersion, origin: 'upload', objectKey }),
+    inserted: insertFirstVersion({ ...upload, documentId, version: firstVersion, origin: 'upload' }),
     current: setCurrentVersion(documentId, firstVersion, isFrozen),
     session: finishUploadSession(session.id, owner, { state: 'completed' }, isFrozen),
-    audit: recordAudit(auditEntry(ctx, 'document.source_ready', documentId, { sha256: upload.sha256 }), isFrozen),
+    ...(objectKey !== session.objectKey && { sent: deleteObjectIf(session.objectKey, isFrozen) }),
+    audit: recordAudit(auditEntry(ctx, 'document.source_ready', documentId, readyDetails(upload)), isFrozen),
     job: enqueueJob({ ...job, payload: { documentId, version: firstVersion } }, isFrozen),
     retention: retainByRule(documentId, { days: retentionDays, from: ctx.world.now() }, auditOrigin(ctx), isFrozen),
     record: findDocument(documentId),
   })
   if (inserted.length === 0 || !record) {
+    if (objectKey !== session.objectKey) await giveUp(ctx, [objectKey])
     return refuse(ctx, session, owner, {
       code: 'document_has_source',
       detail: 'Another upload became the source of this document first.',
@@ -132,6 +138,9 @@ async function freeze(
   await ctx.wake(job)
   return { kind: 'ready', record }
 }
+
+const readyDetails = ({ sha256, repairedFrom }: CheckedUpload) =>
+  repairedFrom ? { sha256, sentSha256: repairedFrom.sha256 } : { sha256 }
 
 async function refuse(
   ctx: Context,

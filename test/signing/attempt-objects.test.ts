@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 
 // Drawing loads fonts and compiled modules as the workers do, which a process of its own can.
-test('wherever a sealing, a stored text, a text version or the check of an upload dies, each object has a name, and none is left in the end', async () => {
+test('wherever a sealing, a stored text, a text version, the check of an upload or a repair dies, each object has a name, and none is left in the end', async () => {
   const run = promisify(execFile)(process.execPath, [join(root, 'proofs/attempt-objects.ts'), 'quick'], {
     cwd: root,
     timeout: 300_000,
@@ -16,6 +16,7 @@ test('wherever a sealing, a stored text, a text version or the check of an uploa
     expect.stringMatching(/^text .* 0 findings$/),
     expect.stringMatching(/^text version .* 0 findings$/),
     expect.stringMatching(/^upload .* 0 findings$/),
+    expect.stringMatching(/^repair .* 0 findings$/),
   ])
   expect(stdout.trim().split('\n').at(-1)).toBe('0 findings')
 }, 320_000)

@@ -34,6 +34,7 @@ export type CertificateWords = {
     | 'documentId'
     | 'pages'
     | 'originalSha256'
+    | 'repairedFrom'
     | 'sealedSha256'
     | 'seal'
     | 'sealed'

@@ -60,7 +60,14 @@ export const createDocumentFromText = operation({
     const { title, type, folderId } = body
     const document = { id: ctx.newId('document'), title, type, folderId, metadata: {}, createdAt }
     const place = { documentId: document.id, version: 1 }
-    const version = { ...file, ...place, origin: 'text', changeDescription: null, createdAt } as const
+    const version = {
+      ...file,
+      ...place,
+      origin: 'text',
+      repairedFrom: null,
+      changeDescription: null,
+      createdAt,
+    } as const
     const response = toDocument({
       document: {
         ...document,

@@ -15,6 +15,15 @@ export const VersionText = z.object({
     .meta({ description: 'SHA-256 of the text in UTF-8, in lower-case hex; null without text' }),
 })
 
+/** What a version was made of where what was sent was damaged. */
+export const RepairedFrom = z
+  .object({ sha256: Sha256, contentLength: z.int().meta({ description: 'In bytes' }) })
+  .nullable()
+  .meta({
+    description:
+      'The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was',
+  })
+
 export const Document = z
   .object({
     id: z.string().meta({ description: 'Id of the document' }),
@@ -40,6 +49,7 @@ export const Document = z
         pageCount: z.int().meta({ description: 'How many pages it has' }),
         version: z.int().meta({ description: 'Number of the current version' }),
         readyAt: Timestamp.meta({ description: 'Since when it can be read' }),
+        repairedFrom: RepairedFrom,
       })
       .nullable()
       .meta({ description: 'The immutable PDF; null until an upload was completed' }),
@@ -69,6 +79,7 @@ export function toDocument({ document, version }: DocumentRecord): Document {
       pageCount: version.pageCount,
       version: version.version,
       readyAt: iso(version.createdAt),
+      repairedFrom: version.repairedFrom,
     },
     text: version
       ? { status: version.textStatus, characterCount: version.textCharacterCount, contentHash: version.textContentHash }

@@ -63,6 +63,12 @@ export const rooms: readonly Room[] = [
   },
   { folder: 'pdf/inspect', rooms: [...reader, 'pdf/inspect'], packages: [], isPure: true },
   {
+    folder: 'pdf/repair',
+    rooms: ['base', 'pdf/syntax', 'pdf/inspect', 'pdf/repair'],
+    packages: [],
+    isPure: true,
+  },
+  {
     folder: 'pdf/compose',
     rooms: [...reader, 'pdf/picture', 'pdf/compose'],
     packages: ['bidi-js', 'qrcode-generator'],

@@ -10,6 +10,10 @@ const UploadCompletion = z
       .string()
       .regex(/^[a-f0-9]{36}$/)
       .meta({ description: 'Of the session that the PDF was sent in' }),
+    repair: z.boolean().default(false).meta({
+      description:
+        'Repair a PDF whose objects are whole and whose cross-reference cannot be read; the document and all evidence then say so',
+    }),
   })
   .meta({ id: 'UploadCompletion', description: 'The upload that is done.' })
 
@@ -24,7 +28,7 @@ export const completeUpload = operation({
   refusals: ['upload_expired', 'upload_missing', ...uploadRefusals],
   refersTo: { id: 'draft', 'body.uploadId': 'upload' },
 }).answers(Document, async (ctx, { params, body }) => {
-  const upload = { documentId: params.id, uploadId: body.uploadId }
+  const upload = { documentId: params.id, uploadId: body.uploadId, repairs: body.repair }
   const outcome = await waitForVerdict(ctx, () => finishUpload(ctx, upload))
   if (outcome.kind !== 'ready') throw uploadError(outcome)
   return toDocument(outcome.record)

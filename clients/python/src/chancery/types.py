@@ -730,6 +730,17 @@ class DocumentSource(TypedDict):
     """Number of the current version"""
     readyAt: str
     """Since when it can be read"""
+    repairedFrom: Union["DocumentSourceRepairedFrom", None]
+    """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
+
+
+class DocumentSourceRepairedFrom(TypedDict):
+    """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
+
+    sha256: str
+    """SHA-256 in lower-case hex"""
+    contentLength: int
+    """In bytes"""
 
 
 class DocumentText(TypedDict):
@@ -1050,6 +1061,8 @@ class UploadCompletion(TypedDict):
 
     uploadId: str
     """Of the session that the PDF was sent in"""
+    repair: NotRequired[bool]
+    """Repair a PDF whose objects are whole and whose cross-reference cannot be read; the document and all evidence then say so; otherwise `false`"""
 
 
 class DocumentVersionList(TypedDict):
@@ -1075,12 +1088,23 @@ class DocumentVersion(TypedDict):
     """In bytes"""
     pageCount: int
     """How many pages it has"""
+    repairedFrom: Union["DocumentVersionRepairedFrom", None]
+    """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
     changeDescription: Union[str, None]
     """What was written about the change"""
     text: "DocumentVersionText"
     """The text of this version"""
     createdAt: str
     """When it was made"""
+
+
+class DocumentVersionRepairedFrom(TypedDict):
+    """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
+
+    sha256: str
+    """SHA-256 in lower-case hex"""
+    contentLength: int
+    """In bytes"""
 
 
 class DocumentVersionText(TypedDict):

@@ -536,6 +536,13 @@ export type Document = {
     version: number
     /** Since when it can be read */
     readyAt: string
+    /** The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was */
+    repairedFrom: {
+      /** SHA-256 in lower-case hex */
+      sha256: string
+      /** In bytes */
+      contentLength: number
+    } | null
   } | null
   /** The text of the current version */
   text: {
@@ -826,6 +833,8 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Of the session that the PDF was sent in */
   uploadId: string
+  /** Repair a PDF whose objects are whole and whose cross-reference cannot be read; the document and all evidence then say so; otherwise `false` */
+  repair?: boolean
 }
 
 /** A page of versions. */
@@ -849,6 +858,13 @@ export type DocumentVersion = {
   contentLength: number
   /** How many pages it has */
   pageCount: number
+  /** The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was */
+  repairedFrom: {
+    /** SHA-256 in lower-case hex */
+    sha256: string
+    /** In bytes */
+    contentLength: number
+  } | null
   /** What was written about the change */
   changeDescription: string | null
   /** The text of this version */

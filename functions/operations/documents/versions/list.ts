@@ -10,7 +10,7 @@ import {
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, offsetPage, offsetQuery, Sha256, Timestamp, toPage } from '../../../../platform/http/resources/common.ts'
-import { VersionText } from '../../../../platform/http/resources/document.ts'
+import { RepairedFrom, VersionText } from '../../../../platform/http/resources/document.ts'
 
 const ListQuery = z.strictObject(offsetQuery)
 
@@ -24,6 +24,7 @@ const DocumentVersion = z
     sha256: Sha256,
     contentLength: z.int().meta({ description: 'In bytes' }),
     pageCount: z.int().meta({ description: 'How many pages it has' }),
+    repairedFrom: RepairedFrom,
     changeDescription: z.string().nullable().meta({ description: 'What was written about the change' }),
     text: VersionText.extend({
       reason: z.string().nullable().meta({ description: 'Why there is no text; null where there is' }),
@@ -62,6 +63,7 @@ const toDocumentVersion = (row: VersionRow, currentVersion: number | null): z.in
   sha256: row.sha256,
   contentLength: row.contentLength,
   pageCount: row.pageCount,
+  repairedFrom: row.repairedFrom,
   changeDescription: row.changeDescription,
   text: {
     status: row.textStatus,

@@ -56,7 +56,14 @@ export const certificate = (locale: SignerLocale): CertificateInput => ({
     completedAt: new Date('2026-11-21T09:31:06Z'),
     workflow: { id: 'swf_1', step: 2, stepCount: 3 },
   },
-  document: { id: 'doc_1', title: 'Mietvertrag', pageCount: 12, originalSha256: hash('a'), sealedSha256: hash('b') },
+  document: {
+    id: 'doc_1',
+    title: 'Mietvertrag',
+    pageCount: 12,
+    originalSha256: hash('a'),
+    sentSha256: null,
+    sealedSha256: hash('b'),
+  },
   seal: {
     level: 'B-B',
     certificateSha256: hash('c'),

@@ -1,0 +1,58 @@
+import type { InspectionBudgets } from '../inspect/budgets.ts'
+import { createColumn } from '../inspect/columns.ts'
+import { PdfRefusal } from '../inspect/result.ts'
+import { workOf } from '../inspect/work-of.ts'
+import type { Work } from '../syntax/work.ts'
+
+/** Where an object was found: at an offset with a generation, or as a member of an object stream by its index there. */
+export type IndexedObject = { isMember: boolean; place: number; detail: number }
+
+/** Objects by their numbers; costs 13 bytes an object, and 8 more while they are visited. */
+export type ObjectIndex = {
+  readonly hasMembers: boolean
+  /** Throws PdfRefusal `too_many_objects` beyond the budget. */
+  add(number: number, found: IndexedObject): void
+  /** In the order of their numbers. Throws PdfRefusal `repair_ambiguous` where a number has two objects. */
+  forEach(visit: (number: number, found: IndexedObject) => void): void
+}
+
+const SLOTS = 2 ** 24
+
+export function createObjectIndex(budgets: InspectionBudgets, work: Work): ObjectIndex {
+  const numbers = createColumn(Uint32Array)
+  const places = createColumn(Uint32Array)
+  const details = createColumn(Uint32Array)
+  const kinds = createColumn(Uint8Array)
+  let count = 0
+  let hasMembers = false
+  return {
+    get hasMembers() {
+      return hasMembers
+    },
+    add(number, { isMember, place, detail }) {
+      work.charge(workOf.object)
+      if (count >= budgets.objectsMax) throw new PdfRefusal('too_many_objects')
+      if (number > budgets.objectNumberMax) throw new PdfRefusal('object_unreadable')
+      numbers.push(number)
+      places.push(place)
+      details.push(detail)
+      kinds.push(isMember ? 1 : 0)
+      hasMembers ||= isMember
+      count++
+    },
+    forEach(visit) {
+      work.charge(count * (workOf.twin + workOf.xrefEntry))
+      const packed = new Float64Array(count)
+      for (let slot = 0; slot < count; slot++) packed[slot] = numbers.get(slot) * SLOTS + slot
+      packed.sort()
+      let before = -1
+      for (const value of packed) {
+        const number = Math.floor(value / SLOTS)
+        const slot = value % SLOTS
+        if (number === before) throw new PdfRefusal('repair_ambiguous')
+        before = number
+        visit(number, { isMember: kinds.get(slot) === 1, place: places.get(slot), detail: details.get(slot) })
+      }
+    },
+  }
+}

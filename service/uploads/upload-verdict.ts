@@ -1,0 +1,35 @@
+import type { CheckedFile, NewVersion } from '../../db/documents/documents.ts'
+import type { UploadFailure } from '../../db/documents/uploads.ts'
+import type { ReadFile } from './examine-stored.ts'
+
+export type CheckedUpload = CheckedFile & Pick<NewVersion, 'repairedFrom'>
+
+export type UploadVerdict =
+  | { verdict: 'passed'; upload: CheckedUpload }
+  | { verdict: 'refused'; failure: UploadFailure }
+
+/** The verdict on a file that was read, by its inspection and its scan. Throws `unavailable` when the scanner is away. */
+export async function verdictOn(
+  { sha256, inspection, scan }: ReadFile,
+  file: Pick<CheckedUpload, 'objectKey' | 'etag' | 'contentLength'>,
+): Promise<UploadVerdict> {
+  try {
+    if (!inspection.ok) {
+      await scan.abort()
+      return refused(inspection.code, inspection.detail, inspection.reason)
+    }
+    const found = await scan.finish()
+    if (found.verdict === 'infected')
+      return refused('malware_found', 'The malware scan found something in the upload.', found.signature)
+    const { pageCount, pages, features } = inspection
+    return { verdict: 'passed', upload: { ...file, sha256, pageCount, pages, features } }
+  } catch (error) {
+    await scan.abort()
+    throw error
+  }
+}
+
+export const refused = (code: string, detail: string, reason: string): UploadVerdict => ({
+  verdict: 'refused',
+  failure: { code, detail, reason },
+})

@@ -1,0 +1,185 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { concatBytes, latin1, memorySource, utf8 } from '../../../../base/bytes.ts'
+import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
+import { picturePdf } from '../../../../dev/support/pdf.ts'
+import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
+import { artifactOf, createEnvelope } from '../../../support/envelopes.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
+import { type Api, openApi } from '../../../support/open-api.ts'
+import { missingTool, runTool } from '../../../support/pdf-tools.ts'
+import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
+import { signAndComplete } from '../../../support/signing.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
+import { pdfOfTexts } from '../../../support/text-pdf.ts'
+import { completeUpload, createDraft, putFile, uploadedDraft, uploadFile } from '../../../support/upload.ts'
+
+const api = await openApi(stack)
+const folder = temporaryFolder('repaired')
+const noTools = missingTool('qpdf', 'pdfsig', 'pdftotext')
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** What is left of a file that lost everything behind its last object. */
+const cut = (bytes: Bytes): Bytes => {
+  const text = latin1(bytes, 0, bytes.length)
+  return bytes.slice(0, text.lastIndexOf('endobj') + 6)
+}
+
+const repairing = (by: Api, documentId: string, uploadId: string) =>
+  by.send('POST', `/v1/documents/${documentId}/uploads/complete`, { uploadId, repair: true })
+
+const factsOf = (bytes: Uint8Array) => ({ sha256: sha256Of(bytes), contentLength: bytes.length })
+
+const bytesOf = async (documentId: string): Promise<Bytes> => {
+  const { body } = await api.send('GET', `/v1/documents/${documentId}/download`)
+  return new Uint8Array(await (await fetch(body.url)).arrayBuffer())
+}
+
+const objectKeysOf = async (documentId: string) =>
+  (
+    await queryDatabase(
+      `select v.object_key as file, u.object_key as sent,
+         (select json_agg(l.is_doomed) from loose_objects l where l.object_key in (v.object_key, u.object_key)) as loose
+       from document_versions v join upload_sessions u on u.document_id = v.document_id where v.document_id = $1`,
+      [documentId],
+    )
+  )[0]
+
+test('a damaged file is refused with the way out, and repaired where completion asks for it, once and for all', async () => {
+  const whole = pdfOfTexts([['The tenant pays rent.'], ['Signed in Berlin.']])
+  const sent = cut(whole)
+  const { documentId, uploadId } = await uploadedDraft(api, sent)
+  const refused = await completeUpload(api, documentId, uploadId)
+  expect([refused.status, refused.body.reason]).toEqual([422, 'end_missing'])
+  expect(refused.body.detail).toContain('"repair": true')
+  expect((await repairing(api, documentId, uploadId)).status).toBe(422)
+
+  const again = await uploadFile(api, documentId, sent)
+  const { status, body } = await repairing(api, documentId, again.uploadId)
+  expect(status).toBe(200)
+  const stored = await bytesOf(documentId)
+  expect(body.source).toMatchObject({ ...factsOf(stored), pageCount: 2, version: 1, repairedFrom: factsOf(sent) })
+  expect(stored.subarray(0, sent.length)).toEqual(sent)
+
+  const repeated = await completeUpload(api, documentId, again.uploadId)
+  expect({ ...repeated.body, text: null }).toEqual({ ...body, text: null })
+  const { body: read } = await api.send('GET', `/v1/documents/${documentId}`)
+  expect(read.source).toEqual(body.source)
+  const { body: versions } = await api.send('GET', `/v1/documents/${documentId}/versions`)
+  expect(versions.data).toMatchObject([{ origin: 'upload', repairedFrom: factsOf(sent) }])
+  const audits = await queryDatabase(
+    "select details from audit_events where target_id = $1 and action = 'document.source_ready'",
+    [documentId],
+  )
+  expect(audits).toEqual([{ details: { sha256: sha256Of(stored), sentSha256: sha256Of(sent) } }])
+
+  await expect
+    .poll(async () => (await api.send('GET', `/v1/documents/${documentId}/content`)).body.text)
+    .toBe('The tenant pays rent.\fSigned in Berlin.')
+})
+
+test('a repaired document is sealed, and its evidence and its certificate say what was sent', async () => {
+  const sent = cut(pdfOfPages())
+  const { documentId, uploadId } = await uploadedDraft(api, sent)
+  const { body } = await repairing(api, documentId, uploadId)
+  const envelope = await createEnvelope(api, { documentId })
+  await signAndComplete(api, stack, envelope)
+  const [pdf, certificate] = await Promise.all([
+    artifactOf(api, envelope.id, 'document'),
+    artifactOf(api, envelope.id, 'certificate'),
+  ])
+  const { body: bundle } = await api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)
+  const { sha256, contentLength } = body.source
+  expect(bundle.records[0]).toMatchObject({
+    document: { sha256, contentLength },
+    data: { repairedFrom: factsOf(sent) },
+  })
+  const verdict = await verifyEvidence(bundle, {
+    pdf: memorySource(pdf),
+    certificate: memorySource(certificate),
+    publicKey: stack.checkpointPublicKey,
+    sealCertificate: stack.sealCertificate,
+  })
+  expect(verdict.checks.filter(({ ok }) => !ok)).toEqual([])
+  const checks = await verifySealedPdf(memorySource(pdf), { trustedCertificatePem: stack.sealCertificate })
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+  if (noTools) return
+  const files = { sealed: join(folder, 'sealed.pdf'), certificate: join(folder, 'certificate.pdf') }
+  writeFileSync(files.sealed, pdf)
+  writeFileSync(files.certificate, certificate)
+  expect(runTool('pdfsig', ['-nocert', files.sealed])).toMatch(/Total document signed[\s\S]*Signature is Valid/)
+  expect(runTool('qpdf', ['--check', files.sealed])).toContain('No syntax or stream encoding errors found')
+  expect(runTool('pdftotext', ['-raw', files.certificate, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(sent))
+})
+
+test('what a document came to without a repair says of none', async () => {
+  const { documentId, uploadId } = await uploadedDraft(api)
+  const { body } = await repairing(api, documentId, uploadId)
+  expect(body.source.repairedFrom).toBeNull()
+  const envelope = await createEnvelope(api, { documentId })
+  const { body: bundle } = await api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)
+  expect(bundle.records[0].data).not.toHaveProperty('repairedFrom')
+})
+
+test('the repaired file has a row of its own before it is stored, and the sent one is given to deletion', async () => {
+  const sent = cut(pdfOfPages())
+  const { documentId, session, uploadId } = await uploadedDraft(api, sent)
+  await repairing(api, documentId, uploadId)
+  const {
+    file,
+    sent: sentKey,
+    loose,
+  } = (await objectKeysOf(documentId)) as { file: string; sent: string; loose: unknown }
+  expect(file).toMatch(/^uploads\//)
+  expect(file).not.toBe(sentKey)
+  expect([null, [true]]).toContainEqual(loose)
+  // Whatever becomes of the address, nothing that is sent to it later is the document.
+  await putFile(session, sent)
+  expect(sha256Of(await bytesOf(documentId))).not.toBe(sha256Of(sent))
+})
+
+test('a large file is repaired without its bytes in memory, from its header on', async () => {
+  const whole = picturePdf({ totalBytes: 8_000_000, pictureCount: 3 })
+  const sent = new Uint8Array(concatBytes(utf8('HTTP/1.1 200 OK\r\n\r\n'), cut(whole)))
+  const { documentId, uploadId } = await uploadedDraft(api, sent)
+  const { status, body } = await repairing(api, documentId, uploadId)
+  expect([status, body.source?.pageCount]).toEqual([200, 3])
+  const stored = await bytesOf(documentId)
+  expect(body.source).toMatchObject({ ...factsOf(stored), repairedFrom: factsOf(sent) })
+  const kept = cut(whole)
+  expect(Buffer.from(stored.subarray(0, kept.length)).equals(kept)).toBe(true)
+})
+
+test('what cannot be repaired is refused with a reason of its own, and nothing is left of the attempt', async () => {
+  const twice = pdfOfPages()
+  const text = latin1(twice, 0, twice.length)
+  const first = text.slice(text.indexOf('1 0 obj'), text.indexOf('endobj') + 7)
+  const sent = new Uint8Array(concatBytes(cut(twice), utf8(`\n${first}`)))
+  const { documentId, uploadId } = await uploadedDraft(api, sent)
+  const { status, body } = await repairing(api, documentId, uploadId)
+  expect([status, body.code, body.reason]).toEqual([422, 'pdf_invalid', 'repair_ambiguous'])
+  expect(body.detail).not.toContain('"repair"')
+  const left = await queryDatabase('select object_key from loose_objects where subject_id = $1 and not is_doomed', [
+    documentId,
+  ])
+  expect(left).toEqual([])
+})
+
+test('a repaired file passes the same policy and the same scan', async () => {
+  const script = cut(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>']))
+  const { documentId, uploadId } = await uploadedDraft(api, script)
+  const { status, body } = await repairing(api, documentId, uploadId)
+  expect([status, body.code, body.reason]).toEqual([422, 'pdf_feature_refused', 'javascript'])
+  const { body: document } = await api.send('GET', `/v1/documents/${documentId}`)
+  expect([document.status, document.source]).toEqual(['draft', null])
+})
+
+test('concurrent completions that repair have one effect and one answer', async () => {
+  const documentId = await createDraft(api)
+  const { uploadId } = await uploadFile(api, documentId, cut(pdfOfPages()))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => repairing(api, documentId, uploadId)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, text: null }))).size).toBe(1)
+})
