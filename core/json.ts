@@ -14,8 +14,11 @@ export function parseJson(text: string): JsonResult {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch {
-    return { ok: false, isJson: false, reason: 'The body is not valid JSON.' }
+  } catch (error) {
+    const place = /\(line \d+ column \d+\)/.exec(String(error))?.[0]
+    const reason =
+      text.trim() === '' ? 'The body is empty; send JSON.' : `The body is not valid JSON${place ? ` ${place}` : ''}.`
+    return { ok: false, isJson: false, reason }
   }
   const flaw = canHoldFlaw.test(text) ? (findFlaw(value) ?? findLostKey(value)) : null
   return flaw ? { ok: false, isJson: true, reason: flaw } : { ok: true, value }

@@ -94,7 +94,7 @@ function checkText(
   given: FieldValue | undefined,
   check: (text: string) => CheckedValue,
 ): CheckedValue {
-  if (given && given.kind !== 'text') return wrongKind('text')
+  if (given && given.kind !== 'text') return wrongKind('a text')
   const checked = given ? check(given.text) : nothing
   if (!checked.ok) return checked
   if (checked.value?.kind !== 'text') return field.isRequired ? missing : checked
@@ -105,7 +105,7 @@ function checkText(
 }
 
 function checkCheckbox(field: SignatureField, given: FieldValue | undefined): CheckedValue {
-  if (given && given.kind !== 'checkbox') return wrongKind('checkbox')
+  if (given && given.kind !== 'checkbox') return wrongKind('true or false')
   if (field.isRequired && !given?.checked) return missing
   return { ok: true, value: given ?? null }
 }
@@ -115,7 +115,7 @@ function checkSignature(field: SignatureField, given: FieldValue | undefined): C
   if (given.kind === 'drawn') return checkDrawnSignature(given)
   // Made by `takePictures`.
   if (given.kind === 'picture') return { ok: true, value: given }
-  if (given.kind !== 'typed') return wrongKind('typed, drawn or picture')
+  if (given.kind !== 'typed') return wrongKind('a signature')
   const finding = signatureTextFinding('', given.text)
   return finding ? refused(finding.code, finding.message) : { ok: true, value: { ...given, text: given.text.trim() } }
 }
@@ -151,4 +151,4 @@ const tooLong = (charsMax: number) => refused('too_long', `At most ${charsMax} c
 const ofAnotherFormat = refused('format_invalid', 'The text does not have the format of this field.')
 const setBySender = refused('read_only', 'The sender filled this field in, and it stays as it is.')
 const setByServer = refused('set_by_server', 'The service fills this field in itself.')
-const wrongKind = (kind: string) => refused('wrong_kind', `This field takes a value of kind ${kind}.`)
+const wrongKind = (what: string) => refused('wrong_kind', `This field takes ${what}.`)

@@ -24,7 +24,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErro
 /** A definition of which every step is one, or every finding with its path (`steps.2.signerEmail`). */
 export function checkDefinition(raw: unknown): Checked<WorkflowDefinition> {
   const parsed = Definition.safeParse(raw)
-  if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(fieldErrorsOf) }
+  if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue)) }
   const definition = parsed.data
   const errors = definition.steps.flatMap((step, index) => [
     ...draftErrors(step, ['steps', String(index)]),
@@ -49,7 +49,7 @@ export function bindMetadata(step: StepDraft, metadata: Record<string, unknown>)
   const parsed = WorkflowStep.safeParse(resolveReferences(step, 'metadata', metadata))
   return parsed.success
     ? { ok: true, value: parsed.data }
-    : { ok: false, errors: parsed.error.issues.flatMap(fieldErrorsOf) }
+    : { ok: false, errors: parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue)) }
 }
 
 /** What is wrong with a step apart from what its references will bring. */

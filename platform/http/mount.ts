@@ -109,7 +109,11 @@ function methodsOf(app: Hono, path: string): string[] {
 
 /** The answer to a path that no operation or page has. */
 export const notFoundResponse = (services: Services, path: string): Response =>
-  refusal(services, path, new ApiError('not_found', 'There is nothing at this address.'))
+  refusal(
+    services,
+    path,
+    new ApiError('not_found', 'There is nothing at this address; /openapi.json names every path.'),
+  )
 
 const misdirected = (restAt: string) =>
   new ApiError(

@@ -1,23 +1,14 @@
 import type * as z from 'zod'
 import type { FieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-
-/** What is read here of a schema; zod's published types have it under these names for its own tools. */
-type Definition = {
-  type: string
-  shape?: Record<string, z.ZodType>
-  element?: z.ZodType
-  innerType?: z.ZodType
-  in?: z.ZodType
-  checks?: readonly { _zod: { def: { check: string; maximum?: number } } }[]
-}
+import { type Definition, definitionOf } from './definition.ts'
 
 /**
  * Arrays and objects that are longer than their schema allows, found before any member of them is looked at, so that a
  * refusal costs what its answer says and not what was sent.
  */
 export function oversized(schema: z.ZodType, value: unknown, path = ''): FieldError[] {
-  const definition = (schema as unknown as { _zod: { def: Definition } })._zod.def
+  const definition = definitionOf(schema)
   const inner = definition.innerType ?? definition.in
   if (inner) return oversized(inner, value, path)
   if (definition.type === 'array' && Array.isArray(value)) return oversizedArray(definition, value, path)

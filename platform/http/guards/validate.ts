@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { isBeyondSchema } from '../../../core/beyond-schema.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { fieldErrorsOf } from '../../../core/field-errors.ts'
+import { knownKeys } from './known-keys.ts'
 import { oversized } from './sizes.ts'
 
 /** The value as the schema reads it, or a refusal that names every finding: a 422 where the value fits what is published, else a 400. */
@@ -11,7 +12,9 @@ export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, va
     throw new ApiError('invalid_request', `The ${place} does not match the contract.`, { errors: tooBig })
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const errors = result.error.issues.slice(0, 50).flatMap(fieldErrorsOf)
+  const errors = result.error.issues
+    .slice(0, 50)
+    .flatMap((issue) => fieldErrorsOf(issue, (at) => knownKeys(schema, at)))
   throw result.error.issues.every(isBeyondSchema)
     ? new ApiError('input_invalid', `The ${place} has the right form and cannot be taken as it is.`, { errors })
     : new ApiError('invalid_request', `The ${place} does not match the contract.`, { errors })

@@ -27,7 +27,6 @@ test('__proto__ at the top stays an own key, for a schema to refuse by name', ()
 })
 
 const flawed: [what: string, text: string, reason: string][] = [
-  ['an empty text', '', 'The body is not valid JSON.'],
   ['an escaped NUL', '{"a":"\\u0000"}', 'A text holds a NUL character or half a surrogate pair.'],
   ['an escaped NUL in a key', '{"\\u0000":1}', 'A text holds a NUL character or half a surrogate pair.'],
   ['half a surrogate pair', '["\\ud800"]', 'A text holds a NUL character or half a surrogate pair.'],
@@ -39,5 +38,14 @@ const flawed: [what: string, text: string, reason: string][] = [
 ]
 
 test.each(flawed)('%s is refused', (_, text, reason) => {
-  expect(parseJson(text)).toEqual({ ok: false, isJson: text !== '', reason })
+  expect(parseJson(text)).toEqual({ ok: false, isJson: true, reason })
+})
+
+test.each([
+  ['', 'The body is empty; send JSON.'],
+  [' \n', 'The body is empty; send JSON.'],
+  ['{"a":1,\n b:2}', 'The body is not valid JSON (line 2 column 2).'],
+  ['title', 'The body is not valid JSON.'],
+])('%j is told to be no JSON, and where it ceases to be', (text, reason) => {
+  expect(parseJson(text)).toEqual({ ok: false, isJson: false, reason })
 })

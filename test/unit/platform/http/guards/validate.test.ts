@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import type { ApiError, FieldError } from '../../../../../core/errors.ts'
+import { FieldFormatInput } from '../../../../../core/signing/members.ts'
+import { validate } from '../../../../../platform/http/guards/validate.ts'
+
+const Place = z.strictObject({ pageNumber: z.int(), format: FieldFormatInput.nullable().optional() })
+const Body = z.strictObject({
+  title: z.string(),
+  value: z.union([z.string(), z.boolean()]).optional(),
+  fields: z.array(Place).default([]),
+})
+
+function findings(value: unknown): FieldError[] {
+  try {
+    validate('body', Body, value)
+  } catch (error) {
+    return (error as ApiError).extras.errors ?? []
+  }
+  return []
+}
+
+test('a key that is not known is answered with those that are, at the first of each place alone', () => {
+  expect(findings({ titel: 'A', extra: 1, title: 'A', fields: [{ page: 1, pageNumber: 1 }] })).toEqual([
+    {
+      path: 'fields.0.page',
+      code: 'unknown_key',
+      message: 'This key is not part of the contract. Known here: pageNumber, format.',
+    },
+    {
+      path: 'titel',
+      code: 'unknown_key',
+      message: 'This key is not part of the contract. Known here: title, value, fields.',
+    },
+    { path: 'extra', code: 'unknown_key', message: 'This key is not part of the contract.' },
+  ])
+})
+
+test('what fits none of several forms is told each of them', () => {
+  expect(findings({ title: 'A', value: 5 })).toEqual([
+    { path: 'value', code: 'invalid_union', message: 'Invalid input: expected string; or expected boolean' },
+  ])
+  const [format] = findings({ title: 'A', fields: [{ pageNumber: 1, format: 'regex' }] })
+  expect(format?.message).toMatch(/^Invalid input: expected one of "date"\|.*; or expected object$/)
+  const [mask] = findings({ title: 'A', fields: [{ pageNumber: 1, format: { mask: 5 } }] })
+  expect(mask?.message).toMatch(/; or mask: expected string$/)
+})
