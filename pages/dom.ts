@@ -39,5 +39,9 @@ export function byId(id: string): HTMLElement {
 export function makeDialog(id: string, ...children: Node[]): HTMLDialogElement {
   const dialog = make('dialog', { 'aria-labelledby': `${id}-title` }, ...children)
   document.body.append(dialog)
+  const buttons = dialog.querySelector<HTMLElement>('.buttons')
+  // What gets the focus or is told stands above the buttons that stay, however many lines of them there are.
+  const makeRoom = () => dialog.style.setProperty('scroll-padding-block-end', `${buttons?.offsetHeight ?? 0}px`)
+  if (buttons) new ResizeObserver(makeRoom).observe(buttons)
   return dialog
 }

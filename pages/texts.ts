@@ -13,6 +13,9 @@ export const plainText = (text: string): string => text.replace(invisible, ' ').
 export const fill = (template: string, values: Record<string, string | number>): string =>
   fillIn(template, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainText(String(value))])))
 
+/** A label that ends in a colon, and the gap that its writing leaves behind it. */
+export const withGap = (label: string): string => (label.endsWith('：') ? label : `${label} `)
+
 const numericParts = { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
 
 /** A moment in words with its zone's name; without `timeZone` in the reader's own zone. */

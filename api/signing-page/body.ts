@@ -2,7 +2,7 @@ import { limits } from '../../core/limits.ts'
 import { languageNames } from '../../core/signing/locales.ts'
 import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
 import { testMark } from '../../core/signing/test-mark.ts'
-import { fill, momentInWords } from '../../pages/texts.ts'
+import { fill, momentInWords, withGap } from '../../pages/texts.ts'
 import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
 import { type Html, html } from './html.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
@@ -34,14 +34,12 @@ export function windowTitleOf(view: SigningView | EmbeddedShell, texts: PageText
 }
 
 function openBody(view: OpenView, texts: PageTexts): Html {
-  const { name, email } = view.signer
-  const signer = name === null ? isolated(email) : `${isolated(name)} (${isolated(email)})`
   return html`<a class="skip" href="#document">${texts.skipToDocument}</a>
 <header class="masthead">
 ${testNote(view)}${logoOf(view)}<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
 <h1><bdi>${view.documentTitle}</bdi></h1>
 ${view.message === null ? null : html`<p class="message" dir="auto">${view.message}</p>`}
-<p class="facts">${fill(texts.signingAs, { signer })}<br>${texts.signBy} ${moment(view.expiresAt, view)}${contactLine(view, texts, html`<br>`)}</p>
+<p class="facts">${signerLine(view, texts)}<br>${withGap(texts.signBy)}${moment(view.expiresAt, view)}${contactLine(view, texts, html`<br>`)}</p>
 <p class="options"><a href="${view.basePath}/document?download=1" data-download="unsigned">${texts.downloadUnsigned}</a>
 <a id="open-decline" href="#decline">${texts.decline}</a></p>
 ${languageMenu(view.locale, texts)}
@@ -51,8 +49,13 @@ ${languageMenu(view.locale, texts)}
 ${declineForm(view, texts)}`
 }
 
-/** A text whose own direction does not turn what stands around it (UAX #9). */
-const isolated = (text: string): string => `\u2068${text}\u2069`
+/** As whom one signs; the address is not parted where a line has room for it. */
+function signerLine({ signer: { name, email } }: OpenView, texts: PageTexts): Html {
+  const [before = '', after = ''] = texts.signingAs.split('{signer}')
+  const address = html`<bdi>${email}</bdi>`
+  const signer = name === null ? address : html`<bdi>${name}</bdi> <span class="whole">(${address})</span>`
+  return html`${before}${signer}${after}`
+}
 
 /** Until the script has begun; where it does not come, the style sheet shows the second sentence after some seconds. */
 const waiting = (texts: PageTexts): Html => html`<p class="opening-text">${texts.opening}</p>
@@ -114,9 +117,11 @@ function outcomeBody(view: ClosedView | LostView, texts: PageTexts): Html {
 ${isLost(view) ? null : testNote(view)}${isLost(view) ? null : logoOf(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
 ${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
 ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
-  outcome.time === null ? null : html`<p class="facts">${outcome.time.label} ${moment(outcome.time.at, view)}</p>`
+  outcome.time === null
+    ? null
+    : html`<p class="facts">${withGap(outcome.time.label)}${moment(outcome.time.at, view)}</p>`
 }
-${outcome.reason === null ? null : html`<p class="facts">${outcome.reason.label}: <bdi>${outcome.reason.text}</bdi></p>`}
+${outcome.reason === null ? null : html`<p class="facts">${withGap(outcome.reason.label)}<bdi>${outcome.reason.text}</bdi></p>`}
 <ul class="outcome-links">${outcome.links.map(outcomeLink)}${
     host === null || returnUrl === null
       ? null
@@ -147,7 +152,7 @@ function contactLine(
   if (contact === null) return null
   const { name, email } = contact
   const address = html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`
-  return html`${before}${texts.contact} ${name === null ? null : html`<bdi>${name}</bdi>, `}${address}`
+  return html`${before}${withGap(texts.contact)}${name === null ? null : html`<bdi>${name}</bdi>, `}${address}`
 }
 
 const outcomeLink = ({ kind, href, label }: OutcomeLink): Html =>

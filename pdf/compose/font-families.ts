@@ -31,5 +31,6 @@ export const fontFamilies: readonly FontFamily[] = [
   { name: 'sc', characters: eastAsian },
   { name: 'tc', characters: eastAsian },
   { name: 'kr', characters: eastAsian },
-  { name: 'emoji', characters: /[\p{Emoji}\p{Emoji_Component}]/u },
+  // A key would stand beside its letter instead of around it.
+  { name: 'emoji', characters: /(?!\u20e3)[\p{Emoji}\p{Emoji_Component}]/u },
 ]

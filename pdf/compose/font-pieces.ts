@@ -1,6 +1,7 @@
 import { type CodePointRanges, decodeRanges, isInRanges } from './code-point-ranges.ts'
 import { type FontFamily, fontFamilies } from './font-families.ts'
 import { isInvisible, isPlainCharacter } from './glyphs.ts'
+import { silentTones } from './tones.ts'
 
 /** One file of a family; the characters are those that are taken from it. */
 export type FontPiece = { name: string; family: string; characters: CodePointRanges }
@@ -39,7 +40,7 @@ const latin = /^[\n\x20-\x7e]*$/
 
 function codePointsBeyond(paragraph: string): number[] {
   if (latin.test(paragraph)) return []
-  return [...paragraph.normalize('NFC')]
+  return [...silentTones(paragraph.normalize('NFC'))]
     .map((character) => character.codePointAt(0)!)
     .filter((codePoint) => !isPlainCharacter(codePoint) && !isInvisible(codePoint))
 }

@@ -40,6 +40,8 @@ export type Face = {
 export type FontSet = {
   /** The face of one character in a paragraph; without one that holds it, the regular one. */
   faceOf(paragraph: string, character: string, style: FontStyle): Face
+  /** The first face by script of a paragraph that holds all of some characters; those that are drawn as nothing do not count. */
+  faceHolding(paragraph: string, characters: string): Face | undefined
   /** Equal for paragraphs whose characters have the same faces. */
   keyOf(paragraph: string): string
 }
@@ -93,6 +95,13 @@ function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
       const faces = pieces.get(paragraph)?.faces
       if (!faces && !isInvisible(codePoint)) wanted.paragraphs.add(paragraph)
       return faces?.find(({ characters }) => isInRanges(characters, codePoint))?.face ?? base[style]
+    },
+    faceHolding(paragraph, text) {
+      const asked = [...text]
+        .map((character) => character.codePointAt(0)!)
+        .filter((codePoint) => !isInvisible(codePoint))
+      const holdsAll = ({ characters }: PieceFace) => asked.every((codePoint) => isInRanges(characters, codePoint))
+      return pieces.get(paragraph)?.faces.find(holdsAll)?.face
     },
     keyOf: (paragraph) => pieces.get(paragraph)?.key ?? '',
   }

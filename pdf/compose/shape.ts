@@ -3,6 +3,7 @@ import { isRightToLeft } from './direction.ts'
 import { type Face, type FontSet, type FontStyle, isHand } from './fonts.ts'
 import { isInvisible, showable } from './glyphs.ts'
 import { isHandwritable } from './handwriting.ts'
+import { silentTones } from './tones.ts'
 import { breakableWordsOf } from './words.ts'
 
 /** One glyph in its place; lengths are in thousandths of the font size. */
@@ -32,8 +33,12 @@ export type ShapedParagraph = { words: ShapedWord[]; isRightToLeft: boolean }
 export type Shaper = (paragraph: string, style: FontStyle) => ShapedParagraph
 
 const knownWordsMax = 4_096
-const clusters = /[\s\S][\p{M}\u200c\u200d]*/gu
+// A letter with its marks; an emoji with its tone, and with those that joiners make one picture of.
+const clusters =
+  /[\s\S](?:[\p{M}\u200c\u200d]|(?<=\p{Emoji_Modifier_Base}\ufe0f?)\p{Emoji_Modifier}|(?<=\u200d)\p{Extended_Pictographic})*/gu
 const mark = /^\p{M}/u
+// What is drawn as nothing stays with the character before it.
+const parts = /[\s\S](?:[\u200c\u200d]|[\ufe0e\ufe0f]|\p{Emoji_Modifier})*/gu
 // What needs no paragraph around it to be drawn: Latin letters.
 const latinWord = /^[\x20-\x7e]*$/
 
@@ -79,15 +84,18 @@ function runsOf(fonts: FontSet, word: string, { paragraph, style, levels }: Plac
       add(runs.at(-1)!.face, cluster, runs.at(-1)!.level)
       continue
     }
-    const face = fonts.faceOf(paragraph, letter!, style)
-    if (holdsAll(face, cluster)) add(face, cluster, level)
-    else for (const character of cluster) add(fonts.faceOf(paragraph, character, style), character, level)
+    const own = fonts.faceOf(paragraph, letter!, style)
+    // Browsers draw a joined emoji by a font that was given all of it, and in its parts where none was.
+    const isWhole = !cluster.includes('\u200d') && holdsAll(own, cluster)
+    const face = isWhole ? own : fonts.faceHolding(paragraph, silentTones(cluster))
+    const ofEach = (character: string) => face ?? fonts.faceOf(paragraph, character, style)
+    for (const part of cluster.match(parts)!) add(ofEach(part), part, level)
   }
   return runs
 }
 
 const holdsAll = (face: Face, cluster: string): boolean =>
-  [...cluster].every((character) => {
+  [...silentTones(cluster)].every((character) => {
     const codePoint = character.codePointAt(0)!
     return isInvisible(codePoint) || face.font.hasGlyph(codePoint)
   })
@@ -97,14 +105,14 @@ const visibleIn = (text: string): string =>
 
 function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   const isRightToLeft = level % 2 === 1
-  const placed = face.font.shape(text, { isRightToLeft })
+  const placed = face.font.shape(silentTones(text), { isRightToLeft })
   if (isRightToLeft) placed.reverse()
   const starts = [...new Set(placed.map(({ cluster }) => cluster))].sort((a, b) => a - b)
   const textOf = new Map<number, string>()
   let base = 0
   for (const [index, start] of starts.entries()) {
     const characters = text.slice(index === 0 ? 0 : start, starts[index + 1] ?? text.length)
-    // Readers turn around what they find from right to left, and joiners would come to stand at the wrong side.
+    // Readers turn around what they find from right to left: joiners would come to stand at the wrong side.
     const stands = isRightToLeft ? visibleIn(characters) : characters
     // A mark of its own stands where the next letter begins, and readers that sort by place would put it behind that one.
     if (textOf.size > 0 && mark.test(stands)) textOf.set(base, textOf.get(base) + stands)

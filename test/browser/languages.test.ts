@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { consentOf } from '../../core/signing/consent.ts'
 import { mailTexts } from '../../core/signing/mails.ts'
@@ -10,6 +11,7 @@ import { mailFor } from '../support/signing.ts'
 import {
   changeLanguage,
   expectAccessible,
+  fieldAt,
   invite,
   oneSignature,
   openSigningPage,
@@ -80,3 +82,31 @@ test.each([
   const html = await (await fetch(link, { headers: { 'accept-language': accepted } })).text()
   expect(/<html lang="(\w+)"/.exec(html)?.[1]).toBe(expected)
 })
+
+test('on a page in Arabic, what is said of a field and what was entered run from the right', async () => {
+  const texts = textsByLocale.ar
+  const born = { ...fieldAt('born', 'text', 1, [0.1, 0.2, 0.4, 0.03]), label: 'Date of birth', format: 'date' }
+  const { link } = await invite(api, { fields: [born, ...oneSignature.fields] })
+  for (const window of [{ viewport: { width: 1280, height: 800 } }, phone]) {
+    const { page, close } = await openSigningPage(link, { ...window, locale: 'ar' })
+    await page.getByRole('button', { name: texts.start }).click()
+    await page.keyboard.type('31.12.1999')
+    const told = '.field-problem, #sheet-problem, #sheet-title'
+    await page.locator(told).filter({ visible: true, hasText: 'يُرجى' }).first().waitFor()
+    expect(await styleOfAll(page, told, 'direction')).toEqual(['rtl'])
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('1999-12-31')
+    await page.locator('.action-row button').click()
+    await page.getByRole('button', { name: texts.adoptSignature }).click()
+    await page.locator('.entries summary').click()
+    expect(await styleOfAll(page, '.entries-list dd', 'textAlign')).toEqual(['right'])
+    await close()
+  }
+})
+
+/** The values that a property of style has in those of the elements that are shown. */
+const styleOfAll = (page: Page, selector: string, property: string) =>
+  page.evaluate<string[]>(`(() => {
+    const shown = [...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility())
+    return [...new Set(shown.map((each) => getComputedStyle(each).${property}))]
+  })()`)

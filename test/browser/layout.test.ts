@@ -1,7 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signerLocales } from '../../core/signing/model.ts'
+import { beyondSides } from '../../dev/support/cut-off.ts'
 import { visitPage } from '../support/browser.ts'
 import { openApi } from '../support/open-api.ts'
+import { textsByLocale } from '../support/page-texts.ts'
 import { expectAccessible, fieldAt, invite, openSigningPage, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
 
@@ -166,18 +169,41 @@ test('a press of “Next field” shows where it led, a checkbox too', async () 
   await close()
 })
 
-test('what is wrong in a dialog stands above its buttons, on a low window too', async () => {
-  const named = await invite(api, { fields: [fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05], false)] })
-  const { page, close } = await openSigningPage(named.link, { ...phone, viewport: { width: 360, height: 480 } })
-  await page.locator('.action-row button').tap()
-  const dialog = page.getByRole('dialog', { name: 'Agree and sign' })
-  await dialog.getByRole('textbox').fill('')
-  await dialog.getByRole('button', { name: 'Agree and sign' }).tap()
-  const sentence = dialog.getByText('Please type your full name.')
-  await sentence.waitFor()
-  const said = (await sentence.boundingBox())!
-  const buttons = (await dialog.locator('.buttons').boundingBox())!
-  expect(said.y).toBeGreaterThan(0)
-  expect(said.y + said.height).toBeLessThanOrEqual(buttons.y)
-  await close()
+test.each(['en', 'de', 'pl'] as const)(
+  'what is wrong in a dialog stands above its buttons, on a low window too, in %s',
+  async (locale) => {
+    const texts = textsByLocale[locale]
+    const named = await invite(api, { fields: [fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05], false)] })
+    const { page, close } = await openSigningPage(named.link, {
+      ...phone,
+      locale,
+      viewport: { width: 360, height: 480 },
+    })
+    await page.locator('.action-row button').tap()
+    const dialog = page.getByRole('dialog', { name: texts.finishTitle })
+    await dialog.getByRole('textbox').fill('')
+    await dialog.locator('button.primary').tap()
+    const sentence = dialog.getByText(texts.typedNameMissing)
+    await sentence.waitFor()
+    const said = (await sentence.boundingBox())!
+    const buttons = (await dialog.locator('.buttons').boundingBox())!
+    expect(said.y).toBeGreaterThan(0)
+    expect(said.y + said.height).toBeLessThanOrEqual(buttons.y + 1)
+    await close()
+  },
+)
+
+test('bars, heading and links stand whole on a narrow window in every language, before and after the fields are filled', async () => {
+  const note = fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05])
+  for (const value of [undefined, 'filled']) {
+    const { link } = await invite(api, { fields: [value === undefined ? note : { ...note, value }] })
+    const { page, close } = await openSigningPage(link, { ...phone, viewport: { width: 320, height: 640 } })
+    for (const locale of signerLocales) {
+      await page.goto(`${link}?lang=${locale}`)
+      await page.locator('.action-row').waitFor()
+      expect(await beyondSides(page), locale).toEqual([])
+      expect(await overflow(page), locale).toBeLessThanOrEqual(0)
+    }
+    await close()
+  }
 })

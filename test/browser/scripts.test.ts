@@ -73,6 +73,8 @@ const scripts: [script: string, first: string, second: string][] = [
   ['Thai with marks', 'ฐิติพันธุ์ พึ่งบุญ', 'ที่นี่ วันชัย'],
   ['Vietnamese in parts', 'Nguyễn Thị Ngọc Ậ'.normalize('NFD'), 'Đặng Ước'],
   ['emoji', 'Anna 👨\u200d👩\u200d👧\u200d👦', 'Karl 🇩🇪 ❤\ufe0f'],
+  ['emoji in tones', 'Kim 👋🏿', 'Ana 👩🏽\u200d🚀 🫱🏿\u200d🫲🏻'],
+  ['emoji with signs', 'Bo 👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏿', 'Lu 🏴\u200d☠\ufe0f 👨🏻\u200d⚕\ufe0f'],
 ]
 // Of those that are written from left, from right, in clusters and by very many characters one each.
 const tried = scripts.filter(([script]) => isFull || /^(Latin|Arabic|Devanagari|Japanese)$/.test(script))

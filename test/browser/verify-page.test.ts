@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildVerifyPage } from '../../dev/build/build-verify-page.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
+import { cutChoices } from '../../dev/support/cut-off.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { visitPage } from '../support/browser.ts'
 import { expectStatus } from '../support/client.ts'
@@ -95,6 +96,7 @@ describe('a good envelope', () => {
       expect(await accessibilityViolations(page)).toEqual([])
       const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
       expect(overflow).toBeLessThanOrEqual(0)
+      expect(await cutChoices(page)).toEqual([])
       const [red = 0] = (await page.evaluate(
         'getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).map(Number)',
       )) as number[]

@@ -21,7 +21,8 @@ export function makeSheets(pdf: Pdf, texts: Texts): Sheet[] {
     const element = make(
       'div',
       { class: 'sheet', id: `page-${pageNumber}` },
-      make('canvas', { 'aria-hidden': 'true' }),
+      // A canvas takes over the direction of the page around it, and a document's letters would change places.
+      make('canvas', { 'aria-hidden': 'true', dir: 'ltr' }),
       layer,
     )
     element.style.aspectRatio = `${size.width} / ${size.height}`

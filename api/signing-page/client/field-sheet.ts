@@ -16,7 +16,7 @@ export function makeFieldSheet(
   events: { onSign: (box: FieldBox) => void; onClose: (box: FieldBox) => void },
 ) {
   let shown: { box: FieldBox; update: () => void } | null = null
-  const title = make('h2', { id: 'sheet-title', dir: 'auto' })
+  const title = make('h2', { id: 'sheet-title' })
   const hint = make('p', { class: 'hint', id: 'sheet-hint' })
   const tickWords = make('span', { id: 'sheet-words', dir: 'auto' })
   const place = make('div', { class: 'sheet-control' })
@@ -48,6 +48,7 @@ export function makeFieldSheet(
     const { box } = shown
     const near = box.nearText()
     const isNamedByText = near !== null && box.field.label === undefined && box.field.type !== 'checkbox'
+    setAttributes(title, { dir: isNamedByText && 'auto' })
     title.textContent = isNamedByText ? near : box.label
     hint.textContent = isNamedByText ? box.label : ''
     hint.hidden = !isNamedByText

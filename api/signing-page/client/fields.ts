@@ -85,7 +85,9 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
   const { control, update } = makeInput({ field, id, label, texts, store, onSign, isTall, boxPoints })
   const mark = makeFieldMark(field, label, texts, () => events.onOpen(box))
   let nearText: string | null = null
-  const problem = make('p', { class: 'field-problem', id: `${id}-problem`, hidden: true })
+  // Pages run from left to right in every language; what is said about a field does not.
+  const { dir } = document.documentElement
+  const problem = make('p', { class: 'field-problem', id: `${id}-problem`, dir, hidden: true })
   const near = make('span', { class: 'field-near', id: `${id}-near` })
   const words = make('label', { for: id, class: 'field-label' }, label)
   // Where the mark stands for the control, a press beside it means the mark.

@@ -4,6 +4,7 @@ import { type FieldValue, isSignature } from '../../../core/signing/model.ts'
 import { setAttributes } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
 import { isRightToLeft } from '../../../pdf/compose/direction.ts'
+import { asPrinted } from '../../../pdf/compose/tones.ts'
 import { measureInk } from './measured-ink.ts'
 import { handFamily, signatureFonts } from './print-fonts.ts'
 import type { Texts } from './texts.ts'
@@ -61,7 +62,7 @@ function pictureMark({ image, width, height }: Of<'picture'>, box: BoxPoints): S
 
 /** A name in the very place and size at which it is printed into its box. */
 function writeTyped(svg: SVGSVGElement, { text: typed, hand = 'formal' }: Of<'typed'>, box: BoxPoints): void {
-  const text = typed.normalize('NFC')
+  const text = asPrinted(typed.normalize('NFC'))
   const isFromRight = isRightToLeft(text)
   const line = part('text', {
     direction: isFromRight ? 'rtl' : 'ltr',

@@ -55,7 +55,7 @@ export const ar: PageTexts = {
   timeDeclined: 'وقت الرفض:',
   timeExpired: 'وقت الانتهاء:',
   timeVoided: 'وقت السحب:',
-  reason: 'السبب المذكور',
+  reason: 'السبب المذكور:',
   downloadDocument: 'تنزيل المستند الموقَّع',
   downloadCertificate: 'تنزيل الشهادة',
   downloadEvidence: 'تنزيل الأدلة',

@@ -67,7 +67,7 @@ export const de: PageTexts = {
   timeDeclined: 'Abgelehnt am',
   timeExpired: 'Abgelaufen am',
   timeVoided: 'Zurückgezogen am',
-  reason: 'Angegebener Grund',
+  reason: 'Angegebener Grund:',
   downloadDocument: 'Unterschriebenes Dokument herunterladen',
   downloadCertificate: 'Zertifikat herunterladen',
   downloadEvidence: 'Nachweise herunterladen',

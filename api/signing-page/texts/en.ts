@@ -58,7 +58,7 @@ export const en = {
   timeDeclined: 'Declined on',
   timeExpired: 'Expired on',
   timeVoided: 'Withdrawn on',
-  reason: 'Reason given',
+  reason: 'Reason given:',
   downloadDocument: 'Download the signed document',
   downloadCertificate: 'Download the certificate',
   downloadEvidence: 'Download the evidence',

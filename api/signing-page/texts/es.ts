@@ -61,7 +61,7 @@ export const es: PageTexts = {
   timeDeclined: 'Rechazado el',
   timeExpired: 'Caducado el',
   timeVoided: 'Retirado el',
-  reason: 'Motivo indicado',
+  reason: 'Motivo indicado:',
   downloadDocument: 'Descargar el documento firmado',
   downloadCertificate: 'Descargar el certificado',
   downloadEvidence: 'Descargar las pruebas',

@@ -65,7 +65,7 @@ export const fr: PageTexts = {
   timeDeclined: 'Refusé le',
   timeExpired: 'Expiré le',
   timeVoided: 'Retiré le',
-  reason: 'Motif indiqué',
+  reason: 'Motif indiqué :',
   downloadDocument: 'Télécharger le document signé',
   downloadCertificate: 'Télécharger le certificat',
   downloadEvidence: 'Télécharger les preuves',

@@ -62,7 +62,7 @@ export const it: PageTexts = {
   timeDeclined: 'Rifiutato il',
   timeExpired: 'Scaduto il',
   timeVoided: 'Ritirato il',
-  reason: 'Motivo indicato',
+  reason: 'Motivo indicato:',
   downloadDocument: 'Scarica il documento firmato',
   downloadCertificate: 'Scarica il certificato',
   downloadEvidence: 'Scaricare le prove',

@@ -59,7 +59,7 @@ export const ja: PageTexts = {
   timeDeclined: '辞退日時：',
   timeExpired: '期限：',
   timeVoided: '取り下げ日時：',
-  reason: '理由',
+  reason: '理由：',
   downloadDocument: '署名済みの文書をダウンロード',
   downloadCertificate: '証明書をダウンロード',
   downloadEvidence: '証拠記録をダウンロード',

@@ -64,7 +64,7 @@ export const nl: PageTexts = {
   timeDeclined: 'Geweigerd op',
   timeExpired: 'Verlopen op',
   timeVoided: 'Ingetrokken op',
-  reason: 'Opgegeven reden',
+  reason: 'Opgegeven reden:',
   downloadDocument: 'Ondertekend document downloaden',
   downloadCertificate: 'Certificaat downloaden',
   downloadEvidence: 'Het bewijs downloaden',

@@ -61,7 +61,7 @@ export const pl: PageTexts = {
   timeDeclined: 'Odmówiono',
   timeExpired: 'Wygasło',
   timeVoided: 'Wycofano',
-  reason: 'Podany powód',
+  reason: 'Podany powód:',
   downloadDocument: 'Pobierz podpisany dokument',
   downloadCertificate: 'Pobierz certyfikat',
   downloadEvidence: 'Pobierz dowody',

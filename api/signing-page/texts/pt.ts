@@ -61,7 +61,7 @@ export const pt: PageTexts = {
   timeDeclined: 'Recusado em',
   timeExpired: 'Expirado em',
   timeVoided: 'Retirado em',
-  reason: 'Motivo indicado',
+  reason: 'Motivo indicado:',
   downloadDocument: 'Transferir o documento assinado',
   downloadCertificate: 'Transferir o certificado',
   downloadEvidence: 'Transferir as provas',

@@ -62,7 +62,7 @@ export const tr: PageTexts = {
   timeDeclined: 'Reddedilme:',
   timeExpired: 'Süre sonu:',
   timeVoided: 'Geri çekilme:',
-  reason: 'Belirtilen neden',
+  reason: 'Belirtilen neden:',
   downloadDocument: 'İmzalı belgeyi indir',
   downloadCertificate: 'Sertifikayı indir',
   downloadEvidence: 'Kanıtları indir',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { signerLocales } from '../../../core/signing/model.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import type { StoredMail } from '../../../dev/stack/mail-outbox.ts'
 import { completedIn, everywhere, type State } from './scene.ts'
@@ -15,7 +16,7 @@ export const besideStates: State[] = [
   },
   {
     name: 'place-field',
-    locales: everywhere,
+    locales: signerLocales,
     isWhole: true,
     reach: async ({ page, scene }) => {
       await page.goto(`${scene.baseUrl}/place.html`)
@@ -29,7 +30,7 @@ export const besideStates: State[] = [
   { name: 'docs-reference', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/reference`) },
   {
     name: 'mail-invitation',
-    locales: everywhere,
+    locales: signerLocales,
     isWhole: true,
     reach: async ({ page, scene, locale }) =>
       showMail(page, await scene.mailTo((await scene.invite(locale, { locale })).email)),

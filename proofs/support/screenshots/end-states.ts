@@ -44,6 +44,7 @@ export const endStates: State[] = [
   },
   {
     name: 'access-code-locked',
+    locales: everywhere,
     reach: async (shot) => {
       await openProtected(shot)
       const code = shot.page.locator('#access-code')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { beyondSides, cutChoices } from '../../../dev/support/cut-off.ts'
 
 // A text, since the types of a browser are not those of the proofs.
 const flaws = `(() => {
@@ -26,4 +27,8 @@ const flaws = `(() => {
 })()`
 
 /** What is wrong with the layout of what a window shows: sideways scrolling, words that are cut off, controls over each other. */
-export const layoutFlaws = (page: Page): Promise<string[]> => page.evaluate<string[]>(flaws)
+export const layoutFlaws = async (page: Page): Promise<string[]> => [
+  ...(await page.evaluate<string[]>(flaws)),
+  ...(await cutChoices(page)).map((choice) => `cut off: ${choice}`),
+  ...(await beyondSides(page)).map((words) => `beyond the sides: ${words}`),
+]

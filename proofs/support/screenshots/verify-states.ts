@@ -1,3 +1,4 @@
+import { signerLocales } from '../../../core/signing/model.ts'
 import { completedIn, everywhere, type Scene, type Shot, type State } from './scene.ts'
 
 /** The page that verifies, before and after it has. */
@@ -14,7 +15,7 @@ export const verifyStates: State[] = [
     isWhole: true,
     reach: async ({ page, scene }) => page.goto(await verifyLink(scene)),
   },
-  { name: 'verify-good', locales: everywhere, isWhole: true, reach: fetchAll },
+  { name: 'verify-good', locales: signerLocales, isWhole: true, reach: fetchAll },
   {
     name: 'verify-details',
     locales: ['en', 'ar'],

@@ -168,6 +168,7 @@ export const rooms: readonly Room[] = [
       'pdf/compose/font-pieces.ts',
       'pdf/compose/glyphs.ts',
       'pdf/compose/handwriting.ts',
+      'pdf/compose/tones.ts',
       'pdf/picture/fit-picture.ts',
       'api/signing-page',
     ],

@@ -7,18 +7,21 @@ import type { Texts } from './texts.ts'
 
 /** What the evidence says, as a list of facts and a table of its records. */
 export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, locale: SignerLocale): Node {
+  const { signerName: name, signerEmail: email } = facts
   const list = make('dl', {})
-  const put = (label: string, value: string | null | undefined, kind = '') => {
+  const put = (label: string, value: string | null | undefined, kind = '', after = '') => {
     if (value === undefined) return
-    list.append(
-      make('div', {}, make('dt', {}, label), make('dd', { class: kind }, value === null ? texts.erased : shown(value))),
-    )
+    const words = value === null ? texts.erased : shown(value)
+    const whole = after === '' ? [] : [' ', make('bdi', { class: 'whole' }, shown(after))]
+    list.append(make('div', {}, make('dt', {}, label), make('dd', { class: kind }, words, ...whole)))
   }
-  const moment = (iso: string | undefined) => iso && `${momentInWords(iso, locale, 'UTC')} (${iso})`
+  const putMoment = (label: string, iso: string | undefined) =>
+    put(label, iso && momentInWords(iso, locale, 'UTC'), '', `(${iso})`)
   put(texts.factDocument, facts.documentTitle)
-  put(texts.factSigner, signerText(facts))
-  put(texts.factSigned, moment(facts.signedAt))
-  put(texts.factCompleted, moment(facts.completedAt))
+  if (name && email) put(texts.factSigner, `${name},`, '', email)
+  else put(texts.factSigner, email ?? name)
+  putMoment(texts.factSigned, facts.signedAt)
+  putMoment(texts.factCompleted, facts.completedAt)
   put(texts.factEnvelope, facts.envelopeId, 'code')
   put(texts.factHead, `${facts.head.sequence}:${facts.head.hash}`, 'code')
   put(texts.factKey, facts.keyId, 'code')
@@ -36,9 +39,6 @@ export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, local
 }
 
 const shown = (value: string): string => fill('{value}', { value })
-
-const signerText = ({ signerName, signerEmail }: Facts): string | null | undefined =>
-  signerName && signerEmail ? `${signerName}, ${signerEmail}` : (signerEmail ?? signerName)
 
 function recordTable({ records }: Facts, texts: Texts): Node {
   const heads = [texts.recordNumber, texts.recordTime, texts.recordEvent, texts.recordHash]

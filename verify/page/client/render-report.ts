@@ -1,6 +1,6 @@
 import type { SignerLocale } from '../../../core/signing/model.ts'
 import { make, makeButton } from '../../../pages/dom.ts'
-import { fill, momentInWords } from '../../../pages/texts.ts'
+import { fill, momentInWords, withGap } from '../../../pages/texts.ts'
 import { renderFacts } from './render-facts.ts'
 import type { Outcome, Report } from './report.ts'
 import { checkText, type PageTexts, type Texts } from './texts.ts'
@@ -100,7 +100,7 @@ function renderGroup(title: string, rows: Row[], page: PageTexts): Node {
           : make(
               'p',
               { class: 'finding' },
-              `${texts.finding} `,
+              withGap(texts.finding),
               make('bdi', { lang: 'en', dir: 'ltr' }, fill('{finding}', { finding })),
             ),
       ),

@@ -68,6 +68,19 @@ describe('renderSigningPage', () => {
     expect(page).toContain('<time datetime="2026-12-21T12:00:00.000Z">21. Dezember 2026 um 12:00 UTC</time>')
   })
 
+  it.each([
+    ['en', 'Signing as <bdi>محمد علي</bdi> <span class="whole">(<bdi>ali@example.org</bdi>)</span>'],
+    ['ja', '署名者：<bdi>محمد علي</bdi> <span class="whole">(<bdi>ali@example.org</bdi>)</span>'],
+  ] as const)('keeps the direction of who signs to itself, in %s', (locale, line) => {
+    const signer = { name: 'محمد علي', email: 'ali@example.org' }
+    expect(renderSigningPage(openView({ locale, signer }), options)).toContain(line)
+  })
+
+  it('leaves no gap behind a colon that brings its own', () => {
+    expect(renderSigningPage(openView({ locale: 'ja' }), options)).toContain('署名の期限：<time')
+    expect(renderSigningPage(openView({ locale: 'en' }), options)).toMatch(/Please sign by <time/)
+  })
+
   it('carries no bidirectional override into the window title', () => {
     const page = renderSigningPage(openView({ documentTitle: 'invoice\u202Egnp.exe\u0000' }), options)
     expect(page).toContain('<title>Sign: invoice gnp.exe</title>')

@@ -3,7 +3,8 @@ import { outcomeOf, returnHost } from '../../../../api/signing-page/outcome.ts'
 import { closedStates } from '../../../../api/signing-page/view.ts'
 import { languageNames } from '../../../../core/signing/locales.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
-import { momentInWords } from '../../../../pages/texts.ts'
+import { fill, momentInWords } from '../../../../pages/texts.ts'
+import { seenOrder } from '../../../../pdf/compose/bidi.ts'
 import { textsByLocale } from '../../../support/page-texts.ts'
 import { closedView, lostView } from './views.ts'
 
@@ -24,6 +25,12 @@ describe.each(signerLocales)('the texts in %s', (locale) => {
     const sentences = Object.keys(en).filter((key) => en[key as keyof typeof en].length > 40) as (keyof typeof en)[]
     for (const other of signerLocales.filter((each) => each !== locale))
       expect(sentences.filter((key) => texts[key] === textsByLocale[other][key])).toEqual([])
+  })
+
+  it('show what is to be entered in the order in which it is entered', () => {
+    const seen = (text: string) => seenOrder(text, locale === 'ar' ? 'rtl' : 'ltr')
+    expect(seen(texts.errorDate)).toContain('2026-12-31')
+    expect(seen(fill(texts.errorMask, { mask: '99-999-9' }))).toContain('99-999-9')
   })
 
   it('name themselves, and dates in their words', () => {

@@ -38,6 +38,7 @@ describe('firstMissingGlyph', () => {
     ['a directional override', 'exe.\u202efdp', { character: '\u202e', codePoint: 0x202e, index: 4 }],
     ['a directional isolate', '\u2066a', { character: '\u2066', codePoint: 0x2066, index: 0 }],
     ['a right-to-left mark', 'a\u200f', { character: '\u200f', codePoint: 0x200f, index: 1 }],
+    ['the key around a digit', 'Max 1\ufe0f\u20e3', { character: '\u20e3', codePoint: 0x20e3, index: 4 }],
     ['a private use character', '\ue000', { character: '\ue000', codePoint: 0xe000, index: 0 }],
     ['a noncharacter', '\uffff', { character: '\uffff', codePoint: 0xffff, index: 0 }],
     [

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { composeWithFonts } from '../../../../pdf/compose/fonts.ts'
+import { createShaper } from '../../../../pdf/compose/shape.ts'
 import { composeTextDocument } from '../../../../pdf/compose/text-document.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { fontFiles } from '../../../support/fonts.ts'
@@ -14,7 +16,7 @@ const lines = [
   ...['Nguyễn Thị Hồng Ánh', 'Дмитрий Соколов', 'Γιώργος Παπαδόπουλος', 'محمد علي', 'פרשת שרה כהן'],
   ...['राहुल क्षत्रिय', 'প্রিয়াঙ্কা সেন', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'પ્રિયા શાહ', 'ମାନସୀ ଦାସ', 'தமிழ்ச்செல்வி', 'శ్రీనివాస్', 'ಲಕ್ಷ್ಮಿ', 'ശ്രീജിത്ത്'],
   ...['සුනිල් පෙරේරා', 'สมชาย ใจดี', 'ສົມສັກ', 'សុខា', 'ကျော်စွာ', 'გიორგი', 'Արմեն', 'አበበ በቂላ'],
-  ...['田中太郎', 'さくら', '张伟', '陳大文', '김철수', '각시'.normalize('NFD'), '😀 ❤ 👍'],
+  ...['田中太郎', 'さくら', '张伟', '陳大文', '김철수', '각시'.normalize('NFD'), '😀 ❤ 👍', 'Ana 👋🏿 👩🏽'],
   ...['ฐิติพันธุ์', 'ที่นี่ วันชัย', 'ភ័ក្ត្រា', 'ວັນນີ້', 'ခင်နှင်းဦး', 'y\u0323 e\u0323\u0302'],
 ]
 
@@ -24,6 +26,20 @@ test.skipIf(noPdftotext !== null)('a document of every script is read back as it
   const read = runTool('pdftotext', ['-layout', path, '-'])
   const plain = (text: string) => text.replace(/[\s\u202a-\u202e]/g, '').normalize('NFC')
   for (const line of lines) expect(plain(read)).toContain(plain(line))
+})
+
+test.each([
+  ['a hand', '👍🏽', 1],
+  ['a person and what they do', '👩🏽\u200d🚀', 1],
+  ['two hands in their tones', '🫱🏿\u200d🫲🏻', 2],
+  ['a person and a sign', '👩🏽\u200d⚕\ufe0f', 2],
+  ['a tone of nobody', 'Anna🏽', 5],
+])('of %s every emoji is drawn once, its tone with it', async (_, text, count) => {
+  const glyphs = await composeWithFonts(fontFiles, (fonts) =>
+    createShaper(fonts)(text, 'regular').words.flatMap((word) => word.glyphs),
+  )
+  expect(glyphs).toHaveLength(count)
+  expect(glyphs.map((glyph) => glyph.text).join('')).toBe(text)
 })
 
 test('a long text of ideographs breaks at the edge of the page, never before a full stop', async () => {

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+// A text, since the types of a browser are not those of the tests.
+const cut = `(() => {
+  const pen = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll('select')].filter((each) => each.checkVisibility()).flatMap((select) => {
+    const style = getComputedStyle(select)
+    pen.font = style.font
+    // The mark that opens the list takes about the size of a letter.
+    const marks = parseFloat(style.fontSize) + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight)
+    const words = [...select.options].map((option) => option.text)
+    return words.filter((text) => pen.measureText(text).width + marks > select.clientWidth + 1)
+  })
+})()`
+
+/** The choices of a page's lists that are wider than the list, which browsers cut off without saying so. */
+export const cutChoices = (page: Page): Promise<string[]> => page.evaluate<string[]>(cut)
+
+const standing = `(() => {
+  const scope = document.querySelector('dialog[open]') ?? document
+  const width = document.documentElement.clientWidth
+  return [...scope.querySelectorAll('.action-bar *, .toolbar *, header *, main > *, button, label, p, li')]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.pages, .scroll, .skip'))
+    .filter((each) => {
+      const { left, right, width: own } = each.getBoundingClientRect()
+      return own > 1 && (left < -1 || right > width + 1)
+    })
+    .map((each) => (each.textContent || each.className || each.tagName).trim().slice(0, 40))
+})()`
+
+/** What stands beyond the sides of a window, where nothing scrolls to it. */
+export const beyondSides = (page: Page): Promise<string[]> => page.evaluate<string[]>(standing)
