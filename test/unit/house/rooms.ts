@@ -225,6 +225,7 @@ export const rooms: readonly Room[] = [
     packages: [
       ...nodeProgram,
       '@axe-core/playwright',
+      '@jridgewell/sourcemap-codec',
       'harfbuzzjs',
       'subset-font',
       '@libpdf/core',
