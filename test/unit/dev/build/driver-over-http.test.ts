@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as whole from '@neondatabase/serverless'
+import * as serverless from '@neondatabase/serverless'
 import { build } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
 import { root } from '../../../../dev/build/build-part.ts'
@@ -9,11 +9,17 @@ import { lighterPackages } from '../../../../dev/build/lighter-packages.ts'
 
 /** What a worker has of the database's driver sends the same and reads the same as all of it. */
 
-type Driver = Pick<typeof whole, 'neon' | 'neonConfig' | 'types'>
+type Driver = Pick<typeof serverless, 'neon' | 'neonConfig' | 'types'>
 
+/** A driver that nothing else in this process has set anything of. */
+const ofText = (text: string): Promise<Driver> =>
+  import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`)
+
+let whole: Driver
 let light: Driver
 let text: string
 beforeAll(async () => {
+  whole = await ofText(readFileSync(join(root, 'node_modules', driver), 'utf8'))
   const { outputFiles } = await build({
     stdin: { contents: "export { neon, neonConfig, types } from '@neondatabase/serverless'", resolveDir: root },
     bundle: true,
@@ -25,10 +31,10 @@ beforeAll(async () => {
     plugins: [lighterPackages],
   })
   text = outputFiles[0]!.text
-  light = await import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`)
+  light = await ofText(text)
 })
 
-const types = whole.types.builtins
+const types = serverless.types.builtins
 const fieldsOf = (...ids: (number | undefined)[]) => ids.map((dataTypeID, i) => ({ name: `c${i}`, dataTypeID }))
 
 /** One of every type that answers are parsed by. */
@@ -102,9 +108,7 @@ async function exchange({ neon, neonConfig }: Driver, response: () => Response) 
 }
 
 test('the same statements are sent, and rows of every type are read the same', async () => {
-  const [own, ours] = await Promise.all(
-    [whole as Driver, light].map((one) => exchange(one, () => Response.json(answer))),
-  )
+  const [own, ours] = await Promise.all([whole, light].map((one) => exchange(one, () => Response.json(answer))))
   expect(own!.came.results[0].rows).toHaveLength(2)
   expect(ours).toEqual(own)
 })
@@ -123,7 +127,7 @@ test.each([
     },
   ],
 ])('%s is the same error', async (_, response: () => Response) => {
-  const [own, ours] = await Promise.all([whole as Driver, light].map((one) => exchange(one, response)))
+  const [own, ours] = await Promise.all([whole, light].map((one) => exchange(one, response)))
   expect(own!.came.name).toBe('NeonDbError')
   expect(ours).toEqual(own)
 })
