@@ -1,8 +1,9 @@
 import type { Fetcher } from '@cloudflare/workers-types'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountDescription } from '../platform/http/description.ts'
 import { mountOperations, refuseTheRest } from '../platform/http/mount.ts'
+import { newApp } from '../platform/http/new-app.ts'
 import { mountReadiness } from '../platform/http/readiness.ts'
 import { functionsRoutes } from './functions-routes.ts'
 import { apiOperations } from './operations/index.ts'
@@ -18,7 +19,7 @@ const handedOn = [...functionsRoutes, 'GET /.well-known/chancery-seal-certificat
 
 /** Everything that {base_url} answers. */
 export function createApp(services: Services, { ASSETS: assets, FUNCTIONS: worker }: Bindings): Hono {
-  const app = new Hono()
+  const app = newApp()
   readScriptsFrom(assets)
   mountOperations(app, services, apiOperations, { routes: handedOn, worker })
   mountReadiness(app, services, async () => {

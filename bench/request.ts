@@ -1,7 +1,7 @@
 /**
  * What one request costs: CPU in workerd of `documents.get`, with key, scope, limit, audit event and log line, against that of
- * its floor, a worker that hashes the key, sends the same statements by a bare fetch and writes JSON. In rounds, each beside the
- * other. Needs Linux. Run with `npm run bench -- request`.
+ * its floor, a worker that hashes the key, sends the same statements by a bare fetch and writes JSON, behind the same entry that stands for
+ * the platform's limits. In rounds, each beside the other. Needs Linux. Run with `npm run bench -- request`.
  */
 
 import { parseKey } from '../core/api-keys.ts'
@@ -15,8 +15,8 @@ import { goal, table } from '../dev/support/table.ts'
 import { recordBatch, startFloor } from './support/floor.ts'
 import { median } from './support/in-turns.ts'
 
-const rounds = 5
-const perRound = 500
+const rounds = 20
+const perRound = 125
 const ratioMost = 1.3
 
 await withStack({}, async ({ stack, service }) => {
@@ -69,7 +69,8 @@ await withStack({}, async ({ stack, service }) => {
     )
     const [get = [], least = []] = costs
     const shown = (value: number) => value.toFixed(2)
-    const isMet = goal('CPU: documents.get / its floor, medians', median(get) / median(least), ratioMost, shown)
+    const ratios = get.map((cost, round) => cost / least[round]!)
+    const isMet = goal('CPU: documents.get / its floor, median of the rounds', median(ratios), ratioMost, shown)
     console.log(`best / best: ${shown(Math.min(...get) / Math.min(...least))}`)
     if (!isMet) process.exitCode = 1
   } finally {

@@ -18,7 +18,6 @@ export type Entered = {
   organizationId: string
   /** The database clock at the start of the batch. */
   at: Date
-  scopes: string[]
   environment: string
 }
 
@@ -30,7 +29,6 @@ export type Gate<E extends Entered = Entered> = Statement<E | null>
 
 type AuthorizedRow = {
   organization_id: string
-  scopes: string[]
   environment: string
   at: string
 }
@@ -39,12 +37,13 @@ type AuthorizedRow = {
 export const authorizeKey = (key: PresentedKey): Entrance =>
   map(authorize(key), (rows) => {
     const row = onlyRow(rows)
-    return { ...plainEntrance(row), scopes: row.scopes, environment: row.environment }
+    return { ...plainEntrance(row), environment: row.environment }
   })
 
 type PresentedKey = { keyId: string; secretHash: string; scope: string | null }
 const authorize = plannedRows<AuthorizedRow, PresentedKey>(
-  (key) => sql`select * from chancery_authorize(${key.keyId}, ${key.secretHash}, ${key.scope})`,
+  (key) =>
+    sql`select organization_id, environment, at from chancery_authorize(${key.keyId}, ${key.secretHash}, ${key.scope})`,
 )
 
 type CountedRow = { rate_limit: number; rate_remaining: number; rate_reset_seconds: number }
@@ -66,7 +65,6 @@ type EnteredRow = { organization_id: string; at: string }
 export const plainEntrance = (row: EnteredRow): Entered => ({
   organizationId: row.organization_id,
   at: new Date(row.at),
-  scopes: [],
   environment: 'live',
 })
 

@@ -54,7 +54,7 @@ export function workerEvents<E extends SharedEnv>(
     fetch(request: Request, env: unknown, execution: ExecutionContext) {
       try {
         const running = started(env)
-        return new URL(request.url).pathname === inspectionPath
+        return request.url.includes(inspectionPath) && new URL(request.url).pathname === inspectionPath
           ? inspect(running, request, env)
           : running.app.fetch(request, env as never, execution)
       } catch (error) {

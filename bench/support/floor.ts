@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
+import { root } from '../../dev/build/build-part.ts'
 import { freePort } from '../../dev/stack/ports.ts'
 import { workerdPids } from '../../dev/stack/processes.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
+import { type BuiltWorker, behindEntry, loadBuiltWorker } from '../../dev/stack/worker-modules.ts'
 
 /** What the driver of the database sent for one transaction. */
 export type SentBatch = {
@@ -43,6 +46,12 @@ export default { async fetch(request, { SENT, KNOWN }) {
   return Response.json(results[1].rows[0])
 } }`
 
+/** Behind the same entry as the workers of the stack, which holds an invocation to the limits of the platform. */
+function floorWorker(): BuiltWorker {
+  const { config } = loadBuiltWorker(join(root, 'dist', 'api'))
+  return { config, modulesRoot: root, modules: [{ type: 'ESModule', path: join(root, 'worker.js'), contents: script }] }
+}
+
 /**
  * A worker that does the least an answer needs: the hash of the key, the recorded statements by a bare fetch, JSON. `known` are the
  * values among their parameters that each request has anew.
@@ -50,13 +59,15 @@ export default { async fetch(request, { SENT, KNOWN }) {
 export async function startFloor(sent: SentBatch, known: { hash: string; event: string }) {
   const before = new Set(workerdPids())
   const port = await freePort()
+  const { config, modules, modulesRoot } = behindEntry(floorWorker(), {})
   const miniflare = new Miniflare({
     name: 'floor',
-    modules: true,
-    script,
+    modules,
+    modulesRoot,
     bindings: { SENT: sent, KNOWN: known },
     cf: false,
-    compatibilityDate: '2026-07-28',
+    compatibilityDate: config.compatibilityDate,
+    compatibilityFlags: config.compatibilityFlags,
     // As the workers of the stack: miniflare's own entry would cost more than the answer.
     unsafeDirectSockets: [{ host: '127.0.0.1', port }],
   })
