@@ -1,11 +1,12 @@
-import canonicalize from 'canonicalize'
 import { sha256Hex } from '../base/bytes.ts'
 
-/** Canonical JSON (RFC 8785) of plain data; throws on what JSON cannot carry (NaN, lone surrogates). */
+/**
+ * Canonical JSON (RFC 8785) of plain data: members in the order of their names' UTF-16 code units, nothing between them. Throws on what JSON
+ * cannot carry (NaN, lone surrogates, no value at all) and, as a RangeError, on what is nested too deeply or in itself.
+ */
 export function canonicalJson(value: unknown): string {
-  const text = canonicalize(value)
+  const text = written(value)
   if (text === undefined) throw new TypeError('the value has no JSON form')
-  if (!text.isWellFormed()) throw new TypeError('the value holds a lone surrogate')
   return text
 }
 
@@ -14,3 +15,36 @@ export const isSameJson = (one: unknown, other: unknown): boolean => canonicalJs
 
 /** SHA-256 (hex) over the canonical JSON: equal meaning, equal fingerprint. */
 export const fingerprint = (value: unknown): Promise<string> => sha256Hex(canonicalJson(value))
+
+function written(value: unknown): string | undefined {
+  if (typeof value === 'string') return quoted(value)
+  if (value === null || typeof value === 'boolean') return String(value)
+  if (typeof value === 'object') return Array.isArray(value) ? writtenArray(value) : writtenObject(value)
+  if (typeof value === 'bigint') throw new TypeError('JSON has no such whole number')
+  if (typeof value !== 'number') return undefined
+  if (!Number.isFinite(value)) throw new TypeError('JSON has no such number')
+  // Section 3.2.2.3 has numbers as ECMAScript writes them.
+  return String(value)
+}
+
+const writtenArray = (items: unknown[]): string => `[${items.map((item) => written(item) ?? 'null').join(',')}]`
+
+function writtenObject(value: { toJSON?: unknown }): string | undefined {
+  if (typeof value.toJSON === 'function') return written(value.toJSON())
+  const members = value as Record<string, unknown>
+  let text = ''
+  for (const name of Object.keys(members).sort()) {
+    const member = written(members[name])
+    if (member !== undefined) text += `${text && ','}${quoted(name)}:${member}`
+  }
+  return `{${text}}`
+}
+
+/** Printable ASCII without quote and backslash, which stands for itself. */
+const asItIs = /^[ !#-[\]-~]*$/
+
+function quoted(text: string): string {
+  if (asItIs.test(text)) return `"${text}"`
+  if (!text.isWellFormed()) throw new TypeError('the value holds a lone surrogate')
+  return JSON.stringify(text)
+}

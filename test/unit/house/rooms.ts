@@ -13,7 +13,6 @@ const ground = ['base']
 const reader = ['base', 'pdf/syntax', 'pdf/document']
 const corePackages = [
   'zod',
-  'canonicalize',
   'uuid',
   'csv-stringify',
   'scim2-parse-filter',

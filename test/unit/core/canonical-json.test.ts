@@ -1,0 +1,84 @@
+import canonicalize from 'canonicalize'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canonicalJson, isSameJson } from '../../../core/canonical-json.ts'
+
+describe('canonical JSON', () => {
+  test('is what a library for RFC 8785 writes, of 3,000 values with any text, number and order of names', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 6 }),
+      fc.string({ maxLength: 6 }),
+      fc.constantFrom(
+        '1',
+        '10',
+        '9',
+        '',
+        '__proto__',
+        'constructor',
+        'toString',
+        '"',
+        '\\',
+        '\u007f',
+        '\u2028',
+        'é',
+        '\ud83d\ude00',
+        '\ufb33',
+      ),
+    )
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        text,
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.integer(),
+        fc.constantFrom(true, false, null, -0, 1e21, 5e-324, 1e-7),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc.array(fc.tuple(text, tie('value')), { maxLength: 6 }).map(Object.fromEntries),
+      ),
+    }))
+    fc.assert(
+      fc.property(value, (one) => {
+        expect(canonicalJson(one)).toBe(canonicalize(one))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('has names that are numbers in the order of their characters, and a member by the name of a prototype', () => {
+    const value = JSON.parse('{"9":1,"10":2,"a":3,"__proto__":4,"\ud83d\ude00":5,"\ufb33":6}')
+    expect(canonicalJson(value)).toBe('{"10":2,"9":1,"__proto__":4,"a":3,"\ud83d\ude00":5,"\ufb33":6}')
+  })
+
+  test('leaves out members without a value, and writes null for such items', () => {
+    const value = { b: undefined, a: [undefined, () => 1, Symbol('s')], c: Symbol('s'), d: () => 1 }
+    expect(canonicalJson(value)).toBe('{"a":[null,null,null]}')
+  })
+
+  test('writes a time as its text', () => {
+    expect(canonicalJson({ at: new Date(0) })).toBe('{"at":"1970-01-01T00:00:00.000Z"}')
+  })
+
+  test.each([
+    ['no value', undefined],
+    ['NaN', Number.NaN],
+    ['infinity', { a: [Number.NEGATIVE_INFINITY] }],
+    ['a whole number without end', 1n],
+    ['a lone surrogate', ['\ud800']],
+    ['a lone surrogate in a name', { 'a\udc00': 1 }],
+    ['a function', () => 1],
+  ])('refuses %s', (_, value) => {
+    expect(() => canonicalJson(value)).toThrow(TypeError)
+  })
+
+  test('refuses what is nested in itself or too deeply', () => {
+    const ring: Record<string, unknown> = {}
+    ring.own = ring
+    expect(() => canonicalJson(ring)).toThrow(RangeError)
+    expect(() => canonicalJson(JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`))).toThrow(RangeError)
+  })
+
+  test('is the same for the same data, and another for other data', () => {
+    expect(isSameJson({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
+    expect(isSameJson({ a: 1, b: [2] }, { b: ['2'], a: 1 })).toBe(false)
+  })
+})
