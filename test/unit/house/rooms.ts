@@ -11,14 +11,7 @@ export type Room = {
 
 const ground = ['base']
 const reader = ['base', 'pdf/syntax', 'pdf/document']
-const corePackages = [
-  'zod',
-  'uuid',
-  'csv-stringify',
-  'scim2-parse-filter',
-  'ipaddr.js',
-  '@cfworker/json-schema',
-]
+const corePackages = ['zod', 'uuid', 'csv-stringify', 'scim2-parse-filter', 'ipaddr.js', '@cfworker/json-schema']
 const belowDb = ['base', 'pki', 'pdf', 'core']
 const belowService = [...belowDb, 'db', 'platform']
 const belowWorkers = [...belowService, 'service']
