@@ -48,6 +48,16 @@ test('an upload that is repeated with its idempotency key gives the same documen
   expect(await documentCount()).toBe(before + 1)
 })
 
+test('a damaged file is repaired where the upload asks for it, and known again by what was sent', async () => {
+  const damaged = pdf.subarray(0, pdf.lastIndexOf('startxref'))
+  const details = { title: 'Damaged', idempotencyKey: `damaged-${crypto.randomUUID()}` }
+  await expect(chancery.uploadDocument(damaged, details)).rejects.toMatchObject({ code: 'pdf_invalid' })
+  const first = await chancery.uploadDocument(damaged, { ...details, repair: true })
+  expect(first.source?.repairedFrom?.contentLength).toBe(damaged.length)
+  expect((await chancery.uploadDocument(damaged, { ...details, repair: true })).id).toBe(first.id)
+  await expect(chancery.uploadDocument(pdf, details)).rejects.toThrow('another file')
+})
+
 test('an upload whose every first answer is lost is carried out once', async () => {
   const before = await documentCount()
   const seen = new Map<string, number>()

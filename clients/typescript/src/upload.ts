@@ -7,8 +7,8 @@ import { askPatiently, type Transport } from './transport.ts'
 /** A PDF: bytes, or a Blob such as a File of a form. */
 export type PdfFile = Uint8Array | ArrayBuffer | Blob
 
-/** What a document is called, and who may repeat its creation. */
-export type UploadDetails = DocumentInput & Pick<CallOptions, 'idempotencyKey' | 'signal'>
+/** What a document is called, who may repeat its creation, and whether a file whose cross-reference is damaged may be repaired. */
+export type UploadDetails = DocumentInput & Pick<CallOptions, 'idempotencyKey' | 'signal'> & { repair?: boolean }
 
 /** A large file is sent and read whole within one request each. */
 const transferMsMax = 600_000
@@ -18,14 +18,15 @@ export async function uploadDocument(
   { documents }: Pick<Operations, 'documents'>,
   transport: Transport,
   file: PdfFile,
-  { idempotencyKey, signal, ...details }: UploadDetails,
+  { idempotencyKey, signal, repair = false, ...details }: UploadDetails,
 ): Promise<Document> {
   const bytes = await bytesOf(file)
   const created = await documents.create(details, { idempotencyKey, signal })
   const document = idempotencyKey === undefined ? created : await documents.get(created.id, { signal })
   const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
   if (document.source) {
-    if (document.source.sha256 === sha256) return document
+    const { repairedFrom, sha256: held } = document.source
+    if ((repairedFrom?.sha256 ?? held) === sha256) return document
     throw new TypeError(`The document ${document.id} of this idempotency key has another file.`)
   }
   const upload = await documents.uploadUrl.create(
@@ -37,7 +38,7 @@ export async function uploadDocument(
   await store(transport, upload, bytes, signal)
   return documents.upload.complete(
     document.id,
-    { uploadId: upload.uploadId },
+    { uploadId: upload.uploadId, repair },
     { repeatLost: true, timeoutMs: transferMsMax, signal },
   )
 }

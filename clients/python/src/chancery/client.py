@@ -69,10 +69,17 @@ class Client(Operations):
         self._transport.close()
 
     def upload_document(
-        self, file: bytes | str | os.PathLike[str], *, title: str, idempotency_key: str | None = None, **details: Any
+        self,
+        file: bytes | str | os.PathLike[str],
+        *,
+        title: str,
+        idempotency_key: str | None = None,
+        repair: bool = False,
+        **details: Any,
     ) -> types.Document:
         """Creates a document with its PDF (bytes, or the path of a file) and has it checked: gives it ready for envelopes. The same
-        idempotency key and details after a failure go on with the same document. Raises RefusedError with the reason."""
+        idempotency key and details after a failure go on with the same document; a file whose cross-reference is damaged is repaired with
+        `repair`. Raises RefusedError with the reason."""
         content = file if isinstance(file, bytes) else Path(file).read_bytes()
         wish: Any = {"title": title, **details}
         document = self.documents.create(wish, idempotency_key=idempotency_key)
@@ -80,7 +87,7 @@ class Client(Operations):
             document = self.documents.get(document["id"])
         sha256 = hashlib.sha256(content).hexdigest()
         if document["source"] is not None:
-            if document["source"]["sha256"] == sha256:
+            if (document["source"]["repairedFrom"] or document["source"])["sha256"] == sha256:
                 return document
             raise ValueError(f"The document {document['id']} of this idempotency key has another file.")
         address = f"/v1/documents/{path(document['id'])}"
@@ -92,7 +99,7 @@ class Client(Operations):
         return self._transport.send(
             "POST",
             f"{address}/uploads/complete",
-            body={"uploadId": upload["uploadId"]},
+            body={"uploadId": upload["uploadId"], "repair": repair},
             repeat_lost=True,
             timeout=_TRANSFER_SECONDS_MAX,
         )

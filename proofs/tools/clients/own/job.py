@@ -48,6 +48,9 @@ with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
     key = "python-once-1"
     once = chancery.upload_document(pdf, title="Once", idempotency_key=key)
     assert chancery.upload_document(pdf, title="Once", idempotency_key=key)["id"] == once["id"]
+    cut = pdf[: pdf.rindex(b"startxref")]
+    repaired = chancery.upload_document(cut, title="Damaged", idempotency_key=f"{key}-cut", repair=True)
+    assert chancery.upload_document(cut, title="Damaged", idempotency_key=f"{key}-cut", repair=True)["id"] == repaired["id"]
 
     before = sum(1 for _ in chancery.documents.list_all(limit=1))
     lossy = Lossy()
