@@ -2,18 +2,18 @@ import type { PageTexts } from './en.ts'
 
 /** What the signing page says before its script runs, without it, and at its end, in French, with the formal address. */
 export const fr: PageTexts = {
-  windowTitle: 'Signer : {title}',
+  windowTitle: 'Signer\u00a0: {title}',
   skipToDocument: 'Aller au document',
   invitation: '{organization} vous demande de signer',
   signingAs: 'Vous signez en tant que {signer}',
   signBy: 'Veuillez signer avant le',
-  contact: 'Des questions ? Contact :',
+  contact: 'Des questions\u00a0? Contact\u00a0:',
   downloadUnsigned: 'Télécharger le PDF',
   withoutScript:
     'La signature nécessite JavaScript, qui est désactivé dans ce navigateur. Vous pouvez tout de même lire le document et refuser de le signer.',
   shellWithoutScript: 'Cette page nécessite JavaScript, qui est désactivé dans ce navigateur.',
   scriptFailed:
-    'Une partie de cette page n’a pas pu être chargée ; vous ne pouvez donc pas encore signer. Veuillez recharger la page ; si cela n’aide pas, ouvrez le lien dans un autre navigateur ou sur un autre réseau.',
+    'Une partie de cette page n’a pas pu être chargée\u00a0; vous ne pouvez donc pas encore signer. Veuillez recharger la page\u00a0; si cela n’aide pas, ouvrez le lien dans un autre navigateur ou sur un autre réseau.',
   reload: 'Recharger la page',
   languages: 'Langue',
   opening: 'Ouverture du document …',
@@ -21,7 +21,7 @@ export const fr: PageTexts = {
   decline: 'Refuser de signer',
   declineExplained:
     'Si vous refusez, {organization} en est informé et cette demande prend fin. Vous ne pourrez pas revenir en arrière.',
-  declineReason: 'Motif (facultatif) ; {organization} le verra',
+  declineReason: 'Motif (facultatif)\u00a0; {organization} le verra',
   declineNow: 'Refuser',
 
   accessTitle: 'Saisissez le code d’accès',
@@ -30,10 +30,10 @@ export const fr: PageTexts = {
   accessLabel: 'Code d’accès',
   accessContinue: 'Continuer',
   accessLocked:
-    'Trop de codes erronés ont été saisis, ce lien est donc verrouillé. {organization} en a été informé ; veuillez demander un nouveau lien.',
+    'Trop de codes erronés ont été saisis, ce lien est donc verrouillé. {organization} en a été informé\u00a0; veuillez demander un nouveau lien.',
 
   sealingTitle: 'Vous avez signé',
-  sealingText: 'Votre signature est enregistrée. Le document final est en cours de scellement ; cela prend un instant.',
+  sealingText: 'Votre signature est enregistrée. Le document final est en cours de scellement\u00a0; cela prend un instant.',
   completedTitle: 'Le document est signé',
   completedText: 'Votre signature fait partie du document scellé, et {organization} l’a reçu.',
   copyText:
@@ -44,7 +44,7 @@ export const fr: PageTexts = {
     '{signed} personnes sur {total} ont signé. Le document sera complet lorsque la dernière aura signé.',
   signedByAll: 'Les {total} personnes ont toutes signé.',
   signedStopped:
-    '{signed} personnes sur {total} avaient signé lorsque la demande a pris fin ; les autres ne signeront pas.',
+    '{signed} personnes sur {total} avaient signé lorsque la demande a pris fin\u00a0; les autres ne signeront pas.',
   declinedTitle: 'Vous avez refusé de signer',
   declinedText: '{organization} en a été informé. Vous n’avez plus rien à faire.',
   expiredTitle: 'Le délai de signature est écoulé',
@@ -65,7 +65,7 @@ export const fr: PageTexts = {
   timeDeclined: 'Refusé le',
   timeExpired: 'Expiré le',
   timeVoided: 'Retiré le',
-  reason: 'Motif indiqué :',
+  reason: 'Motif indiqué\u00a0:',
   downloadDocument: 'Télécharger le document signé',
   downloadCertificate: 'Télécharger le certificat',
   downloadEvidence: 'Télécharger les preuves',
@@ -75,7 +75,7 @@ export const fr: PageTexts = {
 
   startLead: 'Documents et signatures électroniques',
   startSigner:
-    'On vous a demandé de signer un document ? Veuillez ouvrir le lien dans l’e-mail que vous avez reçu ; il n’est destiné qu’à vous.',
+    'On vous a demandé de signer un document\u00a0? Veuillez ouvrir le lien dans l’e-mail que vous avez reçu\u00a0; il n’est destiné qu’à vous.',
   startVerify: 'Vérifier un document signé',
   startPlace: 'Placer des champs sur un PDF',
   startReference: 'Référence de l’API pour les développeurs',

@@ -58,6 +58,11 @@ const flat = (texts: object): [string, string][] =>
 const placesOf = (texts: object) =>
   Object.fromEntries(flat(texts).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).toSorted()]))
 
+test('no sign begins a line that has a gap before it', () => {
+  const texts = flat(pageTexts).map(([, text]) => text)
+  expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
+})
+
 test.each(signerLocales.filter((locale) => locale !== 'en'))(
   '%s says the same things as English with the same places to fill, and leaves no sentence in English',
   (locale) => {

@@ -3,9 +3,9 @@ import type { Texts } from './en.ts'
 export const fr: Texts = {
   title: 'Placer des champs sur un PDF',
   introduction:
-    'Choisissez un PDF, dessinez les endroits à signer ou à remplir, puis copiez le résultat : c’est le membre « fields » d’une demande de signature.',
+    'Choisissez un PDF, dessinez les endroits à signer ou à remplir, puis copiez le résultat\u00a0: c’est le membre «\u00a0fields\u00a0» d’une demande de signature.',
   promise:
-    'Tout se passe dans ce navigateur. Aucun fichier ne quitte votre appareil ; une fois enregistrée, la page fonctionne aussi sans réseau.',
+    'Tout se passe dans ce navigateur. Aucun fichier ne quitte votre appareil\u00a0; une fois enregistrée, la page fonctionne aussi sans réseau.',
   language: 'Langue',
   file: 'PDF',
   choose: 'Choisir un PDF',
@@ -26,7 +26,7 @@ export const fr: Texts = {
   optional: 'facultatif',
   add: 'Ajouter un champ',
   boxHint:
-    'Dessinez un champ sur une page avec la souris ou un stylet, ou touchez l’endroit voulu. Au clavier : ajoutez-en un, déplacez-le avec les flèches, changez sa taille avec Maj et les flèches, supprimez-le avec Suppr.',
+    'Dessinez un champ sur une page avec la souris ou un stylet, ou touchez l’endroit voulu. Au clavier\u00a0: ajoutez-en un, déplacez-le avec les flèches, changez sa taille avec Maj et les flèches, supprimez-le avec Suppr.',
   box: '{field}, page {page}, à {left} % de la gauche, à {top} % du haut, largeur {width} %, hauteur {height} %',
   selected: 'Champ choisi',
   noneSelected: 'Choisissez un champ sur une page pour le voir et le modifier ici.',
@@ -42,11 +42,11 @@ export const fr: Texts = {
   resultHint: 'Fractions de la page telle qu’une visionneuse l’affiche, à partir de son coin supérieur gauche.',
   copy: 'Copier',
   copied: 'Copié.',
-  copyByHand: 'Le texte est sélectionné ; copiez-le avec le clavier.',
+  copyByHand: 'Le texte est sélectionné\u00a0; copiez-le avec le clavier.',
   opening: 'Lecture du PDF …',
-  opened: '{name}. Pages : {count}.',
-  added: '{type} ajouté à la page {page}. Champs : {count}.',
-  removed: 'Supprimé. Champs : {count}.',
+  opened: '{name}. Pages\u00a0: {count}.',
+  added: '{type} ajouté à la page {page}. Champs\u00a0: {count}.',
+  removed: 'Supprimé. Champs\u00a0: {count}.',
   notRead: 'Ce fichier ne peut pas être lu comme un PDF.',
   locked: 'Ce PDF est protégé par un mot de passe. De tels documents ne peuvent pas être signés.',
   tooMany: 'Un document a au plus {count} champs.',

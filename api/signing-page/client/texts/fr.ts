@@ -5,7 +5,7 @@ import type { Texts } from './en.ts'
 export const fr: Texts = {
   ...page,
 
-  accessWrong: 'Ce n’est pas le code. Veuillez réessayer ; il reste {count} essais.',
+  accessWrong: 'Ce n’est pas le code. Veuillez réessayer\u00a0; il reste {count} essais.',
   accessNotSent: 'Le code n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.',
 
   toolbar: 'Affichage',
@@ -25,12 +25,12 @@ export const fr: Texts = {
   pageWithoutText:
     'Cette page ne contient aucun texte pouvant être lu à voix haute. Il s’agit peut-être d’une image ou d’un document numérisé.',
   pageFields: 'Champs de la page {page}',
-  documentFailed: 'Le document n’a pas pu être chargé ; il ne peut donc pas encore être signé.',
+  documentFailed: 'Le document n’a pas pu être chargé\u00a0; il ne peut donc pas encore être signé.',
   tryAgain: 'Réessayer',
   pageFailed: 'Cette page ne peut pas être affichée ici. Veuillez télécharger le PDF pour la lire.',
   interrupted: 'La connexion est interrompue et une partie du document manque encore.',
   offline:
-    'Vous êtes hors ligne. Vos saisies sont conservées ; vous pourrez signer dès que vous serez de nouveau en ligne.',
+    'Vous êtes hors ligne. Vos saisies sont conservées\u00a0; vous pourrez signer dès que vous serez de nouveau en ligne.',
 
   progress: '{done} champs obligatoires sur {total}',
   progressNothing: 'Aucun champ obligatoire',
@@ -52,15 +52,15 @@ export const fr: Texts = {
   optional: 'facultatif',
   filledByService: 'rempli pour vous',
   dateBySigning: 'Date de la signature',
-  signedAsTyped: '{label} : signé au nom de {name}. Appuyez pour modifier.',
-  signedAsDrawn: '{label} : signé par un dessin. Appuyez pour modifier.',
-  signedAsPicture: '{label} : signé par une image. Appuyez pour modifier.',
+  signedAsTyped: '{label}\u00a0: signé au nom de {name}. Appuyez pour modifier.',
+  signedAsDrawn: '{label}\u00a0: signé par un dessin. Appuyez pour modifier.',
+  signedAsPicture: '{label}\u00a0: signé par une image. Appuyez pour modifier.',
   pressToSign: 'Signer',
   pressToInitial: 'Parapher',
   pressToFill: '{label}. Appuyez pour remplir.',
-  pressToChange: '{label} : {value}. Appuyez pour modifier.',
+  pressToChange: '{label}\u00a0: {value}. Appuyez pour modifier.',
   tickHere: 'Cocher cette case',
-  near: 'À côté du texte « {text} »',
+  near: 'À côté du texte «\u00a0{text}\u00a0»',
 
   errorRequired: 'Veuillez remplir ce champ.',
   errorSignature: 'Veuillez signer ici.',
@@ -76,7 +76,7 @@ export const fr: Texts = {
   errorPhone: 'Veuillez saisir un numéro de téléphone.',
   errorPostalCode: 'Veuillez saisir un code postal.',
   errorIban: 'Veuillez saisir un IBAN valide.',
-  errorMask: 'Veuillez utiliser la forme {mask} : 9 est un chiffre, A une lettre, * l’un ou l’autre.',
+  errorMask: 'Veuillez utiliser la forme {mask}\u00a0: 9 est un chiffre, A une lettre, * l’un ou l’autre.',
   errorsOne: 'Un champ requiert votre attention',
   errorsMany: '{count} champs requièrent votre attention',
 
@@ -92,7 +92,7 @@ export const fr: Texts = {
   handFormal: 'Déliée',
   handCasual: 'Simple',
   preview: 'Aperçu',
-  drawHint: 'Dessinez avec la souris, le doigt ou un stylet. Pour signer au clavier, choisissez « Saisir ».',
+  drawHint: 'Dessinez avec la souris, le doigt ou un stylet. Pour signer au clavier, choisissez «\u00a0Saisir\u00a0».',
   drawArea: 'Zone de dessin',
   pictureTitle: 'Une image de votre signature',
   choosePicture: 'Choisir une image',
@@ -107,26 +107,26 @@ export const fr: Texts = {
   everywhere: 'Placer aussi dans les autres champs vides de ce type ({count})',
   remove: 'Retirer',
   cancel: 'Annuler',
-  nothingTyped: 'Veuillez saisir votre nom ou choisir « Dessiner ».',
-  nothingTypedInitials: 'Veuillez saisir votre paraphe ou choisir « Dessiner ».',
-  nothingDrawn: 'Veuillez d’abord dessiner ou choisir « Saisir ».',
-  nothingUploaded: 'Veuillez d’abord choisir une image ou choisir « Saisir ».',
+  nothingTyped: 'Veuillez saisir votre nom ou choisir «\u00a0Dessiner\u00a0».',
+  nothingTypedInitials: 'Veuillez saisir votre paraphe ou choisir «\u00a0Dessiner\u00a0».',
+  nothingDrawn: 'Veuillez d’abord dessiner ou choisir «\u00a0Saisir\u00a0».',
+  nothingUploaded: 'Veuillez d’abord choisir une image ou choisir «\u00a0Saisir\u00a0».',
 
   finishTitle: 'Accepter et signer',
-  finishSummary: 'Vous êtes sur le point de signer « {title} ». {organization} vous l’a demandé.',
+  finishSummary: 'Vous êtes sur le point de signer «\u00a0{title}\u00a0». {organization} vous l’a demandé.',
   entries: 'Vos saisies ({count})',
   ticked: 'coché',
   notTicked: 'non coché',
   leftEmpty: 'laissé vide',
   consentKind:
-    'Vous signez électroniquement : par une signature électronique simple, qui vaut comme votre propre déclaration.',
+    'Vous signez électroniquement\u00a0: par une signature électronique simple, qui vaut comme votre propre déclaration.',
   consentRecord:
     'Vos saisies, votre adresse e-mail, votre adresse IP et les heures sont enregistrées et communiquées à l’expéditeur.',
   consentChoice:
-    'Vous n’êtes pas obligé de signer ici : vous pouvez refuser ou demander une version papier à l’expéditeur.',
+    'Vous n’êtes pas obligé de signer ici\u00a0: vous pouvez refuser ou demander une version papier à l’expéditeur.',
   consentWhole: 'Lire toute la déclaration',
   consentText: 'Déclaration de consentement',
-  consentByButton: 'En appuyant sur « {button} », vous acceptez cette déclaration.',
+  consentByButton: 'En appuyant sur «\u00a0{button}\u00a0», vous acceptez cette déclaration.',
   typedNameLabel: 'Saisissez votre nom complet pour signer',
   consentChanged:
     'La déclaration de consentement a changé depuis l’ouverture de cette page. Veuillez recharger la page.',
@@ -134,15 +134,15 @@ export const fr: Texts = {
   signNow: 'Accepter et signer',
   signing: 'Signature en cours …',
   back: 'Retour',
-  notSent: 'Votre signature n’a pas pu être envoyée. Vérifiez votre connexion et réessayez ; rien n’est perdu.',
-  tooBusy: 'Le service est très sollicité en ce moment. Veuillez réessayer dans une minute ; rien n’est perdu.',
+  notSent: 'Votre signature n’a pas pu être envoyée. Vérifiez votre connexion et réessayez\u00a0; rien n’est perdu.',
+  tooBusy: 'Le service est très sollicité en ce moment. Veuillez réessayer dans une minute\u00a0; rien n’est perdu.',
   refused: 'Votre signature n’a pas été acceptée. Veuillez vérifier vos saisies et réessayer.',
 
   declining: 'Refus en cours …',
   declineNotSent: 'Votre réponse n’a pas pu être envoyée. Vérifiez votre connexion et réessayez.',
 
   sealingSlow:
-    'Cela prend plus de temps que d’habitude. Votre signature est en sécurité ; vous pouvez fermer cette page.',
+    'Cela prend plus de temps que d’habitude. Votre signature est en sécurité\u00a0; vous pouvez fermer cette page.',
   downloadFailed: 'Le téléchargement a échoué. Veuillez réessayer.',
   returningTo: 'Vous serez redirigé vers {host} dans {seconds} secondes.',
   stayHere: 'Rester sur cette page',

@@ -27,6 +27,10 @@ describe.each(signerLocales)('the texts in %s', (locale) => {
       expect(sentences.filter((key) => texts[key] === textsByLocale[other][key])).toEqual([])
   })
 
+  it('let no sign begin a line that has a gap before it', () => {
+    expect(Object.values(texts).filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
+  })
+
   it('show what is to be entered in the order in which it is entered', () => {
     const seen = (text: string) => seenOrder(text, locale === 'ar' ? 'rtl' : 'ltr')
     expect(seen(texts.errorDate)).toContain('2026-12-31')
