@@ -33,7 +33,8 @@ export const fr: PageTexts = {
     'Trop de codes erronés ont été saisis, ce lien est donc verrouillé. {organization} en a été informé\u00a0; veuillez demander un nouveau lien.',
 
   sealingTitle: 'Vous avez signé',
-  sealingText: 'Votre signature est enregistrée. Le document final est en cours de scellement\u00a0; cela prend un instant.',
+  sealingText:
+    'Votre signature est enregistrée. Le document final est en cours de scellement\u00a0; cela prend un instant.',
   completedTitle: 'Le document est signé',
   completedText: 'Votre signature fait partie du document scellé, et {organization} l’a reçu.',
   copyText:
