@@ -15,7 +15,7 @@ export default defineConfig({
           include: ['test/unit/**/*.test.ts'],
           setupFiles: './test/support/pdfjs-copies.ts',
           expect: patient,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           maxWorkers: 2,
           // What a file changes outside of itself it puts back, so that all share the cost of loading.
           isolate: false,
