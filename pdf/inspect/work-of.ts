@@ -8,6 +8,8 @@ export const workOf = {
   step: 60,
   comment: 300,
   startXref: 1_500,
+  /** A word that a search for objects stops at. */
+  lookalike: 30,
   /** A byte that is read as page content, and a token; operators and comments count twice. */
   contentByte: 1.7,
   contentToken: 10,

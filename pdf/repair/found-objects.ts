@@ -8,6 +8,7 @@ import { asCount, isArray, isDict, isName, isNamed, isRef, isString } from '../s
 import { type PdfDict, type PdfObject, type PdfRef, pdfRef } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { saysEncrypted } from '../syntax/xref.ts'
+import { createFoundSections, type FoundSections } from './found-sections.ts'
 import { createObjectIndex, type ObjectIndex } from './object-index.ts'
 
 /** What a body holds when nothing is believed of it but its whole objects. */
@@ -16,6 +17,16 @@ export type FoundObjects = {
   index: ObjectIndex
   /** Where the last of them ends. */
   end: number
+  /** Where the last that is whole ends, cross-reference streams too. */
+  wholeEnd: number
+  sections: FoundSections
+  /** How many trailers, tables and ends the sections have. */
+  trailers: number
+  tables: number
+  ends: number
+  /** The dictionary of a stream that was begun and has not ended. */
+  openStream: PdfDict | null
+  isLinearized: boolean
   /** Those that are no members, and cross-reference streams. */
   plainCount: number
   /** One more than the highest number up to there. */
@@ -39,8 +50,11 @@ type OpenObject = {
   place: ObjectPlace
   value: PdfObject
   isStream: boolean
-  members: PassingStream | null
+  /** That of an object stream or a section. */
+  data: PassingStream | null
 }
+
+const isStructure = (dict: PdfDict): boolean => isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
 
 /** Notes the whole objects of a body while it passes, and what its sections say of the document; no word of theirs on objects. */
 export function createFoundObjects(
@@ -52,7 +66,14 @@ export function createFoundObjects(
   const streams = createStreamInspection({ budgets, work, onDecoded: undefined, nested })
   const found: FoundObjects = {
     index: createObjectIndex(budgets, work),
+    sections: createFoundSections(budgets, work),
     end: 0,
+    wholeEnd: 0,
+    trailers: 0,
+    tables: 0,
+    ends: 0,
+    openStream: null,
+    isLinearized: false,
     plainCount: 0,
     numberEnd: 1,
     isCut: true,
@@ -65,35 +86,46 @@ export function createFoundObjects(
   }
   let open: OpenObject | null = null
   let highest = 0
-  let isLinearized = false
   let isRevised = false
 
   function begin(id: ObjectId, value: PdfObject, place: ObjectPlace, isStream: boolean): void {
     // The first part of a linearized file ends like a revision, and none of its objects stands twice.
-    if (found.plainCount === 0) isLinearized = isDict(value) && value.has('Linearized')
-    found.isUpdated ||= isRevised && !isLinearized
+    if (found.plainCount === 0) found.isLinearized = isDict(value) && value.has('Linearized')
+    found.isUpdated ||= isRevised && !found.isLinearized
     found.isCut = true
-    const isPack = isStream && isDict(value) && isNamed(value.get('Type'), 'ObjStm')
-    open = { id, value, place, isStream, members: isPack ? streams.begin(value) : null }
+    found.openStream = isStream && isDict(value) ? value : null
+    open = {
+      id,
+      value,
+      place,
+      isStream,
+      data: isStream && isDict(value) && isStructure(value) ? streams.begin(value) : null,
+    }
   }
 
   function end(offset: number): void {
     if (open === null) return
-    const { id, value, place, isStream, members } = open
+    const { id, value, place, isStream, data } = open
     open = null
+    found.openStream = null
     found.plainCount++
+    found.wholeEnd = offset
     highest = Math.max(highest, id.number)
     const isSection = isStream && isDict(value) && isNamed(value.get('Type'), 'XRef')
-    if (isSection) readSection(value)
-    else note({ id, place, value, isStream, members }, offset)
+    if (isSection) {
+      found.sections.stream(place.offset, value, data?.end().structure ?? null)
+      readSection(value)
+    } else note({ id, place, value, isStream, data }, offset)
   }
 
-  function note({ id, place, value, isStream, members }: OpenObject, offset: number): void {
+  function note({ id, place, value, isStream, data }: OpenObject, offset: number): void {
     found.end = offset
     found.numberEnd = highest + 1
     found.index.add(id.number, { isMember: false, place: place.offset, detail: id.generation })
     if (!isStream) look(id, value)
-    if (members !== null && isDict(value)) readMembers(id.number, value, members.end().structure)
+    // Some readers follow a section that does not call itself one.
+    if (isStream && isDict(value) && isArray(value.get('W'))) throw new PdfRefusal('repair_ambiguous')
+    if (data !== null && isDict(value)) readMembers(id.number, value, data.end().structure)
   }
 
   function readMembers(streamNumber: number, dict: PdfDict, data: Uint8Array | null): void {
@@ -112,6 +144,8 @@ export function createFoundObjects(
   }
 
   function look({ number, generation }: ObjectId, value: PdfObject): void {
+    // The type of an object that hides it behind a reference.
+    if (isNamed(value, 'Catalog')) throw new PdfRefusal('repair_ambiguous')
     if (!isDict(value)) return
     if (isNamed(value.get('Type'), 'Catalog') && found.catalogs.length < 2) {
       found.catalogs.push(pdfRef(number, generation))
@@ -119,6 +153,11 @@ export function createFoundObjects(
     // How a file is encrypted, where no trailer is left that names it.
     const isHandler = isName(value.get('Filter')) && asCount(value.get('V')) !== null
     found.isEncrypted ||= isHandler && ['O', 'U', 'CF', 'Recipients'].some((key) => value.has(key))
+  }
+
+  function readTrailer(trailer: PdfDict): void {
+    found.trailers++
+    readSection(trailer)
   }
 
   function readSection(trailer: PdfDict): void {
@@ -137,19 +176,26 @@ export function createFoundObjects(
       begin(id, dict, place, true)
       return asCount(dict.get('Length'))
     },
-    streamData: (bytes) => open?.members?.push(bytes),
+    streamData: (bytes) => open?.data?.push(bytes),
     streamEnd() {},
     objectEnd: end,
-    xrefTable() {
+    xrefTable({ offset }) {
       found.isCut = false
+      found.tables++
+      found.sections.begin(offset)
     },
-    xrefSubsection() {},
-    xrefEntry() {},
-    trailer: readSection,
-    strayTrailer: readSection,
+    xrefSubsection: found.sections.subsection,
+    xrefEntry: found.sections.entry,
+    trailer(trailer) {
+      found.sections.end(trailer)
+      readTrailer(trailer)
+    },
+    strayTrailer: readTrailer,
     gluedObject() {},
-    startXref() {
+    startXref(offset) {
       found.isCut = false
+      found.ends++
+      found.sections.startXref(offset)
       isRevised = true
     },
   }

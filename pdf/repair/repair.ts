@@ -1,14 +1,15 @@
 import { concatBytes, utf8 } from '../../base/bytes.ts'
 import { type BodyScanner, createBodyScanner } from '../inspect/body-scanner.ts'
 import type { InspectionBudgets } from '../inspect/budgets.ts'
-import { createObjectMarks } from '../inspect/object-marks.ts'
 import { type InvalidReason, PdfRefusal } from '../inspect/result.ts'
 import { workOf } from '../inspect/work-of.ts'
 import { isRef } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfHexString } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
+import { checkFound } from './check-found.ts'
 import { createFoundObjects, type FoundObjects } from './found-objects.ts'
 import { createHeaderSearch } from './header-search.ts'
+import { createLookalikeSearch } from './lookalikes.ts'
 import { writeSection } from './write-section.ts'
 
 /**
@@ -44,29 +45,31 @@ export const isRepairable = (reason: string): boolean => repairable.has(reason)
 /**
  * Finds the objects of a file whose cross-reference cannot be read, by their order alone: from its header to its last whole object every
  * byte must be one of an object, a section or a comment, as in any file. Refused is what readers that search for objects find
- * differently: a number with two objects, more that looks like an object than objects, an update, no catalog or two.
+ * differently, and what those that can still follow its sections find differently: see `checkFound`.
  */
 export function createPdfRepair(budgets: InspectionBudgets, work: Work): PdfRepair {
   const { events, found } = createFoundObjects(budgets, work)
   const scanner = createBodyScanner(events, budgets, work)
-  const marks = createObjectMarks()
+  const lookalikes = createLookalikeSearch(work)
   const header = createHeaderSearch()
   const scan = scanOf(scanner)
 
   const take = (chunk: Uint8Array): void => {
     if (chunk.length === 0) return
     work.charge(chunk.length * workOf.scannedByte)
-    marks.push(chunk)
     scan.push(chunk)
   }
 
   return {
-    push: (chunk) => take(header.push(chunk)),
+    push(chunk) {
+      lookalikes.push(chunk)
+      take(header.push(chunk))
+    },
     finish(sha256) {
       take(header.finish())
       scan.finish()
       const keptFrom = header.offset()
-      checkFound(found, marks.count())
+      checkFound(found, lookalikes.finish(), keptFrom)
       const offset = found.end + 1
       const trailer = trailerOf(found, sha256)
       const section = writeSection(found.index, { offset, numberEnd: found.numberEnd, trailer })
@@ -97,17 +100,6 @@ function scanOf(scanner: BodyScanner): { push(chunk: Uint8Array): void; finish()
     }
   }
   return { push: (chunk) => attempt(() => scanner.push(chunk)), finish: () => attempt(() => scanner.finish()) }
-}
-
-function checkFound(found: FoundObjects, marks: number): void {
-  const { plainCount, isCut, isUpdated, isEncrypted, catalogs, namedRoots } = found
-  if (isEncrypted) throw new PdfRefusal('repair_encrypted')
-  // The object that the end of the file cuts off has the one mark more.
-  const isUnlike = marks > plainCount + (isCut ? 1 : 0)
-  if (isUpdated || isUnlike || catalogs.length > 1) throw new PdfRefusal('repair_ambiguous')
-  const [catalog] = catalogs
-  if (catalog === undefined) throw new PdfRefusal('part_missing')
-  for (const number of namedRoots) if (number !== catalog.number) throw new PdfRefusal('repair_ambiguous')
 }
 
 function trailerOf({ catalogs, info, id, index }: FoundObjects, sha256: Uint8Array): PdfDict {

@@ -1,0 +1,65 @@
+import { PdfRefusal } from '../inspect/result.ts'
+import { isNamed, isRef } from '../syntax/kinds.ts'
+import { saysEncrypted } from '../syntax/xref.ts'
+import type { FoundObjects } from './found-objects.ts'
+import type { Lookalikes } from './lookalikes.ts'
+
+/**
+ * Refuses what readers find differently: a number with two objects, more that looks like a part of a file than there are parts, but
+ * for the one that the end of the file cuts off; sections that name other objects than were found; an update; no catalog or two.
+ * Offsets of `looks` are greater by `keptFrom`. Throws PdfRefusal.
+ */
+export function checkFound(found: FoundObjects, looks: Lookalikes, keptFrom: number): void {
+  if (found.isEncrypted) throw new PdfRefusal('repair_encrypted')
+  const { isUpdated, catalogs, namedRoots, sections, index, end, isLinearized } = found
+  const [catalog, other] = catalogs
+  if (isUpdated || other !== undefined) throw new PdfRefusal('repair_ambiguous')
+  if (catalog === undefined) throw new PdfRefusal('part_missing')
+  checkCutPart(found, looks, keptFrom)
+  for (const number of namedRoots) if (number !== catalog.number) throw new PdfRefusal('repair_ambiguous')
+  sections.check(index, end, isLinearized)
+}
+
+/** Of the parts that are not whole, one may be behind all that are: the one that the end of the file cuts off. */
+function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number): void {
+  const objects = looks.objects - found.plainCount
+  const trailers = looks.trailers - found.trailers
+  const ends = looks.ends - found.ends
+  const isLike = looks.tables === found.tables && Math.min(objects, trailers, ends) >= 0
+  if (!isLike || objects + trailers + ends > 1) throw new PdfRefusal('repair_ambiguous')
+  if (objects === 0 && trailers === 0) return
+  const at = objects === 1 ? (looks.lastObject?.at ?? 0) : looks.lastTrailerAt
+  // Where sections are said to be behind the last whole object, the part that is cut off may be what some follow.
+  const isLast = at - keptFrom >= found.wholeEnd && !found.sections.isStartBehind(found.end)
+  if (!isLast) throw new PdfRefusal('repair_ambiguous')
+  if (objects === 1) checkCutNumber(found, looks.lastObject?.number ?? null)
+  if (found.openStream !== null) checkCutStream(found)
+  else checkCutText(found, looks.restFrom(at))
+}
+
+/** Some readers take what is left of an object for the last one of its number. */
+function checkCutNumber({ index }: FoundObjects, cut: number | null): void {
+  let isOther = cut !== null
+  index.forEach((number) => {
+    isOther &&= number !== cut
+  })
+  if (!isOther) throw new PdfRefusal('repair_ambiguous')
+}
+
+function checkCutStream({ openStream, namedRoots }: FoundObjects): void {
+  const root = openStream?.get('Root')
+  if (isNamed(openStream?.get('Type'), 'ObjStm')) throw new PdfRefusal('repair_ambiguous')
+  if (openStream && saysEncrypted(openStream)) throw new PdfRefusal('repair_encrypted')
+  if (root && isRef(root)) namedRoots.add(root.number)
+}
+
+/** What is left of an object or a trailer must not be what only a lenient reader reads: a catalog, or the name of another one. */
+function checkCutText({ namedRoots }: FoundObjects, text: string | null): void {
+  if (text === null || /#|Catalog|ObjStm/.test(text)) throw new PdfRefusal('repair_ambiguous')
+  if (/\/Encrypt\b/.test(text)) throw new PdfRefusal('repair_encrypted')
+  for (const [, value = ''] of text.matchAll(/\/Root(.*)/gs)) {
+    const named = /^\s*(\d+)\s+\d+\s+R\b/.exec(value)
+    if (named) namedRoots.add(Number(named[1]))
+    else if (/[^\d\s]/.test(value)) throw new PdfRefusal('repair_ambiguous')
+  }
+}

@@ -1,0 +1,146 @@
+import type { InspectionBudgets } from '../inspect/budgets.ts'
+import { createColumn } from '../inspect/columns.ts'
+import { refusalOf } from '../inspect/refusal.ts'
+import { PdfRefusal } from '../inspect/result.ts'
+import { workOf } from '../inspect/work-of.ts'
+import { asCount } from '../syntax/kinds.ts'
+import type { PdfDict } from '../syntax/objects.ts'
+import type { Work } from '../syntax/work.ts'
+import { parseXrefStreamEntries, parseXrefStreamLayout, type XrefEntry } from '../syntax/xref.ts'
+import type { ObjectIndex } from './object-index.ts'
+
+/**
+ * What the sections of a body say of its objects. A reader that can follow them does, and never comes to search: so they must name
+ * every object that was found, and none of them otherwise than it was found, but for where it is.
+ */
+export type FoundSections = {
+  /** A table begins there; `entry` follows for each, and `end` where it is whole. */
+  begin(offset: number): void
+  subsection(first: number): void
+  entry(entry: XrefEntry): void
+  end(trailer: PdfDict): void
+  /** A cross-reference stream; `data` is decoded. */
+  stream(offset: number, dict: PdfDict, data: Uint8Array | null): void
+  startXref(offset: number): void
+  /** Whether the last sections said to begin somewhere is behind an offset. */
+  isStartBehind(offset: number): boolean
+  /** Throws PdfRefusal `repair_ambiguous` where they and the index, whose last object ends at the offset, do not agree. */
+  check(index: ObjectIndex, objectsEnd: number, isLinearized: boolean): void
+}
+
+type Section = { offset: number; size: number; prev: number; hasHidden: boolean }
+
+const [FREE, PLAIN, MEMBER] = [0, 1, 2]
+const SLOTS = 2 ** 24
+const FIELD_MAX = 0xffff_ffff
+const generationOf = (entry: XrefEntry): number => (entry.type === 'offset' ? entry.generation : 0)
+
+export function createFoundSections(budgets: InspectionBudgets, work: Work): FoundSections {
+  const numbers = createColumn(Uint32Array)
+  const kinds = createColumn(Uint8Array)
+  const fields = createColumn(Uint32Array)
+  const details = createColumn(Uint32Array)
+  const sections: Section[] = []
+  const starts = new Set<number>()
+  let count = 0
+  let next = 0
+  let isFirst = true
+  let offset = 0
+
+  function add(number: number, entry: XrefEntry): void {
+    work.charge(workOf.xrefEntry)
+    if (count >= budgets.objectsMax) throw new PdfRefusal('too_many_objects')
+    if (number > budgets.objectNumberMax) throw new PdfRefusal('repair_ambiguous')
+    const isFree = entry.type === 'free' || (entry.type === 'offset' && entry.offset === 0)
+    numbers.push(number)
+    kinds.push(isFree ? FREE : entry.type === 'offset' ? PLAIN : MEMBER)
+    const [field, detail] = entry.type === 'compressed' ? [entry.streamNumber, entry.index] : [generationOf(entry), 0]
+    fields.push(Math.min(field, FIELD_MAX))
+    details.push(Math.min(detail, FIELD_MAX))
+    count++
+  }
+
+  function end(trailer: PdfDict): void {
+    if (sections.length >= SECTIONS_MAX) throw new PdfRefusal('repair_ambiguous')
+    const prev = trailer.get('Prev') ?? 0
+    const size = asCount(trailer.get('Size')) ?? 0
+    sections.push({ offset, size, prev: asCount(prev) ?? -1, hasHidden: trailer.has('XRefStm') })
+  }
+
+  /** A whole chain is one section, or the two of a linearized file, of which the second may be cut off. */
+  function isChain(objectsEnd: number, isLinearized: boolean): boolean {
+    const [first, second] = sections
+    if (first === undefined) return true
+    if (sections.some(({ hasHidden }) => hasHidden)) return false
+    if (second === undefined) return first.prev === 0 || (isLinearized && first.prev > objectsEnd)
+    return isLinearized && second.prev === 0 && first.prev === second.offset && !starts.has(second.offset)
+  }
+
+  return {
+    begin(at) {
+      offset = at
+      isFirst = true
+    },
+    subsection(first) {
+      next = first
+    },
+    entry(entry) {
+      // A table that counts from one and begins with the entry of object 0 is a known slip.
+      if (isFirst && next === 1 && entry.type === 'free') next = 0
+      isFirst = false
+      add(next++, entry)
+    },
+    end,
+    stream(at, dict, data) {
+      offset = at
+      try {
+        if (data === null) throw new PdfRefusal('repair_ambiguous')
+        const layout = parseXrefStreamLayout(dict)
+        if (layout.entryCount > budgets.objectsMax) throw new PdfRefusal('too_many_objects')
+        parseXrefStreamEntries(layout, data, add)
+      } catch (error) {
+        throw refusalOf(error, 'repair_ambiguous')
+      }
+      end(dict)
+    },
+    startXref: (at) => {
+      if (starts.size < SECTIONS_MAX + 1) starts.add(at)
+    },
+    isStartBehind: (at) => [...starts].some((start) => start > at),
+    check(index, objectsEnd, isLinearized) {
+      const packed = new Float64Array(count)
+      for (let slot = 0; slot < count; slot++) packed[slot] = numbers.get(slot) * SLOTS + slot
+      work.charge(count * (workOf.twin + workOf.xrefEntry))
+      packed.sort()
+      const isWhole = sections.at(-1)?.prev === 0
+      // Of the two of a linearized file the first is the one that counts.
+      const size = sections[0]?.size ?? Infinity
+      let agrees = isChain(objectsEnd, isLinearized)
+      let at = 0
+      const passTo = (number: number): void => {
+        // A member that was not found is in what only a follower takes for an object stream.
+        for (; at < count && numberAt(at) < number; at++) agrees &&= kinds.get(slotAt(at)) !== MEMBER
+      }
+      const numberAt = (i: number): number => Math.floor(packed[i]! / SLOTS)
+      const slotAt = (i: number): number => packed[i]! % SLOTS
+      index.forEach((number, { isMember, place, detail }) => {
+        passTo(number)
+        let isNamed = false
+        for (; at < count && numberAt(at) === number; at++) {
+          const slot = slotAt(at)
+          const isSame = isMember
+            ? kinds.get(slot) === MEMBER && fields.get(slot) === place && details.get(slot) === detail
+            : kinds.get(slot) === PLAIN && fields.get(slot) === detail
+          agrees &&= isSame && number < size
+          isNamed = true
+        }
+        agrees &&= isNamed || !isWhole
+      })
+      passTo(Infinity)
+      if (!agrees) throw new PdfRefusal('repair_ambiguous')
+    },
+  }
+}
+
+// Of more, at least one is an update.
+const SECTIONS_MAX = 2

@@ -1,0 +1,114 @@
+import { concatBytes, latin1, latin1Bytes } from '../../base/bytes.ts'
+import { createPatternSearch } from '../inspect/pattern.ts'
+import { workOf } from '../inspect/work-of.ts'
+import { isDigit, isRegular, isWhiteSpace } from '../syntax/characters.ts'
+import type { Work } from '../syntax/work.ts'
+
+/** How often a body has what any reader may take for the beginning of an object, a table, a trailer or its end. */
+export type Lookalikes = {
+  objects: number
+  tables: number
+  trailers: number
+  ends: number
+  /** The last of the objects; `number` is null where it is not plainly written. */
+  lastObject: { at: number; number: number | null } | null
+  lastTrailerAt: number
+  /** What stands from an offset on to the end; null when that is more than is held. */
+  restFrom(offset: number): string | null
+}
+
+/** Takes a body in chunks of any size, and keeps none. Wherever the words stand, they count: in data, comments and strings too. */
+export type LookalikeSearch = { push(chunk: Uint8Array): void; finish(): Lookalikes }
+
+const HELD_BYTES = 8_192
+const AHEAD_BYTES = 16
+const BEHIND_BYTES = 64
+const START = latin1Bytes('start')
+
+export function createLookalikeSearch(work: Work): LookalikeSearch {
+  const objectWord = createPatternSearch(latin1Bytes('obj'))
+  const trailerWord = createPatternSearch(latin1Bytes('trailer'))
+  const tableWord = createPatternSearch(latin1Bytes('xref'))
+  let held: Uint8Array = new Uint8Array()
+  let heldAt = 0
+  // Where the next word may begin.
+  let next = 0
+  const found: Lookalikes = {
+    objects: 0,
+    tables: 0,
+    trailers: 0,
+    ends: 0,
+    lastObject: null,
+    lastTrailerAt: -1,
+    restFrom: (offset) => (offset < heldAt ? null : latin1(held, offset - heldAt, held.length)),
+  }
+
+  function search(until: number): void {
+    const from = next - heldAt
+    const to = until - heldAt
+    const each = (word: typeof objectWord, visit: (at: number) => void): void => {
+      for (let at = word(held, from); at >= 0 && at < to; at = word(held, at + 1)) {
+        work.charge(workOf.lookalike)
+        visit(at)
+      }
+    }
+    each(objectWord, (at) => {
+      if (!isObjectWord(held, at)) return
+      found.objects++
+      found.lastObject = { at: heldAt + at, number: numberBefore(held, at) }
+    })
+    each(trailerWord, (at) => {
+      found.trailers++
+      found.lastTrailerAt = heldAt + at
+    })
+    each(tableWord, (at) => {
+      if (START.every((byte, i) => held[at - START.length + i] === byte)) found.ends++
+      else found.tables++
+    })
+    next = until
+  }
+
+  return {
+    push(chunk) {
+      work.charge(chunk.length * workOf.scannedByte)
+      held = concatBytes(held, chunk)
+      search(Math.max(next, heldAt + held.length - AHEAD_BYTES))
+      const dropped = Math.max(0, held.length - HELD_BYTES)
+      held = held.slice(dropped)
+      heldAt += dropped
+    },
+    finish() {
+      search(heldAt + held.length)
+      return found
+    },
+  }
+}
+
+// Some readers know more blanks than the standard does.
+const isBlank = (byte: number | undefined): boolean =>
+  isWhiteSpace(byte) || byte === 0x0b || byte === 0x85 || byte === 0xa0
+const isOfNumber = (byte: number | undefined): boolean =>
+  isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
+
+/** A word of its own behind a blank or a number, whatever stands before that; or two numbers before it, whatever follows. */
+function isObjectWord(bytes: Uint8Array, at: number): boolean {
+  if (!isBlank(bytes[at - 1]) && !isOfNumber(bytes[at - 1])) return false
+  const after = bytes[at + 3]
+  return !isRegular(after) || isOfNumber(after) || numberBefore(bytes, at) !== null
+}
+
+/** The first of the two numbers before the word. */
+function numberBefore(bytes: Uint8Array, at: number): number | null {
+  const first = Math.max(0, at - BEHIND_BYTES)
+  const before = (from: number, isOf: (byte: number | undefined) => boolean): number => {
+    let start = from
+    while (start > first && isOf(bytes[start - 1])) start--
+    return start
+  }
+  const generationEnd = before(at, isBlank)
+  const generationAt = before(generationEnd, isDigit)
+  const numberEnd = before(generationAt, isBlank)
+  const numberAt = before(numberEnd, isDigit)
+  const isHeader = numberAt < numberEnd && numberEnd < generationAt && generationAt < generationEnd
+  return isHeader ? Number(latin1(bytes, numberAt, numberEnd)) : null
+}
