@@ -87,8 +87,10 @@ function disclosureCheck(records: EvidenceEntry[]): EvidenceCheck {
       else openedCount++
     }
   }
-  const erased = erasedCount > 0 ? `; ${erasedCount} more were erased` : ''
-  return { name: 'disclosures', ok: true, detail: `${openedCount} personal values match their records${erased}.` }
+  const opened =
+    openedCount === 1 ? '1 personal value matches its record' : `${openedCount} personal values match their records`
+  const erased = erasedCount > 0 ? `; ${erasedCount} more ${erasedCount === 1 ? 'was' : 'were'} erased` : ''
+  return { name: 'disclosures', ok: true, detail: `${opened}${erased}.` }
 }
 
 function headCheck({ head, records }: UnverifiedBundle): EvidenceCheck {

@@ -125,6 +125,16 @@ describe('personal data', () => {
     )
   })
 
+  test('one value, and one that was erased, are told in the singular', async () => {
+    const told = await tell(sampleEnvelope(), [commands.open, commands.sign])
+    const detailOf = async (disclosures: typeof told.disclosures) =>
+      (await bundleOf({ ...told, disclosures })).integrity.checks.find(({ name }) => name === 'disclosures')?.detail
+    expect(await detailOf(told.disclosures.slice(0, 1))).toBe(
+      '1 personal value matches its record; 14 more were erased.',
+    )
+    expect(await detailOf(told.disclosures.slice(1))).toBe('14 personal values match their records; 1 more was erased.')
+  })
+
   test('a value or a salt that was changed, taken away or added is found at its record', async () => {
     const record = bundle.records[2] as EvidenceEntry
     const { ip, userAgent } = record.disclosures
