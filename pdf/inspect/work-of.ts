@@ -10,6 +10,7 @@ export const workOf = {
   startXref: 1_500,
   /** A word that a search for objects stops at. */
   lookalike: 30,
+  escape: 600,
   /** A byte that is read as page content, and a token; operators and comments count twice. */
   contentByte: 1.7,
   contentToken: 10,

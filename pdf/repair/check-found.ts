@@ -47,10 +47,11 @@ function checkCutNumber({ index }: FoundObjects, cut: number | null): void {
 }
 
 function checkCutStream({ openStream, namedRoots }: FoundObjects): void {
-  const root = openStream?.get('Root')
-  if (isNamed(openStream?.get('Type'), 'ObjStm')) throw new PdfRefusal('repair_ambiguous')
+  const root = openStream?.get('Root') ?? null
+  if (isNamed(openStream?.get('Type'), 'ObjStm') || (root !== null && !isRef(root)))
+    throw new PdfRefusal('repair_ambiguous')
   if (openStream && saysEncrypted(openStream)) throw new PdfRefusal('repair_encrypted')
-  if (root && isRef(root)) namedRoots.add(root.number)
+  if (isRef(root)) namedRoots.add(root.number)
 }
 
 /** What is left of an object or a trailer must not be what only a lenient reader reads: a catalog, or the name of another one. */

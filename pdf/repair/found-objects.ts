@@ -123,6 +123,7 @@ export function createFoundObjects(
     found.numberEnd = highest + 1
     found.index.add(id.number, { isMember: false, place: place.offset, detail: id.generation })
     if (!isStream) look(id, value)
+    else if (isDict(value)) nameRoot(value)
     // Some readers follow a section that does not call itself one.
     if (isStream && isDict(value) && isArray(value.get('W'))) throw new PdfRefusal('repair_ambiguous')
     if (data !== null && isDict(value)) readMembers(id.number, value, data.end().structure)
@@ -145,8 +146,10 @@ export function createFoundObjects(
 
   function look({ number, generation }: ObjectId, value: PdfObject): void {
     // The type of an object that hides it behind a reference.
-    if (isNamed(value, 'Catalog')) throw new PdfRefusal('repair_ambiguous')
+    if (['Catalog', 'ObjStm', 'XRef'].some((type) => isNamed(value, type))) throw new PdfRefusal('repair_ambiguous')
     if (!isDict(value)) return
+    // Some readers without a trailer take any object that names a catalog for one.
+    nameRoot(value)
     if (isNamed(value.get('Type'), 'Catalog') && found.catalogs.length < 2) {
       found.catalogs.push(pdfRef(number, generation))
     }
@@ -162,11 +165,18 @@ export function createFoundObjects(
 
   function readSection(trailer: PdfDict): void {
     found.isCut = false
-    const [root, info, id] = ['Root', 'Info', 'ID'].map((key) => trailer.get(key) ?? null)
-    if (isRef(root) && found.namedRoots.size < 2) found.namedRoots.add(root.number)
+    nameRoot(trailer)
+    const [info, id] = ['Info', 'ID'].map((key) => trailer.get(key) ?? null)
     if (isRef(info)) found.info = info
     if (isArray(id) && id.length === 2 && id.every(isString)) found.id = id
     found.isEncrypted ||= saysEncrypted(trailer)
+  }
+
+  function nameRoot(dict: PdfDict): void {
+    const root = dict.get('Root') ?? null
+    if (root === null) return
+    if (!isRef(root)) throw new PdfRefusal('repair_ambiguous')
+    if (found.namedRoots.size < 2) found.namedRoots.add(root.number)
   }
 
   const events: BodyEvents = {

@@ -21,8 +21,11 @@ export type Lookalikes = {
 export type LookalikeSearch = { push(chunk: Uint8Array): void; finish(): Lookalikes }
 
 const HELD_BYTES = 8_192
-const AHEAD_BYTES = 16
-const BEHIND_BYTES = 64
+const AHEAD_BYTES = 32
+const BEHIND_BYTES = 4_096
+// Some readers know words whose letters are escaped as in names.
+const ESCAPES = ['#6', '#7'].map((text) => createPatternSearch(latin1Bytes(text)))
+const ESCAPED_BYTES = 21
 const START = latin1Bytes('start')
 
 export function createLookalikeSearch(work: Work): LookalikeSearch {
@@ -65,6 +68,13 @@ export function createLookalikeSearch(work: Work): LookalikeSearch {
       if (START.every((byte, i) => held[at - START.length + i] === byte)) found.ends++
       else found.tables++
     })
+    for (const escaped of ESCAPES)
+      each(escaped, (at) => {
+        work.charge(workOf.escape)
+        if (!isEscapedWord(held, at)) return
+        found.objects++
+        found.lastObject = { at: heldAt + at, number: null }
+      })
     next = until
   }
 
@@ -90,11 +100,21 @@ const isBlank = (byte: number | undefined): boolean =>
 const isOfNumber = (byte: number | undefined): boolean =>
   isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
 
+/** Whether the letter is of a word that only its escapes hide. */
+function isEscapedWord(bytes: Uint8Array, at: number): boolean {
+  const text = latin1(bytes, Math.max(0, at - ESCAPED_BYTES), Math.min(bytes.length, at + ESCAPED_BYTES))
+  const plain = text.replaceAll(/#([67][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return /obj|trailer|xref/.test(plain)
+}
+
 /** A word of its own behind a blank or a number, whatever stands before that; or two numbers before it, whatever follows. */
 function isObjectWord(bytes: Uint8Array, at: number): boolean {
   if (!isBlank(bytes[at - 1]) && !isOfNumber(bytes[at - 1])) return false
   const after = bytes[at + 3]
-  return !isRegular(after) || isOfNumber(after) || numberBefore(bytes, at) !== null
+  if (!isRegular(after) || isOfNumber(after)) return true
+  let digit = at
+  while (at - digit < BEHIND_BYTES && isBlank(bytes[digit - 1])) digit--
+  return at - digit === BEHIND_BYTES || (isDigit(bytes[digit - 1]) && numberBefore(bytes, at) !== null)
 }
 
 /** The first of the two numbers before the word. */

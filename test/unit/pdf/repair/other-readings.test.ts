@@ -191,6 +191,46 @@ const readings: [what: string, body: () => Uint8Array][] = [
       }),
   ],
   [
+    'whose other catalog an object names',
+    () =>
+      of((pdf) => {
+        writeMillion(pdf)
+        pdf.object(14, '<</Root 10 0 R>>')
+      }),
+  ],
+  [
+    'whose other catalog stands in the trailer',
+    () =>
+      of(
+        (pdf) => {
+          writeMillion(pdf)
+          end(pdf)
+        },
+        (text) => `${text.replace('/Root 1 0 R', '/Root<</Pages 11 0 R>>')}behind`,
+      ),
+  ],
+  [
+    'whose other catalog an escaped trailer names',
+    () =>
+      of((pdf) => {
+        writeMillion(pdf)
+        pdf.raw('x\ntraile#72\n<</Size 20/Root 10 0 R>>\n')
+      }),
+  ],
+  [
+    'with a pack of objects whose type is behind a reference',
+    () =>
+      of((pdf) => {
+        pdf.stream(7, '', shown('A million'))
+        pdf.stream(8, '/Type 9 0 R/N 1/First 4', `3 0 ${page(2, 7)}`)
+        pdf.object(9, '/ObjStm')
+      }),
+  ],
+  [
+    'with the number of an object and a word far behind it in data',
+    () => of((pdf) => pdf.stream(14, '', `\n${later(`5${' '.repeat(90)}0${' '.repeat(90)}objx`)}`)),
+  ],
+  [
     'with an object in a stream that only its section calls a pack of objects',
     () =>
       of(
@@ -202,7 +242,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
         (text) => `${text.replace('/Type/ObjStm', '/Tyqe/ObjStm')}behind`,
       ),
   ],
-  ...['5 +0 obj', '5 0 %\nobj', '5 %\n0 obj', '5 0-obj', '5 0. obj', '5\x0b0\x0bobj', '5\xa00\xa0obj'].map(
+  ...['5 +0 obj', '5 0 %\nobj', '5 %\n0 obj', '5 0-obj', '5 0. obj', '5 0 o#62j', '5\x0b0\x0bobj', '5\xa00\xa0obj'].map(
     (header): [string, () => Uint8Array] => [`with an object headed ${JSON.stringify(header)}`, () => named(header)],
   ),
 ]
