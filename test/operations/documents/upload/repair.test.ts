@@ -80,7 +80,7 @@ test('a damaged file is refused with the way out, and repaired where completion 
     .toBe('The tenant pays rent.\fSigned in Berlin.')
 })
 
-test('a repaired document is sealed, and its evidence and its certificate say what was sent', async () => {
+test('a repaired document is sealed, its evidence and certificate say what was sent, and nothing else can be said of it', async () => {
   const sent = cut(pdfOfPages())
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { body } = await repairing(api, documentId, uploadId)
@@ -103,6 +103,17 @@ test('a repaired document is sealed, and its evidence and its certificate say wh
     sealCertificate: stack.sealCertificate,
   })
   expect(verdict.checks.filter(({ ok }) => !ok)).toEqual([])
+  const forgeries: ((data: Record<string, unknown>) => unknown)[] = [
+    (data) => Object.assign(data, { repairedFrom: factsOf(stored) }),
+    (data) => Reflect.deleteProperty(data, 'repairedFrom'),
+  ]
+  const stored = await bytesOf(documentId)
+  for (const forge of forgeries) {
+    const forged = structuredClone(bundle)
+    forge(forged.records[0].data)
+    const { valid } = await verifyEvidence(forged, { publicKey: stack.checkpointPublicKey })
+    expect(valid).toBe(false)
+  }
   const checks = await verifySealedPdf(memorySource(pdf), { trustedCertificatePem: stack.sealCertificate })
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
   if (noTools) return
