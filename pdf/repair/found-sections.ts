@@ -1,4 +1,5 @@
 import type { InspectionBudgets } from '../inspect/budgets.ts'
+import { sortByNumber } from '../inspect/by-number.ts'
 import { createColumn } from '../inspect/columns.ts'
 import { refusalOf } from '../inspect/refusal.ts'
 import { PdfRefusal } from '../inspect/result.ts'
@@ -31,7 +32,6 @@ export type FoundSections = {
 type Section = { offset: number; size: number; prev: number; hasHidden: boolean }
 
 const [FREE, PLAIN, MEMBER] = [0, 1, 2]
-const SLOTS = 2 ** 24
 const FIELD_MAX = 0xffff_ffff
 const generationOf = (entry: XrefEntry): number => (entry.type === 'offset' ? entry.generation : 0)
 
@@ -108,10 +108,8 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
     },
     isStartBehind: (at) => [...starts].some((start) => start > at),
     check(index, objectsEnd, isLinearized) {
-      const packed = new Float64Array(count)
-      for (let slot = 0; slot < count; slot++) packed[slot] = numbers.get(slot) * SLOTS + slot
       work.charge(count * (workOf.twin + workOf.xrefEntry))
-      packed.sort()
+      const { numberAt, slotAt } = sortByNumber(count, numbers.get)
       const isWhole = sections.at(-1)?.prev === 0
       // Of the two of a linearized file the first is the one that counts.
       const size = sections[0]?.size ?? Infinity
@@ -121,8 +119,6 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
         // A member that was not found is in what only a follower takes for an object stream.
         for (; at < count && numberAt(at) < number; at++) agrees &&= kinds.get(slotAt(at)) !== MEMBER
       }
-      const numberAt = (i: number): number => Math.floor(packed[i]! / SLOTS)
-      const slotAt = (i: number): number => packed[i]! % SLOTS
       index.forEach((number, { isMember, place, detail }) => {
         passTo(number)
         let isNamed = false

@@ -1,4 +1,5 @@
 import type { InspectionBudgets } from '../inspect/budgets.ts'
+import { sortByNumber } from '../inspect/by-number.ts'
 import { createColumn } from '../inspect/columns.ts'
 import { PdfRefusal } from '../inspect/result.ts'
 import { workOf } from '../inspect/work-of.ts'
@@ -12,11 +13,10 @@ export type ObjectIndex = {
   readonly hasMembers: boolean
   /** Throws PdfRefusal `too_many_objects` beyond the budget. */
   add(number: number, found: IndexedObject): void
+  has(number: number): boolean
   /** In the order of their numbers. Throws PdfRefusal `repair_ambiguous` where a number has two objects. */
   forEach(visit: (number: number, found: IndexedObject) => void): void
 }
-
-const SLOTS = 2 ** 24
 
 export function createObjectIndex(budgets: InspectionBudgets, work: Work): ObjectIndex {
   const numbers = createColumn(Uint32Array)
@@ -40,17 +40,17 @@ export function createObjectIndex(budgets: InspectionBudgets, work: Work): Objec
       hasMembers ||= isMember
       count++
     },
+    has(number) {
+      work.charge(count * workOf.xrefEntry)
+      for (let slot = 0; slot < count; slot++) if (numbers.get(slot) === number) return true
+      return false
+    },
     forEach(visit) {
       work.charge(count * (workOf.twin + workOf.xrefEntry))
-      const packed = new Float64Array(count)
-      for (let slot = 0; slot < count; slot++) packed[slot] = numbers.get(slot) * SLOTS + slot
-      packed.sort()
-      let before = -1
-      for (const value of packed) {
-        const number = Math.floor(value / SLOTS)
-        const slot = value % SLOTS
-        if (number === before) throw new PdfRefusal('repair_ambiguous')
-        before = number
+      const { numberAt, slotAt } = sortByNumber(count, numbers.get)
+      for (let i = 0; i < count; i++) {
+        const [number, slot] = [numberAt(i), slotAt(i)]
+        if (i > 0 && number === numberAt(i - 1)) throw new PdfRefusal('repair_ambiguous')
         visit(number, { isMember: kinds.get(slot) === 1, place: places.get(slot), detail: details.get(slot) })
       }
     },

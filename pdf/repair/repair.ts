@@ -105,8 +105,6 @@ function scanOf(scanner: BodyScanner): { push(chunk: Uint8Array): void; finish()
 function trailerOf({ catalogs, info, id, index }: FoundObjects, sha256: Uint8Array): PdfDict {
   const own = pdfHexString(sha256.slice(0, 16))
   const trailer = pdfDict({ Root: catalogs[0] as PdfRef, ID: [id?.[0] ?? own, own] })
-  index.forEach((number) => {
-    if (isRef(info) && info.number === number) trailer.set('Info', info)
-  })
+  if (isRef(info) && index.has(info.number)) trailer.set('Info', info)
   return trailer
 }
