@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { memorySource } from '../../base/bytes.ts'
-import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { type Answer, expectStatus } from '../support/client.ts'
 import { artifactOf, fieldOf, getEnvelope, newEmail, recordTypesOf, waitForStatus } from '../support/envelopes.ts'
+import { verifiedEvidence } from '../support/evidence.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { once, openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
@@ -37,16 +36,7 @@ const sign = async (step: Body) => {
   return post(`${link}/sign`, await signRequest(link))
 }
 
-async function badChecks(envelopeId: string) {
-  const bundle = await api.send('GET', `/v1/signatures/requests/${envelopeId}/evidence`)
-  const { checks } = await verifyEvidence(bundle.body, {
-    pdf: memorySource(await artifactOf(api, envelopeId, 'document')),
-    certificate: memorySource(await artifactOf(api, envelopeId, 'certificate')),
-    publicKey: stack.checkpointPublicKey,
-    sealCertificate: stack.sealCertificate,
-  })
-  return checks.filter(({ ok }) => !ok)
-}
+const badChecks = async (envelopeId: string) => (await verifiedEvidence(api, envelopeId)).failed
 
 test('steps of an equal order sign at the same time; the last file carries every seal in the order of signing, all valid', async () => {
   const workflow = await newWorkflow([2, 1, 1, 2, 3])

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
-import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { formOf, listFields } from '../../../../pdf/document/form.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { permissionsOf } from '../../../../pdf/document/permissions.ts'
 import { type Answer, expectStatus } from '../../../support/client.ts'
 import { artifactOf, fieldOf, getEnvelope, newEmail, waitForStatus } from '../../../support/envelopes.ts'
+import { verifiedEvidence } from '../../../support/evidence.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { once, openApi } from '../../../support/open-api.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
@@ -47,20 +47,7 @@ const eventsOf = async (envelopeId: string) =>
     ])
   ).map(({ type }) => type)
 
-async function verdictOf(envelopeId: string) {
-  const [bundle, pdf, certificate] = await Promise.all([
-    api.send('GET', `/v1/signatures/requests/${envelopeId}/evidence`),
-    artifactOf(api, envelopeId, 'document'),
-    artifactOf(api, envelopeId, 'certificate'),
-  ])
-  const verdict = await verifyEvidence(bundle.body, {
-    pdf: memorySource(pdf),
-    certificate: memorySource(certificate),
-    publicKey: stack.checkpointPublicKey,
-    sealCertificate: stack.sealCertificate,
-  })
-  return verdict.checks.filter(({ ok }) => !ok)
-}
+const verdictOf = async (envelopeId: string) => (await verifiedEvidence(api, envelopeId)).failed
 
 async function permissionIn(bytes: Uint8Array) {
   const file = await openPdf(memorySource(bytes))

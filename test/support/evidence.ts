@@ -1,0 +1,21 @@
+import { memorySource } from '../../base/bytes.ts'
+import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
+import { artifactOf } from './envelopes.ts'
+import type { Api } from './open-api.ts'
+import { stack } from './stack.ts'
+
+/** A completed envelope's bundle and files, and what the verifier says of them by the keys of the stack. */
+export async function verifiedEvidence(api: Api, envelopeId: string) {
+  const [{ body: bundle }, pdf, certificate] = await Promise.all([
+    api.send('GET', `/v1/signatures/requests/${envelopeId}/evidence`),
+    artifactOf(api, envelopeId, 'document'),
+    artifactOf(api, envelopeId, 'certificate'),
+  ])
+  const verdict = await verifyEvidence(bundle, {
+    pdf: memorySource(pdf),
+    certificate: memorySource(certificate),
+    publicKey: stack.checkpointPublicKey,
+    sealCertificate: stack.sealCertificate,
+  })
+  return { bundle, pdf, certificate, verdict, failed: verdict.checks.filter(({ ok }) => !ok) }
+}
