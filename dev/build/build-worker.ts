@@ -68,7 +68,7 @@ export async function buildWorker(options: { source: string; config: string; out
       '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js'),
     },
   })
-  const { files, renamed } = slimModules(outputFiles)
+  const { files, renamed } = slimModules(outputFiles, metafile.outputs)
   for (const { path, contents } of files) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, contents)

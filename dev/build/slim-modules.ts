@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { OutputFile } from 'esbuild'
+import type { Metafile, OutputFile } from 'esbuild'
 import { type Edit, edited, editedMappings } from './edited-map.ts'
 
 /** What a module begins with: what it imports, `bare` where it takes nothing of it. */
@@ -8,14 +8,21 @@ type Import = { at: number; length: number; isBare: boolean; path: string }
 /**
  * A worker's files without what its modules need not tell each other. Names of modules are numbers: a hash compresses to its own length, a
  * dozen of them stand in each, and all modules of a worker are uploaded as one version. A module that is loaded anyway, by another one
- * that is asked for, is not asked for once more. Source maps follow. `renamed` writes the new names in any text.
+ * that is asked for, is not asked for once more. Source maps follow. `renamed` writes the new names in any text. The numbers follow the
+ * sources: the hash, in which the folder of the build is too, has no say, so that the same sources are the same upload everywhere.
  */
-export function slimModules(files: readonly OutputFile[]): {
+export function slimModules(
+  files: readonly OutputFile[],
+  outputs: Metafile['outputs'],
+): {
   files: { path: string; contents: Uint8Array | string }[]
   renamed: (text: string) => string
 } {
-  const names = files.map(({ path }) => basename(path)).filter((name) => /-[A-Z0-9]{8}\.js$/.test(name))
-  const numbers = new Map(names.sort().map((name, index) => [name, `${index.toString(36)}.js`]))
+  const names = Object.entries(outputs)
+    .map(([path, { inputs }]) => ({ name: basename(path), sources: Object.keys(inputs).join() }))
+    .filter(({ name }) => /-[A-Z0-9]{8}\.js$/.test(name))
+    .sort((a, b) => (a.sources < b.sources ? -1 : 1))
+  const numbers = new Map(names.map(({ name }, index) => [name, `${index.toString(36)}.js`]))
   const renamed = (text: string) => text.replace(hashedName, (name) => numbers.get(name) ?? name)
 
   const modules = files.filter(({ path }) => path.endsWith('.js'))

@@ -1,11 +1,21 @@
 import { SourceMap } from 'node:module'
-import { build } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { expect, test } from 'vitest'
 import { slimModules } from '../../../../dev/build/slim-modules.ts'
 
+/** As a build tells it: each file with the source that lies in it, which is called as the file is without its hash. */
+const outputsOf = (texts: Record<string, string>): Metafile['outputs'] =>
+  Object.fromEntries(
+    Object.keys(texts).map((path) => {
+      const source = path.replace(/-[A-Z0-9]{8}/, '')
+      return [path, { bytes: 0, imports: [], exports: [], inputs: { [source]: { bytesInOutput: 0 } } }]
+    }),
+  )
+
 const slim = (texts: Record<string, string>) => {
   const files = Object.entries(texts).map(([path, text]) => ({ path, text, hash: '', contents: Buffer.from(text) }))
-  return Object.fromEntries(slimModules(files).files.map(({ path, contents }) => [path, String(contents)]))
+  const outputs = outputsOf(texts)
+  return Object.fromEntries(slimModules(files, outputs).files.map(({ path, contents }) => [path, String(contents)]))
 }
 
 test('modules have numbers for names, and are asked for by them', () => {
@@ -22,6 +32,15 @@ test('modules have numbers for names, and are asked for by them', () => {
     '/built/modules/1.js': 'import{a}from"./0.js";a("get-CCCCCCCC.js");',
     '/built/modules/font-DDDDDDDD.ttf': 'letters',
   })
+})
+
+test('the numbers follow the sources, whatever the hashes are', () => {
+  const numbersOf = (first: string, second: string) => {
+    const files = slim({ [`/built/modules/b-${first}.js`]: 'b', [`/built/modules/a-${second}.js`]: 'a' })
+    return [files['/built/modules/0.js'], files['/built/modules/1.js']]
+  }
+  expect(numbersOf('AAAAAAAA', 'BBBBBBBB')).toEqual(['a', 'b'])
+  expect(numbersOf('BBBBBBBB', 'AAAAAAAA')).toEqual(['a', 'b'])
 })
 
 test('a module that comes with another one is not asked for once more, and one that nothing else brings is', () => {
@@ -49,7 +68,7 @@ export const one = 'ahead of the step' + step('the text of one')`,
 export const two = step('the text of two')`,
     step: `export const step = (text) => 'said by a step' + text`,
   }
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: { worker: 'worker' },
     outdir: '/built',
     bundle: true,
@@ -58,6 +77,7 @@ export const two = step('the text of two')`,
     minify: true,
     write: false,
     sourcemap: 'linked',
+    metafile: true,
     plugins: [
       {
         name: 'sources',
@@ -68,7 +88,7 @@ export const two = step('the text of two')`,
       },
     ],
   })
-  const files = slimModules(outputFiles).files.map(({ path, contents }) => ({
+  const files = slimModules(outputFiles, metafile.outputs).files.map(({ path, contents }) => ({
     path,
     text: Buffer.from(contents).toString(),
   }))
