@@ -28,7 +28,7 @@ export default defineConfig({
           globalSetup: stackSetup,
           setupFiles: freshConnections,
           expect: patient,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // Half of a file's time is waiting for workers, database and store: one more than two cores keeps both busy.
           maxWorkers: 3,

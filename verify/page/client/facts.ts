@@ -14,6 +14,8 @@ export type Facts = {
   head: { sequence: number; hash: string }
   keyId: string | undefined
   originalSha256: string
+  /** Of the damaged file that was sent, where the original was made of it. */
+  repairedFromSha256: string | undefined
   sealedSha256: string | undefined
   records: { sequence: number; at: string; type: string; hash: string }[]
 }
@@ -42,6 +44,7 @@ export function factsOf({ envelopeId, records, head, checkpoint, artifacts }: Un
     head,
     keyId: checkpoint?.keyId,
     originalSha256: records[0]?.document.sha256 ?? '',
+    repairedFromSha256: repairedFromOf(records[0]),
     sealedSha256: artifacts.document?.sha256,
     records: records.map(({ sequence, at, type, hash }) => ({ sequence, at, type, hash })),
   }
@@ -52,4 +55,10 @@ function newestValue(records: EvidenceEntry[], name: string): string | null | un
   const disclosure = record?.disclosures[name]
   if (!disclosure) return undefined
   return 'value' in disclosure ? disclosure.value : null
+}
+
+function repairedFromOf(created: EvidenceEntry | undefined): string | undefined {
+  const sent = created?.data.repairedFrom
+  const isArtifact = typeof sent === 'object' && sent !== null && 'sha256' in sent
+  return isArtifact && typeof sent.sha256 === 'string' ? sent.sha256 : undefined
 }

@@ -102,6 +102,7 @@ export const nl: Texts = {
   factHead: 'Kop van de keten',
   factKey: 'Sleutel van de controlepunten',
   factOriginal: 'SHA-256, origineel',
+  factRepairedFrom: 'SHA-256, zoals verzonden (beschadigd)',
   factSealed: 'SHA-256, verzegeld',
   erased: 'gewist',
   records: 'Records ({count})',
