@@ -1,0 +1,170 @@
+import { drizzle } from 'drizzle-orm/pg-proxy'
+import { beforeEach, expect, test } from 'vitest'
+import { concatBytes, latin1, utf8 } from '../../../../base/bytes.ts'
+import type { UploadSessionRow } from '../../../../db/documents/uploads.ts'
+import type { Database, Statement } from '../../../../db/statement.ts'
+import { defaultUploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import { type Context, realWorld } from '../../../../platform/context.ts'
+import { joinedBytesMin } from '../../../../platform/ports/storage.ts'
+import { checkUpload } from '../../../../service/uploads/check-upload.ts'
+import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
+import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
+
+withDigestStream()
+
+const sentKey = 'uploads/sent'
+/** What is left of a file that lost everything behind its last object. */
+const cut = (whole: Uint8Array): Uint8Array =>
+  whole.slice(0, latin1(whole, 0, whole.length).lastIndexOf('endobj') + 'endobj'.length)
+const damaged = cut(pdfOfPages())
+const firstObject = latin1(damaged, damaged.indexOf(0x31), damaged.length).split('endobj')[0]
+
+let held: Map<string, Uint8Array>
+let done: string[]
+/** How often the store gives what was sent before it holds something else. */
+let readsLeft: number
+
+beforeEach(() => {
+  held = new Map()
+  done = []
+  readsLeft = Number.POSITIVE_INFINITY
+})
+
+const database = drizzle(async (text) => {
+  done.push(text.startsWith('update "loose_objects"') ? 'gave up' : 'announced')
+  return { rows: [] }
+}) as unknown as Database
+
+const run = async ({ builders }: Statement<unknown>) => {
+  for (const build of builders) await (build(database) as unknown as Promise<void>)
+}
+
+type Range = { offset: number; length: number }
+
+const storage = {
+  get: async ({ key, range }: { key: string; range?: Range }) => {
+    const bytes = held.get(key)
+    if (!bytes || (key === sentKey && readsLeft-- <= 0)) return null
+    if (!range) return streamedObject(bytes, { cancel: () => void done.push('let go') })
+    const part = new Uint8Array(bytes.subarray(range.offset, range.offset + range.length))
+    return { ...streamedObject(part), body: new Blob([part]).stream() }
+  },
+  put: async ({ key, body }: { key: string; body: Uint8Array }) => {
+    done.push('stored')
+    held.set(key, body)
+    return { etag: 'e', contentLength: body.length }
+  },
+  append: async ({
+    key,
+    original,
+    appended,
+  }: {
+    key: string
+    original: Range & { key: string }
+    appended: Uint8Array
+  }) => {
+    done.push('joined')
+    const body = concatBytes(held.get(original.key)!.subarray(original.offset), appended)
+    held.set(key, body)
+    return { etag: 'e', contentLength: body.length }
+  },
+}
+
+/** The verdict on what was sent, in a session that asks for its repair. */
+function judged(bytes: Uint8Array, session: object = { repairs: true }) {
+  held.set(sentKey, bytes)
+  const scan = {
+    push: () => {},
+    finish: async () => ({ verdict: 'clean' }),
+    abort: async () => void done.push('aborted'),
+  }
+  const ctx = {
+    world: realWorld,
+    db: { run },
+    storage,
+    scanner: { open: async () => scan },
+    env: { UPLOAD_POLICY: defaultUploadPolicy },
+  } as unknown as Context
+  const of = { documentId: 'doc_1', objectKey: sentKey, contentLength: bytes.length, sha256: null, ...session }
+  return checkUpload(ctx, of as unknown as UploadSessionRow)
+}
+
+test('a damaged file is announced, stored again with a new end, and tells what it was made of; the scan of what was sent ends', async () => {
+  const verdict = await judged(damaged)
+  const [, [key, repaired] = []] = held
+  expect(verdict).toMatchObject({
+    verdict: 'passed',
+    upload: {
+      objectKey: key,
+      sha256: sha256Of(repaired!),
+      contentLength: repaired!.length,
+      repairedFrom: { sha256: sha256Of(damaged), contentLength: damaged.length },
+    },
+  })
+  expect(done).toEqual(['aborted', 'announced', 'stored'])
+})
+
+test('where no repair is asked for, where one cannot help and where none is needed, nothing is repaired', async () => {
+  const script = pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>'])
+  expect(await judged(damaged, { repairs: false })).toMatchObject({ failure: { reason: 'end_missing' } })
+  expect(await judged(script)).toMatchObject({ failure: { reason: 'javascript' } })
+  expect(await judged(pdfOfPages())).toMatchObject({ verdict: 'passed', upload: { objectKey: sentKey } })
+  expect(done).toEqual(['aborted', 'aborted'])
+})
+
+test('what readers would find differently is refused as ambiguous, and nothing is stored of it', async () => {
+  const twice = concatBytes(damaged, utf8(`\n${firstObject}endobj`))
+  expect(await judged(twice)).toMatchObject({
+    verdict: 'refused',
+    failure: { code: 'pdf_invalid', reason: 'repair_ambiguous' },
+  })
+  expect(done).toEqual(['aborted', 'let go'])
+})
+
+test('what the repair comes to is judged like any upload, and given up where it is refused', async () => {
+  const script = cut(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>']))
+  expect(await judged(script)).toMatchObject({ verdict: 'refused', failure: { reason: 'javascript' } })
+  expect(done).toEqual(['aborted', 'announced', 'stored', 'aborted', 'gave up'])
+})
+
+test.each([
+  ['before it is read again', 1, ['aborted']],
+  ['before it is stored', 2, ['aborted', 'announced', 'gave up']],
+])('a sent file that is another one %s is no verdict, and what was announced is given up', async (_, reads, steps) => {
+  readsLeft = reads
+  await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(done).toEqual(steps)
+})
+
+test('a repaired file that is another one once it is stored is no verdict, and is given up', async () => {
+  const { put } = storage
+  storage.put = async (object) => {
+    const facts = await put(object)
+    held.delete(object.key)
+    return facts
+  }
+  await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })
+  storage.put = put
+  expect(done).toEqual(['aborted', 'announced', 'stored', 'gave up'])
+})
+
+test('a fault that is no refusal of the file ends the repair without a verdict', async () => {
+  const stalling = { readAtLeast: () => Promise.reject(new Error('reset')) }
+  const { get } = storage
+  let reads = 0
+  storage.get = async (asked) => {
+    const stored = await get(asked)
+    return stored && ++reads === 2 ? { ...stored, body: { getReader: () => stalling } as never } : stored
+  }
+  await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })
+  storage.get = get
+  expect(done).not.toContain('announced')
+})
+
+test('a large file is joined by the store itself, a smaller one is stored whole', async () => {
+  const padding = utf8(`%${'x'.repeat(joinedBytesMin)}\n`)
+  const at = damaged.indexOf(0x0a) + 1
+  const large = concatBytes(damaged.subarray(0, at), padding, damaged.subarray(at))
+  expect(await judged(large)).toMatchObject({ verdict: 'passed' })
+  expect(done).toEqual(['aborted', 'announced', 'joined'])
+})
