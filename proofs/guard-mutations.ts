@@ -68,6 +68,31 @@ const groups: readonly GuardedSources[] = [
     ],
   },
   { sources: 'service/webhooks/*.ts', onStack: ['cron/every-loop', 'signing/webhook-'] },
+  {
+    sources: 'service/signing/{access-code,mails,place-fields,ready-document,records,require-*}.ts',
+    onStack: ['operations/signatures/requests/create', 'operations/signatures/workflows/', 'signing/mails'],
+  },
+  {
+    sources: 'service/templates/*.ts',
+    onStack: ['operations/templates/', 'operations/bulk-sends/', 'signing/erase-person-templates'],
+  },
+  {
+    sources: 'service/workflows/*.ts',
+    onStack: ['operations/workflows/', 'signing/workflow-'],
+  },
+  {
+    sources: 'service/{retention,objects}/*.ts',
+    onStack: ['cron/c', 'operations/documents/{delete,restore,trash/}'],
+  },
+  {
+    sources: 'service/mail/*.ts',
+    onStack: ['signing/mails', 'signing/bounces', 'signing/smtp', 'operations/sandbox/mails/', 'signing/silent'],
+  },
+  { sources: 'service/scim/*.ts', onStack: ['operations/scim/users/', 'operations/scim/search'] },
+  {
+    sources: 'service/{files,places,text,extraction}/*.ts',
+    onStack: ['operations/documents/'],
+  },
 ]
 const isChosen = (file: string) => positionals.length === 0 || positionals.some((part) => file.includes(part))
 
@@ -77,7 +102,7 @@ async function takeAway(): Promise<number> {
   try {
     const mutants = all.filter(({ number }) => isWanted(number + 1))
     if (mutants.length === 0) return 0
-    const noticed = noticing(folder, await testsReaching(folder, mutants), { isStackAsked: !values.quick })
+    const { noticed, close } = noticing(folder, await testsReaching(folder, mutants), { isStackAsked: !values.quick })
     const unnoticed: string[] = []
     for (const [index, mutant] of mutants.entries()) {
       if (index % 20 === 19) console.log(`${index + 1} of ${mutants.length}`)
@@ -91,6 +116,7 @@ async function takeAway(): Promise<number> {
         `${mutant.number + 1}: ${mutant.place} ${mutant.text}: ${heldElsewhere[name] ?? 'NOTICED BY NO TEST'}`,
       )
     }
+    await close()
     const findings = unnoticed.filter((name) => !(name in heldElsewhere))
     console.log(
       `${mutants.length} guards taken away one at a time, ${mutants.length - unnoticed.length} noticed, ${findings.length} findings`,

@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../../dev/build/build-part.ts'
 import { copyProject, replaceIn } from '../../dev/support/copied-project.ts'
+import { createGuardedStack } from './guarded-stack.ts'
 import { type Guard, mutateSource } from './guards.ts'
 
 /** Sources, and the tests on the local stack that are asked where those without it notice nothing. */
@@ -16,18 +17,23 @@ const [ofCore, ofOthers] = [
   ['platform', 'service'],
 ]
 /** Without a guard a loop may have no end. By the CPU of a process, which does not depend on what else the machine does. */
-const cpuSecondsMax = { unit: 25, stack: 400 }
+const cpuSecondsMax = 25
 /** For what waits without end: a slow machine alone may not end a test. */
 const testMsMax = 120_000
 const runMsMax = 900_000
 const teardownMsMax = 15_000
 
-/** Decides at run time which guard is gone, by the environment of the process or the bindings of a worker. */
+/** Decides at run time which guard is gone: by what a worker was told last, or by the environment of the process or the bindings of a worker. */
 const header = `globalThis.isGuardGone ??= ((gone, reached) => {
   globalThis.guardsReached = reached
-  return (guard) => { reached.add(guard); return guard === gone }
+  return (guard) => { reached.add(guard); return guard === (globalThis.goneGuard ?? gone) }
 })(Number(globalThis.process?.env?.GUARD_GONE || NaN), new Set());
 `
+/** Before anything else a tick asks which guard is gone. */
+const tick = 'async scheduled(_controller: ScheduledController, env: unknown) {'
+const asking = `const { GUARD_URL: asked } = env as { GUARD_URL: string }
+      if (asked)
+        (globalThis as { goneGuard?: number }).goneGuard = Number((await (await fetch(\`\${asked}/\${worker}\`)).text()) || NaN)`
 const recorder = `import { appendFileSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 afterAll(() => {
@@ -55,20 +61,22 @@ export function copyWithGuards(
   const setup = './test/support/pdfjs-copies.ts'
   replaceIn(join(folder, 'vitest.config.ts'), `'${setup}'`, `['${setup}', './guard-recorder.ts']`)
   const setting = "ENVIRONMENT: 'local',"
-  replaceIn(join(folder, 'dev/stack/stack.ts'), setting, `${setting} GUARD_GONE: process.env.GUARD_GONE ?? '',`)
+  const given = "GUARD_GONE: process.env.GUARD_GONE ?? '', GUARD_URL: process.env.GUARD_URL ?? '',"
+  replaceIn(join(folder, 'dev/stack/stack.ts'), setting, `${setting} ${given}`)
+  replaceIn(join(folder, 'platform/worker.ts'), tick, `${tick} ${asking}`)
   writeFileSync(join(folder, 'guard-recorder.ts'), recorder)
   return { folder, mutants }
 }
 
-type Run = { project: 'unit' | 'stack'; tests: readonly string[]; env: Record<string, string> }
+type Run = { tests: readonly string[]; env: Record<string, string> }
 
-/** Runs tests of a project; the first that failed by its name, null where all passed in time. */
-function firstFailure(folder: string, { project, tests, env }: Run): Promise<string | null> {
+/** Runs tests without a stack; the first that failed by its name, null where all passed in time. */
+function firstFailure(folder: string, { tests, env }: Run): Promise<string | null> {
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
-  const limit = env.GUARD_GONE ? cpuSecondsMax[project] : 'unlimited'
+  const limit = env.GUARD_GONE ? cpuSecondsMax : 'unlimited'
   const limited = ['-c', `ulimit -t ${limit}; exec "$0" "$@"`, process.execPath]
   // A group of its own, so that a run that never ends takes with it what it started.
-  const asked = ['run', '--project', project, '--bail=1', `--testTimeout=${testMsMax}`, ...tests]
+  const asked = ['run', '--project', 'unit', '--bail=1', `--testTimeout=${testMsMax}`, ...tests]
   const run = spawn('sh', [...limited, vitest, ...asked], {
     cwd: folder,
     env: { ...process.env, NO_COLOR: '1', ...env },
@@ -102,11 +110,12 @@ function firstFailure(folder: string, { project, tests, env }: Run): Promise<str
 /** Which tests without a stack reach which guard; throws where they fail while every guard is in its place. Those of the core reach nothing else. */
 export async function testsReaching(folder: string, mutants: readonly Mutant[]): Promise<Map<number, string[]>> {
   const file = join(folder, 'reached.jsonl')
+  writeFileSync(file, '')
   const isOfCore = mutants.some(({ place }) => place.startsWith('core/'))
   const tests = [...(isOfCore ? ofCore : []), ...ofOthers].map((name) => `test/unit/${name}`)
-  await requirePassing(folder, { project: 'unit', tests, env: { GUARDS_REACHED: file } })
+  requirePassed(await firstFailure(folder, { tests, env: { GUARDS_REACHED: file } }))
   const reaching = new Map<number, string[]>()
-  for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+  for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
     const { file: test, reached } = JSON.parse(line) as { file: string; reached: number[] }
     for (const number of reached) reaching.set(number, [...(reaching.get(number) ?? []), relative(folder, test)])
   }
@@ -114,22 +123,23 @@ export async function testsReaching(folder: string, mutants: readonly Mutant[]):
 }
 
 /** Throws where tests fail while every guard is in its place. */
-async function requirePassing(folder: string, run: Run): Promise<void> {
-  const failed = await firstFailure(folder, run)
+function requirePassed(failed: string | null): void {
   if (failed !== null) throw new Error(`${failed} fails while every guard is in its place`)
 }
 
 /** The first test that notices that the guard is gone: those without a stack that reach it are asked, then those on the stack; null where none does. */
 export function noticing(folder: string, reaching: Map<number, string[]>, { isStackAsked = true } = {}) {
+  const stack = createGuardedStack(folder, testMsMax)
   const passing = new Set<string>()
-  return async ({ number, onStack }: Mutant): Promise<string | null> => {
+  const noticed = async ({ number, onStack }: Mutant): Promise<string | null> => {
+    const tests = reaching.get(number) ?? []
     const env = { GUARD_GONE: String(number) }
-    const unit = reaching.get(number) ?? []
-    const failed = unit.length > 0 ? await firstFailure(folder, { project: 'unit', tests: unit, env }) : null
+    const failed = tests.length > 0 ? await firstFailure(folder, { tests, env }) : null
     if (failed !== null || onStack.length === 0 || !isStackAsked) return failed
-    const tests = onStack.map((name) => `test/${name}`)
-    if (!passing.has(tests.join())) await requirePassing(folder, { project: 'stack', tests, env: {} })
-    passing.add(tests.join())
-    return firstFailure(folder, { project: 'stack', tests, env })
+    const asked = onStack.map((name) => `test/${name}`)
+    if (!passing.has(asked.join())) requirePassed(await stack.firstFailure(null, asked))
+    passing.add(asked.join())
+    return stack.firstFailure(number, asked)
   }
+  return { noticed, close: stack.close }
 }

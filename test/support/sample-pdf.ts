@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { latin1 } from '../../base/bytes.ts'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -14,3 +15,7 @@ export function pdfOfPages(pages: string[] = ['/MediaBox[0 0 612 792]']): Uint8A
   pdf.end(pdf.xrefTable())
   return pdf.bytes()
 }
+
+/** What is left of a file that lost everything behind its last object. */
+export const cutBehindObjects = (whole: Uint8Array): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(whole.subarray(0, latin1(whole, 0, whole.length).lastIndexOf('endobj') + 'endobj'.length))

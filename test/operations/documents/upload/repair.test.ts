@@ -10,7 +10,7 @@ import { verifiedEvidence } from '../../../support/evidence.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { type Api, openApi } from '../../../support/open-api.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
-import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
+import { cutBehindObjects, pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { signAndComplete } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { pdfOfTexts } from '../../../support/text-pdf.ts'
@@ -21,12 +21,6 @@ const folder = temporaryFolder('repaired')
 const noTools = missingTool('qpdf', 'pdfsig', 'pdftotext')
 
 type Bytes = Uint8Array<ArrayBuffer>
-
-/** What is left of a file that lost everything behind its last object. */
-const cut = (bytes: Bytes): Bytes => {
-  const text = latin1(bytes, 0, bytes.length)
-  return bytes.slice(0, text.lastIndexOf('endobj') + 6)
-}
 
 const repairing = (by: Api, documentId: string, uploadId: string) =>
   by.send('POST', `/v1/documents/${documentId}/uploads/complete`, { uploadId, repair: true })
@@ -50,7 +44,7 @@ const objectKeysOf = async (documentId: string) =>
 
 test('a damaged file is refused with the way out, and repaired where completion asks for it, once and for all', async () => {
   const whole = pdfOfTexts([['The tenant pays rent.'], ['Signed in Berlin.']])
-  const sent = cut(whole)
+  const sent = cutBehindObjects(whole)
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const refused = await completeUpload(api, documentId, uploadId)
   expect([refused.status, refused.body.reason]).toEqual([422, 'end_missing'])
@@ -82,7 +76,7 @@ test('a damaged file is refused with the way out, and repaired where completion 
 })
 
 test('a repaired document is sealed, its evidence and certificate say what was sent, and nothing else can be said of it', async () => {
-  const sent = cut(pdfOfPages())
+  const sent = cutBehindObjects(pdfOfPages())
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { body } = await repairing(api, documentId, uploadId)
   const envelope = await createEnvelope(api, { documentId })
@@ -126,7 +120,7 @@ test('what a document came to without a repair says of none', async () => {
 })
 
 test('the repaired file has a row of its own before it is stored, and the sent one is given to deletion', async () => {
-  const sent = cut(pdfOfPages())
+  const sent = cutBehindObjects(pdfOfPages())
   const { documentId, session, uploadId } = await uploadedDraft(api, sent)
   await repairing(api, documentId, uploadId)
   const {
@@ -143,13 +137,13 @@ test('the repaired file has a row of its own before it is stored, and the sent o
 
 test('a large file is repaired without its bytes in memory, from its header on', async () => {
   const whole = picturePdf({ totalBytes: 8_000_000, pictureCount: 3 })
-  const sent = new Uint8Array(concatBytes(utf8('HTTP/1.1 200 OK\r\n\r\n'), cut(whole)))
+  const sent = new Uint8Array(concatBytes(utf8('HTTP/1.1 200 OK\r\n\r\n'), cutBehindObjects(whole)))
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { status, body } = await repairing(api, documentId, uploadId)
   expect([status, body.source?.pageCount]).toEqual([200, 3])
   const stored = await bytesOf(documentId)
   expect(body.source).toMatchObject({ ...factsOf(stored), repairedFrom: factsOf(sent) })
-  const kept = cut(whole)
+  const kept = cutBehindObjects(whole)
   expect(Buffer.from(stored.subarray(0, kept.length)).equals(kept)).toBe(true)
 })
 
@@ -157,7 +151,7 @@ test('what cannot be repaired is refused with a reason of its own, and nothing i
   const twice = pdfOfPages()
   const text = latin1(twice, 0, twice.length)
   const first = text.slice(text.indexOf('1 0 obj'), text.indexOf('endobj') + 7)
-  const sent = new Uint8Array(concatBytes(cut(twice), utf8(`\n${first}`)))
+  const sent = new Uint8Array(concatBytes(cutBehindObjects(twice), utf8(`\n${first}`)))
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { status, body } = await repairing(api, documentId, uploadId)
   expect([status, body.code, body.reason]).toEqual([422, 'pdf_invalid', 'repair_ambiguous'])
@@ -169,7 +163,7 @@ test('what cannot be repaired is refused with a reason of its own, and nothing i
 })
 
 test('a repaired file passes the same policy and the same scan', async () => {
-  const script = cut(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>']))
+  const script = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>']))
   const { documentId, uploadId } = await uploadedDraft(api, script)
   const { status, body } = await repairing(api, documentId, uploadId)
   expect([status, body.code, body.reason]).toEqual([422, 'pdf_feature_refused', 'javascript'])
@@ -179,7 +173,7 @@ test('a repaired file passes the same policy and the same scan', async () => {
 
 test('concurrent completions that repair have one effect and one answer', async () => {
   const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, cut(pdfOfPages()))
+  const { uploadId } = await uploadFile(api, documentId, cutBehindObjects(pdfOfPages()))
   const answers = await Promise.all(Array.from({ length: 8 }, () => repairing(api, documentId, uploadId)))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, text: null }))).size).toBe(1)

@@ -32,7 +32,9 @@ test.each(acts)('the last active admin cannot be %s', async (_, act) => {
   const removed = await provider.create(admin('removed'))
   await provider.send('DELETE', `/Users/${removed.id}`)
   const before = await contentOf(provider.organization.id)
-  expect(refusalOf(await act(provider, id))).toEqual([409, null])
+  const answer = await act(provider, id)
+  expect(refusalOf(answer)).toEqual([409, null])
+  expect(answer.body.detail).toBe('The last active admin keeps the role and stays active.')
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 

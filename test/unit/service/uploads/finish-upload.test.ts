@@ -3,7 +3,8 @@ import { limits } from '../../../../core/limits.ts'
 import { defaultUploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
 import { type Context, realWorld } from '../../../../platform/context.ts'
 import { finishUpload } from '../../../../service/uploads/finish-upload.ts'
-import { pdfOfPages } from '../../../support/sample-pdf.ts'
+import { statementsToldTo } from '../../../support/run-statements.ts'
+import { cutBehindObjects, pdfOfPages } from '../../../support/sample-pdf.ts'
 import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
 
 withDigestStream()
@@ -23,13 +24,17 @@ let isAway = false
 let inserted: object[] = []
 let done: string[] = []
 /** What the store does when it is asked for the file. */
-let read: () => unknown
+let read: (range?: object) => unknown
 
 beforeEach(() => {
   isAway = false
   inserted = [{}]
   done = []
   read = () => streamedObject(pdf)
+})
+
+const run = statementsToldTo((text) => {
+  if (text.startsWith('update "loose_objects"')) done.push('gave up')
 })
 
 /** What finishing an upload comes to where the database gives these rows to who claims it. */
@@ -43,14 +48,18 @@ function finished(rows: object = {}) {
   }
   const ctx = {
     world: realWorld,
-    db: { batch, run: async () => [] },
+    db: { batch, run },
     newId: (kind: string) => `${kind}_1`,
     wake: async ({ kind }: { kind: string }) => void done.push(`woke ${kind}`),
     log: (_: string, { event }: { event: string }) => void done.push(event),
     storage: {
-      get: async () => {
+      get: async ({ range }: { range?: object }) => {
         done.push('read')
-        return read()
+        return read(range)
+      },
+      put: async ({ key, body }: { key: string; body: Uint8Array }) => {
+        read = () => streamedObject(body)
+        return { key, etag: 'e', contentLength: body.length }
       },
       delete: async () => void done.push('deleted'),
     },
@@ -90,6 +99,15 @@ test('a file that another upload came before is refused and deleted, and no text
   inserted = []
   expect(await finished()).toMatchObject({ kind: 'refused', failure: { code: 'document_has_source' } })
   expect([done.includes('deleted'), done.includes('woke extraction')]).toEqual([true, false])
+})
+
+test('what a repair made of a file that another upload came before is given up, and the sent file deleted', async () => {
+  const damaged = cutBehindObjects(pdf)
+  read = (range) => ({ ...streamedObject(damaged), ...(range && { body: new Blob([damaged]).stream() }) })
+  inserted = []
+  const claimed = { ...session, contentLength: damaged.length, repairs: true }
+  expect(await finished({ claimed })).toMatchObject({ kind: 'refused', failure: { code: 'document_has_source' } })
+  expect(done.slice(-3)).toEqual(['gave up', 'session audit', 'deleted'])
 })
 
 test('a check that ends without a verdict gives its session back, wakes another one, and says why', async () => {

@@ -1,22 +1,18 @@
-import { drizzle } from 'drizzle-orm/pg-proxy'
 import { beforeEach, expect, test } from 'vitest'
 import { concatBytes, latin1, utf8 } from '../../../../base/bytes.ts'
 import type { UploadSessionRow } from '../../../../db/documents/uploads.ts'
-import type { Database, Statement } from '../../../../db/statement.ts'
 import { defaultUploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
 import { type Context, realWorld } from '../../../../platform/context.ts'
 import { joinedBytesMin } from '../../../../platform/ports/storage.ts'
 import { checkUpload } from '../../../../service/uploads/check-upload.ts'
-import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
+import { statementsToldTo } from '../../../support/run-statements.ts'
+import { cutBehindObjects, pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
 
 withDigestStream()
 
 const sentKey = 'uploads/sent'
-/** What is left of a file that lost everything behind its last object. */
-const cut = (whole: Uint8Array): Uint8Array =>
-  whole.slice(0, latin1(whole, 0, whole.length).lastIndexOf('endobj') + 'endobj'.length)
-const damaged = cut(pdfOfPages())
+const damaged = cutBehindObjects(pdfOfPages())
 const firstObject = latin1(damaged, damaged.indexOf(0x31), damaged.length).split('endobj')[0]
 
 let held: Map<string, Uint8Array>
@@ -30,14 +26,9 @@ beforeEach(() => {
   readsLeft = Number.POSITIVE_INFINITY
 })
 
-const database = drizzle(async (text) => {
+const run = statementsToldTo((text) => {
   done.push(text.startsWith('update "loose_objects"') ? 'gave up' : 'announced')
-  return { rows: [] }
-}) as unknown as Database
-
-const run = async ({ builders }: Statement<unknown>) => {
-  for (const build of builders) await (build(database) as unknown as Promise<void>)
-}
+})
 
 type Range = { offset: number; length: number }
 
@@ -122,7 +113,7 @@ test('what readers would find differently is refused as ambiguous, and nothing i
 })
 
 test('what the repair comes to is judged like any upload, and given up where it is refused', async () => {
-  const script = cut(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>']))
+  const script = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>']))
   expect(await judged(script)).toMatchObject({ verdict: 'refused', failure: { reason: 'javascript' } })
   expect(done).toEqual(['aborted', 'announced', 'stored', 'aborted', 'gave up'])
 })

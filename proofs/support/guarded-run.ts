@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createVitest } from 'vitest/node'
+
+/**
+ * A process that keeps one stack of a copy for many runs of tests: told `{ guard, tests }`, it takes the guard away while the workers run, runs
+ * the tests up to the first that fails, and tells its name and file, or null. Ends with the stack when it is told `close`.
+ */
+export type Asked = { guard: number | null; tests: readonly string[] } | 'close'
+export type Told = { failed: { name: string; file: string } | null; said: string }
+
+const workersMsMax = 20_000
+const [root = '', testMsMax = ''] = process.argv.slice(2)
+
+let gone = ''
+const askers = new Set<string>()
+/** The workers ask at every tick which guard is gone. */
+const server = createServer((request, answer) => {
+  askers.add(request.url ?? '')
+  answer.end(gone)
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+process.env.GUARD_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+process.chdir(root)
+const vitest = await createVitest('test', {
+  root,
+  project: ['stack'],
+  watch: false,
+  bail: 1,
+  testTimeout: Number(testMsMax),
+  reporters: [{}],
+})
+
+async function take(guard: number | null): Promise<void> {
+  gone = guard === null ? '' : String(guard)
+  // Of what a test starts itself.
+  process.env.GUARD_GONE = gone
+  askers.clear()
+  if (vitest.state.getFiles().length === 0) return
+  for (const end = Date.now() + workersMsMax; askers.size < 2 && Date.now() < end; ) await delay(50)
+}
+
+async function run({ guard, tests }: Exclude<Asked, 'close'>): Promise<Told> {
+  await take(guard)
+  vitest.state.filesMap.clear()
+  vitest.state.idMap.clear()
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    await vitest.globTestSpecifications([...tests]),
+  )
+  const said: string[] = unhandledErrors.map((error) => String((error as Error).stack ?? error))
+  let failed: Told['failed'] = null
+  for (const module of testModules) {
+    for (const error of module.errors()) said.push(String(error.stack ?? error.message))
+    for (const test of module.children.allTests('failed')) {
+      failed ??= { name: `${module.relativeModuleId} > ${test.fullName}`, file: module.relativeModuleId }
+      for (const error of test.result().errors ?? []) said.push(String(error.stack ?? error.message))
+    }
+    if (!module.ok()) failed ??= { name: module.relativeModuleId, file: module.relativeModuleId }
+  }
+  if (unhandledErrors.length > 0) failed ??= { name: 'an error outside of any test', file: tests[0] ?? '' }
+  return { failed, said: said.join('\n') }
+}
+
+process.on('message', (asked: Asked) => {
+  if (asked === 'close')
+    void vitest.close().finally(() => {
+      server.close()
+      process.disconnect()
+    })
+  else void run(asked).then((told) => process.send?.(told))
+})
