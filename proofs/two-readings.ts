@@ -32,7 +32,7 @@ async function judge(reading: Reading, index: number): Promise<Judged> {
   const shown = new Map<string, Shown>()
   for (const { name, show } of here) shown.set(name, await show(path))
   const pages = [...shown.values()].filter((pages) => pages !== null)
-  return { ...reading, found: inspectBytes(bytes), shown, isDiffering: new Set(pages).size > 1 }
+  return { ...reading, found: await inspectBytes(bytes), shown, isDiffering: new Set(pages).size > 1 }
 }
 
 const describe = ({ name }: Reader, { shown }: Judged): string => `${name}: ${shown.get(name) ?? 'nothing'}`

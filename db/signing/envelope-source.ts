@@ -8,7 +8,7 @@ import { ofOrganization } from '../tenancy.ts'
 /** The stored file that a signer reads and whose continuation is sealed. */
 export type SourceFile = Pick<
   VersionRow,
-  'objectKey' | 'etag' | 'contentLength' | 'pageCount' | 'pages' | 'repairedFrom'
+  'objectKey' | 'etag' | 'contentLength' | 'pageCount' | 'pages' | 'features' | 'repairedFrom'
 > & {
   /** SHA-256 (hex) of the document as it was uploaded, before any signature of this service. */
   originalSha256: string
@@ -30,6 +30,7 @@ export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Stateme
           contentLength: sql`coalesce(${artifacts.contentLength}, ${documentVersions.contentLength})`.mapWith(Number),
           pageCount: documentVersions.pageCount,
           pages: documentVersions.pages,
+          features: documentVersions.features,
           repairedFrom: documentVersions.repairedFrom,
           originalSha256: documentVersions.sha256,
         })

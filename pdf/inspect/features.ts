@@ -2,6 +2,7 @@ import { isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kin
 import type { PdfDict, PdfObject, PdfString } from '../syntax/objects.ts'
 import { fileNameVerdict } from './attached-names.ts'
 import { bitOf, bitsOfNames, FUNCTION_BIT, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT } from './feature-bits.ts'
+import { isWidget } from './field-ledger.ts'
 import { bitsOfScript } from './form-scripts.ts'
 import { differsInPrint, printerFunctionKeys, printerFunctions, printFeatures } from './print-features.ts'
 
@@ -24,7 +25,8 @@ export type PendingKind =
   | 'script'
 export type Pending = { kind: PendingKind; target: number }
 
-export type Findings = { bits: number; pending: Pending[] }
+/** `hasWidget` is whether one lies anywhere in the object. */
+export type Findings = { bits: number; pending: Pending[]; hasWidget: boolean }
 
 /** Is told every reference of an object. */
 export type ReferenceSink = (number: number, generation: number) => void
@@ -34,7 +36,7 @@ export type ReferenceSink = (number: number, generation: number) => void
  * leads to it is for viewers to decide.
  */
 export function findFeatures(value: PdfObject, isStream: boolean, refer: ReferenceSink): Findings {
-  const findings: Findings = { bits: 0, pending: [] }
+  const findings: Findings = { bits: 0, pending: [], hasWidget: false }
   if (isRef(value)) findings.bits |= REFERENCE_BIT
   // Data in another file (ISO 32000-2 section 7.3.8.2), and a page of another file shown in place (section 8.10.4).
   if (isStream && isDict(value) && (isPresent(value, 'F') || isPresent(value, 'Ref'))) {
@@ -135,6 +137,7 @@ export const bitsOfSubtype = (name: string): number => subtypeBits.get(name) ?? 
 const readSubtype: Reader = (subtype, findings, dict) => {
   pend(findings, 'subtype', subtype)
   if (isName(subtype)) findings.bits |= bitsOfSubtype(subtype.name)
+  if (isWidget(dict)) findings.hasWidget = true
   if (dict.has('Rect') && differsInPrint(subtype, dict)) findings.bits |= bitOf('print_differs')
 }
 

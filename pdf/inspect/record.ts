@@ -19,6 +19,7 @@ import {
   UNLISTED_BIT,
 } from './feature-bits.ts'
 import { findFeatures, type Pending } from './features.ts'
+import { createFieldLedger, type FieldLedger } from './field-ledger.ts'
 import { createIntegers, type Integers } from './integers.ts'
 import { createKeptObjects, type KeptObjects } from './kept-objects.ts'
 import { type Linearization, linearizationOf } from './linearization.ts'
@@ -44,6 +45,8 @@ export type KnownBody = {
   references: ReferenceLedger
   /** What pages and fonts name as content, and how: see `readContents`. */
   contents: ReferenceLedger
+  /** What fields of forms and widgets say of one another. */
+  fields: FieldLedger
   /** What streams come to as page content, by slot. */
   summaries: NumberMap
   /** Their cut edges, of those that have some. */
@@ -83,6 +86,7 @@ export function createBodyRecord({
   const pending: (Pending & { slot: number })[] = []
   const references = createReferenceLedger(budgets.referencesMax)
   const contents = createReferenceLedger(budgets.referencesMax)
+  const fields = createFieldLedger(work)
   const summaries = createNumberMap()
   const edges = new Map<number, ContentEdges>()
   let linearization: Linearization | null = null
@@ -98,6 +102,7 @@ export function createBodyRecord({
     const findings = findFeatures(value, isStream, (target, generation) => references.add(slot, target, generation))
     work.charge(workOf.object)
     objects.addFeatures(slot, findings.bits | (isStream ? STREAM_BIT : 0))
+    fields.note(slot, isStream ? null : value, findings.hasWidget)
     if (slot === 0) linearization = linearizationOf(value)
     const isRead = readContents(value, (target, manner) => contents.add(slot, target, manner))
     if (!isRead) objects.addFeatures(slot, CONTENT_BIT)
@@ -234,6 +239,7 @@ export function createBodyRecord({
         pending,
         references,
         contents,
+        fields,
         summaries,
         edges,
         linearization,

@@ -15,6 +15,7 @@ import type { KnownBody } from './record.ts'
 import { checkReferences } from './references.ts'
 import { PdfRefusal } from './result.ts'
 import { checkNoTwins } from './twins.ts'
+import { hasUnlistedFields } from './unlisted-fields.ts'
 import type { PdfFeature } from './upload-policy.ts'
 import { followChain } from './xref-chain.ts'
 import type { LedgerSection } from './xref-ledger.ts'
@@ -45,9 +46,11 @@ export function resolveDocument(
   checkNoTwins(body.objects, body.xrefs, work)
   const { isOpenEnded } = checkReferences({ ...body, live, ...sectionsOf(chain) }, work)
   checkOneRoot(chain, body.strayRoots)
-  const catalog = readCatalog(live, chain[0]?.trailer.get('Root') ?? null)
+  const root = chain[0]?.trailer.get('Root') ?? null
+  const catalog = readCatalog(live, root)
   const features = new Set(featuresOfBits(live.bits | bitsOfPending(body.pending, live)))
   for (const feature of formFeatures(catalog, live)) features.add(feature)
+  if (hasUnlistedFields(body, live, formSlot(catalog, live, root), work)) features.add('unlisted_fields')
   if ((catalog.get('Collection') ?? null) !== null) features.add('portfolio')
   if (isSaid(catalog.get('NeedsRendering'))) {
     features.delete('static_xfa')
@@ -90,6 +93,13 @@ function readCatalog(live: LiveObjects, root: PdfObject): PdfDict {
   const catalog = isRef(root) ? live.resolve(root) : undefined
   if (!isDict(catalog) || !isNamed(catalog.get('Type'), 'Catalog')) throw new PdfRefusal('catalog_invalid')
   return catalog
+}
+
+/** The object that the form is or lies in, -1 where there is none. */
+function formSlot(catalog: PdfDict, live: LiveObjects, root: PdfObject): number {
+  const form = catalog.get('AcroForm') ?? null
+  const holder = isRef(form) ? form : root
+  return isRef(holder) && isDict(live.resolve(form)) ? live.slot(holder.number) : -1
 }
 
 // An XFA form is dynamic when it asks to be rendered anew, or when no other fields stand beside it.

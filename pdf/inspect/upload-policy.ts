@@ -46,6 +46,10 @@ const meanings = {
     'Print it to a new PDF with the fields filled in.',
   ],
   forms: ['form fields', 'Print it to a new PDF with the fields filled in.'],
+  unlisted_fields: [
+    'form fields that stand on a page otherwise than the form lists them',
+    'Print it to a new PDF with the fields filled in.',
+  ],
   attachments: ['attached files', removeFiles],
   signatures: ['signatures', 'Upload it as it was before it was signed.'],
   certification: ['a certification that permits annotations', 'Upload it as it was before it was certified.'],
@@ -89,6 +93,8 @@ export const defaultUploadPolicy: UploadPolicy = {
   // The functions are the readers' own, and the seal locks what they gave.
   form_calculation: 'allow',
   forms: 'allow',
+  // Whether they show their values is looked up when an envelope is created.
+  unlisted_fields: 'allow',
   attachments: 'allow',
   signatures: 'allow',
   certification: 'allow',

@@ -8,6 +8,7 @@ import { textOf } from '../document/text-string.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { asCount, isArray, isDict, isName, isNamed, isStream, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import { oneValueEach } from './one-value.ts'
 
 // ISO 32000-2 tables 167, 229, 231 and 233.
 const hiddenFlag = 1 << 1
@@ -24,27 +25,31 @@ const unknown = '\ufffd'
  */
 export async function requireShownValues(file: PdfFile, form: Form | null): Promise<void> {
   if (form === null) return
-  const resources = await file.resolve(form.dict.get('DR'))
-  const fonts = isDict(resources) ? await file.resolve(resources.get('Font')) : null
-  const look: Look = {
-    file,
-    fonts: isDict(fonts) ? fonts : null,
-    isDrawnByReaders: (await file.resolve(form.dict.get('NeedAppearances'))) === true,
-  }
+  const look = await lookOf(file, form)
+  const requireOneValue = oneValueEach(file)
   for (const field of await listFields(file, form)) {
-    for (const widget of await widgetsOf(file, field)) {
-      if (((asCount(await file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) continue
-      if (await showsValue(look, field, widget)) continue
-      const { number } = field.ref
-      throw new PdfFileError(
-        'value_not_shown',
-        `the form field of object ${number} shows something else than its value`,
-      )
-    }
+    await requireOneValue(field)
+    for (const widget of await widgetsOf(file, field)) await requireShown(look, field, widget)
   }
 }
 
-type Look = { file: PdfFile; fonts: PdfDict | null; isDrawnByReaders: boolean }
+/** How a form has its fields drawn, or a file without one. */
+export async function lookOf(file: PdfFile, form: Form | null): Promise<Look> {
+  const resources = await file.resolve(form?.dict.get('DR'))
+  const fonts = isDict(resources) ? await file.resolve(resources.get('Font')) : null
+  const isDrawnByReaders = (await file.resolve(form?.dict.get('NeedAppearances'))) === true
+  return { file, fonts: isDict(fonts) ? fonts : null, isDrawnByReaders }
+}
+
+/** Throws PdfFileError `value_not_shown` unless the widget is hidden or shows its field's value. */
+export async function requireShown(look: Look, field: FormField, widget: PdfDict): Promise<void> {
+  if (((asCount(await look.file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) return
+  if (await showsValue(look, field, widget)) return
+  const { number } = field.ref
+  throw new PdfFileError('value_not_shown', `the form field of object ${number} shows something else than its value`)
+}
+
+export type Look = { file: PdfFile; fonts: PdfDict | null; isDrawnByReaders: boolean }
 
 async function widgetsOf(file: PdfFile, { ref }: FormField): Promise<PdfDict[]> {
   const field = await file.getObject(ref)
@@ -62,7 +67,9 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
     if ((field.flags & passwordFlag) !== 0) return value === null
     return showsFormatted(look, field, widget, await textOfValue(file, value))
   }
-  if (!isNamed(type, 'Ch')) return true
+  if (isNamed(type, 'Sig')) return value !== null || (await textShownBy(look, widget)) === ''
+  // Of what is no field, some readers show the appearance and others nothing.
+  if (!isNamed(type, 'Ch')) return (await textShownBy(look, widget)) === ''
   const options = await optionsOf(file, field.options)
   if ((field.flags & comboFlag) === 0) return showsList(look, widget, options)
   const chosen = await textOfValue(file, value)
@@ -117,7 +124,9 @@ async function normalAppearance(file: PdfFile, widget: PdfDict): Promise<PdfObje
 }
 
 async function textShownBy({ file, fonts }: Look, widget: PdfDict): Promise<string | null> {
-  const normal = await normalAppearance(file, widget)
+  const appearance = await normalAppearance(file, widget)
+  const state = isDict(appearance) ? await file.resolve(widget.get('AS')) : null
+  const normal = isDict(appearance) && isName(state) ? await file.resolve(appearance.get(state.name)) : appearance
   if (!isStream(normal)) return ''
   try {
     return await shownText(file, normal, fonts)

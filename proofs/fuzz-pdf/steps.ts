@@ -102,7 +102,7 @@ async function page(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
 /** An admitted file can be sealed, its seal verifies, its stamp reads back, and its own bytes stand before it. */
 async function sealAndReopen(bytes: Uint8Array, sealWith: SealWith): Promise<string[]> {
   try {
-    await checkSealable(memorySource(bytes), [[placement]])
+    await checkSealable(memorySource(bytes), [[placement]], { hasUnlistedFields: true })
   } catch (error) {
     if (error instanceof PdfFileError)
       return mayRefuse.has(error.reason) ? [] : [`admitted and not sealable: ${error.reason}`]

@@ -8,7 +8,7 @@ export function runFullTests(files: readonly string[]): boolean {
   const { status } = spawnSync(process.execPath, [vitest, 'run', ...files], {
     cwd: root,
     stdio: 'inherit',
-    timeout: 1_800_000,
+    timeout: 10_800_000,
     env: { ...process.env, TEST_SIZE: 'full' },
   })
   return status === 0

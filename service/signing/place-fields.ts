@@ -5,7 +5,7 @@ import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { requireSealable } from './require-sealable.ts'
 
-type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'pageCount'>
+type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'pageCount' | 'features'>
 
 /**
  * The fields with ids and defaults, once it is sure that each lies on a page of the file and can be filled and sealed there. Throws

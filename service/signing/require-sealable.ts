@@ -7,7 +7,7 @@ import type { FieldPlacement } from '../../pdf/seal/plan-seal.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { storedSource } from '../files/stored-source.ts'
 
-type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength'>
+type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'features'>
 
 /**
  * Lets only those fields pass, given for each signer, that can be stamped and sealed into the stored file, so that nobody
@@ -41,11 +41,12 @@ const placementOf = ({ id, pageNumber, x, y, width, height }: SignatureField, si
 
 async function checkStored(
   storage: Storage,
-  { objectKey: key, etag, contentLength }: Source,
+  { objectKey: key, etag, contentLength, features }: Source,
   sets: FieldPlacement[][],
 ): Promise<void> {
   try {
-    await checkSealable(storedSource(storage, { key, etag, contentLength }), sets)
+    const hasUnlistedFields = features.includes('unlisted_fields')
+    await checkSealable(storedSource(storage, { key, etag, contentLength }), sets, { hasUnlistedFields })
   } catch (error) {
     if (!(error instanceof PdfFileError)) throw error
     throw new ApiError('document_not_sealable', `The document cannot be signed with these fields: ${error.message}.`, {

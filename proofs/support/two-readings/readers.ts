@@ -77,6 +77,12 @@ const qpdf: Reader = {
   },
 }
 
+// Of text fields and choices it shows the value, in a control of its own.
+const valuesOf = (annotations: { fieldType?: string; fieldValue?: unknown }[]): string[] =>
+  annotations
+    .flatMap(({ fieldType, fieldValue }) => (fieldType === 'Tx' || fieldType === 'Ch' ? [fieldValue ?? ''] : []))
+    .map(String)
+
 const pdfjs: Reader = {
   name: 'pdf.js',
   isHere: () => true,
@@ -91,7 +97,7 @@ const pdfjs: Reader = {
         const { items } = await page.getTextContent()
         const { width, height } = page.getViewport({ scale: 1 })
         const words = items.map((item) => ('str' in item ? item.str : ''))
-        pages.push(pageOf(width, height, words))
+        pages.push(pageOf(width, height, [...words, ...valuesOf(await page.getAnnotations())]))
       }
       return shownBy(pages)
     } catch {

@@ -1,4 +1,5 @@
 import { contents } from './families/contents.ts'
+import { fields } from './families/fields.ts'
 import { hybrids } from './families/hybrids.ts'
 import { inlinePictures } from './families/inline-pictures.ts'
 import { linearizedFiles } from './families/linearized.ts'
@@ -20,4 +21,5 @@ export const readings: Reading[] = [
   ...linearizedFiles,
   ...contents,
   ...inlinePictures,
+  ...fields,
 ]

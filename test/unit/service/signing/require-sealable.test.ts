@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import type { SignatureField } from '../../../../core/signing/model.ts'
 import type { Storage } from '../../../../platform/ports/storage.ts'
+import { readings } from '../../../../proofs/support/two-readings/readings.ts'
 import { requireSealable } from '../../../../service/signing/require-sealable.ts'
 import { pdfOfPages } from '../../../support/sample-pdf.ts'
 
-const pdf = pdfOfPages()
+const samplePdf = pdfOfPages()
+const strayField = readings.find(({ name }) => name === 'a field without a form that shows another text')!.bytes()
 const field = (members: Partial<SignatureField> = {}) =>
   ({
     ...{ id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1, isRequired: true },
     ...members,
   }) as SignatureField
-const newRecord = () => ({ objectKey: 'a', etag: '"a"', contentLength: pdf.length })
+const newRecord = (bytes = samplePdf, features: string[] = []) => ({
+  ...{ objectKey: 'a', etag: '"a"', contentLength: bytes.length, features },
+})
 
 /** A store with one file, which is away for the first `away` reads. */
-function countingStore(away = 0) {
+function countingStore(away = 0, pdf = samplePdf) {
   let reads = 0
   const get: Storage['get'] = async ({ range }) => {
     if (++reads <= away) throw new TypeError('away')
@@ -54,4 +58,14 @@ test('what was refused, or could not be read, is looked at again', async () => {
     await expect(requireSealable(storage, record, [[field({ pageNumber: 9 })]])).rejects.toMatchObject({
       code: 'document_not_sealable',
     })
+})
+
+test('a field that the form does not list must show its value, once the inspection has told of it', async () => {
+  const { storage } = countingStore(0, strayField)
+  const sign = [[field()]]
+  await expect(requireSealable(storage, newRecord(strayField, ['unlisted_fields']), sign)).rejects.toMatchObject({
+    code: 'document_not_sealable',
+    extras: { members: { reason: 'value_not_shown' } },
+  })
+  await requireSealable(storage, newRecord(strayField), sign)
 })

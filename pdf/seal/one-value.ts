@@ -1,0 +1,25 @@
+import { PdfFileError } from '../document/errors.ts'
+import type { FormField } from '../document/form.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import { textOf } from '../document/text-string.ts'
+import { isName, isString } from '../syntax/kinds.ts'
+
+/**
+ * Lets fields pass one after another, as long as those of one whole name have one value (ISO 32000-2 section 12.7.4.2):
+ * some readers keep values by name, others at each field. Throws PdfFileError `value_not_shown`.
+ */
+export function oneValueEach(file: PdfFile): (field: FormField) => Promise<void> {
+  const values = new Map<string, string>()
+  return async (field) => {
+    if (field.name === '') return
+    const value = await file.resolve(field.value)
+    const text = isString(value) ? textOf(value) : isName(value) && value.name !== 'Off' ? `/${value.name}` : ''
+    if ((values.get(field.name) ?? text) !== text) {
+      throw new PdfFileError(
+        'value_not_shown',
+        `the form field of object ${field.ref.number} has another value elsewhere`,
+      )
+    }
+    values.set(field.name, text)
+  }
+}

@@ -1,0 +1,58 @@
+import { PdfFileError } from '../document/errors.ts'
+import type { Form, FormField } from '../document/form.ts'
+import { allPageNumbers, findPages } from '../document/page-tree.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import { textOf } from '../document/text-string.ts'
+import { asCount, isArray, isDict, isNamed, isRef, isStream, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
+import { oneValueEach } from './one-value.ts'
+import { lookOf, requireShown } from './shown-values.ts'
+
+const depthMax = 32
+const nothing: PdfRef = { kind: 'ref', number: 0, generation: 0 }
+
+/**
+ * As `requireShownValues`, of every widget on a page, as readers take it that go by the pages: whatever the form lists, it is
+ * the field that it says itself to be, or what it names above itself. Throws PdfFileError `value_not_shown`, and
+ * `limit_exceeded` where that takes more than can be read.
+ */
+export async function requireShownOnPages(file: PdfFile, form: Form | null): Promise<void> {
+  const look = await lookOf(file, form)
+  const requireOneValue = oneValueEach(file)
+  for (const page of (await findPages(file, await allPageNumbers(file), { maySharePages: true })).values()) {
+    const annotations = await file.resolve(page.dict.get('Annots'))
+    if (!isArray(annotations)) continue
+    await file.prefetch(annotations.filter(isRef))
+    for (const item of annotations) {
+      const widget = await file.resolve(item)
+      const dict = isStream(widget) ? widget.dict : widget
+      if (!isDict(dict) || !isNamed(await file.resolve(dict.get('Subtype')), 'Widget')) continue
+      if (isStream(widget)) throw new PdfFileError('value_not_shown', 'a form field is a stream')
+      const field = await fieldOf(file, dict, isRef(item) ? item : nothing)
+      await requireOneValue(field)
+      await requireShown(look, field, dict)
+    }
+  }
+}
+
+/** The field that a widget is by itself and by what it names above itself. */
+async function fieldOf(file: PdfFile, widget: PdfDict, ref: PdfRef): Promise<FormField> {
+  const field: FormField = { ref, name: '', type: null, value: null, lock: null, flags: 0, options: null }
+  let node: PdfObject = widget
+  let flags: number | null = null
+  const names: string[] = []
+  for (let depth = 0; isDict(node); depth++) {
+    if (depth > depthMax) throw new PdfFileError('limit_exceeded', 'a form field has too many fields above it')
+    field.type ??= (await file.resolve(node.get('FT'))) ?? null
+    field.value ??= node.get('V') ?? null
+    field.options ??= node.get('Opt') ?? null
+    flags ??= asCount(await file.resolve(node.get('Ff')))
+    const above: PdfObject = node.get('Parent') ?? null
+    const title = await file.resolve(node.get('T'))
+    if (isString(title)) names.unshift(textOf(title))
+    // What formats a field stands at the one that has its name.
+    if (depth === 0 && !node.has('T') && isRef(above)) field.ref = above
+    node = await file.resolve(above)
+  }
+  return { ...field, name: names.join('.'), flags: flags ?? 0 }
+}

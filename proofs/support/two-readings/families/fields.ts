@@ -1,0 +1,130 @@
+import { streamOf } from '../draft.ts'
+import { type Reading, sheet } from '../sheet.ts'
+
+const family = 'fields of forms'
+const fonts = '/Resources<</Font<</F 5 0 R>>>>'
+const drawn = (text: string): string =>
+  streamOf(`/Tx BMC BT /F 12 Tf 2 5 Td (${text}) Tj ET EMC`, `/Type/XObject/Subtype/Form/BBox[0 0 100 20]${fonts}`)
+const page = (annotations: string): string =>
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents 4 0 R${fonts}/Annots[${annotations}]>>`
+const form = (list: string, entries = ''): string =>
+  `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${list}]/DR<</Font<</F 5 0 R>>>>/DA(/F 12 Tf 0 g)${entries}>>>>`
+const place = '/Type/Annot/Subtype/Widget/F 4/DA(/F 12 Tf 0 g)/Rect[40 40 140 60]'
+const below = '/Type/Annot/Subtype/Widget/F 4/DA(/F 12 Tf 0 g)/Rect[200 40 300 60]'
+const shows = '/AP<</N 11 0 R>>'
+const sum = '/FT/Tx/T(sum)/V(90)'
+const widget = (entries: string, at = place): string => `<<${at}${entries}>>`
+
+/** Two widgets on the page, 10 and 12, with appearances of their own, and whatever else. */
+const reading = (
+  name: string,
+  outcome: string,
+  objects: Record<number, string>,
+  { on = '10 0 R', first = '90', second = '90' } = {},
+): Reading => ({
+  ...{ family, name, outcome },
+  bytes: () => sheet({ 3: page(on), 11: drawn(first), 13: drawn(second), ...objects }),
+})
+const other = { first: '10' }
+const one = { 10: widget(`${sum}${shows}`) }
+const both = { on: '10 0 R 12 0 R' }
+const parent = (entries: string, kids = '10 0 R'): string => `<</T(sum)${entries}/Kids[${kids}]>>`
+
+export const fields: Reading[] = [
+  reading('a listed field that shows its value', 'admitted', { 1: form('10 0 R'), ...one }),
+  reading('a listed field that shows another text', 'value_not_shown', { 1: form('10 0 R'), ...one }, other),
+  reading(
+    'another text where readers draw the values',
+    'value_not_shown',
+    { 1: form('10 0 R', '/NeedAppearances true'), ...one },
+    other,
+  ),
+  reading('a field without a form that shows its value', 'admitted', one),
+  reading('a field without a form that shows another text', 'value_not_shown', one, other),
+  reading('a field without a form or an appearance', 'value_not_shown', { 10: widget(sum) }),
+  reading('a field that the form does not list', 'value_not_shown', { 1: form(''), ...one }, other),
+  reading(
+    'a field that the form does not list, where readers draw the values',
+    'value_not_shown',
+    { 1: form('', '/NeedAppearances true'), ...one },
+    other,
+  ),
+  reading('a field that the form does not list and that shows its value', 'admitted', { 1: form(''), ...one }),
+  reading(
+    'one listed and one not',
+    'value_not_shown',
+    { 1: form('12 0 R'), ...one, 12: widget('/FT/Tx/T(b)/V(90)/AP<</N 13 0 R>>', below) },
+    { ...both, ...other },
+  ),
+  reading('a field in the list of annotations itself', 'value_not_shown', {}, { ...other, on: one[10] }),
+  reading(
+    'a /Parent with another value than the field that lists it',
+    'value_not_shown',
+    {
+      1: form('12 0 R'),
+      10: widget(`/Parent 14 0 R${shows}`),
+      12: parent('/FT/Tx/V(10)'),
+      14: '<</FT/Tx/T(b)/V(90)>>',
+    },
+    other,
+  ),
+  reading(
+    'a /Parent that lists another widget',
+    'value_not_shown',
+    {
+      1: form('14 0 R'),
+      10: widget(`/Parent 14 0 R${shows}`),
+      12: widget('/Parent 14 0 R/AP<</N 13 0 R>>', below),
+      14: parent('/FT/Tx/V(90)', '12 0 R'),
+    },
+    { ...both, ...other },
+  ),
+  reading('a widget that does not name the field that lists it', 'value_not_shown', {
+    1: form('14 0 R'),
+    10: widget(shows),
+    14: parent('/FT/Tx/V(90)'),
+  }),
+  reading('a widget that names the field that lists it', 'admitted', {
+    1: form('14 0 R'),
+    10: widget(`/Parent 14 0 R${shows}`),
+    14: parent('/FT/Tx/V(90)'),
+  }),
+  reading(
+    'a widget with a value of its own',
+    'value_not_shown',
+    { 1: form('14 0 R'), 10: widget(`/Parent 14 0 R/V(90)${shows}`), 14: parent('/FT/Tx/V(10)') },
+    other,
+  ),
+  reading(
+    'a field with a name beside a mere widget',
+    'value_not_shown',
+    {
+      1: form('14 0 R'),
+      10: widget(`/Parent 14 0 R/T(b)/V(90)${shows}`),
+      12: widget('/Parent 14 0 R/AP<</N 13 0 R>>', below),
+      14: parent('/FT/Tx/V(10)', '12 0 R 10 0 R'),
+    },
+    { ...both, first: '10', second: '10' },
+  ),
+  reading('a listed widget that is no field', 'value_not_shown', { 1: form('10 0 R'), 10: widget(`/T(sum)${shows}`) }),
+  reading('a widget that is no field', 'value_not_shown', { 10: widget(shows) }),
+  reading('a place to sign with a text', 'value_not_shown', {
+    1: form('10 0 R'),
+    10: widget(`/FT/Sig/T(sign)${shows}`),
+  }),
+  reading('a widget that is a stream', 'value_not_shown', {
+    10: streamOf('', `${place.replace('/F 4', '')}${sum}`),
+  }),
+  reading(
+    'two values under one name',
+    'value_not_shown',
+    { 1: form('10 0 R 12 0 R'), ...one, 12: widget('/FT/Tx/T(sum)/V(10)/AP<</N 13 0 R>>', below) },
+    { ...both, second: '10' },
+  ),
+  reading(
+    'one value twice under one name',
+    'admitted',
+    { 1: form('10 0 R 12 0 R'), ...one, 12: widget(`${sum}/AP<</N 13 0 R>>`, below) },
+    both,
+  ),
+]
