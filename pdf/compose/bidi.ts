@@ -36,6 +36,7 @@ export function seenOrder(line: string, direction: Direction): string {
 
 /** What stands on one line, from left to right (rule L2). */
 export function visualOrder<T extends { level: number }>(logical: T[]): T[] {
+  if (logical.every(({ level }) => level === 0)) return logical
   const highest = Math.max(0, ...logical.map(({ level }) => level))
   let ordered = logical
   for (let level = highest; level >= 1; level--) {

@@ -1,6 +1,6 @@
 import { utf8 } from '../../base/bytes.ts'
 import { pdfText } from '../document/new-pdf.ts'
-import { createCollector } from '../syntax/collector.ts'
+import { type Collector, createCollector } from '../syntax/collector.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 import { visualOrder } from './bidi.ts'
@@ -45,21 +45,21 @@ export type Canvas = {
   annotations(): { dict: PdfDict; ref?: PdfRef }[]
 }
 
+type CanvasOptions = { isTagged?: boolean; hasHalo?: boolean; room?: Collector }
+
 /** A rectangle; x and y are its lower left corner. */
 type Box = { x: number; y: number; width: number; height: number }
 
-// A field's text takes less.
-const contentRoomBytes = 256
-
 /**
  * On the pages of a tagged file whatever is no content of its structure is marked as decoration (section 14.8.2.2). With a halo
- * all letters, lines and pictures stand on a light edge of their own, which shows on dark ground only.
+ * all letters, lines and pictures stand on a light edge of their own, which shows on dark ground only. Canvases of one `room` are drawn
+ * one after another, and each gives its content before the next is made.
  */
 export function createCanvas(
   book: FontBook,
-  { isTagged = false, hasHalo = false }: { isTagged?: boolean; hasHalo?: boolean } = {},
+  { isTagged = false, hasHalo = false, room = createCollector() }: CanvasOptions = {},
 ): Canvas {
-  const content = createCollector(contentRoomBytes)
+  const start = room.length()
   const fonts = new Set<string>()
   const pictures: Record<string, PdfRef> = {}
   const links: { dict: PdfDict; ref?: PdfRef }[] = []
@@ -67,8 +67,8 @@ export function createCanvas(
   // Bytes, because text that was put together from many pieces holds on to all of them.
   const write = (operators: readonly string[]) => {
     for (const operator of operators) {
-      content.push(operator)
-      content.push('\n')
+      room.push(operator)
+      room.push('\n')
     }
   }
   const put = (...operators: string[]) => {
@@ -87,11 +87,14 @@ export function createCanvas(
     text(glyphs, { x, y, size, color }) {
       if (glyphs.length === 0) return
       const place = `1 0 0 1 ${number(x)} ${number(y)} Tm`
+      const shown = showGlyphs(book, glyphs, size)
+      for (const name of shown.fonts) fonts.add(name)
       if (hasHalo) {
+        for (const name of shown.fonts) fonts.add(silentName(name))
         const edge = penOf(paper, 2 * haloReach(size))
-        put(beginSpan(''), `${edge} BT 1 Tr ${place}`, ...showGlyphs(book, glyphs, size, fonts, true), 'ET Q', 'EMC')
+        put(`${beginSilence}\n${edge} BT 1 Tr ${place}\n${shown.silent}ET Q\nEMC`)
       }
-      put(`BT ${rgb(color)} rg ${place}`, ...showGlyphs(book, glyphs, size, fonts), 'ET')
+      put(`BT ${rgb(color)} rg ${place}\n${shown.spoken}ET`)
     },
     rectangle({ x, y, width, height, color }) {
       put(`${rgb(color)} rg ${number(x)} ${number(y)} ${number(width)} ${number(height)} re f`)
@@ -141,7 +144,7 @@ export function createCanvas(
     },
     content() {
       close()
-      return content.bytes()
+      return room.bytes().subarray(start)
     },
     resources: () =>
       pdfDict({
@@ -172,77 +175,85 @@ const linkAnnotation = ({ x, y, width, height }: Box, url: string): PdfDict =>
     A: pdfDict({ S: pdfName('URI'), URI: pdfString(utf8(url)) }),
   })
 
+/** Operators, each with its line end, that show glyphs, with what they stand for and without, and the names of the fonts that speak. */
+type Shown = { spoken: string; silent: string; fonts: Set<string> }
+
 /**
  * Runs of one font as TJ arrays; kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). What is silent
  * stands for no text, so that nobody reads twice what is drawn twice.
+ *
+ * A word in which several glyphs stand for one text lies in a span with its text. Readers turn text from right to left around
+ * themselves, by the places of its letters: there only what has no text, such as the dots of Arabic letters, lies in a span
+ * without any.
  */
-function showGlyphs(
-  book: FontBook,
-  glyphs: ShapedGlyph[],
-  size: number,
-  fonts: Set<string>,
-  isSilent = false,
-): string[] {
-  const lines: string[] = []
+function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number): Shown {
+  const fonts = new Set<string>()
+  let spoken = ''
+  let silent = ''
+  const both = (operator: string) => {
+    spoken += `${operator}\n`
+    silent += `${operator}\n`
+  }
   let font = ''
   let rise = 0
   let shift = 0
   let array = ''
+  let isInCodes = false
   const flush = () => {
-    if (array !== '') lines.push(`[${array.replaceAll('><', '')}] TJ`)
+    if (array !== '') both(isInCodes ? `[${array}>] TJ` : `[${array}] TJ`)
     array = ''
+    isInCodes = false
   }
-  for (const { glyph, opens, closes } of spansOf(visualOrder(glyphs))) {
-    if (opens !== null && !isSilent) {
+  const ordered = visualOrder(glyphs)
+  for (let start = 0, end = 0; start < ordered.length; start = end) {
+    end = ordered[start]!.level % 2 === 1 ? start + 1 : wordEnd(ordered, start)
+    const spanned = spannedText(ordered, start, end)
+    if (spanned !== null) {
       flush()
-      lines.push(beginSpan(opens))
+      spoken += `${beginSpan(spanned)}\n`
     }
-    const { font: own, code } = book.codeOf(glyph)
-    const name = isSilent ? silentName(own) : own
-    const glyphRise = (glyph.dy * size) / 1000
-    if (name !== font || glyphRise !== rise) flush()
-    if (name !== font) lines.push(`/${name} ${number(size)} Tf`)
-    if (glyphRise !== rise) lines.push(`${number(glyphRise)} Ts`)
-    font = name
-    rise = glyphRise
-    fonts.add(name)
-    shift += glyph.dx
-    if (Math.abs(shift) >= 0.05) {
-      array += number(-shift)
-      shift = 0
+    for (let index = start; index < end; index++) {
+      const glyph = ordered[index]!
+      const { font: name, code } = book.codeOf(glyph)
+      const glyphRise = (glyph.dy * size) / 1000
+      if (name !== font || glyphRise !== rise) flush()
+      if (name !== font) {
+        fonts.add(name)
+        spoken += `/${name} ${number(size)} Tf\n`
+        silent += `/${silentName(name)} ${number(size)} Tf\n`
+      }
+      if (glyphRise !== rise) both(`${number(glyphRise)} Ts`)
+      font = name
+      rise = glyphRise
+      shift += glyph.dx
+      if (Math.abs(shift) >= 0.05) {
+        array += isInCodes ? `>${number(-shift)}` : number(-shift)
+        isInCodes = false
+        shift = 0
+      }
+      array += isInCodes ? code : `<${code}`
+      isInCodes = true
+      shift += glyph.advance - glyph.width - glyph.dx
     }
-    array += `<${code}>`
-    shift += glyph.advance - glyph.width - glyph.dx
-    if (closes && !isSilent) {
+    if (spanned !== null) {
       flush()
-      lines.push('EMC')
+      spoken += 'EMC\n'
     }
   }
   flush()
-  if (rise !== 0) lines.push('0 Ts')
-  return lines
+  if (rise !== 0) both('0 Ts')
+  return { spoken, silent, fonts }
 }
 
-type SpannedGlyph = { glyph: ShapedGlyph; opens: string | null; closes: boolean }
-
-/**
- * Glyphs from left to right. A word in which several glyphs stand for one text lies in a span with its text. Readers turn
- * text from right to left around themselves, by the places of its letters: there only what has no text, such as the dots of
- * Arabic letters, lies in a span without any.
- */
-function spansOf(glyphs: ShapedGlyph[]): SpannedGlyph[] {
-  const spanned: SpannedGlyph[] = []
-  for (let start = 0; start < glyphs.length; ) {
-    const end = glyphs[start]!.level % 2 === 1 ? start + 1 : wordEnd(glyphs, start)
-    const word = glyphs.slice(start, end)
-    const isSpan = word.some(({ text }) => text === '')
-    const text = word.map((glyph) => glyph.text).join('')
-    for (const [index, glyph] of word.entries()) {
-      spanned.push({ glyph, opens: isSpan && index === 0 ? text : null, closes: isSpan && index === word.length - 1 })
-    }
-    start = end
-  }
-  return spanned
+/** What a word stands for that needs a span to say so, else null. */
+function spannedText(glyphs: ShapedGlyph[], start: number, end: number): string | null {
+  let isSpan = false
+  for (let index = start; index < end; index++) if (glyphs[index]!.text === '') isSpan = true
+  if (!isSpan) return null
+  return glyphs
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join('')
 }
 
 function wordEnd(glyphs: ShapedGlyph[], start: number): number {
@@ -256,6 +267,8 @@ function wordEnd(glyphs: ShapedGlyph[], start: number): number {
 /** What follows is read as the text. Hexadecimal, since operators are text and a string holds bytes. */
 const beginSpan = (text: string): string =>
   `/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`
+
+const beginSilence = beginSpan('')
 
 function pathOperator(part: PathPart): string {
   switch (part.to) {

@@ -20,7 +20,8 @@ type UsedFont = {
   ref: () => PdfRef
   /** Of the same letters that stand for nothing; null until something is drawn with it. */
   silent: PdfRef | null
-  codes: Map<string, string>
+  /** Codes by glyph and text; how wide a glyph is follows from which it is. */
+  codes: Map<number, Map<string, string>>
   glyphs: ShapedGlyph[]
 }
 
@@ -43,13 +44,10 @@ export function createFontBook(objects: PdfObjects): FontBook {
   return {
     codeOf(glyph) {
       const font = fontOf(glyph.face)
-      // One code for each shape, character and width: a shape that two characters share still extracts as what was written.
-      const key = `${glyph.glyphId} ${glyph.text} ${glyph.width}`
-      let code = font.codes.get(key)
-      if (code === undefined) {
-        code = hex16(font.glyphs.push(glyph))
-        font.codes.set(key, code)
-      }
+      // One code for each shape and character: a shape that two characters share still extracts as what was written.
+      const known = font.codes.get(glyph.glyphId) ?? new Map<string, string>()
+      const code = known.get(glyph.text) ?? hex16(font.glyphs.push(glyph))
+      if (!known.has(glyph.text)) font.codes.set(glyph.glyphId, known.set(glyph.text, code))
       return { font: font.name, code }
     },
     resources(fonts) {

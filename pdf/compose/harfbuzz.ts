@@ -41,6 +41,8 @@ const removeDefaultIgnorables = 8
 const clustersByCharacter = 1
 const memoryIsWritable = 2
 const itemBytes = 20
+// Room for an extent, and for the units of a word.
+const scratchBytes = 256
 
 /** What the build asks of its surroundings is memory, and a clock and an exit that shaping does not use. */
 function instantiate(module: WebAssembly.Module): Exports {
@@ -82,11 +84,15 @@ function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
   const face = hb.hb_face_create!(blob, 0)
   const font = hb.hb_font_create!(face)
   const buffer = hb.hb_buffer_create!()
-  const scratch = hb.malloc!(16)
+  const scratch = hb.malloc!(scratchBytes)
   const view = () => new DataView(hb.memory.buffer)
+  // What never changes is asked for once: a call out costs more than to remember the answer.
+  const latin = new Map<number, boolean>()
+  const advances = new Map<number, number>()
+  const asksGlyph = (codePoint: number) => hb.hb_font_get_nominal_glyph!(font, codePoint, scratch) !== 0
   return {
-    hasGlyph: (codePoint) => hb.hb_font_get_nominal_glyph!(font, codePoint, scratch) !== 0,
-    advanceOf: (glyphId) => hb.hb_font_get_glyph_h_advance!(font, glyphId),
+    hasGlyph: (codePoint) => (codePoint < 128 ? remembered(latin, codePoint, asksGlyph) : asksGlyph(codePoint)),
+    advanceOf: (glyphId) => remembered(advances, glyphId, (id) => hb.hb_font_get_glyph_h_advance!(font, id)),
     extentOf(glyphId) {
       if (hb.hb_font_get_glyph_extents!(font, glyphId, scratch) === 0) return null
       const memory = view()
@@ -97,9 +103,12 @@ function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
       hb.hb_buffer_reset!(buffer)
       hb.hb_buffer_set_cluster_level!(buffer, clustersByCharacter)
       hb.hb_buffer_set_flags!(buffer, removeDefaultIgnorables)
-      const units = copyIn(hb, unitsOf(text))
+      const isShort = text.length * 2 <= scratchBytes
+      const units = isShort ? scratch : hb.malloc!(text.length * 2)
+      if (units === 0) throw new RangeError('no memory for a text')
+      writeUnits(view(), units, text)
       hb.hb_buffer_add_utf16!(buffer, units, text.length, 0, text.length)
-      hb.free!(units)
+      if (!isShort) hb.free!(units)
       hb.hb_buffer_set_direction!(buffer, isRightToLeft ? direction.rightToLeft : direction.leftToRight)
       hb.hb_buffer_guess_segment_properties!(buffer)
       hb.hb_shape!(font, buffer, 0, 0)
@@ -135,8 +144,14 @@ function readGlyphs(hb: Exports, buffer: number): PlacedGlyph[] {
   })
 }
 
-function unitsOf(text: string): Uint8Array {
-  const units = new DataView(new ArrayBuffer(text.length * 2))
-  for (let index = 0; index < text.length; index++) units.setUint16(index * 2, text.charCodeAt(index), true)
-  return new Uint8Array(units.buffer)
+function writeUnits(memory: DataView, address: number, text: string): void {
+  for (let index = 0; index < text.length; index++) memory.setUint16(address + index * 2, text.charCodeAt(index), true)
+}
+
+function remembered<T>(known: Map<number, T>, key: number, ask: (key: number) => T): T {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const answer = ask(key)
+  known.set(key, answer)
+  return answer
 }

@@ -3,6 +3,7 @@ import { isRightToLeft } from './direction.ts'
 import { type Face, type FontSet, type FontStyle, isHand } from './fonts.ts'
 import { isInvisible, showable } from './glyphs.ts'
 import { isHandwritable } from './handwriting.ts'
+import type { PlacedGlyph } from './harfbuzz.ts'
 import { silentTones } from './tones.ts'
 import { breakableWordsOf } from './words.ts'
 
@@ -40,7 +41,7 @@ const mark = /^\p{M}/u
 // What is drawn as nothing stays with the character before it.
 const parts = /[\s\S](?:[\u200c\u200d]|[\ufe0e\ufe0f]|\p{Emoji_Modifier})*/gu
 // What needs no paragraph around it to be drawn: Latin letters.
-const latinWord = /^[\x20-\x7e]*$/
+const latinText = /^[\x20-\x7e]*$/
 
 /** The width of glyphs in a row, in thousandths of the font size. */
 export const widthOf = (glyphs: ShapedGlyph[]): number => glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
@@ -48,12 +49,13 @@ export const widthOf = (glyphs: ShapedGlyph[]): number => glyphs.reduce((sum, gl
 export function createShaper(fonts: FontSet): Shaper {
   const known = new Map<string, ShapedWord>()
   return (paragraph, style) => {
-    const text = showable(paragraph)
+    const isLatin = latinText.test(paragraph)
+    const text = isLatin ? paragraph : showable(paragraph)
     const drawn = isHand(style) && !isHandwritable(text, style) ? 'regular' : style
-    const levels = levelsOf(text)
+    const levels = isLatin ? null : levelsOf(text)
     const words = breakableWordsOf(text).map(({ word, start }): ShapedWord => {
       const of: Placed = { paragraph: text, style: drawn, levels: levels?.subarray(start, start + word.length) ?? null }
-      const key = `${drawn} ${of.levels ?? ''} ${word} ${latinWord.test(word) ? '' : fonts.keyOf(text)}`
+      const key = `${drawn} ${of.levels ?? ''} ${word} ${isLatin || latinText.test(word) ? '' : fonts.keyOf(text)}`
       const earlier = known.get(key)
       if (earlier) return earlier
       const glyphs = runsOf(fonts, word, of).flatMap(shapeRun)
@@ -62,7 +64,7 @@ export function createShaper(fonts: FontSet): Shaper {
       known.set(key, shaped)
       return shaped
     })
-    return { words, isRightToLeft: isRightToLeft(text) }
+    return { words, isRightToLeft: !isLatin && isRightToLeft(text) }
   }
 }
 
@@ -71,6 +73,8 @@ type Run = { face: Face; text: string; level: number }
 
 /** Pieces of one font and one direction. */
 function runsOf(fonts: FontSet, word: string, { paragraph, style, levels }: Placed): Run[] {
+  const latin = levels === null && latinText.test(word) ? latinFace(fonts, word, { paragraph, style }) : null
+  if (latin !== null) return [{ face: latin, text: word, level: 0 }]
   const runs: Run[] = []
   const add = (face: Face, text: string, level: number) => {
     const run = runs.at(-1)
@@ -94,6 +98,17 @@ function runsOf(fonts: FontSet, word: string, { paragraph, style, levels }: Plac
   return runs
 }
 
+/** The one face that all letters of a Latin word have; null where there is none. */
+function latinFace(fonts: FontSet, word: string, { paragraph, style }: Omit<Placed, 'levels'>): Face | null {
+  let face: Face | null = null
+  for (let index = 0; index < word.length; index++) {
+    const own = fonts.faceOf(paragraph, word[index]!, style)
+    face ??= own
+    if (own !== face || !own.font.hasGlyph(word.charCodeAt(index))) return null
+  }
+  return face
+}
+
 const holdsAll = (face: Face, cluster: string): boolean =>
   [...silentTones(cluster)].every((character) => {
     const codePoint = character.codePointAt(0)!
@@ -105,7 +120,11 @@ const visibleIn = (text: string): string =>
 
 function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   const isRightToLeft = level % 2 === 1
-  const placed = face.font.shape(silentTones(text), { isRightToLeft })
+  const isLatin = latinText.test(text)
+  const placed = face.font.shape(isLatin ? text : silentTones(text), { isRightToLeft })
+  if (isLatin && !isRightToLeft && isOneByOne(placed, text)) {
+    return placed.map((glyph, index) => shapedGlyph(face, glyph, { stands: text[index]!, level }))
+  }
   if (isRightToLeft) placed.reverse()
   const starts = [...new Set(placed.map(({ cluster }) => cluster))].sort((a, b) => a - b)
   const textOf = new Map<number, string>()
@@ -121,20 +140,26 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
       base = start
     }
   }
-  return placed.map(({ glyphId, cluster, advance, dx, dy }) => {
-    const stands = textOf.get(cluster) ?? ''
+  return placed.map((glyph) => {
+    const stands = textOf.get(glyph.cluster) ?? ''
     // A text stands at the first of the glyphs that share it.
-    textOf.delete(cluster)
-    return {
-      face,
-      glyphId,
-      text: stands,
-      width: Math.round(face.font.advanceOf(glyphId) * face.scale * 10) / 10,
-      advance: advance * face.scale,
-      dx: dx * face.scale,
-      dy: dy * face.scale,
-      isBreakable: stands !== '' && !mark.test(stands),
-      level,
-    }
+    textOf.delete(glyph.cluster)
+    return shapedGlyph(face, glyph, { stands, level })
   })
 }
+
+/** Whether each character has become one glyph, in their order. */
+const isOneByOne = (placed: PlacedGlyph[], text: string): boolean =>
+  placed.length === text.length && placed.every(({ cluster }, index) => cluster === index)
+
+const shapedGlyph = (face: Face, placed: PlacedGlyph, { stands, level }: { stands: string; level: number }) => ({
+  face,
+  glyphId: placed.glyphId,
+  text: stands,
+  width: Math.round(face.font.advanceOf(placed.glyphId) * face.scale * 10) / 10,
+  advance: placed.advance * face.scale,
+  dx: placed.dx * face.scale,
+  dy: placed.dy * face.scale,
+  isBreakable: stands !== '' && !mark.test(stands),
+  level,
+})

@@ -3,6 +3,7 @@
 export type Word = { word: string; start: number }
 
 const spaces = /( +)/
+const latin = /^[\x20-\x7e]*$/
 const ideographic =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303f\uff00-\uffef]/u
 const opening = '([{「『（【〈《〔［｛｢“‘'
@@ -28,6 +29,7 @@ export function breakableWordsOf(paragraph: string): Word[] {
 }
 
 function partsOf(part: string): string[] {
+  if (latin.test(part)) return [part]
   if (ideographic.test(part)) return ideographicParts(part)
   if (withoutSpaces.test(part)) {
     return [...new Intl.Segmenter('th', { granularity: 'word' }).segment(part)].map(({ segment }) => segment)

@@ -7,8 +7,15 @@ export async function dictsIn(file: PdfFile, items: PdfObject[]): Promise<PdfDic
   await file.prefetch(items.filter(isRef))
   const dicts: PdfDict[] = []
   for (const item of items) {
-    const dict = await file.resolve(item)
+    const found = file.resolve(item)
+    const dict = found instanceof Promise ? await found : found
     if (isDict(dict)) dicts.push(dict)
   }
   return dicts
+}
+
+/** The values of these entries of a dictionary, at once when they are held. */
+export function valuesOf(file: PdfFile, dict: PdfDict, keys: string[]): PdfObject[] | Promise<PdfObject[]> {
+  const values = keys.map((key) => file.resolve(dict.get(key)))
+  return values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as PdfObject[])
 }

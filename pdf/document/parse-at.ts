@@ -6,23 +6,26 @@ const firstBytes = 1_024
 const objectBytesMax = 4_194_304
 
 /**
- * Parses what begins at `offset`. A parse that fails because the window ends too early is tried again with four times
- * as much, up to 4 MiB. Throws PdfFileError with the given reason.
+ * Parses what begins at `offset`, at once when it is held. A parse that fails because the window ends too early is tried again with
+ * four times as much, up to 4 MiB. Throws PdfFileError with the given reason.
  */
-export async function parseAt<T>(
+export function parseAt<T>(
   source: WindowSource,
   offset: number,
-  { reason, what }: { reason: PdfFileReason; what: string },
+  where: { reason: PdfFileReason; what: string },
   parse: (bytes: Uint8Array) => T,
-): Promise<T> {
-  for (let length = firstBytes; ; length *= 4) {
-    const bytes = await source.at(offset, length)
+  length = firstBytes,
+): T | Promise<T> {
+  const parseIn = (bytes: Uint8Array): T | Promise<T> => {
     try {
       return parse(bytes)
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error
       const isWhole = offset + bytes.length >= source.length
-      if (isWhole || bytes.length >= objectBytesMax) throw new PdfFileError(reason, `${what}: ${error.message}`, error)
+      if (!isWhole && bytes.length < objectBytesMax) return parseAt(source, offset, where, parse, length * 4)
+      throw new PdfFileError(where.reason, `${where.what}: ${error.message}`, error)
     }
   }
+  const window = source.at(offset, length)
+  return window instanceof Promise ? window.then(parseIn) : parseIn(window)
 }

@@ -5,6 +5,7 @@ import { decodeStream, filterSteps } from '../syntax/filters.ts'
 import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef, PdfStream } from '../syntax/objects.ts'
 import { type ParseLimits, parseIndirectObject } from '../syntax/parser.ts'
+import type { XrefEntry } from '../syntax/xref.ts'
 import { PdfFileError } from './errors.ts'
 import { type ObjectPack, openObjectPack, packedObject } from './object-pack.ts'
 import { parseAt } from './parse-at.ts'
@@ -60,11 +61,17 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
 
   const getObject = (ref: PdfRef): PdfObject | Promise<PdfObject> => {
     const known = objects.get(ref.number)
-    return known === undefined ? keep(ref.number).then((loaded) => ofGeneration(loaded, ref)) : ofGeneration(known, ref)
+    if (known !== undefined) return ofGeneration(known, ref)
+    try {
+      const loaded = load(ref.number)
+      if (!(loaded instanceof Promise)) return ofGeneration(keep(ref.number, loaded), ref)
+      return loaded.then((found) => ofGeneration(keep(ref.number, found), ref))
+    } catch (error) {
+      return Promise.reject(error)
+    }
   }
 
-  const keep = async (number: number): Promise<Loaded> => {
-    const loaded = await load(number)
+  const keep = (number: number, loaded: Loaded): Loaded => {
     parsedBytes += loaded.bytes
     if (parsedBytes > parsedBytesMax) throw new PdfFileError('limit_exceeded', 'the file needs too much parsing')
     if (objectBytesKept + loaded.bytes > objectBytesKeptMax) {
@@ -76,10 +83,17 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
     return loaded
   }
 
-  const load = async (number: number): Promise<Loaded> => {
-    const entry = await xref.lookup(number)
+  const load = (number: number): Loaded | Promise<Loaded> => {
+    const entry = xref.lookup(number)
+    return entry instanceof Promise ? entry.then((found) => loadFrom(found, number)) : loadFrom(entry, number)
+  }
+
+  const loadFrom = (entry: XrefEntry | null, number: number): Loaded | Promise<Loaded> => {
     if (entry === null || entry.type === 'free') return { generation: 0, value: null, bytes: 0 }
-    if (entry.type === 'offset') return { generation: entry.generation, ...(await objectAt(source, entry, number)) }
+    return entry.type === 'offset' ? objectAt(source, entry, number) : loadPacked(entry, number)
+  }
+
+  const loadPacked = async (entry: { streamNumber: number; index: number }, number: number): Promise<Loaded> => {
     const pack = packs.get(entry.streamNumber) ?? (await openPack(entry.streamNumber))
     return { generation: 0, ...packedObject(pack, entry.index, number, parseLimits) }
   }
@@ -107,9 +121,14 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
   const resolve = (value: PdfObject | undefined): PdfObject | Promise<PdfObject> =>
     isRef(value) ? follow(value) : (value ?? null)
 
-  const follow = async (ref: PdfRef): Promise<PdfObject> => {
-    let found: PdfObject = ref
-    for (let step = 0; isRef(found); step++) {
+  const follow = (ref: PdfRef): PdfObject | Promise<PdfObject> => {
+    const found = getObject(ref)
+    return found instanceof Promise || isRef(found) ? followFrom(found) : found
+  }
+
+  const followFrom = async (first: PdfObject | Promise<PdfObject>): Promise<PdfObject> => {
+    let found = await first
+    for (let step = 1; isRef(found); step++) {
       if (step === referencesMax) throw new PdfFileError('object_broken', 'references lead in a circle')
       found = await getObject(found)
     }
@@ -120,7 +139,8 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
     const length = stream.length ?? asCount(await resolve(stream.dict.get('Length')))
     if (length === null) throw new PdfFileError('stream_broken', 'a stream has no length')
     if (length > streamBytesMax) throw new PdfFileError('limit_exceeded', 'a stream is too long')
-    const bytes = await source.at(stream.offset, length + 16)
+    const held = source.at(stream.offset, length + 16)
+    const bytes = held instanceof Promise ? await held : held
     if (!hasKeyword(bytes, skipWhiteSpace(bytes.subarray(0, length + 16), length), 'endstream')) {
       throw new PdfFileError('stream_broken', 'a stream does not end where its /Length says')
     }
@@ -142,6 +162,7 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
   }
 
   const decodedStream = async (stream: PdfStream, bytesMax = streamBytesMax, mayBeCut = false): Promise<Uint8Array> => {
+    if (!stream.dict.has('Filter')) return rawStream(stream)
     const dict: PdfDict = new Map()
     for (const key of ['Filter', 'DecodeParms', 'DP']) dict.set(key, await resolveFilter(stream.dict.get(key)))
     const raw = await rawStream(stream)
@@ -158,7 +179,8 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
     const offsets = new Set<number>()
     for (const ref of refs) {
       if (objects.has(ref.number)) continue
-      const entry = await xref.lookup(ref.number)
+      const found = xref.lookup(ref.number)
+      const entry = found instanceof Promise ? await found : found
       const holder = entry?.type === 'compressed' && !packs.has(entry.streamNumber) ? entry.streamNumber : null
       const place = holder === null ? entry : await xref.lookup(holder)
       if (place?.type === 'offset') offsets.add(place.offset)
@@ -169,16 +191,18 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
   return { source, xref, getObject, resolve, rawStream, decodedStream, prefetch }
 }
 
-async function objectAt(
+function objectAt(
   source: WindowSource,
   { offset, generation }: { offset: number; generation: number },
   number: number,
-): Promise<{ value: PdfObject; bytes: number }> {
+): Loaded | Promise<Loaded> {
   const where = { reason: 'object_broken', what: `object ${number}` } as const
-  const object = await parseAt(source, offset, where, (bytes) => parseIndirectObject(bytes, 0, parseLimits))
-  if (object.number !== number || object.generation !== generation) {
-    throw new PdfFileError('object_broken', `object ${number} is not where the cross-reference says`)
-  }
-  const { value, end } = object
-  return { value: isStream(value) ? { ...value, offset: offset + value.offset } : value, bytes: end }
+  return parseAt(source, offset, where, (bytes) => {
+    const object = parseIndirectObject(bytes, 0, parseLimits)
+    if (object.number !== number || object.generation !== generation) {
+      throw new PdfFileError('object_broken', `object ${number} is not where the cross-reference says`)
+    }
+    const { value, end } = object
+    return { generation, value: isStream(value) ? { ...value, offset: offset + value.offset } : value, bytes: end }
+  })
 }

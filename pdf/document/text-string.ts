@@ -1,5 +1,6 @@
 import { latin1Bytes } from '../../base/bytes.ts'
 import { type PdfString, pdfString } from '../syntax/objects.ts'
+import { writeObject } from '../syntax/write.ts'
 import { pdfDocLetters } from './letter-codes.ts'
 
 /**
@@ -16,6 +17,13 @@ export function textString(text: string): PdfString {
   return pdfString(bytes)
 }
 
+// In a string in parentheses these stand for themselves.
+const unescaped = /^[\t\n\x20-\x27\x2a-\x5b\x5d-\x7e]*$/
+
+/** A text string as it is written. */
+export const writtenText = (text: string): string =>
+  unescaped.test(text) ? `(${text})` : writeObject(textString(text))
+
 /**
  * The text of a text string in UTF-16BE or UTF-8 behind a byte order mark; without one, in PDFDocEncoding, whose codes
  * without a letter stay what they are.
@@ -23,7 +31,9 @@ export function textString(text: string): PdfString {
 export function textOf({ bytes }: PdfString): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2))
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes)
-  return Array.from(bytes, letterOf).join('')
+  let text = ''
+  for (let i = 0; i < bytes.length; i++) text += letterOf(bytes[i] as number)
+  return text
 }
 
 function letterOf(code: number): string {

@@ -14,7 +14,8 @@ export type XrefChain = {
   links: Link[]
   /** One more than the highest object number that any section knows. */
   numberEnd: number
-  lookup(number: number): Promise<XrefEntry | null>
+  /** The newest entry of an object, at once when its place is held. */
+  lookup(number: number): XrefEntry | null | Promise<XrefEntry | null>
 }
 
 const suffixBytes = 65_536
@@ -58,14 +59,21 @@ function numberEndOf(links: Link[]): number {
   return Math.max(...sections.map(({ trailer, numberEnd }) => Math.max(numberEnd, asCount(trailer.get('Size')) ?? 0)))
 }
 
-// What a hybrid table calls free may be an object that only its stream knows.
-async function lookup(links: Link[], number: number): Promise<XrefEntry | null> {
-  for (const { section, hidden } of links) {
-    const entry = await section.find(number)
-    if (entry !== null && entry.type !== 'free') return entry
-    const hiddenEntry = (await hidden?.find(number)) ?? null
-    if (hiddenEntry !== null) return hiddenEntry
+function lookup(links: Link[], number: number, from = 0): XrefEntry | null | Promise<XrefEntry | null> {
+  for (let at = from; at < links.length; at++) {
+    const link = links[at] as Link
+    if (link.hidden !== null) return lookupInHybrid(links, number, at)
+    const entry = link.section.find(number)
+    if (entry instanceof Promise) return entry.then((found) => found ?? lookup(links, number, at + 1))
     if (entry !== null) return entry
   }
   return null
+}
+
+// What a hybrid table calls free may be an object that only its stream knows.
+async function lookupInHybrid(links: Link[], number: number, at: number): Promise<XrefEntry | null> {
+  const { section, hidden } = links[at] as Link
+  const entry = await section.find(number)
+  if (entry !== null && entry.type !== 'free') return entry
+  return (await hidden?.find(number)) ?? entry ?? lookup(links, number, at + 1)
 }

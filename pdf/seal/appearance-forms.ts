@@ -3,6 +3,7 @@ import type { PdfObjects } from '../document/new-pdf.ts'
 import type { FieldRect, Matrix } from '../document/page-geometry.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import { storedStream } from '../syntax/stored-stream.ts'
+import { writeObject } from '../syntax/write.ts'
 import type { Update } from './update.ts'
 
 /** What a field shows: content and its resources, in a box of this size whose lower left corner is the origin. */
@@ -29,19 +30,33 @@ export function appearanceForms(
   appearances: Appearance[],
 ): (index: number, field: FieldRect) => PdfRef {
   const forms = new Map<string, PdfRef>()
-  let defined: PdfRef | null = null
-  const colours = (): PdfRef => {
-    defined ??= putColours(update)
-    return defined
-  }
+  const shared = sharedResources(update)
   return (index, field) => {
     const appearance = appearances[index]
     if (!appearance) throw new PdfFileError('appearance_missing', 'a field has no appearance')
     const matrix = formMatrix(appearance, field)
     const key = `${index} ${matrix.join(' ')}`
-    const form = forms.get(key) ?? putStored(update, formDict(appearance, matrix, colours()), appearance.content)
+    let form = forms.get(key)
+    if (form !== undefined) return form
+    form = putForm(update, appearance, matrix, shared(appearance.resources))
     forms.set(key, form)
     return form
+  }
+}
+
+/** Resources as one object for all forms that name the same, with the colours of the file. */
+function sharedResources(update: Update): (resources: PdfDict) => PdfRef {
+  const known = new Map<string, PdfRef>()
+  let colours: PdfRef | null = null
+  return (resources) => {
+    const key = writeObject(resources)
+    let ref = known.get(key)
+    if (ref !== undefined) return ref
+    colours ??= putColours(update)
+    ref = update.allocate()
+    update.put(ref, new Map(resources).set('ColorSpace', pdfDict({ DefaultRGB: colours })))
+    known.set(key, ref)
+    return ref
   }
 }
 
@@ -57,19 +72,21 @@ function putColours(update: Update): PdfRef {
   return ref
 }
 
-const formDict = ({ widthPoints, heightPoints, resources }: Appearance, matrix: Matrix, colours: PdfRef): PdfDict =>
-  pdfDict({
-    Type: pdfName('XObject'),
-    Subtype: pdfName('Form'),
-    BBox: [0, 0, widthPoints, heightPoints],
-    Matrix: matrix,
-    Resources: new Map(resources).set('ColorSpace', pdfDict({ DefaultRGB: colours })),
-  })
+function putForm(
+  update: Update,
+  { widthPoints, heightPoints, content }: Appearance,
+  matrix: Matrix,
+  resources: PdfRef,
+): PdfRef {
+  const box = writeObject([0, 0, widthPoints, heightPoints])
+  const shown = `/Matrix ${writeObject(matrix)}/Resources ${writeObject(resources)}`
+  return putStored(update, new Map(), content, `/Type /XObject/Subtype /Form/BBox ${box}${shown}`)
+}
 
-function putStored(update: Update, entries: PdfDict, data: Uint8Array): PdfRef {
+function putStored(update: Update, entries: PdfDict, data: Uint8Array, written = ''): PdfRef {
   const ref = update.allocate()
   const stored = storedStream(entries, data)
-  update.putStream(ref, stored.dict, stored.data)
+  update.putStream(ref, stored.dict, stored.data, written)
   return ref
 }
 

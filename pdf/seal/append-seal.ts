@@ -4,7 +4,8 @@ import type { PdfObjects } from '../document/new-pdf.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { dateString } from '../document/text-string.ts'
-import { type PdfDict, type PdfRef, type PdfString, pdfName } from '../syntax/objects.ts'
+import { type PdfDict, type PdfRef, pdfName } from '../syntax/objects.ts'
+import { writeObject } from '../syntax/write.ts'
 import { type Appearance, appearanceForms, objectsOf } from './appearance-forms.ts'
 import { putAppearances } from './locked-appearances.ts'
 import type { SealPlan } from './plan-seal.ts'
@@ -65,7 +66,7 @@ export async function appendSeal({ file, plan, signature, ...stamping }: SealInp
   )
   const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
   await putField(update, file, { form: plan.form, field, catalogEntries: entries })
-  const annotations = await putStamps(update, file, plan, { ...stamping, stampedAt: dateString(signature.signedAt) })
+  const annotations = await putStamps(update, file, plan, { ...stamping, stampedAt: writeObject(dateString(signature.signedAt)) })
   for (const [i, page] of plan.pages.entries()) {
     const added = [...(annotations.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
     // The array goes into the page itself: an indirect one may belong to several pages.
@@ -99,7 +100,7 @@ function putLock(update: Update, lock: SealLock): PdfRef {
   return ref
 }
 
-type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps'> & { stampedAt: PdfString }
+type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps'> & { stampedAt: string }
 
 /** The stamps' annotations by page number, in the order of the plan's fields. */
 async function putStamps(
@@ -120,7 +121,7 @@ async function putStamps(
     const page = pages.get(pageNumber) as PdfRef
     const annotation = update.allocate()
     const structParent = plan.structure === null ? null : plan.structure.nextKey + i
-    update.put(annotation, stampAnnotation({ fieldId, text, rect, page, form, stampedAt, structParent }))
+    update.putWritten(annotation, stampAnnotation({ fieldId, text, rect, page, form, stampedAt, structParent }))
     annotations.get(pageNumber)?.push(annotation)
     tagged.push({ annotation, page })
   }

@@ -1,4 +1,4 @@
-import { dictsIn } from '../document/dicts-in.ts'
+import { dictsIn, valuesOf } from '../document/dicts-in.ts'
 import { type Rect, rectOf } from '../document/page-geometry.ts'
 import { findPages, type PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
@@ -16,21 +16,27 @@ export type FoundStamp = {
   hasAppearance: boolean
 }
 
+/** Forms that were looked at, by their numbers, and dictionaries of fonts that are whole: stamps share them. */
+type Seen = { forms: Map<number, boolean>; fonts: Set<PdfDict> }
+
 /** The stamps on these pages, in the order of the pages and of their annotations. */
 export async function readStamps(file: PdfFile, pageNumbers: number[]): Promise<FoundStamp[]> {
   const pages = await findPages(file, pageNumbers)
   const stamps: FoundStamp[] = []
-  const drawn = new Map<number, boolean>()
+  const seen: Seen = { forms: new Map(), fonts: new Set() }
   for (const page of [...pages.values()].sort((one, other) => one.number - other.number)) {
     for (const annotation of await annotationsOf(file, page)) {
-      const name = textIn(await file.resolve(annotation.get('NM')))
-      if (!name.startsWith(stampNamePrefix) || !isNamed(annotation.get('Subtype'), 'Stamp')) continue
+      if (!isNamed(annotation.get('Subtype'), 'Stamp')) continue
+      const values = valuesOf(file, annotation, ['NM', 'Contents', 'Rect', 'AP'])
+      const [name, contents, rect, appearances] = values instanceof Promise ? await values : values
+      const stampName = textIn(name)
+      if (!stampName.startsWith(stampNamePrefix)) continue
       stamps.push({
-        fieldId: name.slice(stampNamePrefix.length),
+        fieldId: stampName.slice(stampNamePrefix.length),
         pageNumber: page.number,
-        text: textIn(await file.resolve(annotation.get('Contents'))),
-        rect: rectOf(await file.resolve(annotation.get('Rect'))),
-        hasAppearance: await hasAppearance(file, annotation, drawn),
+        text: textIn(contents),
+        rect: rectOf(rect),
+        hasAppearance: isDict(appearances) && (await hasForm(file, appearances.get('N'), seen)),
       })
     }
   }
@@ -42,24 +48,28 @@ async function annotationsOf(file: PdfFile, page: PdfPage): Promise<PdfDict[]> {
   return isArray(items) ? dictsIn(file, items) : []
 }
 
-const textIn = (value: PdfObject): string => (isString(value) ? textOf(value) : '')
+const textIn = (value: PdfObject | undefined): string => (isString(value) ? textOf(value) : '')
 
-/** `drawn` remembers what was found of each form: stamps of equal values share one. */
-async function hasAppearance(file: PdfFile, annotation: PdfDict, drawn: Map<number, boolean>): Promise<boolean> {
-  const appearances = await file.resolve(annotation.get('AP'))
-  const entry = isDict(appearances) ? appearances.get('N') : null
+async function hasForm(file: PdfFile, entry: PdfObject | undefined, seen: Seen): Promise<boolean> {
   const number = isRef(entry) ? entry.number : null
-  const known = number === null ? undefined : drawn.get(number)
-  const isDrawn = known ?? (await isDrawnForm(file, await file.resolve(entry)))
-  if (number !== null) drawn.set(number, isDrawn)
+  const known = number === null ? undefined : seen.forms.get(number)
+  if (known !== undefined) return known
+  const found = file.resolve(entry)
+  const isDrawn = await isDrawnForm(file, found instanceof Promise ? await found : found, seen)
+  if (number !== null) seen.forms.set(number, isDrawn)
   return isDrawn
 }
 
-async function isDrawnForm(file: PdfFile, form: PdfObject): Promise<boolean> {
+async function isDrawnForm(file: PdfFile, form: PdfObject, seen: Seen): Promise<boolean> {
   if (!isStream(form) || !isNamed(form.dict.get('Subtype'), 'Form')) return false
-  if (rectOf(await file.resolve(form.dict.get('BBox'))) === null) return false
-  const resources = await file.resolve(form.dict.get('Resources'))
-  const fonts = isDict(resources) ? await file.resolve(resources.get('Font')) : null
-  for (const font of isDict(fonts) ? fonts.values() : []) if (!isDict(await file.resolve(font))) return false
+  const values = valuesOf(file, form.dict, ['BBox', 'Resources'])
+  const [box, resources] = values instanceof Promise ? await values : values
+  if (rectOf(box) === null) return false
+  const named = isDict(resources) ? file.resolve(resources.get('Font')) : null
+  const fonts = named instanceof Promise ? await named : named
+  if (isDict(fonts) && !seen.fonts.has(fonts)) {
+    for (const font of fonts.values()) if (!isDict(await file.resolve(font))) return false
+    seen.fonts.add(fonts)
+  }
   return (await file.decodedStream(form)).length > 0
 }

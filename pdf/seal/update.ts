@@ -16,10 +16,10 @@ export type Update = {
   /** A reference for a new object. */
   allocate(): PdfRef
   put(ref: PdfRef, value: PdfObject): void
-  /** The dictionary gets its /Length. */
-  putStream(ref: PdfRef, dict: PdfDict, data: Uint8Array): void
+  /** The dictionary gets its /Length; entries that the caller has written stand before its own. */
+  putStream(ref: PdfRef, dict: PdfDict, data: Uint8Array, written?: string): void
   /** An object whose syntax the caller has written, between `obj` and `endobj`. */
-  putWritten(ref: PdfRef, body: Uint8Array): void
+  putWritten(ref: PdfRef, body: string | Uint8Array): void
   /** The bytes to append, and where in the updated file each object's body begins. */
   finish(): Promise<{ appended: Uint8Array<ArrayBuffer>; bodyOffsets: Map<number, number> }>
 }
@@ -41,9 +41,9 @@ export function createUpdate(file: PdfFile): Update {
     allocate,
     putWritten: putParts,
     put: (ref, value) => putParts(ref, writeObject(value)),
-    putStream(ref, dict, data) {
+    putStream(ref, dict, data, written = '') {
       dict.set('Length', data.length)
-      putParts(ref, `${writeObject(dict)}\nstream\n`, data, '\nendstream')
+      putParts(ref, `<<${written}${writeObject(dict).slice(2)}\nstream\n`, data, '\nendstream')
     },
     async finish() {
       const lastByte = (await file.source.at(file.source.length - 1, 1))[0]

@@ -4,6 +4,7 @@ import { composeWithFonts, type FontFiles } from '../../../pdf/compose/fonts.ts'
 import { createShaper } from '../../../pdf/compose/shape.ts'
 import type { PdfObjects } from '../../../pdf/document/new-pdf.ts'
 import type { Appearance } from '../../../pdf/seal/appearance-forms.ts'
+import { createCollector } from '../../../pdf/syntax/collector.ts'
 import type { FieldType, FieldValue } from '../model.ts'
 import { drawCheckbox } from './checkbox.ts'
 import { drawMark } from './drawn-mark.ts'
@@ -44,15 +45,17 @@ export async function composeAppearances(
   const { book, drawn } = await composeWithFonts(fonts, (opened) => {
     const book = createFontBook(objects)
     const shaper = createShaper(opened)
+    // One room: memory for each of them would cost more than what is drawn into it.
+    const room = createCollector()
     const drawn = items.map((item) => {
-      const canvas = createCanvas(book, { hasHalo: true })
+      const canvas = createCanvas(book, { hasHalo: true, room })
       drawValue(canvas, { shaper, pictures }, item, { width: item.widthPoints, height: item.heightPoints })
-      return { item, canvas }
+      return { item, canvas, content: canvas.content() }
     })
     return { book, drawn }
   })
-  const appearances = drawn.map(({ item: { widthPoints, heightPoints }, canvas }) => {
-    return { widthPoints, heightPoints, content: canvas.content(), resources: canvas.resources() }
+  const appearances = drawn.map(({ item: { widthPoints, heightPoints }, canvas, content }) => {
+    return { widthPoints, heightPoints, content, resources: canvas.resources() }
   })
   book.embed()
   return appearances

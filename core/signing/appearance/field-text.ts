@@ -47,10 +47,12 @@ function fitText(shaper: Shaper, { text, room, isShort }: Wish): Setting {
   }
   const paragraphs = shapeParagraphs(shaper, text, 'regular')
   const words = wordWidths(paragraphs)
+  const whole = wholeWidth(paragraphs)
   for (const size of sizes) {
     const widthMax = (room.width * 1000) / size
     const linesMax = linesIn(room.height, size)
     if (size !== smallest && (words.widest > widthMax || words.sum > widthMax * linesMax)) continue
+    if (size !== smallest && linesMax === 1 && whole > widthMax) continue
     const lines = wrapParagraphs(paragraphs, widthMax)
     if (lines.length <= linesMax) return { lines, size }
   }
@@ -64,6 +66,14 @@ function wordWidths(paragraphs: ShapedParagraph[]): { widest: number; sum: numbe
     .filter(({ glyphs, isSpace }) => !isSpace && hasSeveralLetters(glyphs))
   const widths = words.map(({ width }) => width)
   return { widest: Math.max(0, ...widths), sum: widths.reduce((sum, width) => sum + width, 0) }
+}
+
+/** Width of all the text on one line where it has words that a narrower line would part, else 0. */
+function wholeWidth([paragraph, ...others]: ShapedParagraph[]): number {
+  if (!paragraph || others.length > 0) return 0
+  const end = paragraph.words.findLastIndex(({ isSpace }) => !isSpace)
+  const words = paragraph.words.slice(0, end + 1)
+  return words.filter(({ isSpace }) => !isSpace).length < 2 ? 0 : words.reduce((sum, { width }) => sum + width, 0)
 }
 
 const hasSeveralLetters = (glyphs: ShapedGlyph[]): boolean => glyphs.filter(({ isBreakable }) => isBreakable).length > 1

@@ -27,7 +27,7 @@ describe('a stamp', () => {
     ])
   })
 
-  it('shows its own appearance, with the fonts that all share written once', async () => {
+  it('shows its own appearance, with the resources that all share written once', async () => {
     const { whole } = await seal(original, [
       field({ fieldId: 'a' }),
       field({ fieldId: 'b', y: 0.6, width: 0.25 }),
@@ -43,9 +43,10 @@ describe('a stamp', () => {
     ])
     const contents = await Promise.all(forms.map(async (form) => latin1(await file.decodedStream(form))))
     expect(contents).toEqual([0, 1, 2].map((i) => `BT /F 8 Tf 1 1 Td (${i}) Tj ET`))
-    const fonts = dicts.map((dict) => ((dict.get('Resources') as PdfDict).get('Font') as PdfDict).get('F'))
-    expect(new Set(fonts.map((font) => isRef(font) && font.number)).size).toBe(1)
-    expect(entriesOf((await file.resolve(fonts[0])) as PdfDict, ['BaseFont'])).toEqual(['/Helvetica'])
+    const resources = dicts.map((dict) => dict.get('Resources'))
+    expect(new Set(resources.map((shared) => isRef(shared) && shared.number)).size).toBe(1)
+    const fonts = ((await file.resolve(resources[0])) as PdfDict).get('Font') as PdfDict
+    expect(entriesOf((await file.resolve(fonts.get('F'))) as PdfDict, ['BaseFont'])).toEqual(['/Helvetica'])
   })
 
   it('shares one form among fields of equal size that show the same', async () => {
