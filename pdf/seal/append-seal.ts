@@ -66,7 +66,10 @@ export async function appendSeal({ file, plan, signature, ...stamping }: SealInp
   )
   const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
   await putField(update, file, { form: plan.form, field, catalogEntries: entries })
-  const annotations = await putStamps(update, file, plan, { ...stamping, stampedAt: writeObject(dateString(signature.signedAt)) })
+  const annotations = await putStamps(update, file, plan, {
+    ...stamping,
+    stampedAt: writeObject(dateString(signature.signedAt)),
+  })
   for (const [i, page] of plan.pages.entries()) {
     const added = [...(annotations.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
     // The array goes into the page itself: an indirect one may belong to several pages.
