@@ -13,11 +13,29 @@ const blockBytes = 64
 // Of one block, which nothing interrupts.
 const schedule = new Int32Array(64)
 
+const wholeState = new Int32Array(8)
+const lastBlocks = new Uint8Array(2 * blockBytes)
+
 /** SHA-256 of a short text or of bytes that are already in memory. */
 export function sha256Sync(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const hash = beginHash()
-  hash.update(bytes)
-  return hash.end()
+  const restAt = bytes.length - (bytes.length % blockBytes)
+  const restLength = bytes.length - restAt
+  const lastLength = restLength < blockBytes - 8 ? blockBytes : 2 * blockBytes
+  wholeState.set(initialState)
+  for (let at = 0; at < restAt; at += blockBytes) compress(wholeState, bytes, at)
+  for (let at = 0; at < restLength; at++) lastBlocks[at] = bytes[restAt + at]!
+  lastBlocks.fill(0, restLength, lastLength)
+  lastBlocks[restLength] = 0x80
+  const bits = bytes.length * 8
+  for (let at = 1, left = bits; at <= 8; at++, left = Math.floor(left / 256)) lastBlocks[lastLength - at] = left
+  for (let at = 0; at < lastLength; at += blockBytes) compress(wholeState, lastBlocks, at)
+  return bytesOf(wholeState)
+}
+
+function bytesOf(state: Int32Array): Uint8Array<ArrayBuffer> {
+  const hash = new Uint8Array(32)
+  for (let index = 0; index < 32; index++) hash[index] = state[index >> 2]! >>> (24 - (index % 4) * 8)
+  return hash
 }
 
 /** Begins a hash; pieces may have any length. `digest` ends it. */
@@ -58,9 +76,7 @@ function beginHash(): { update(bytes: Uint8Array): void; end(): Uint8Array<Array
       view.setUint32(padding.length - 8, Math.floor(totalBytes / 0x2000_0000))
       view.setUint32(padding.length - 4, totalBytes * 8)
       add(padding)
-      const hash = new Uint8Array(32)
-      for (let index = 0; index < 32; index++) hash[index] = state[index >> 2]! >>> (24 - (index % 4) * 8)
-      return hash
+      return bytesOf(state)
     },
   }
 }

@@ -33,11 +33,38 @@ function writtenObject(value: { toJSON?: unknown }): string | undefined {
   if (typeof value.toJSON === 'function') return written(value.toJSON())
   const members = value as Record<string, unknown>
   let text = ''
-  for (const name of Object.keys(members).sort()) {
+  for (const name of sorted(Object.keys(members))) {
     const member = written(members[name])
-    if (member !== undefined) text += `${text && ','}${quoted(name)}:${member}`
+    if (member !== undefined) text += `${text && ','}${quotedName(name)}:${member}`
   }
   return `{${text}}`
+}
+
+const fewNamesMax = 16
+
+/** In the order of UTF-16 code units. */
+function sorted(names: string[]): string[] {
+  if (names.length > fewNamesMax) return names.sort()
+  for (let end = 1; end < names.length; end++) {
+    const name = names[end]!
+    let at = end
+    for (; at > 0 && names[at - 1]! > name; at--) names[at] = names[at - 1]!
+    names[at] = name
+  }
+  return names
+}
+
+const knownNamesMax = 512
+const knownCharsMax = 32
+const knownNames = new Map<string, string>()
+
+/** The same few names come again and again. */
+function quotedName(name: string): string {
+  const known = knownNames.get(name)
+  if (known !== undefined) return known
+  const text = quoted(name)
+  if (name.length <= knownCharsMax && knownNames.size < knownNamesMax) knownNames.set(name, text)
+  return text
 }
 
 /** Printable ASCII without quote and backslash, which stands for itself. */

@@ -1,5 +1,5 @@
 import { isObject } from '../json.ts'
-import type { Disclosure, EvidenceBundle, EvidenceEntry } from './bundle.ts'
+import type { Disclosure, EvidenceBundle } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
@@ -40,14 +40,18 @@ export function readBundle(input: unknown): Shape {
 }
 
 /** Whether a value is a file's hash and length and nothing else. */
-export const isArtifact = (value: unknown): value is Artifact =>
-  hasExactly(value, { sha256: isHash, contentLength: isCount })
+export const isArtifact = (value: unknown): value is Artifact => isArtifactShape(value)
 
 type Guard = (value: unknown) => boolean
 
-function hasExactly(value: unknown, guards: Record<string, Guard>): boolean {
-  if (!isObject(value) || Object.keys(value).length !== Object.keys(guards).length) return false
-  return Object.entries(guards).every(([name, guard]) => Object.hasOwn(value, name) && guard(value[name]))
+/** Whether a value is an object with these members, each as its guard wants it, and no other. */
+function exactly(guards: Record<string, Guard>): Guard {
+  const members = Object.entries(guards)
+  return (value) => {
+    if (!isObject(value) || Object.keys(value).length !== members.length) return false
+    for (const [name, guard] of members) if (!Object.hasOwn(value, name) || !guard(value[name])) return false
+    return true
+  }
 }
 
 const isText: Guard = (value) => typeof value === 'string' && value.isWellFormed()
@@ -57,60 +61,64 @@ const isKeyId: Guard = (value) => typeof value === 'string' && /^[0-9a-f]{16}$/.
 const isCount: Guard = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 const isOne: Guard = (value) => value === 1
 
+const isArtifactShape = exactly({ sha256: isHash, contentLength: isCount })
+
+const timeForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+
 const isTime: Guard = (value) => {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value)) return false
+  if (typeof value !== 'string' || !timeForm.test(value)) return false
+  // Every month has 28 days.
+  if (value.slice(8, 10) <= '28') return true
   const date = new Date(value)
   return !Number.isNaN(date.getTime()) && date.toISOString() === value
 }
 
-const isActor: Guard = (value) =>
-  hasExactly(value, {
-    kind: (kind) => kind === 'key' || kind === 'signer' || kind === 'system',
-    id: (id) => id === null || isText(id),
-  })
+const isActor = exactly({
+  kind: (kind) => kind === 'key' || kind === 'signer' || kind === 'system',
+  id: (id) => id === null || isText(id),
+})
 
 const isHashes: Guard = (value) => isObject(value) && Object.values(value).every(isHash)
 
-const isDisclosure = (value: unknown): value is Disclosure =>
-  hasExactly(value, { salt: isHash, value: isText }) || hasExactly(value, { erased: (erased) => erased === true })
+const isOpened = exactly({ salt: isHash, value: isText })
+const isErased = exactly({ erased: (erased) => erased === true })
+const isDisclosure = (value: unknown): value is Disclosure => isOpened(value) || isErased(value)
 
 const isDisclosures: Guard = (value) => isObject(value) && Object.values(value).every(isDisclosure)
 
-const isEntry = (value: unknown): value is EvidenceEntry =>
-  hasExactly(value, {
-    v: isOne,
-    envelopeId: isText,
-    organizationId: isText,
-    sequence: isCount,
-    type: (type) => typeof type === 'string' && eventTypes.has(type),
-    at: isTime,
-    actor: isActor,
-    document: isArtifact,
-    pii: isHashes,
-    data: isObject,
-    hash: isHash,
-    disclosures: isDisclosures,
-  })
+const isEntry = exactly({
+  v: isOne,
+  envelopeId: isText,
+  organizationId: isText,
+  sequence: isCount,
+  type: (type) => typeof type === 'string' && eventTypes.has(type),
+  at: isTime,
+  actor: isActor,
+  document: isArtifactShape,
+  pii: isHashes,
+  data: isObject,
+  hash: isHash,
+  disclosures: isDisclosures,
+})
 
-const isHead = (value: unknown): value is EvidenceHead => hasExactly(value, { sequence: isCount, hash: isHash })
+const isHeadShape = exactly({ sequence: isCount, hash: isHash })
+const isHead = (value: unknown): value is EvidenceHead => isHeadShape(value)
 
-const isCheckpoint = (value: unknown): value is Checkpoint =>
-  hasExactly(value, {
-    v: isOne,
-    envelopeId: isText,
-    organizationId: isText,
-    sequence: isCount,
-    head: isHash,
-    at: isTime,
-    keyId: isKeyId,
-    signature: isSignature,
-  })
+const isCheckpointShape = exactly({
+  v: isOne,
+  envelopeId: isText,
+  organizationId: isText,
+  sequence: isCount,
+  head: isHash,
+  at: isTime,
+  keyId: isKeyId,
+  signature: isSignature,
+})
+const isCheckpoint = (value: unknown): value is Checkpoint => isCheckpointShape(value)
 
-const isArtifacts = (value: unknown): value is EvidenceBundle['artifacts'] =>
-  hasExactly(value, {
-    document: (artifact) => artifact === null || isArtifact(artifact),
-    certificate: (artifact) => artifact === null || isArtifact(artifact),
-  })
+const isArtifactOrNull: Guard = (artifact) => artifact === null || isArtifactShape(artifact)
+const isArtifactsShape = exactly({ document: isArtifactOrNull, certificate: isArtifactOrNull })
+const isArtifacts = (value: unknown): value is EvidenceBundle['artifacts'] => isArtifactsShape(value)
 
 const eventTypes: ReadonlySet<string> = new Set<EnvelopeEventType>([
   'created',

@@ -58,11 +58,17 @@ function isForeign({ envelopeId, records }: UnverifiedBundle) {
 function firstBrokenLink({ envelopeId, records }: UnverifiedBundle): number {
   const first = records[0] as EvidenceEntry
   let previous = genesisHash({ envelopeId, sourceSha256: first.document.sha256 })
-  for (const [index, { hash, disclosures: _, ...record }] of records.entries()) {
-    if (hashIfCanonical(previous, record) !== hash) return index
-    previous = hash
+  for (const [index, entry] of records.entries()) {
+    if (hashIfCanonical(previous, recordOf(entry)) !== entry.hash) return index
+    previous = entry.hash
   }
   return -1
+}
+
+/** What of an entry is hashed: all its members but two. */
+function recordOf(entry: EvidenceEntry): EvidenceRecord {
+  const { v, envelopeId, organizationId, sequence, type, at, actor, document, pii, data } = entry
+  return { actor, at, data, document, envelopeId, organizationId, pii, sequence, type, v }
 }
 
 /** Null where the record has no canonical form: nested too deeply, or with a broken character. */
