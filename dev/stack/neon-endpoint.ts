@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { closeServer } from '../support/close-server.ts'
 import { runNeonRequest } from './neon-execute.ts'
-import { createNeonPools } from './neon-pools.ts'
+import { createNeonPools, type PoolWaits } from './neon-pools.ts'
 import { EndpointError, parseNeonRequest } from './neon-request.ts'
 
 export type NeonStats = {
@@ -13,7 +13,7 @@ export type NeonStats = {
   batches: number
   /** Requests that were answered with an error. */
   errors: number
-}
+} & PoolWaits
 
 export type NeonEndpoint = {
   port: number
@@ -24,15 +24,18 @@ export type NeonEndpoint = {
   close: () => Promise<void>
 }
 
+export type NeonEndpointOptions = { port?: number; poolSize?: number; waitMsMax?: number }
+
 const bodyBytesMax = 10 * 1024 * 1024
 
 /**
  * Serves the Neon HTTP protocol (what `neon()` of @neondatabase/serverless speaks) on loopback in front of any
  * PostgreSQL server: `POST /sql` for a statement or a transaction, whose round trips it counts. Errors of the database
- * are a 400 with PostgreSQL's error fields; a database that is away is a 503.
+ * are a 400 with PostgreSQL's error fields; a database that is away, or all of whose connections stay in use for two seconds, is a
+ * 503, and nothing was begun.
  */
-export async function startNeonEndpoint(options: { port?: number; poolSize?: number } = {}): Promise<NeonEndpoint> {
-  const pools = createNeonPools({ connectionsMax: options.poolSize ?? 40 })
+export async function startNeonEndpoint(options: NeonEndpointOptions = {}): Promise<NeonEndpoint> {
+  const pools = createNeonPools({ connectionsMax: options.poolSize ?? 40, waitMsMax: options.waitMsMax ?? 2_000 })
   let stats = noStats()
 
   async function answerSql(request: IncomingMessage, response: ServerResponse) {
@@ -41,7 +44,7 @@ export async function startNeonEndpoint(options: { port?: number; poolSize?: num
       const work = parseNeonRequest(request.headers, await readBody(request))
       stats.statements += work.statements.length
       if (work.transaction) stats.batches += 1
-      const answer = JSON.stringify(await runNeonRequest(pools, work))
+      const answer = JSON.stringify(await runNeonRequest(pools, work, () => response.destroyed))
       if (Buffer.byteLength(answer) > bodyBytesMax) {
         throw new EndpointError(507, `response is too large (max is ${bodyBytesMax} bytes)`)
       }
@@ -66,9 +69,10 @@ export async function startNeonEndpoint(options: { port?: number; poolSize?: num
   return {
     port,
     url: `http://127.0.0.1:${port}/sql`,
-    stats: () => ({ ...stats }),
+    stats: () => ({ ...stats, ...pools.waits() }),
     resetStats: () => {
       stats = noStats()
+      pools.resetWaits()
     },
     close: async () => {
       await closeServer(server)
@@ -77,7 +81,7 @@ export async function startNeonEndpoint(options: { port?: number; poolSize?: num
   }
 }
 
-const noStats = (): NeonStats => ({ requests: 0, statements: 0, batches: 0, errors: 0 })
+const noStats = () => ({ requests: 0, statements: 0, batches: 0, errors: 0 })
 
 function listen(server: Server, port: number) {
   return new Promise<number>((resolve, reject) => {

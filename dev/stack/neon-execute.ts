@@ -16,10 +16,15 @@ const asText = (value: string) => value
 
 /**
  * Runs the work on one connection and answers in Neon's form: a result, or `{ results }` for a transaction, which is
- * rolled back whole when a statement of it fails. Throws an EndpointError for everything that PostgreSQL refuses.
+ * rolled back whole when a statement of it fails. Throws an EndpointError for everything that PostgreSQL refuses, and where all
+ * connections stay in use. Nothing of it begins for a sender who has gone meanwhile.
  */
-export async function runNeonRequest(pools: NeonPools, work: NeonWork) {
+export async function runNeonRequest(pools: NeonPools, work: NeonWork, isGone: () => boolean) {
   const connection = await pools.checkout(work.connectionString).then(asConnection, refuseConnection)
+  if (isGone()) {
+    connection.release()
+    throw new EndpointError(499, 'the sender has gone')
+  }
   const statements: NeonStatement[] = work.transaction
     ? [{ query: work.transaction, params: [] }, ...work.statements, { query: 'commit', params: [] }]
     : work.statements

@@ -1,14 +1,23 @@
 import pg from 'pg'
 
 export type NeonPools = {
-  /** A connection of the pool that belongs to this connection string. */
+  /**
+   * A connection of the pool that belongs to this connection string. While all are in use, whoever asks waits for `waitMsMax` at
+   * most: then it throws, and later too where the one that came free did so late.
+   */
   checkout: (connectionString: string) => Promise<pg.PoolClient>
+  /** The longest wait for a connection that was given out, and how many got none. */
+  waits: () => PoolWaits
+  resetWaits: () => void
   end: () => Promise<void>
 }
 
-/** Connection pools by connection string, each with at most `connectionsMax` connections; waits 10 s for a free one. */
-export function createNeonPools(options: { connectionsMax: number }): NeonPools {
+export type PoolWaits = { longestWaitMs: number; turnedAway: number }
+
+/** Connection pools by connection string, each with at most `connectionsMax` connections; a new one takes at most 10 s. */
+export function createNeonPools(options: { connectionsMax: number; waitMsMax: number }): NeonPools {
   const pools = new Map<string, pg.Pool>()
+  let waits = noWaits()
 
   function poolOf(connectionString: string) {
     const known = pools.get(connectionString)
@@ -31,11 +40,53 @@ export function createNeonPools(options: { connectionsMax: number }): NeonPools 
     return pool
   }
 
+  function inTime(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+    const askedAt = performance.now()
+    return new Promise((resolve, reject) => {
+      let isRefused = false
+      const refuse = () => {
+        if (!isRefused) waits.turnedAway++
+        isRefused = true
+        reject(new Error('all connections are in use'))
+      }
+      const timer = setTimeout(refuse, options.waitMsMax)
+      connecting.then(
+        (client) => {
+          clearTimeout(timer)
+          const waitedMs = performance.now() - askedAt
+          // A busy process hands out late, and its timers come late too.
+          if (isRefused || waitedMs > options.waitMsMax) {
+            client.release()
+            refuse()
+          } else {
+            waits.longestWaitMs = Math.max(waits.longestWaitMs, waitedMs)
+            resolve(client)
+          }
+        },
+        (error) => {
+          clearTimeout(timer)
+          reject(error)
+        },
+      )
+    })
+  }
+
   return {
-    checkout: (connectionString) => poolOf(connectionString).connect(),
+    checkout: (connectionString) => {
+      const pool = poolOf(connectionString)
+      const before = pool.totalCount
+      const connecting = pool.connect()
+      return pool.totalCount > before ? connecting : inTime(connecting)
+    },
+    waits: () => ({ ...waits }),
+    resetWaits: () => {
+      waits = noWaits()
+    },
     end: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.end()))
       pools.clear()
     },
   }
 }
+
+const noWaits = (): PoolWaits => ({ longestWaitMs: 0, turnedAway: 0 })

@@ -121,7 +121,7 @@ describe('transactions', () => {
       sql`select count(*)::int as children from child`,
     ])
     expect(results).toEqual([[{ id: 1 }], [], [{ children: 1 }]])
-    expect(endpoint.stats()).toEqual({ requests: 1, statements: 3, batches: 1, errors: 0 })
+    expect(endpoint.stats()).toMatchObject({ requests: 1, statements: 3, batches: 1, errors: 0 })
   })
 
   test('a statement that fails undoes the statements before and after it', async () => {
@@ -258,6 +258,72 @@ describe('load', () => {
     })
     const expected = Array.from({ length: 100 }, (_, index) => (index % 10 === 3 ? '22012' : [{ value: index }]))
     expect(await Promise.all(work)).toEqual(expected)
-    expect(endpoint.stats()).toEqual({ requests: 100, statements: 110, batches: 10, errors: 10 })
+    expect(endpoint.stats()).toMatchObject({ requests: 100, statements: 110, batches: 10, errors: 10 })
+  })
+
+  describe('while all connections are in use', () => {
+    const waitMsMax = 300
+    let small: NeonEndpoint
+    let owner: pg.Client
+
+    beforeAll(async () => {
+      small = await startNeonEndpoint({ poolSize: 1, waitMsMax })
+      owner = new pg.Client(postgres.ownerUrl)
+      await owner.connect()
+    })
+    afterAll(async () => {
+      await owner.end()
+      await small.close()
+    })
+    beforeEach(async () => {
+      small.resetStats()
+      await owner.query('select pg_advisory_lock(1)')
+    })
+
+    const send = (query: string, signal?: AbortSignal) =>
+      fetch(small.url, {
+        method: 'POST',
+        headers: { 'neon-connection-string': postgres.ownerUrl },
+        body: JSON.stringify({ query, params: [] }),
+        ...(signal ? { signal } : {}),
+      })
+    /** Takes the one connection until the lock is given back. */
+    async function holdConnection() {
+      const held = send('select pg_advisory_lock(1), pg_advisory_unlock(1)')
+      await expect
+        .poll(
+          async () => (await owner.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount,
+        )
+        .toBe(1)
+      return async () => {
+        await owner.query('select pg_advisory_unlock(1)')
+        expect((await held).status).toBe(200)
+      }
+    }
+    const labels = async () => (await owner.query('select label from parent')).rows
+
+    test('nobody waits for one longer than the limit: each gets a 503, and nothing of it begins', async () => {
+      const giveBack = await holdConnection()
+      const insert = (id: number) => send(`insert into parent values (${id}, 'late')`)
+      const statuses = (await Promise.all([1, 2, 3].map(insert))).map(({ status }) => status)
+      expect(statuses).toEqual([503, 503, 503])
+      expect(small.stats()).toMatchObject({ turnedAway: 3, errors: 3 })
+      expect(small.stats().longestWaitMs).toBeLessThanOrEqual(waitMsMax)
+      await giveBack()
+      expect((await send('select 1 as one')).status).toBe(200)
+      expect(await labels()).toEqual([])
+    })
+
+    test('a sender who goes away meanwhile gets nothing begun', async () => {
+      const giveBack = await holdConnection()
+      const sender = new AbortController()
+      const sent = send("insert into parent values (1, 'given up')", sender.signal).catch(() => 'gone')
+      await expect.poll(() => small.stats().requests).toBe(2)
+      sender.abort()
+      expect(await sent).toBe('gone')
+      await giveBack()
+      expect((await send('select 1 as one')).status).toBe(200)
+      expect(await labels()).toEqual([])
+    })
   })
 })
