@@ -1,0 +1,269 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { MailTemplate } from '../../../../core/signing/mails/facts.ts'
+import type { EnvelopeState } from '../../../../core/signing/model.ts'
+import { type Context, realWorld } from '../../../../platform/context.ts'
+import type { ClaimedJob } from '../../../../platform/jobs/jobs.ts'
+import type { Mail, SendOutcome } from '../../../../platform/ports/mailer.ts'
+import { SmtpFailure } from '../../../../platform/ports/smtp.ts'
+import { mailHandler } from '../../../../service/mail/mail-job.ts'
+import { statementsToldTo } from '../../../support/run-statements.ts'
+import { minutesLater, privatePem, publicPem, sampleEnvelope } from '../../core/signing/samples.ts'
+
+const now = minutesLater(1)
+const envelope = sampleEnvelope()
+const sender = {
+  organization: { id: 'org_01', name: 'Nordlicht' },
+  name: 'Nordlicht',
+  color: null,
+  logo: null,
+  contact: null,
+}
+const whole = {
+  envelopeId: 'env_01',
+  head: { sequence: 3, hash: 'ab'.repeat(32) },
+  files: [],
+  signers: [],
+  workflow: null,
+}
+const member = { id: 'mem_1', active: true, userName: 'root@nordlicht.example', displayName: 'Root' }
+
+type Payload = ClaimedJob<'mail'>['payload']
+type Rows = {
+  record: object | null
+  whole: object | null
+  sender: object | null
+  logo: null
+  member: object | null
+  readLocale: null
+}
+
+let sent: Mail[]
+let stored: string[]
+let commands: string[]
+let woken: string[]
+let logged: object[]
+
+beforeEach(() => {
+  ;[sent, stored, commands, woken, logged] = [[], [], [], [], []]
+})
+
+type Given = {
+  state?: EnvelopeState
+  /** The envelope as the transition that follows finds it. */
+  later?: EnvelopeState
+  rows?: Partial<Rows>
+  payload?: Partial<Payload>
+  outcome?: SendOutcome | Error
+  ageHours?: number
+}
+
+/** What comes of a mail job where the database gives this and the mail service answers so. */
+async function handled(template: MailTemplate, given: Given = {}) {
+  const { state = envelope, later = state, rows = {}, payload = {}, outcome = { ok: true }, ageHours = 0 } = given
+  const tail = { sequence: 3, hash: 'ab'.repeat(32), at: now }
+  const recordOf = (of: EnvelopeState) => ({ state: of, tail, artifacts: [], values: {}, consentSignature: null })
+  const run = statementsToldTo((text) => void stored.push(/(?:insert into|update) "?(\w+)/i.exec(text)?.[1] ?? text))
+  const ctx = {
+    world: { ...realWorld, now: () => now },
+    requestId: 'req_1',
+    actor: { kind: 'system', id: 'mail' },
+    client: { ip: null, userAgent: null },
+    env: {
+      BASE_URL: 'https://api.example',
+      LINK_SECRET: 'x'.repeat(40),
+      CHECKPOINT_PRIVATE_KEY: privatePem,
+      CHECKPOINT_PUBLIC_KEYS: publicPem,
+    },
+    newId: (kind: string) => `${kind}_2`,
+    log: (_: string, line: object) => void logged.push(line),
+    wake: async ({ kind }: { kind: string }) => void woken.push(kind),
+    db: {
+      run,
+      batch: async (asked: object) =>
+        'whole' in asked
+          ? {
+              entered: { at: now },
+              record: recordOf(state),
+              whole,
+              sender,
+              logo: null,
+              member: null,
+              readLocale: null,
+              ...rows,
+            }
+          : { entered: { at: now }, record: recordOf(later) },
+      batchUnlessTaken: async (_: string, statements: object) => {
+        commands.push(Object.keys(statements).join(' '))
+        return {}
+      },
+    },
+  } as unknown as Context
+  const mailer = {
+    send: async (mail: Mail) => {
+      sent.push(mail)
+      if (outcome instanceof Error || typeof outcome === 'string') throw outcome
+      return outcome
+    },
+  }
+  const job = {
+    id: 'job_1',
+    attempts: 1,
+    owner: 'o',
+    createdAt: new Date(now.getTime() - ageHours * 3_600_000),
+    payload: { envelopeId: 'env_01', template, generation: 1, revision: 1, memberId: null, ...payload },
+  } as unknown as ClaimedJob<'mail'>
+  return mailHandler(mailer as never)(ctx, job)
+}
+
+const done = { kind: 'done' }
+const voided = { ...envelope, status: 'voided' } as EnvelopeState
+const handedOn = { ...envelope, signer: { ...envelope.signer, generation: 2, email: 'grace@example.org' } }
+const bounced = { ok: false, isPermanent: true, detail: '550 Mailbox unknown' } as const
+
+test('an invitation goes to the signer, lets its link in, and is recorded as sent', async () => {
+  expect(await handled('invitation')).toEqual(done)
+  expect(sent).toMatchObject([{ to: 'ada@example.org', replyTo: null, headers: { 'X-Envelope-Id': 'env_01' } }])
+  expect(stored).toContain('signing_links')
+  expect(commands).toHaveLength(1)
+})
+
+test.each(['record', 'whole', 'sender'] as const)('without %s nothing is sent, and the job says so', async (name) => {
+  expect(await handled('invitation', { rows: { [name]: null } })).toEqual({
+    kind: 'failed',
+    reason: 'envelope_missing',
+  })
+  expect([sent, stored]).toEqual([[], []])
+})
+
+test.each([
+  ['the envelope has ended', { state: voided }],
+  ['the envelope has gone to somebody else', { state: handedOn }],
+  ['the envelope was corrected', { state: { ...envelope, revision: 2 } }],
+])('a link that leads nowhere any more is not sent: %s', async (_, given) => {
+  expect(await handled('invitation', given)).toEqual(done)
+  expect([sent, stored]).toEqual([[], []])
+})
+
+test('what tells of an end is sent though the envelope has ended or gone on', async () => {
+  expect(await handled('voided', { state: { ...voided, revision: 2 } })).toEqual(done)
+  expect(sent).toHaveLength(1)
+  expect([stored, commands]).toEqual([[], []])
+})
+
+test('a member who is no longer active hears nothing, one who is hears under their own address', async () => {
+  const payload = { memberId: 'mem_1' }
+  expect(await handled('senderDeclined', { payload, rows: { member: { ...member, active: false } } })).toEqual(done)
+  expect(await handled('senderDeclined', { payload, rows: { member: null } })).toEqual(done)
+  expect(sent).toEqual([])
+  await handled('senderDeclined', { payload, rows: { member } })
+  expect(sent).toMatchObject([{ to: member.userName, replyTo: null }])
+})
+
+test('the sender’s side hears of a bounce or a lock only while it is that signer’s turn, and of an end in any case', async () => {
+  const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
+  for (const template of ['senderBounced', 'senderLocked'] as const) {
+    expect(await handled(template, { payload, state: handedOn })).toEqual(done)
+    expect(sent).toEqual([])
+    await handled(template, { payload })
+    expect(sent.splice(0)).toHaveLength(1)
+  }
+  await handled('senderDeclined', { payload, state: handedOn })
+  expect(sent).toHaveLength(1)
+})
+
+test('a link that shows files is let in again, though it is none to sign by', async () => {
+  await handled('completed', { state: { ...envelope, status: 'completed' } as EnvelopeState })
+  expect(stored).toEqual(['signing_links'])
+  expect(commands).toEqual([])
+})
+
+test('whoever is asked for a code gets a link to verify that shows less than the page', async () => {
+  const tokensOf = ({ text }: Mail) => [...text.matchAll(/(?:sign|ab)\/([\w-]{20,})/g)].map(([, token]) => token)
+  const state = { ...envelope, status: 'completed' } as EnvelopeState
+  await handled('completed', { state })
+  await handled('completed', { state: { ...state, access: { codeHash: 'x' } } as unknown as EnvelopeState })
+  const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
+  await handled('copy', { state: { ...state, access: { codeHash: 'x' } } as unknown as EnvelopeState, payload })
+  const [[page, verify], [codedPage, codedVerify], [copyPage, copyVerify]] = sent.map(tokensOf) as [
+    string[],
+    string[],
+    string[],
+  ]
+  expect(page).toBe(verify)
+  expect(codedPage).toBe(page)
+  expect(codedVerify).not.toBe(page)
+  expect(copyVerify).toBe(copyPage)
+})
+
+test('no mail of a test organization leaves: it is kept in its inbox', async () => {
+  const state = { ...envelope, environment: 'test' } as EnvelopeState
+  expect(await handled('invitation', { state })).toEqual(done)
+  expect(sent).toEqual([])
+  expect(stored.some((table) => table.includes('mails'))).toBe(true)
+})
+
+test('whoever is asked to sign answers to the contact of the sender, by an address that can be written on the wire', async () => {
+  const answersTo = async (email: string | null) => {
+    const contact = email === null ? null : { name: 'Office', email }
+    await handled('invitation', { rows: { sender: { ...sender, contact } } })
+    return sent.at(-1)?.replyTo
+  }
+  expect(await answersTo('office@nordlicht.example')).toEqual({
+    displayName: 'Office',
+    address: 'office@nordlicht.example',
+  })
+  expect(await answersTo(null)).toBeNull()
+  expect(await answersTo('büro@')).toBeNull()
+})
+
+test('while the mail service is away the mail waits and the log says why, for four days', async () => {
+  const outcome = new Error('away', { cause: new SmtpFailure('The server is silent.') })
+  expect(await handled('invitation', { outcome })).toMatchObject({ kind: 'retry', reason: 'mail_service_away' })
+  expect(logged.splice(0)).toMatchObject([
+    { event: 'mail_service_away', jobId: 'job_1', errorName: 'SmtpFailure', reason: 'The server is silent.' },
+  ])
+  expect(await handled('invitation', { outcome, ageHours: 96 })).toEqual({
+    kind: 'failed',
+    reason: 'mail_service_away',
+  })
+  expect(commands).toEqual([])
+})
+
+test.each([
+  [new RangeError('unexpected'), 'RangeError'],
+  ['no error at all', 'string'],
+])('whatever the way to the mail service throws is told by its name: %s', async (outcome, errorName) => {
+  expect(await handled('invitation', { outcome: outcome as Error })).toMatchObject({ kind: 'retry' })
+  expect(logged).toMatchObject([{ event: 'mail_service_away', errorName }])
+})
+
+test('a mailbox that is busy is tried again, and counts as refused after four days', async () => {
+  const outcome = { ok: false, isPermanent: false, detail: '450 busy' } as const
+  expect(await handled('invitation', { outcome })).toMatchObject({ kind: 'retry', reason: 'mail_deferred' })
+  expect(commands).toEqual([])
+  expect(await handled('invitation', { outcome, ageHours: 96 })).toEqual({
+    kind: 'failed',
+    reason: 'recipient_refused',
+  })
+  expect(commands).toHaveLength(1)
+})
+
+test('a mailbox that does not exist bounces the signer at once, and nobody else', async () => {
+  expect(await handled('invitation', { outcome: bounced })).toEqual({ kind: 'failed', reason: 'recipient_refused' })
+  expect(commands.splice(0)).toHaveLength(1)
+  const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
+  expect(await handled('senderDeclined', { outcome: bounced, payload })).toMatchObject({ kind: 'failed' })
+  expect(commands).toEqual([])
+})
+
+test('who was reached in the moment in which the envelope was taken back is told so, and nobody else', async () => {
+  await handled('invitation', { later: voided })
+  expect(woken.splice(0)).toEqual(['mail'])
+  await handled('invitation', { later: handedOn })
+  expect(woken.splice(0)).toEqual(['mail'])
+  const same = { ...handedOn, signer: { ...handedOn.signer, email: 'ADA@example.org' } }
+  await handled('invitation', { later: same })
+  await handled('invitation', { later: { ...envelope, status: 'completed' } as EnvelopeState })
+  await handled('invitation')
+  expect(woken).toEqual([])
+})
