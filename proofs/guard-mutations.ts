@@ -68,30 +68,49 @@ const groups: readonly GuardedSources[] = [
     ],
   },
   { sources: 'service/webhooks/*.ts', onStack: ['cron/every-loop', 'signing/webhook-'] },
+  { sources: 'service/signing/mails.ts', onStack: ['signing/mails', 'signing/copies', 'signing/silent'] },
   {
-    sources: 'service/signing/{access-code,mails,place-fields,ready-document,records,require-*}.ts',
-    onStack: ['operations/signatures/requests/create', 'operations/signatures/workflows/', 'signing/mails'],
+    sources: 'service/signing/{access-code,place-fields,ready-document,records,require-*}.ts',
+    onStack: [
+      'operations/signatures/requests/create',
+      'operations/signatures/requests/correct',
+      'operations/signatures/workflows/',
+      'operations/signing/access',
+      'operations/signing/sign.',
+    ],
   },
   {
-    sources: 'service/templates/*.ts',
-    onStack: ['operations/templates/', 'operations/bulk-sends/', 'signing/erase-person-templates'],
+    sources: 'service/templates/bulk-job.ts',
+    onStack: ['operations/templates/bulk.', 'operations/bulk-sends/cancel'],
+  },
+  {
+    sources: 'service/templates/!(bulk-job).ts',
+    onStack: ['operations/templates/create', 'operations/templates/send', 'operations/templates/update'],
   },
   {
     sources: 'service/workflows/*.ts',
-    onStack: ['operations/workflows/', 'signing/workflow-'],
+    onStack: ['operations/workflows/', 'signing/workflow-runs'],
   },
-  {
-    sources: 'service/{retention,objects}/*.ts',
-    onStack: ['cron/c', 'operations/documents/{delete,restore,trash/}'],
-  },
+  { sources: 'service/{retention,objects}/*.ts', onStack: ['cron/check-storage', 'cron/clean-up-', 'cron/tick-'] },
   {
     sources: 'service/mail/*.ts',
-    onStack: ['signing/mails', 'signing/bounces', 'signing/smtp', 'operations/sandbox/mails/', 'signing/silent'],
+    onStack: [
+      'signing/mails',
+      'signing/bounces',
+      'signing/smtp',
+      'signing/copies',
+      'operations/signatures/requests/void',
+      'operations/sandbox/mails/',
+    ],
   },
   { sources: 'service/scim/*.ts', onStack: ['operations/scim/users/', 'operations/scim/search'] },
   {
     sources: 'service/{files,places,text,extraction}/*.ts',
-    onStack: ['operations/documents/'],
+    onStack: [
+      'operations/documents/places/',
+      'operations/documents/text-extraction',
+      'operations/documents/create-from',
+    ],
   },
 ]
 const isChosen = (file: string) => positionals.length === 0 || positionals.some((part) => file.includes(part))

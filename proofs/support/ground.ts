@@ -11,6 +11,8 @@ export type Ground = { services: Services; pool: pg.Pool; organizationId: string
 export async function groundOn(stack: ServicePlace & { ownerDatabaseUrl: string }, service: Service): Promise<Ground> {
   const { services } = servicesOn(stack)
   const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
+  // Where a step fails the stack ends first, and it is the step that is told of.
+  pool.on('error', () => {})
   const documentId = await createDocument(service, 'Proof')
   await uploadPdf(service, documentId, picturePdf({ totalBytes: 20_000, pictureCount: 1 }))
   const { rows } = await pool.query('select organization_id, sha256 from document_versions where document_id = $1', [

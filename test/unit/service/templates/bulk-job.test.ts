@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { DatabaseFailure } from '../../../../db/failures.ts'
+import { type Context, realWorld } from '../../../../platform/context.ts'
+import type { ClaimedJob } from '../../../../platform/jobs/jobs.ts'
+import { bulkSendHandler } from '../../../../service/templates/bulk-job.ts'
+import { statementsToldTo } from '../../../support/run-statements.ts'
+import { pdfOfPages } from '../../../support/sample-pdf.ts'
+import { streamedObject } from '../../../support/worker-bodies.ts'
+import { field, privatePem, publicPem } from '../../core/signing/samples.ts'
+
+const pdf = pdfOfPages()
+const document = { id: 'doc_1', status: 'ready', title: 'Lease' }
+const version = {
+  version: 1,
+  objectKey: 'uploads/a',
+  etag: 'e',
+  sha256: 'a1'.repeat(32),
+  contentLength: pdf.length,
+  pageCount: 1,
+  repairedFrom: null,
+}
+const job = { id: 'job_1', payload: { bulkSendId: 'bulk_1' }, attempts: 1, owner: 'o', createdAt: new Date() }
+const use = { recipients: [{ role: 'Signer', signerEmail: 'ada@example.org' }], values: {} }
+const content = {
+  ...{
+    documentTitle: null,
+    message: null,
+    locale: 'en',
+    expiresInDays: 30,
+    lastSeal: 'lock',
+    cc: [],
+    senderEmail: null,
+  },
+  ...{ senderName: null, senderMails: 'all', metadata: {}, reminders: null },
+  roles: [{ role: 'Signer', order: null, locale: null, delivery: 'email', fields: [field('sig', 'signature')] }],
+}
+
+/** The rows that are pending, whether all of the bulk send is done, whether a row may be written, and what was asked of the database. */
+let rows: { position: number; attempts: number; use: object }[]
+let isOver: boolean
+let isWritten: boolean
+let asked: string[]
+let woken: string[]
+
+beforeEach(() => {
+  rows = [
+    { position: 0, attempts: 1, use },
+    { position: 1, attempts: 1, use },
+  ]
+  ;[isOver, isWritten, asked, woken] = [true, true, [], []]
+})
+
+type Given = { bulk?: null; found?: object | null; thrown?: unknown }
+
+/** What an attempt comes to; where something is thrown, it is by what makes the envelope of a row. */
+function attempted({ bulk, found = { document, version: { ...version } }, thrown }: Given = {}) {
+  const tell = statementsToldTo((text) => void asked.push(text.includes('attempts - 1') ? 'given back' : 'ended'))
+  const entered = { organizationId: 'org_1', at: new Date() }
+  const work = { id: 'bulk_1', apiKeyId: 'key_1', templateId: 'tpl_1', templateVersion: 1, content }
+  const ctx = {
+    world: realWorld,
+    actor: { kind: 'system', id: 'bulk' },
+    client: { ip: null, userAgent: null },
+    env: { LINK_SECRET: 'x'.repeat(40), CHECKPOINT_PRIVATE_KEY: privatePem, CHECKPOINT_PUBLIC_KEYS: publicPem },
+    newId: (kind: string) => `${kind}_1`,
+    wake: async ({ kind }: { kind: string }) => void woken.push(kind),
+    storage: {
+      get: async ({ range: { offset, length } }: { range: { offset: number; length: number } }) => {
+        if (thrown) throw thrown
+        const part = pdf.slice(offset, offset + length)
+        return { ...streamedObject(part), body: new Blob([part]).stream() }
+      },
+    },
+    db: {
+      batch: async (statements: object) => {
+        if ('bulk' in statements)
+          return { entered, bulk: bulk === null ? null : work, found, environment: 'live', first: rows.shift() ?? null }
+        const isCreating = 'created' in statements
+        asked.push(isCreating ? 'created' : 'failed')
+        const isLost = isCreating && !isWritten
+        return { entered, settled: isLost ? [] : [{}], row: isLost ? null : (rows.shift() ?? null) }
+      },
+      run: async (statement: never) => {
+        await tell(statement)
+        return isOver
+      },
+    },
+  } as unknown as Context
+  return bulkSendHandler(ctx, job as unknown as ClaimedJob<'bulkSend'>)
+}
+
+const failed = () => asked.filter((one) => one === 'failed').length
+
+test('each row makes its envelopes and wakes what follows from them; the job goes on until no row is pending', async () => {
+  isOver = false
+  expect(await attempted()).toEqual({ kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' })
+  expect(asked.slice(0, 2)).toEqual(['created', 'created'])
+  expect(woken).toContain('mail')
+})
+
+test('a row whose document changed while it was sent fails, and wakes nobody', async () => {
+  isWritten = false
+  expect(await attempted()).toEqual({ kind: 'done' })
+  expect(asked.slice(0, 2)).toEqual(['created', 'failed'])
+  expect(woken).toEqual([])
+})
+
+test('a bulk send that is not there fails its job, and nothing is sent', async () => {
+  expect(await attempted({ bulk: null })).toEqual({ kind: 'failed', reason: 'bulk_send_missing' })
+  expect(asked).toEqual([])
+})
+
+test('a row that is refused fails, and holds up no other', async () => {
+  const refusal = new ApiError('input_invalid', 'What was sent does not fit the template.')
+  expect(await attempted({ thrown: refusal })).toEqual({ kind: 'done' })
+  expect(failed()).toBe(2)
+})
+
+test('a document that is gone fails the rows that are left', async () => {
+  expect(await attempted({ found: null })).toEqual({ kind: 'done' })
+  expect(failed()).toBe(2)
+})
+
+test('a row beyond a budget fails, and is not tried again', async () => {
+  expect(await attempted({ thrown: new DatabaseFailure('over_budget', {}, null) })).toEqual({ kind: 'done' })
+  expect(failed()).toBe(2)
+})
+
+test('a row that ended its worker too often is given up on, and never begun again', async () => {
+  rows = [{ position: 0, attempts: limits.bulkRowTriesMax + 1, use }]
+  expect(await attempted({ thrown: new Error('begun again') })).toEqual({ kind: 'done' })
+  expect(failed()).toBe(1)
+})
+
+test.each([
+  ['the database is away', new DatabaseFailure('unavailable', {}, null), ['given back']],
+  ['the store is away', new ApiError('unavailable', 'The storage cannot be reached.'), ['given back']],
+  ['the fault is ours', new Error('unexpected'), []],
+])('while %s no row fails: the job repeats, and what was away costs the row no try', async (_, thrown, given) => {
+  await expect(attempted({ thrown })).rejects.toBe(thrown)
+  expect(asked).toEqual(given)
+})
