@@ -49,10 +49,23 @@ test('the same boxes of one record of a file are looked at once, whatever stands
   expect(reads()).toBe(before + once)
 })
 
+test('where a signer may fill nothing, the seal has to fit onto page 1 too; a date or an address is always written', async () => {
+  const page = '/MediaBox[0 0 612 792]'
+  const file = pdfOfPages([`${page}/Annots(none)`, page])
+  const asked = (changes: Partial<SignatureField>) =>
+    requireSealable(countingStore(0, file).storage, newRecord(file), [
+      [field({ pageNumber: 2, ...changes })],
+    ])
+  const isRequired = false
+  await expect(asked({ isRequired })).rejects.toMatchObject({ code: 'document_not_sealable' })
+  await asked({})
+  for (const type of ['date', 'email'] as const) await asked({ isRequired, type })
+})
+
 test('what was refused, or could not be read, is looked at again', async () => {
   const { storage } = countingStore(1)
   const record = newRecord()
-  await expect(requireSealable(storage, record, [[field()]])).rejects.toThrow('away')
+  await expect(requireSealable(storage, record, [[field()]])).rejects.toThrow(TypeError)
   await requireSealable(storage, record, [[field()]])
   for (let n = 0; n < 2; n++)
     await expect(requireSealable(storage, record, [[field({ pageNumber: 9 })]])).rejects.toMatchObject({

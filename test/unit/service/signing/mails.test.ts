@@ -1,0 +1,94 @@
+import { drizzle } from 'drizzle-orm/pg-proxy'
+import { expect, test } from 'vitest'
+import type { EnvelopeState } from '../../../../core/signing/model.ts'
+import type { Database } from '../../../../db/statement.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { Effects } from '../../../../service/signing/follow-ups.ts'
+import { addCopies, addFarewell, addMail, addSenderMails } from '../../../../service/signing/mails.ts'
+import { sampleEnvelope } from '../../core/signing/samples.ts'
+
+const ctx = { actor: { kind: 'system', id: 'test' }, newId: () => 'job_1' } as unknown as Context
+
+/** The mails that are written: each by its template and to whom, `signer` where that is the one of the envelope. */
+async function mailsOf(add: (effects: Effects) => void): Promise<string[]> {
+  const effects: Effects = { statements: [], jobs: [] }
+  add(effects)
+  const found: string[] = []
+  const database = drizzle(async (text, values) => {
+    const isForMembers = text.includes('members')
+    for (const value of values.map(String)) {
+      const payload = value.startsWith('{') ? JSON.parse(value) : {}
+      if (payload.template)
+        found.push(`${payload.template} to ${payload.recipient?.email ?? (isForMembers ? 'members' : 'signer')}`)
+    }
+    return { rows: [] }
+  }) as unknown as Database
+  for (const { builders } of effects.statements)
+    for (const build of builders) await (build(database) as unknown as Promise<void>)
+  return [...new Set(found)]
+}
+
+type Changes = { to?: string; handling?: object; correspondence?: object }
+function envelope({ to, handling = {}, correspondence = {} }: Changes = {}): EnvelopeState {
+  const state = sampleEnvelope()
+  return {
+    ...state,
+    signer: { ...state.signer, email: to ?? state.signer.email },
+    handling: { ...state.handling, ...handling },
+    correspondence: { ...state.correspondence, ...correspondence },
+  } as EnvelopeState
+}
+const silent = { handling: { delivery: 'none' } }
+const person = { correspondence: { senderEmail: 'us@nordlicht.example' } }
+
+test('a signer to whom no mail goes gets none, not even when somebody else is asked', async () => {
+  const other = envelope({ to: 'grace@example.org' })
+  expect(await mailsOf((effects) => addMail(ctx, effects, envelope(), 'invitation'))).toEqual(['invitation to signer'])
+  expect(await mailsOf((effects) => addMail(ctx, effects, envelope(silent), 'invitation'))).toEqual([])
+  expect(await mailsOf((effects) => addFarewell(ctx, effects, envelope(), other))).toEqual([
+    'reassigned to ada@example.org',
+  ])
+  expect(await mailsOf((effects) => addFarewell(ctx, effects, envelope(silent), other))).toEqual([])
+})
+
+test('who is asked again under the same address, however it is written, is not told that somebody else is', async () => {
+  const same = envelope({ to: 'ADA@example.org' })
+  expect(await mailsOf((effects) => addFarewell(ctx, effects, envelope(), same))).toEqual([])
+})
+
+test('what went wrong is told to the sender’s person, else to members, or to nobody where no mails are wanted', async () => {
+  const told = (state: EnvelopeState) => mailsOf((effects) => addSenderMails(ctx, effects, state, 'senderDeclined'))
+  expect(await told(envelope())).toEqual(['senderDeclined to members'])
+  expect(await told(envelope(person))).toEqual(['senderDeclined to us@nordlicht.example'])
+  expect(await told(envelope({ correspondence: { ...person.correspondence, senderMails: 'none' } }))).toEqual([])
+})
+
+const copies = (...steps: EnvelopeState[]) => mailsOf((effects) => addCopies(ctx, effects, steps))
+
+test('everybody gets one copy of what was signed: each signer, the sender’s person and the readers', async () => {
+  const last = envelope({
+    to: 'grace@example.org',
+    correspondence: { ...person.correspondence, cc: ['cc@example.org', 'ada@example.org'] },
+  })
+  expect(await copies(envelope(), last)).toEqual([
+    'completed to signer',
+    'senderCompleted to us@nordlicht.example',
+    'copy to cc@example.org',
+  ])
+  expect(await copies()).toEqual([])
+})
+
+test('who sends and signs, or signs without mails, gets no copy beside', async () => {
+  const own = envelope({ to: 'us@nordlicht.example', ...person })
+  expect(await copies(own)).toEqual(['completed to signer'])
+  expect(await copies(envelope({ ...silent, ...person }))).toEqual(['senderCompleted to us@nordlicht.example'])
+})
+
+test('where no person is named the member of the key gets the copy, and nobody where only what went wrong is told', async () => {
+  expect(await copies(envelope())).toEqual(['completed to signer', 'senderCompleted to members'])
+  const quiet = { senderMails: 'problems' }
+  expect(await copies(envelope({ correspondence: quiet }))).toEqual(['completed to signer'])
+  expect(await copies(envelope({ correspondence: { ...quiet, ...person.correspondence } }))).toEqual([
+    'completed to signer',
+  ])
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { FieldDraft } from '../../../../core/signing/fields.ts'
+import { type Context, realWorld } from '../../../../platform/context.ts'
+import { codeChange } from '../../../../service/signing/access-code.ts'
+import { placeFieldsOfSigners } from '../../../../service/signing/place-fields.ts'
+import { readyDocument, requireReady } from '../../../../service/signing/ready-document.ts'
+import { makeEvidence } from '../../../../service/signing/records.ts'
+import { requireEnteredGlyphs } from '../../../../service/signing/require-entered-glyphs.ts'
+import { sampleEnvelope } from '../../core/signing/samples.ts'
+
+const refusalOf = (act: () => unknown) => {
+  try {
+    return { passed: act() }
+  } catch (error) {
+    const { code, extras } = error as { code: string; extras?: { errors?: { path: string }[] } }
+    return { code, paths: extras?.errors?.map(({ path }) => path) }
+  }
+}
+
+test('an access code is changed, taken away or left as it is', async () => {
+  const ctx = { env: { LINK_SECRET: 'x'.repeat(40) } } as unknown as Context
+  expect(await codeChange(ctx, 'env_1', undefined)).toEqual({})
+  expect(await codeChange(ctx, 'env_1', null)).toEqual({ accessCodeHash: null })
+  expect(await codeChange(ctx, 'env_1', '4711')).toEqual({ accessCodeHash: expect.stringMatching(/^[\w-]{43}$/) })
+})
+
+const version = { version: 1 }
+const recordOf = (status: string, of: object | null = version) => ({ document: { status }, version: of }) as never
+
+test('only a document that has a file and is in use can be signed', () => {
+  expect(readyDocument(recordOf('ready'))).toEqual({ document: { status: 'ready' }, version })
+  for (const record of [recordOf('ready', null), recordOf('trashed'), recordOf('quarantined')]) {
+    expect(readyDocument(record)).toBeNull()
+    expect(refusalOf(() => requireReady(record))).toMatchObject({ code: 'document_not_ready' })
+  }
+  expect(refusalOf(() => requireReady(null))).toMatchObject({ code: 'not_found' })
+  expect(requireReady(recordOf('ready'))).toEqual({ document: { status: 'ready' }, version })
+})
+
+const draft = (changes: object = {}) =>
+  ({ type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1, ...changes }) as FieldDraft
+const source = { objectKey: 'uploads/a', etag: 'e', contentLength: 100, pageCount: 1 }
+
+test('of the fields of several signers every finding is told, under what is worst of it, and the file is not read', async () => {
+  let reads = 0
+  const storage = { get: async () => void reads++ } as never
+  const signers = [
+    { path: 'signers.0.', drafts: [draft({ id: 'a' }), draft({ id: 'a' })] },
+    { path: 'signers.1.', drafts: [draft({ pageNumber: 2 })] },
+    { path: 'signers.2.', drafts: [draft()] },
+  ]
+  const refused = await placeFieldsOfSigners(storage, source, signers).catch((error) => error)
+  const paths = refused.extras.errors.map(({ path }: { path: string }) => path)
+  expect(refused.code).toBe('field_outside_page')
+  expect(paths).toContain('signers.1.fields.0.pageNumber')
+  expect(paths.some((path: string) => path.startsWith('signers.0.'))).toBe(true)
+  expect(reads).toBe(0)
+  const ids = await placeFieldsOfSigners(storage, source, signers.slice(0, 1)).catch((error) => error)
+  expect(ids.code).toBe('field_id_invalid')
+})
+
+test('fields that lie on their pages are still held against the file', async () => {
+  const storage = { get: async () => null } as never
+  const placing = placeFieldsOfSigners(storage, { ...source }, [{ path: '', drafts: [draft()] }])
+  await expect(placing).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a character that no font has is refused wherever somebody typed it, and nothing else is looked at', () => {
+  const text = (value: string, kind: 'text' | 'typed' = 'text') => ({ kind, text: value }) as const
+  expect(refusalOf(() => requireEnteredGlyphs({ note: text('\u{13000}') }, text('\u{13000}', 'typed')))).toEqual({
+    code: 'glyph_missing',
+    paths: ['values.note', 'signature'],
+  })
+  const values = { note: text('Fine'), agreed: { kind: 'checkbox' }, drawn: { kind: 'drawn' } } as const
+  expect(refusalOf(() => requireEnteredGlyphs(values, null))).toEqual({ passed: undefined })
+})
+
+test('no evidence is made of nothing', async () => {
+  const ctx = { world: realWorld, actor: { kind: 'system', id: 'test' } } as unknown as Context
+  const making = makeEvidence(ctx, sampleEnvelope(), [], { genesis: 'ab'.repeat(32) })
+  await expect(making).rejects.toThrow('at least one event')
+})
