@@ -1,6 +1,0 @@
-import { drizzle } from 'drizzle-orm/pg-proxy'
-import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../../../db/statement.ts'
-import { type Services, realWorld } from '../../../../platform/context.ts'
-import { compareStorage } from '../../../../service/objects/check-storage.ts'
-import { comparePage, isOwnStore } from '../../../../service/objects/compare-page.ts'
