@@ -5,8 +5,8 @@ import { copyWithGuards, type GuardedSources, noticing, testsReaching } from './
 import { heldElsewhere } from './support/held-elsewhere.ts'
 
 /**
- * `npm run proof -- guard-mutations [--every 1] [--from 1] [--to n] [--only 3,14] [--quick] [part of a path …]`: takes the guards of the signing core, transitions,
- * jobs, uploads, sealing and webhooks away, one at a time, and runs the tests of what they belong to. What no test notices is named, with the second
+ * `npm run proof -- guard-mutations [--every 1] [--from 1] [--to n] [--only 3,14] [--quick] [part of a path …]`: takes the guards of the signing core, jobs
+ * and `service` away, one at a time, and runs the tests of what they belong to. What no test notices is named, with the second
  * layer that holds then; without one it is a finding. Then the same with every condition, policy, trigger and missing right of `db/sql`; `db/sql`
  * as a path, or `core`, takes one of both. With `--quick` only tests without a stack are asked; `--only` takes guards by the numbers that were
  * printed for these paths, and tells which test notices them.

@@ -3,6 +3,7 @@ const bothOrNeither = 'the expression before it finds both or neither'
 const setOfTexts = 'is for the compiler: a set of texts holds nothing else'
 const throwsThen = 'tells of a fault of ours by name: what follows throws then too, and nothing is written'
 const caught = 'what follows throws then, which is caught, with the same answer'
+const noAddress = 'is for the compiler: what is no text is no address'
 
 /** Guards whose absence no test can notice, by file and text, each with what holds without it. */
 export const heldElsewhere: Record<string, string> = {
@@ -17,6 +18,17 @@ export const heldElsewhere: Record<string, string> = {
   'service/sealing/complete-envelope.ts call await giveUp(ctx, Object.values(keys))':
     'what is announced and has no row goes when its time is over',
   'service/uploads/finish-upload.ts || !record': 'what was inserted has its document, in the same transaction',
+  'service/uploads/check-upload.ts && !inspection.ok':
+    'is for the compiler: what passes has no reason, and so none that a repair helps',
+  'service/signing/place-fields.ts && !result.ok': 'is for the compiler: what passes has no reason',
+  'service/templates/bulk-job.ts && error instanceof DatabaseFailure': forTheCompiler,
+  'service/workflows/perform-step.ts && error instanceof DatabaseFailure': forTheCompiler,
+  'service/mail/mail-job.ts && contact && address': noAddress,
+  'service/mail/mail-job.ts && contact': noAddress,
+  'service/mail/mail-job.ts && address': noAddress,
+  'service/mail/mail-job.ts && error instanceof Error': forTheCompiler,
+  "service/mail/mail-job.ts if sent.kind !== 'refused'": 'what was recorded as sent is neither handed on nor voided',
+  'service/scim/change-user.ts if written': 'what was written is read again then, and decided to be as it is',
   'service/webhooks/attempt.ts if isShort(response)': 'a short answer is read in pieces then, to the same text',
   'service/webhooks/attempt.ts if !reader': caught,
   'core/signing/bundle-shape.ts && Object.hasOwn(value, name)': 'what is absent is undefined, which no guard takes',

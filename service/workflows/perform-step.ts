@@ -6,7 +6,7 @@ import { DatabaseFailure } from '../../db/failures.ts'
 import { enterOrganization, openSession } from '../../db/tenancy.ts'
 import { beat, findBegunStep, wait } from '../../db/workflows/run-steps.ts'
 import { findRun } from '../../db/workflows/workflows.ts'
-import { createContext, type Services } from '../../platform/context.ts'
+import { type Context, createContext, type Services } from '../../platform/context.ts'
 import { budgetError } from '../../platform/http/problem.ts'
 import { failureOf } from '../../platform/jobs/failure-reason.ts'
 import { newRequestId } from '../../platform/request-id.ts'
@@ -48,20 +48,23 @@ const triesMax = 5
  */
 export async function performStep(services: Services, executor: Executor, step: number): Promise<StepOutcome> {
   for (let attempt = 0; attempt < triesMax; attempt++) {
-    const written = await tryStep(services, executor, step)
+    const written = await tryStep(contextOf(services, executor), executor, step)
     if (written !== 'taken') return written
   }
   throw new Error('a step was taken again and again')
 }
 
-async function tryStep(services: Services, executor: Executor, step: number): Promise<Written> {
-  const { organizationId, runId, position, documentId, keyId } = executor
-  const ctx = createContext(services, {
+const contextOf = (services: Services, { organizationId, runId, keyId }: Executor): Context =>
+  createContext(services, {
     requestId: newRequestId(services.world),
     db: openSession(services.database, enterOrganization(organizationId)),
     actor: { kind: 'workflow', id: runId, keyId },
     client: { ip: null, userAgent: null },
   })
+
+/** One try at a step: `taken` where another executor wrote it meanwhile, and a repeat finds what became of it. */
+export async function tryStep(ctx: Context, executor: Executor, step: number): Promise<Written> {
+  const { organizationId, runId, position, documentId } = executor
   const place = { runId, position, step }
   const { entered, progress, run, record, begun } = await ctx.db.batch({
     progress: beat(executor, executorLeaseSeconds),

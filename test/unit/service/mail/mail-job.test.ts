@@ -214,6 +214,7 @@ test('whoever is asked to sign answers to the contact of the sender, by an addre
   })
   expect(await answersTo(null)).toBeNull()
   expect(await answersTo('büro@')).toBeNull()
+  expect(await answersTo('büro@nordlicht.example')).toBeNull()
 })
 
 test('while the mail service is away the mail waits and the log says why, for four days', async () => {

@@ -10,7 +10,8 @@ import { sampleEnvelope } from '../../core/signing/samples.ts'
 
 const refusalOf = (act: () => unknown) => {
   try {
-    return { passed: act() }
+    act()
+    return null
   } catch (error) {
     const { code, extras } = error as { code: string; extras?: { errors?: { path: string }[] } }
     return { code, paths: extras?.errors?.map(({ path }) => path) }
@@ -72,7 +73,7 @@ test('a character that no font has is refused wherever somebody typed it, and no
     paths: ['values.note', 'signature'],
   })
   const values = { note: text('Fine'), agreed: { kind: 'checkbox' }, drawn: { kind: 'drawn' } } as const
-  expect(refusalOf(() => requireEnteredGlyphs(values, null))).toEqual({ passed: undefined })
+  requireEnteredGlyphs(values, null)
 })
 
 test('no evidence is made of nothing', async () => {

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../../../../core/errors.ts'
+import { DatabaseFailure } from '../../../../db/failures.ts'
+import { type Context, realWorld } from '../../../../platform/context.ts'
+import { tryStep } from '../../../../service/workflows/perform-step.ts'
+import { statementsToldTo } from '../../../support/run-statements.ts'
+
+const executor = {
+  organizationId: 'org_1',
+  runId: 'run_1',
+  position: 0,
+  documentId: 'doc_1',
+  generation: 1,
+  keyId: 'key_1',
+}
+const hold = { type: 'placeHold' }
+const run = { id: 'run_1', steps: [hold, hold, hold] }
+const document = { id: 'doc_1', status: 'ready', type: 'other', metadata: {} }
+const found = { progress: { step: 1 }, run, record: { document, version: null }, begun: null }
+
+/** What was written: a step that was done, failed or settled, or a wait. */
+let written: string[]
+let thrown: unknown
+
+beforeEach(() => {
+  ;[written, thrown] = [[], null]
+})
+
+const tell = statementsToldTo(() => {})
+
+/** What step 1 comes to where the database finds this. */
+function tried(changes: object = {}) {
+  const ctx = {
+    world: realWorld,
+    newId: (kind: string) => `${kind}_1`,
+    wake: async () => {},
+    actor: { kind: 'workflow', id: 'run_1', keyId: 'key_1' },
+    client: { ip: null, userAgent: null },
+    db: {
+      batch: async (asked: object) => {
+        if ('progress' in asked) return { entered: { at: new Date() }, ...found, ...changes }
+        written.push('settled')
+        return {}
+      },
+      run: async () => void written.push('waits'),
+      batchUnlessTaken: async (_: string, { effect, inserted }: { effect?: never; inserted: never }) => {
+        await tell(inserted)
+        if (effect && thrown) throw thrown
+        written.push(effect ? 'done' : 'failed')
+        return { inserted: [{}] }
+      },
+    },
+  } as unknown as Context
+  return tryStep(ctx, executor, 1)
+}
+
+test('a step whose turn it is is written with its effect', async () => {
+  expect(await tried()).toBe('next')
+  expect(written).toEqual(['done'])
+})
+
+test.each([
+  ['another executor took over', { progress: null }],
+  ['the run is gone', { run: null }],
+  ['the run has no such step', { run: { ...run, steps: [hold] } }],
+  ['the document has not come so far', { progress: { step: 0 } }],
+])('nothing is done where %s', async (_, changes) => {
+  expect(await tried(changes)).toBe('over')
+  expect(written).toEqual([])
+})
+
+test('a step that the document is past is not done again', async () => {
+  expect(await tried({ progress: { step: 2 } })).toBe('next')
+  expect(written).toEqual([])
+})
+
+test('a step that was begun is not begun again: it waits for its envelope, and goes by what became of that', async () => {
+  const begun = (envelope_status: string) => ({ begun: { status: 'waiting', envelope_status } })
+  expect(await tried(begun('active'))).toBe('waiting')
+  expect(await tried(begun('completed'))).toBe('next')
+  expect(await tried(begun('declined'))).toBe('over')
+  expect(written).toEqual(['waits', 'settled', 'settled'])
+})
+
+test.each([
+  ['is gone', null],
+  ['is in the trash', { document: { ...document, status: 'trashed' }, version: null }],
+])('the way of a document that %s ends', async (_, record) => {
+  expect(await tried({ record })).toBe('over')
+  expect(written).toEqual(['failed'])
+})
+
+test('a step that asks for metadata that the document does not have fails', async () => {
+  const steps = [hold, { type: 'setType', documentType: { $metadata: 'kind' } }, hold]
+  expect(await tried({ run: { ...run, steps } })).toBe('over')
+  expect(written).toEqual(['failed'])
+})
+
+test.each([
+  ['a refusal', new ApiError('input_invalid', 'No.')],
+  ['a budget', new DatabaseFailure('over_budget', {}, null)],
+])('%s fails the step, and the others of the run go on', async (_, error) => {
+  thrown = error
+  expect(await tried()).toBe('over')
+  expect(written).toEqual(['failed'])
+})
+
+test.each([
+  new DatabaseFailure('unavailable', {}, null),
+  new ApiError('unavailable', 'The storage cannot be reached.'),
+  new Error('unexpected'),
+])('what a repeat may come through fails nothing: %s', async (error) => {
+  thrown = error
+  await expect(tried()).rejects.toBe(error)
+  expect(written).toEqual([])
+})
