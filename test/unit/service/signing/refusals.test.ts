@@ -40,7 +40,7 @@ test('only a document that has a file and is in use can be signed', () => {
 
 const draft = (changes: object = {}) =>
   ({ type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1, ...changes }) as FieldDraft
-const source = { objectKey: 'uploads/a', etag: 'e', contentLength: 100, pageCount: 1 }
+const source = { objectKey: 'uploads/a', etag: 'e', contentLength: 100, pageCount: 1, features: [] }
 
 test('of the fields of several signers every finding is told, under what is worst of it, and the file is not read', async () => {
   let reads = 0

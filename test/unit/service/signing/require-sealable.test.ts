@@ -53,9 +53,7 @@ test('where a signer may fill nothing, the seal has to fit onto page 1 too; a da
   const page = '/MediaBox[0 0 612 792]'
   const file = pdfOfPages([`${page}/Annots(none)`, page])
   const asked = (changes: Partial<SignatureField>) =>
-    requireSealable(countingStore(0, file).storage, newRecord(file), [
-      [field({ pageNumber: 2, ...changes })],
-    ])
+    requireSealable(countingStore(0, file).storage, newRecord(file), [[field({ pageNumber: 2, ...changes })]])
   const isRequired = false
   await expect(asked({ isRequired })).rejects.toMatchObject({ code: 'document_not_sealable' })
   await asked({})

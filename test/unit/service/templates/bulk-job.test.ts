@@ -19,6 +19,7 @@ const version = {
   sha256: 'a1'.repeat(32),
   contentLength: pdf.length,
   pageCount: 1,
+  features: [],
   repairedFrom: null,
 }
 const job = { id: 'job_1', payload: { bulkSendId: 'bulk_1' }, attempts: 1, owner: 'o', createdAt: new Date() }
