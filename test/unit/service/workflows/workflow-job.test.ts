@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Context } from '../../../../platform/context.ts'
+import type { ClaimedJob } from '../../../../platform/jobs/jobs.ts'
+import { workflowHandler } from '../../../../service/workflows/workflow-job.ts'
+
+const run = { id: 'run_1', organizationId: 'org_1', keyId: 'key_1', steps: [{ type: 'rescan' }] }
+const due = [{ position: 0, documentId: 'doc_1', generation: 1, step: 0 }]
+const lost = [{ position: 0, documentId: 'doc_1', generation: 2, step: 0 }]
+
+let started: string[]
+let told: string[]
+/** How many other statements ran: a document that was given back, or claimed since its executor is lost. */
+let others: number
+let isBroken: boolean
+let isForgotten: boolean
+
+beforeEach(() => {
+  ;[started, told, others, isBroken, isForgotten] = [[], [], 0, false, false]
+})
+
+const instances = {
+  createBatch: async (batch: { id: string }[]) => {
+    if (isBroken) throw new Error('no instance')
+    started.push(...batch.map(({ id }) => id))
+    return []
+  },
+  get: async (id: string) => {
+    if (isForgotten) throw new Error('no such instance')
+    return { sendEvent: async () => void told.push(id) }
+  },
+}
+
+/** What the job of a run comes to where the database finds this; with a step it only tells the executor of a document. */
+function handled(found: object, { attempts = 1, step }: { attempts?: number; step?: number } = {}) {
+  const ctx = {
+    db: {
+      batch: async () => ({
+        run,
+        due,
+        outlook: { isOver: false, dueInSeconds: null },
+        progress: [{ generation: 1 }],
+        ...found,
+      }),
+      run: async () => {
+        others++
+        return lost
+      },
+    },
+  } as unknown as Context
+  const payload = { runId: 'run_1', ...(step === undefined ? {} : { position: 0, step }) }
+  return workflowHandler(instances as never)(ctx, { payload, attempts } as unknown as ClaimedJob<'workflow'>)
+}
+
+test('each due document of a run gets its executor, and the run is looked at again until it is over', async () => {
+  expect(await handled({})).toEqual({ kind: 'retry', delaySeconds: 10, reason: 'run_in_progress' })
+  expect(started).toHaveLength(1)
+  expect(await handled({}, { attempts: 30 })).toMatchObject({ delaySeconds: 3_600 })
+  expect(await handled({ outlook: { isOver: false, dueInSeconds: 0 } })).toMatchObject({ delaySeconds: 1 })
+  expect(await handled({ due: [], outlook: { isOver: true } })).toEqual({ kind: 'done' })
+  expect(others).toBe(0)
+})
+
+test('a run that is not there fails its job, and nothing is started', async () => {
+  expect(await handled({ run: null })).toEqual({ kind: 'failed', reason: 'run_missing' })
+  expect(started).toEqual([])
+})
+
+test('a document whose executor could not be started is given back, and the job repeats with the reason', async () => {
+  isBroken = true
+  await expect(handled({})).rejects.toThrow('no instance')
+  expect(others).toBe(1)
+})
+
+test('an executor is told to look again, and replaced where the platform has forgotten it', async () => {
+  expect(await handled({}, { step: 0 })).toEqual({ kind: 'done' })
+  expect([told.length, started.length, others]).toEqual([1, 0, 0])
+  isForgotten = true
+  expect(await handled({}, { step: 0 })).toEqual({ kind: 'done' })
+  expect([told.length, started.length, others]).toEqual([1, 1, 1])
+})
+
+test.each([{ run: null }, { progress: [] }])(
+  'where nothing waits for it any more nobody is told: %j',
+  async (found) => {
+    expect(await handled(found, { step: 0 })).toEqual({ kind: 'done' })
+    expect([told, started, others]).toEqual([[], [], 0])
+  },
+)
