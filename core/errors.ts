@@ -44,6 +44,7 @@ const statusOf = {
   field_outside_page: 422,
   field_id_invalid: 422,
   field_value_invalid: 422,
+  form_field_refused: 422,
   tag_invalid: 422,
   glyph_missing: 422,
   text_unavailable: 422,

@@ -58,6 +58,8 @@ export const limits = {
   fieldTextCharsMax: 2_000,
   fieldLabelCharsMax: 200,
   fieldMaskCharsMax: 64,
+  /** Of the whole name of a field of the document's own form. */
+  formFieldCharsMax: 500,
   /** Of whom a field is for, in a tag. */
   fieldRoleCharsMax: 100,
   /** Texts that are looked for in one call, pages that it reads, and places after which it reads no further page. */

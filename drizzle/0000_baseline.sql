@@ -332,6 +332,7 @@ CREATE TABLE "envelope_fields" (
 	"is_read_only" boolean DEFAULT false NOT NULL,
 	"format" jsonb,
 	"max_length" integer,
+	"form_field" text,
 	"value" jsonb,
 	CONSTRAINT "envelope_fields_organization_id_envelope_id_id_pk" PRIMARY KEY("organization_id","envelope_id","id")
 );

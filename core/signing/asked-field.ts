@@ -13,6 +13,7 @@ export type AskedDraft = {
   isReadOnly?: boolean | undefined
   format?: FieldFormat | null | undefined
   maxLength?: number | null | undefined
+  formField?: string | null | undefined
 }
 
 /** The types of fields that take each member; a label stands on all. */
@@ -22,6 +23,7 @@ const typesWith: Record<Exclude<keyof AskedDraft, 'label'>, readonly FieldType[]
   isReadOnly: ['text', 'name', 'checkbox'],
   format: ['text'],
   maxLength: ['text', 'name'],
+  formField: ['text', 'name', 'email', 'date', 'checkbox'],
 }
 
 /**
@@ -30,10 +32,10 @@ const typesWith: Record<Exclude<keyof AskedDraft, 'label'>, readonly FieldType[]
  */
 export function askOfField(
   field: SignatureField,
-  { label, placeholder, value, isReadOnly, format, maxLength }: AskedDraft,
+  { label, placeholder, value, isReadOnly, format, maxLength, formField }: AskedDraft,
 ): { field: SignatureField; errors: FieldError[] } {
   const errors: FieldError[] = []
-  const given = { placeholder, value, isReadOnly: isReadOnly || null, format, maxLength }
+  const given = { placeholder, value, isReadOnly: isReadOnly || null, format, maxLength, formField }
   for (const [member, types] of Object.entries(typesWith)) {
     if ((given[member as keyof typeof given] ?? null) !== null && !types.includes(field.type))
       errors.push(finding(member, 'not_for_type', `A field of type ${field.type} has no ${member}.`))
@@ -51,6 +53,7 @@ export function askOfField(
     ...optional('format', format ?? undefined),
     ...optional('maxLength', maxLength ?? undefined),
     ...optional('isReadOnly', isReadOnly || undefined),
+    ...optional('formField', formField ?? undefined),
   }
   const most = field.type === 'name' ? limits.signerNameCharsMax : limits.fieldTextCharsMax
   if (asked.maxLength !== undefined && asked.maxLength > most)

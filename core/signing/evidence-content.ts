@@ -132,6 +132,7 @@ const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
     ...(field.isReadOnly ? { isReadOnly: true } : {}),
     ...(field.format === undefined ? {} : { format: field.format }),
     ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+    ...(field.formField === undefined ? {} : { formField: field.formField }),
   }))
 
 /** Who gets a copy of what is signed, each by themselves under `cc.<number>`. */
@@ -157,8 +158,9 @@ const askedPii = (fields: SignatureField[]) =>
 const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObject[] =>
   fields
     .filter(({ id }) => Object.hasOwn(values, id))
-    .map(({ id, type, isReadOnly }) => ({
+    .map(({ id, type, isReadOnly, formField }) => ({
       ...{ id, type, kind: values[id]?.kind ?? null },
+      ...(formField === undefined ? {} : { formField }),
       ...(isReadOnly ? { by: 'sender' } : {}),
     }))
 

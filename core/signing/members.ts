@@ -73,6 +73,10 @@ const SignatureFieldInput = z
       .nullable()
       .optional()
       .meta({ description: 'Of a text or name: how many characters it may have, as browsers count' }),
+    formField: boundedText(1, limits.formFieldCharsMax).nullable().optional().meta({
+      description:
+        'The whole name of a field of the PDF’s own form (partial names joined by `.`) that the value fills in place of being stamped: of a text, name, email or date a text field, of a checkbox a check box. It stands where the field stands in the PDF, within a point, as `documents.places.find` gives both',
+    }),
   })
   .meta({
     id: 'SignatureFieldInput',

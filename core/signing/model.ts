@@ -38,6 +38,8 @@ export type SignatureField = {
   format?: FieldFormat
   /** In UTF-16 units, as browsers count. */
   maxLength?: number
+  /** The whole name of the field of the document's own form that is filled in place of a stamp. */
+  formField?: string
 }
 
 type PlacedField = Pick<SignatureField, 'id' | 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'isRequired'>

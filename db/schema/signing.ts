@@ -142,6 +142,8 @@ export const envelopeFields = tenantTable('envelope_fields', ['envelopeId', 'id'
   isReadOnly: boolean('is_read_only').notNull().default(false),
   format: jsonb('format').$type<FieldFormat>(),
   maxLength: integer('max_length'),
+  /** Of the document's own form, what is filled in place of a stamp. */
+  formField: text('form_field'),
   value: jsonb('value').$type<FieldValue>(),
 }).with((t) => [refersTo(t, 'envelope_fields_envelope', [t.envelopeId], envelopes)])
 

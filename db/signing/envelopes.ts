@@ -134,6 +134,7 @@ const toField = (row: FieldRow): SignatureField => ({
   ...(row.isReadOnly ? { isReadOnly: true } : {}),
   ...(row.format === null ? {} : { format: row.format }),
   ...(row.maxLength === null ? {} : { maxLength: row.maxLength }),
+  ...(row.formField === null ? {} : { formField: row.formField }),
 })
 
 type Head = { sequence: number; hash: string; at: Date }
@@ -213,12 +214,12 @@ export const insertFields = (state: EnvelopeState): Statement<unknown[]> => {
   const rows = JSON.stringify(state.fields.map((field, position) => ({ ...field, position })))
   return sqlRows(sql`
     insert into envelope_fields (organization_id, envelope_id, id, position, type, page_number, x, y, width, height, is_required,
-      label, placeholder, prefill, is_read_only, format, max_length)
+      label, placeholder, prefill, is_read_only, format, max_length, form_field)
     select ${currentOrganization}, ${state.id}, f.id, f.position, f.type, f."pageNumber", f.x, f.y, f.width, f.height, f."isRequired",
-      f.label, f.placeholder, f.prefill, coalesce(f."isReadOnly", false), f.format, f."maxLength"
+      f.label, f.placeholder, f.prefill, coalesce(f."isReadOnly", false), f.format, f."maxLength", f."formField"
     from jsonb_to_recordset(${rows}::jsonb) as f (id text, position integer, type text, "pageNumber" integer,
       x double precision, y double precision, width double precision, height double precision, "isRequired" boolean,
-      label text, placeholder text, prefill jsonb, "isReadOnly" boolean, format jsonb, "maxLength" integer)
+      label text, placeholder text, prefill jsonb, "isReadOnly" boolean, format jsonb, "maxLength" integer, "formField" text)
     where ${whereEnvelopeExists(state.id)}`)
 }
 

@@ -38,6 +38,8 @@ export type Canvas = {
   link(box: Box, url: string, tagged?: { ref: PdfRef; key: number; text: string }): void
   /** What is drawn stands for exactly this text when it is read out or extracted (ISO 32000-2 section 14.9.4). */
   standingFor(text: string, draw: () => void): void
+  /** What is drawn is the value of a field of the form, which its frame is not (section 12.7.4.3). */
+  variable(draw: () => void): void
   /** What is drawn is content of an element of the structure (section 14.7.4), by its number on this page. */
   marked(type: string, number: number, draw: () => void): void
   content(): Uint8Array
@@ -134,6 +136,11 @@ export function createCanvas(
       put(beginSpan(text))
       draw()
       put('EMC')
+    },
+    variable(draw) {
+      put('/Tx BMC q')
+      draw()
+      put('Q EMC')
     },
     marked(type, number, draw) {
       close()

@@ -16,6 +16,7 @@ export const pdfFileReasons = [
   'field_outside_page',
   'field_repeated',
   'field_too_small',
+  'form_field_refused',
   'certification_forbids_changes',
   'certification_not_first',
   'value_not_shown',

@@ -83,7 +83,8 @@ function kindOf(field: FormField): FormFieldKind | null {
   return (field.flags & radio) === 0 ? 'checkbox' : 'radio'
 }
 
-async function numbersOf(file: PdfFile, value: PdfObject | undefined): Promise<PdfObject> {
+/** An array of at most four numbers with what it refers to; null for anything else. */
+export async function numbersOf(file: PdfFile, value: PdfObject | undefined): Promise<PdfObject> {
   const items = await file.resolve(value)
   if (!isArray(items)) return null
   const numbers: PdfObject[] = []

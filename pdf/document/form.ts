@@ -8,9 +8,14 @@ import { textOf } from './text-string.ts'
 /** The interactive form (ISO 32000-2 section 12.7.3); `ref` is null when its dictionary lies in the catalog itself. */
 export type Form = { ref: PdfRef | null; dict: PdfDict; fields: PdfObject[] }
 
+/** A dictionary of the tree of fields; `title` is its partial name (/T), null without one. */
+export type FormNode = { ref: PdfRef; dict: PdfDict; title: string | null }
+
 /** A field that has no fields below it, with what it inherits. */
 export type FormField = {
   ref: PdfRef
+  /** From the top of the form down to the field itself. */
+  path: FormNode[]
   name: string
   type: PdfObject
   value: PdfObject
@@ -55,27 +60,30 @@ export function freeFieldName(prefix: string, names: Set<string>): string {
 export async function listFields(file: PdfFile, form: Form): Promise<FormField[]> {
   const found: FormField[] = []
   const walk = { file, found, left: fieldsMax }
-  await listBelow(walk, form.fields, { prefix: '', type: null, value: null, flags: 0, options: null, depth: 0 })
+  await listBelow(walk, form.fields, { prefix: '', type: null, value: null, flags: 0, options: null, path: [] })
   return found
 }
 
 type Walk = { file: PdfFile; found: FormField[]; left: number }
-type Above = Pick<FormField, 'type' | 'value' | 'flags' | 'options'> & { prefix: string; depth: number }
+type Above = Pick<FormField, 'type' | 'value' | 'flags' | 'options' | 'path'> & { prefix: string }
 
 async function listBelow(walk: Walk, kids: PdfObject[], above: Above): Promise<void> {
   const { file, found } = walk
   walk.left -= kids.length
-  if (walk.left < 0 || above.depth > depthMax) throw new PdfFileError('limit_exceeded', 'the form has too many fields')
+  if (walk.left < 0 || above.path.length > depthMax)
+    throw new PdfFileError('limit_exceeded', 'the form has too many fields')
   for (const { ref, dict } of await loadNodes(file, kids)) {
     const title = await file.resolve(dict.get('T'))
-    const name = isString(title) ? `${above.prefix}${textOf(title)}` : above.prefix
+    const ownName = isString(title) ? textOf(title) : null
+    const name = `${above.prefix}${ownName ?? ''}`
+    const path = [...above.path, { ref, dict, title: ownName }]
     const type = (await file.resolve(dict.get('FT'))) ?? above.type
     const value = dict.get('V') ?? above.value
     const flags = asCount(await file.resolve(dict.get('Ff'))) ?? above.flags
     const options = dict.get('Opt') ?? above.options
     const below = await fieldsBelow(file, dict)
-    if (below === null) found.push({ ref, name, type, value, lock: dict.get('Lock') ?? null, flags, options })
-    else await listBelow(walk, below, { prefix: `${name}.`, type, value, flags, options, depth: above.depth + 1 })
+    if (below === null) found.push({ ref, path, name, type, value, lock: dict.get('Lock') ?? null, flags, options })
+    else await listBelow(walk, below, { prefix: `${name}.`, type, value, flags, options, path })
   }
 }
 

@@ -63,15 +63,24 @@ export function fieldRectOnPage(page: PageGeometry, field: FieldBox): FieldRect 
 
 /** Where a rectangle of default user space is shown, as `fieldRectOnPage` takes it: as much of it as lies on the page, null where nothing does. */
 export function fieldBoxOfRect(page: PageGeometry, rect: Rect): FieldBox | null {
-  const [left, bottom, right, top] = page.box
   const seen = intersection(rect, page.box)
-  if (seen === null) return null
+  return seen === null ? null : boxOfRect(page, seen)
+}
+
+/** How large a rectangle of default user space is shown, and how what stands upright in it is turned; it may leave the page. */
+export const fieldRectOfRect = (page: PageGeometry, rect: Rect): FieldRect => ({
+  ...fieldRectOnPage(page, boxOfRect(page, rect)),
+  rect,
+})
+
+function boxOfRect({ box, rotation }: PageGeometry, rect: Rect): FieldBox {
+  const [left, bottom, right, top] = box
   // The distances from each edge of the page as it lies, in fractions of it.
-  const [fromLeft, toRight] = [(seen[0] - left) / (right - left), (right - seen[2]) / (right - left)]
-  const [fromBottom, toTop] = [(seen[1] - bottom) / (top - bottom), (top - seen[3]) / (top - bottom)]
+  const [fromLeft, toRight] = [(rect[0] - left) / (right - left), (right - rect[2]) / (right - left)]
+  const [fromBottom, toTop] = [(rect[1] - bottom) / (top - bottom), (top - rect[3]) / (top - bottom)]
   const across = 1 - fromLeft - toRight
   const upward = 1 - fromBottom - toTop
-  switch (page.rotation) {
+  switch (rotation) {
     case 0:
       return { x: fromLeft, y: toTop, width: across, height: upward }
     case 90:

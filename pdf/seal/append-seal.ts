@@ -9,6 +9,7 @@ import { writeObject } from '../syntax/write.ts'
 import { type Appearance, appearanceForms, objectsOf } from './appearance-forms.ts'
 import { putAppearances } from './locked-appearances.ts'
 import type { SealPlan } from './plan-seal.ts'
+import { putFill } from './put-fill.ts'
 import { certificationEntries, emptyAppearance, putField, signatureField } from './signature-field.ts'
 import { type SealSignature, writeSignature } from './signature-object.ts'
 import { certificationReference, fieldLock, lockReference, type SealLock } from './signature-references.ts'
@@ -17,8 +18,14 @@ import { stampAnnotation } from './stamp.ts'
 import { putStructure, type TaggedAnnotation } from './structure.ts'
 import { createUpdate, type Update } from './update.ts'
 
-/** What a field shows: which of the appearances is its own (index from 0), and its value as plain text. */
-export type Stamp = { appearanceIndex: number; text: string }
+/** Whether a box is checked, and which of the appearances it has without a check. */
+export type CheckedBox = { isChecked: boolean; offIndex: number }
+
+/**
+ * What a field shows: which of the appearances is its own (index from 0), and its value as plain text. A check box of the document's form
+ * has an appearance for each of its states.
+ */
+export type Stamp = { appearanceIndex: number; text: string; box?: CheckedBox }
 
 export type SealInput = {
   file: PdfFile
@@ -38,8 +45,8 @@ export type SealInput = {
 export type SealedUpdate = SignedUpdate & { fieldName: string }
 
 /**
- * Writes stamps and one signature field as an incremental update: the original stays as an exact prefix, and equal
- * input gives equal bytes. The values of the document's own form fields are locked as they stand, or the whole document.
+ * Writes stamps, values of the document's own form and one signature field as an incremental update: the original stays as an exact
+ * prefix, and equal input gives equal bytes. The values of the document's own form fields are locked as they stand, or the whole document.
  * Throws PdfFileError `certification_not_first`, `appearance_missing`, `appearance_size_wrong`.
  */
 export async function appendSeal({ file, plan, signature, ...stamping }: SealInput): Promise<SealedUpdate> {
@@ -65,17 +72,20 @@ export async function appendSeal({ file, plan, signature, ...stamping }: SealInp
     signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, appearance, ...inField }),
   )
   const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
-  await putField(update, file, { form: plan.form, field, catalogEntries: entries })
+  const isDrawnHere = plan.fields.some(({ fill }) => fill !== null)
+  await putField(update, file, { form: plan.form, field, catalogEntries: entries, isDrawnHere })
   const annotations = await putStamps(update, file, plan, {
     ...stamping,
     stampedAt: writeObject(dateString(signature.signedAt)),
   })
   for (const [i, page] of plan.pages.entries()) {
     const added = [...(annotations.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
+    if (added.length === 0) continue
     // The array goes into the page itself: an indirect one may belong to several pages.
     const changed: PdfDict = new Map(page.dict).set('Annots', [...page.annotations, ...added])
     // Annotations of a tagged document are walked in the order of its structure (ISO 14289-1 section 7.18.3).
-    if (plan.structure !== null && !changed.has('Tabs')) changed.set('Tabs', pdfName('S'))
+    const isTabbed = plan.structure === null || plan.permission === 2 || changed.has('Tabs')
+    if (!isTabbed) changed.set('Tabs', pdfName('S'))
     update.put(page.ref, changed)
   }
   const { appended, bodyOffsets } = await update.finish()
@@ -105,7 +115,7 @@ function putLock(update: Update, lock: SealLock): PdfRef {
 
 type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps'> & { stampedAt: string }
 
-/** The stamps' annotations by page number, in the order of the plan's fields. */
+/** The stamps' annotations by page number, in the order of the plan's fields; what fills the form needs none. */
 async function putStamps(
   update: Update,
   file: PdfFile,
@@ -118,16 +128,22 @@ async function putStamps(
   const tagged: TaggedAnnotation[] = []
   const pages = new Map(plan.pages.map((page) => [page.number, page.ref]))
   for (const [i, field] of plan.fields.entries()) {
-    const { appearanceIndex, text } = stamps[i] as Stamp
+    const { appearanceIndex, text, box } = stamps[i] as Stamp
     const form = formFor(appearanceIndex, field)
-    const { fieldId, pageNumber, rect } = field
+    const { fieldId, pageNumber, rect, fill } = field
+    if (fill !== null) {
+      const value = box ? { isChecked: box.isChecked, on: form, off: formFor(box.offIndex, field) } : { text, form }
+      putFill(update, fill, value)
+      continue
+    }
     const page = pages.get(pageNumber) as PdfRef
     const annotation = update.allocate()
-    const structParent = plan.structure === null ? null : plan.structure.nextKey + i
+    const structParent = plan.structure === null ? null : plan.structure.nextKey + tagged.length
     update.putWritten(annotation, stampAnnotation({ fieldId, text, rect, page, form, stampedAt, structParent }))
     annotations.get(pageNumber)?.push(annotation)
     tagged.push({ annotation, page })
   }
-  if (plan.structure !== null) await putStructure(update, file, { structure: plan.structure, annotations: tagged })
+  const { structure } = plan
+  if (structure !== null && tagged.length > 0) await putStructure(update, file, { structure, annotations: tagged })
   return annotations
 }

@@ -1,18 +1,33 @@
 import { PdfFileError } from '../document/errors.ts'
-import { type Form, formOf, freeFieldName, isSigned, listFields, topFieldNames } from '../document/form.ts'
+import {
+  type Form,
+  type FormField,
+  formOf,
+  freeFieldName,
+  isSigned,
+  listFields,
+  topFieldNames,
+} from '../document/form.ts'
 import { type FieldBox, type FieldRect, fieldRectOnPage } from '../document/page-geometry.ts'
 import { findPages, type PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
-import { permissionsOf } from '../document/permissions.ts'
+import { type ChangePermission, permissionsOf } from '../document/permissions.ts'
 import { isArray, isNamed } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
+import { FormFieldError } from './fill-refusal.ts'
+import type { FillTarget, FillWish } from './fill-target.ts'
+import { formFills } from './form-fills.ts'
 import { type KeptAppearance, lockedAppearances } from './locked-appearances.ts'
 import { type FileStructure, structureOf } from './structure.ts'
 
-/** A field's place: fractions of the page as shown, origin top left; pages count from 1. */
-export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number }
+/**
+ * A field's place: fractions of the page as shown, origin top left; pages count from 1. One that names a field of the document's own
+ * form fills it, and stands where that does.
+ */
+export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number; formField?: FillWish }
 
-export type PlannedField = FieldRect & { fieldId: string; pageNumber: number }
+/** With what is filled in place of a stamp. */
+export type PlannedField = FieldRect & { fieldId: string; pageNumber: number; fill: FillTarget | null }
 
 export type PlannedPage = PdfPage & { annotations: PdfObject[] }
 
@@ -27,11 +42,13 @@ export type SealPlan = {
   fieldName: string
   signedFieldCount: number
   isCertified: boolean
-  /** Full names of the fields that hold a value and no signature: the seal locks them as they stand. */
+  /** What earlier signatures still allow; null when none restricts it. */
+  permission: ChangePermission | null
+  /** Full names of the fields that hold a value and no signature, but for those that stay open: the seal locks them as they stand. */
   valueFieldNames: string[]
   /** What these fields show. */
   valueAppearances: KeptAppearance[]
-  /** The document asks viewers to draw its form's fields anew; the seal leaves that as it is. */
+  /** The document asks viewers to draw its form's fields anew; the seal leaves that as it is unless it fills one. */
   needsAppearances: boolean
   /** Where the stamps of a tagged document go; null where it is not tagged. */
   structure: FileStructure | null
@@ -44,27 +61,37 @@ const roundingSlack = 1e-6
 const extentMin = 2e-4
 
 /**
- * Finds the pages and works out every field's rectangle. Throws PdfFileError: `field_repeated`, `field_outside_page`,
- * `field_too_small`, `page_missing`, `page_broken`, and `certification_forbids_changes` when an earlier
- * signature does not allow annotations.
+ * Finds the pages and works out every field's rectangle; `openFields` are names of fields of the form that later seals fill. Throws
+ * PdfFileError: `field_repeated`, `field_outside_page`, `field_too_small`, `page_missing`, `page_broken`, a FormFieldError for what is not filled, and
+ * `certification_forbids_changes` when an earlier signature does not allow annotations where there are any, or what is filled.
  */
-export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Promise<SealPlan> {
+export async function planSeal(
+  file: PdfFile,
+  placements: FieldPlacement[],
+  openFields: readonly string[] = [],
+): Promise<SealPlan> {
   checkPlacements(placements)
   const numbers = placements.length === 0 ? [1] : placements.map(({ pageNumber }) => pageNumber)
   const pages = await findPages(file, numbers)
-  const fields = placements.map((placement) => {
-    const { geometry } = pages.get(placement.pageNumber) as PdfPage
-    const { fieldId, pageNumber } = placement
-    return { fieldId, pageNumber, ...requireExtent(fieldId, fieldRectOnPage(geometry, placement)) }
-  })
   const form = await formOf(file)
   const names = form === null ? new Set<string>() : await topFieldNames(file, form)
   const fieldList = form === null ? [] : await listFields(file, form)
   const { isCertified, permission } = await permissionsOf(file, fieldList)
-  if (permission !== null && permission < 3) {
-    throw new PdfFileError('certification_forbids_changes', 'an earlier signature forbids annotations')
+  const least = placements.every(({ formField }) => formField) ? 2 : 3
+  if (permission !== null && permission < least) {
+    const what = least === 2 ? 'changes' : 'annotations'
+    throw new PdfFileError('certification_forbids_changes', `an earlier signature forbids ${what}`)
   }
+  const targets = await targetsOf(file, placements, { pages, form, fields: fieldList, permission })
+  const fields = placements.map((placement, index): PlannedField => {
+    const { geometry } = pages.get(placement.pageNumber) as PdfPage
+    const { fieldId, pageNumber } = placement
+    const fill = targets[index] ?? null
+    return { fieldId, pageNumber, fill, ...requireExtent(fieldId, fill ?? fieldRectOnPage(geometry, placement)) }
+  })
+  const kept = new Set([...openFields, ...placements.flatMap(({ formField }) => formField?.name ?? [])])
   const valueFields = fieldList.filter(({ type, name }) => !isNamed(type, 'Sig') && name !== '')
+  const lockedFields = valueFields.filter(({ name }) => !openFields.includes(name))
   return {
     fields,
     pages: await withAnnotations(file, [...pages.values()]),
@@ -72,11 +99,44 @@ export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Pro
     fieldName: freeFieldName('Chancery', names),
     signedFieldCount: fieldList.filter(isSigned).length,
     isCertified,
-    valueFieldNames: [...new Set(valueFields.map(({ name }) => name))],
-    valueAppearances: await lockedAppearances(file, valueFields),
+    permission,
+    valueFieldNames: [...new Set(lockedFields.map(({ name }) => name))],
+    valueAppearances: await lockedAppearances(
+      file,
+      valueFields.filter(({ name }) => !kept.has(name)),
+    ),
     needsAppearances: form?.dict.get('NeedAppearances') === true,
     structure: await structureOf(file),
   }
+}
+
+type Found = {
+  pages: Map<number, PdfPage>
+  form: Form | null
+  fields: FormField[]
+  permission: ChangePermission | null
+}
+
+/** What each placement fills; throws a FormFieldError that names all that do not. */
+async function targetsOf(
+  file: PdfFile,
+  placements: FieldPlacement[],
+  { pages, ...found }: Found,
+): Promise<(FillTarget | null)[]> {
+  if (!placements.some(({ formField }) => formField)) return []
+  const fills = await formFills(file, found)
+  const findings: FormFieldError['findings'][number][] = []
+  const targets: (FillTarget | null)[] = []
+  const taken = new Set<string>()
+  for (const [index, { formField: wish, ...place }] of placements.entries()) {
+    const target = wish ? await fills.targetOf(wish, pages.get(place.pageNumber) as PdfPage, place) : null
+    const refusal = wish && taken.has(wish.name) ? 'form_field_used_twice' : target
+    if (typeof refusal === 'string') findings.push({ index, refusal })
+    targets.push(typeof target === 'string' ? null : target)
+    if (wish) taken.add(wish.name)
+  }
+  if (findings.length > 0) throw new FormFieldError(findings)
+  return targets
 }
 
 function checkPlacements(placements: FieldPlacement[]): void {
@@ -90,9 +150,9 @@ function checkPlacements(placements: FieldPlacement[]): void {
   }
 }
 
-function requireExtent(fieldId: string, field: FieldRect): FieldRect {
-  const [left, bottom, right, top] = field.rect
-  if (right - left >= extentMin && top - bottom >= extentMin) return field
+function requireExtent(fieldId: string, { rect, matrix, widthPoints, heightPoints }: FieldRect): FieldRect {
+  const [left, bottom, right, top] = rect
+  if (right - left >= extentMin && top - bottom >= extentMin) return { rect, matrix, widthPoints, heightPoints }
   throw new PdfFileError('field_too_small', `field ${fieldId} has no extent on its page`)
 }
 

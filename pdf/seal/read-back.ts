@@ -3,18 +3,24 @@ import type { Rect } from '../document/page-geometry.ts'
 import { allPageNumbers } from '../document/page-tree.ts'
 import { openPdf } from '../document/pdf-file.ts'
 import { type FoundSignature, readSignatures } from '../document/read-signatures.ts'
+import { type ExpectedFill, type FillMismatch, verifyFills } from './read-fills.ts'
 import { type FoundStamp, readStamps } from './read-stamps.ts'
 
-export type ReadBack = { signatures: FoundSignature[]; stamps: FoundStamp[] }
+export type ReadBack = { signatures: FoundSignature[]; stamps: FoundStamp[]; fillMismatches: FillMismatch[] }
 
 /**
- * Reopens a sealed file and gives what it holds: signatures, and the stamps on the given pages (all pages by default,
- * which reads every page). Throws PdfFileError.
+ * Reopens a sealed file and gives what it holds: signatures, the stamps on the given pages (all pages by default,
+ * which reads every page), and what of its form is not as expected. Throws PdfFileError.
  */
-export async function readBack(source: ByteSource, pageNumbers?: number[]): Promise<ReadBack> {
+export async function readBack(
+  source: ByteSource,
+  pageNumbers?: number[],
+  fills: readonly ExpectedFill[] = [],
+): Promise<ReadBack> {
   const file = await openPdf(source)
   const signatures = await readSignatures(file)
-  return { signatures, stamps: await readStamps(file, pageNumbers ?? (await allPageNumbers(file))) }
+  const stamps = await readStamps(file, pageNumbers ?? (await allPageNumbers(file)))
+  return { signatures, stamps, fillMismatches: await verifyFills(file, fills) }
 }
 
 export type ExpectedStamp = { fieldId: string; pageNumber: number; text: string; rect: Rect }

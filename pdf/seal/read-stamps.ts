@@ -19,11 +19,13 @@ export type FoundStamp = {
 /** Forms that were looked at, by their numbers, and dictionaries of fonts that are whole: stamps share them. */
 type Seen = { forms: Map<number, boolean>; fonts: Set<PdfDict> }
 
+const newSeen = (): Seen => ({ forms: new Map(), fonts: new Set() })
+
 /** The stamps on these pages, in the order of the pages and of their annotations. */
 export async function readStamps(file: PdfFile, pageNumbers: number[]): Promise<FoundStamp[]> {
   const pages = await findPages(file, pageNumbers)
   const stamps: FoundStamp[] = []
-  const seen: Seen = { forms: new Map(), fonts: new Set() }
+  const seen = newSeen()
   for (const page of [...pages.values()].sort((one, other) => one.number - other.number)) {
     for (const annotation of await annotationsOf(file, page)) {
       if (!isNamed(annotation.get('Subtype'), 'Stamp')) continue
@@ -60,7 +62,8 @@ async function hasForm(file: PdfFile, entry: PdfObject | undefined, seen: Seen):
   return isDrawn
 }
 
-async function isDrawnForm(file: PdfFile, form: PdfObject, seen: Seen): Promise<boolean> {
+/** Whether an appearance has content and every font that its resources name. */
+export async function isDrawnForm(file: PdfFile, form: PdfObject, seen: Seen = newSeen()): Promise<boolean> {
   if (!isStream(form) || !isNamed(form.dict.get('Subtype'), 'Form')) return false
   const values = valuesOf(file, form.dict, ['BBox', 'Resources'])
   const [box, resources] = values instanceof Promise ? await values : values

@@ -37,7 +37,7 @@ export async function requireShownOnPages(file: PdfFile, form: Form | null): Pro
 
 /** The field that a widget is by itself and by what it names above itself. */
 async function fieldOf(file: PdfFile, widget: PdfDict, ref: PdfRef): Promise<FormField> {
-  const field: FormField = { ref, name: '', type: null, value: null, lock: null, flags: 0, options: null }
+  const field: FormField = { ref, path: [], name: '', type: null, value: null, lock: null, flags: 0, options: null }
   let node: PdfObject = widget
   let flags: number | null = null
   const names: string[] = []

@@ -51,6 +51,29 @@ export async function requireShown(look: Look, field: FormField, widget: PdfDict
 
 export type Look = { file: PdfFile; fonts: PdfDict | null; isDrawnByReaders: boolean }
 
+/**
+ * Whether each place of the form that says anything has an appearance that says it, so that nothing is lost once readers are not
+ * asked to draw the values any more. Throws PdfFileError.
+ */
+export async function isDrawnWhole(file: PdfFile, form: Form): Promise<boolean> {
+  const look = { ...(await lookOf(file, form)), isDrawnByReaders: false }
+  for (const field of await listFields(file, form)) {
+    if (isNamed(field.type, 'Sig')) continue
+    for (const widget of await widgetsOf(file, field)) {
+      if (((asCount(await file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) continue
+      const isDrawn = (await normalAppearance(file, widget)) !== null
+      if (!(isDrawn || (await saysNothing(file, field))) || !(await showsValue(look, field, widget))) return false
+    }
+  }
+  return true
+}
+
+async function saysNothing(file: PdfFile, { type, flags, value }: FormField): Promise<boolean> {
+  if (isNamed(type, 'Btn') && (flags & pushButtonFlag) !== 0) return false
+  const held = await file.resolve(value)
+  return held === null || isNamed(held, 'Off') || (isString(held) && held.bytes.length === 0)
+}
+
 async function widgetsOf(file: PdfFile, { ref }: FormField): Promise<PdfDict[]> {
   const field = await file.getObject(ref)
   if (!isDict(field)) return []

@@ -67,16 +67,22 @@ export async function certificationEntries(file: PdfFile, certification: PdfRef)
 
 /**
  * Adds the field to the form, or makes a form with it, and puts entries into the catalog, which is rewritten only when it
- * holds what changes.
+ * holds what changes. Where a field was filled with an appearance, readers are not asked to draw values anew any more.
  */
 export async function putField(
   update: Update,
   file: PdfFile,
-  { form, field, catalogEntries }: { form: Form | null; field: PdfRef; catalogEntries: PdfDict },
+  {
+    form,
+    field,
+    catalogEntries,
+    isDrawnHere = false,
+  }: { form: Form | null; field: PdfRef; catalogEntries: PdfDict; isDrawnHere?: boolean },
 ): Promise<void> {
   const catalog = await catalogOf(file)
   const changed: PdfDict = new Map([...catalog.dict, ...catalogEntries])
   const formDict: PdfDict = new Map(form?.dict)
+  if (isDrawnHere) formDict.delete('NeedAppearances')
   formDict.set('Fields', [...(form?.fields ?? []), field])
   formDict.set('SigFlags', signatureFlags(form) | sealedFlags)
   if (form === null || form.ref === null) changed.set('AcroForm', formDict)

@@ -34,15 +34,18 @@ type FoundPlaces = { places: FoundPlace[]; incompletePages: number[]; nextPage: 
  * `field_outside_page` for what cannot be placed, `text_unavailable` where the file cannot be read, and `unavailable`.
  */
 export async function findPlaces(ctx: Context, version: VersionRow, wanted: Wanted): Promise<FoundPlaces> {
-  const { objectKey: key, etag, contentLength, pageCount } = version
+  const { objectKey: key, etag, contentLength, pageCount, features } = version
   const { fromPage } = wanted
   const to = Math.min(pageCount, fromPage + limits.placePagesMax - 1)
   if (fromPage > to) return { places: [], incompletePages: [], nextPage: null }
+  const hasUnlistedFields = features.includes('unlisted_fields')
   const source = await openSource(ctx.storage, { key, etag, contentLength })
   const numbers = Array.from({ length: to - fromPage + 1 }, (_, index) => fromPage + index)
   const found: FoundPlaces = { places: [], incompletePages: [], nextPage: to < pageCount ? to + 1 : null }
   try {
-    const inForm = wanted.formFields ? await placesInForm(source, numbers) : new Map<number, FoundPlace[]>()
+    const inForm = wanted.formFields
+      ? await placesInForm(source, numbers, { hasUnlistedFields })
+      : new Map<number, FoundPlace[]>()
     for await (const { pageNumber, places, isWhole } of readEach(ctx, source, { from: fromPage, to }, wanted)) {
       const all = [...places, ...(inForm.get(pageNumber) ?? [])].sort(fromTop)
       found.places.push(...all.slice(0, limits.placesOfPageMax))

@@ -2,10 +2,14 @@ import type { ByteSource } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
 import { keptBox } from '../../core/places/field-box.ts'
 import { isLabel } from '../../core/signing/asked-field.ts'
+import { fillWishOf } from '../../core/signing/form-field.ts'
 import type { FieldType } from '../../core/signing/model.ts'
+import { formOf, listFields } from '../../pdf/document/form.ts'
 import { type FormFieldKind, type FormWidget, formWidgets } from '../../pdf/document/form-widgets.ts'
-import { findPages } from '../../pdf/document/page-tree.ts'
-import { openPdf } from '../../pdf/document/pdf-file.ts'
+import { findPages, type PdfPage } from '../../pdf/document/page-tree.ts'
+import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
+import { permissionsOf } from '../../pdf/document/permissions.ts'
+import { type FormFills, formFills } from '../../pdf/seal/form-fills.ts'
 import type { FoundPlace } from './place.ts'
 
 const typeOf: Record<FormFieldKind, FieldType> = {
@@ -17,15 +21,39 @@ const typeOf: Record<FormFieldKind, FieldType> = {
 }
 
 /** The places of the form's fields on some pages, by page. Throws PdfFileError. */
-export async function placesInForm(source: ByteSource, numbers: number[]): Promise<Map<number, FoundPlace[]>> {
+export async function placesInForm(
+  source: ByteSource,
+  numbers: number[],
+  { hasUnlistedFields = false } = {},
+): Promise<Map<number, FoundPlace[]>> {
   const file = await openPdf(source)
   const pages = await findPages(file, numbers, { maySharePages: true })
   const found = new Map<number, FoundPlace[]>()
+  const fills = await formFills(file, await formState(file))
   for (const widget of await formWidgets(file, [...pages.values()])) {
     const place = placeOf(widget)
+    const page = pages.get(widget.pageNumber)
+    if (place && page && !hasUnlistedFields && (await isFilled(fills, page, place))) place.field.formField = place.text
     if (place) found.set(widget.pageNumber, [...(found.get(widget.pageNumber) ?? []), place])
   }
   return found
+}
+
+async function formState(file: PdfFile) {
+  const form = await formOf(file)
+  const fields = form === null ? [] : await listFields(file, form)
+  return { form, fields, permission: (await permissionsOf(file, fields)).permission }
+}
+
+/** Whether a field of an envelope that is made of the place as it is fills the field of the form. */
+async function isFilled(
+  fills: FormFills,
+  page: PdfPage,
+  { text: formField, kind, field }: FoundPlace,
+): Promise<boolean> {
+  if ((kind !== 'text' && kind !== 'checkbox') || formField.length > limits.formFieldCharsMax) return false
+  const wish = fillWishOf({ type: field.type, formField, ...(field.maxLength && { maxLength: field.maxLength }) })
+  return wish !== undefined && typeof (await fills.targetOf(wish, page, field)) !== 'string'
 }
 
 function placeOf({ pageNumber, kind, name, title, isRequired, maxLength, isOnly, box }: FormWidget): FoundPlace | null {

@@ -8,5 +8,10 @@ export type FoundPlace = {
   text: string
   role: string | null
   kind: FormFieldKind | null
-  field: Omit<FieldDraft, 'label' | 'maxLength'> & { isRequired: boolean; label?: string; maxLength?: number }
+  field: Omit<FieldDraft, 'label' | 'maxLength' | 'formField'> & {
+    isRequired: boolean
+    label?: string
+    maxLength?: number
+    formField?: string
+  }
 }

@@ -1,10 +1,11 @@
 import type { ByteSource } from '../../base/bytes.ts'
-import { type ExpectedStamp, readBack, verifyStamps } from '../../pdf/seal/read-back.ts'
+import { readBack, verifyStamps } from '../../pdf/seal/read-back.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import type { StoredFile } from '../files/stored-source.ts'
 import { reopenStored } from './reopened-file.ts'
+import type { ExpectedValues } from './stamps.ts'
 
 /** What was sealed does not read back as it should; the sentence names checks and fields, never their content. */
 export class SealCheckError extends Error {
@@ -13,19 +14,20 @@ export class SealCheckError extends Error {
 
 /**
  * Reopens a sealed file from the store and gives its SHA-256 (hex), when the seal verifies under the certificate and every
- * stamp stands where it should. Throws a SealCheckError otherwise.
+ * stamp stands where it should and each field of the form holds its value. Throws a SealCheckError otherwise.
  */
 export async function checkSealed(
   storage: Storage,
   file: StoredFile,
-  expected: SealTrust & { stamps: ExpectedStamp[] },
+  expected: SealTrust & ExpectedValues,
 ): Promise<string> {
   const { source, sha256 } = await reopenStored(storage, file)
-  const { stamps } = await readBack(source, [...new Set(expected.stamps.map(({ pageNumber }) => pageNumber))])
-  const mismatches = verifyStamps(expected.stamps, stamps)
+  const pageNumbers = [...new Set(expected.stamps.map(({ pageNumber }) => pageNumber))]
+  const { stamps, fillMismatches } = await readBack(source, pageNumbers, expected.fills)
+  const mismatches = [...verifyStamps(expected.stamps, stamps), ...fillMismatches]
   if (mismatches.length > 0) {
     throw new SealCheckError(
-      `Stamps do not read back: ${mismatches.map(({ fieldId, mismatch }) => `${fieldId} (${mismatch})`).join(', ')}.`,
+      `Values do not read back: ${mismatches.map(({ fieldId, mismatch }) => `${fieldId} (${mismatch})`).join(', ')}.`,
     )
   }
   await checkSeal(source, expected)

@@ -137,6 +137,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     wishes,
     sealedAt: at,
     organizationName: sender.organization.name,
+    openFields: making.sequence?.openFields ?? [],
     locksDocument: state.locksDocument && (making.sequence?.isLast ?? true),
     objectKey: keys.document,
   })

@@ -12,7 +12,7 @@ import { checkSealed } from './check-sealed.ts'
 import { openOriginal } from './original-file.ts'
 import type { SealWishes } from './seal-wishes.ts'
 import { contentsBytesMax, type SignedBytes, signUpdate, trustOf } from './signed-update.ts'
-import { filledFields, placementsOf, stampsFor, testMarks } from './stamps.ts'
+import { expectedValues, filledFields, placementsOf, stampsFor, testMarks } from './stamps.ts'
 
 export type SealedDocument = Artifact & { file: StoredFile } & Omit<SignedBytes, 'appended'>
 
@@ -27,6 +27,8 @@ type Sealing = {
   organizationName: string
   /** Whether nothing may be added behind this seal. */
   locksDocument: boolean
+  /** Fields of the document's own form that seals after this one fill. */
+  openFields: readonly string[]
   objectKey: string
 }
 
@@ -35,7 +37,7 @@ const laterStepsPermitted = 3
 const nothingPermitted = 1
 
 /**
- * Stamps the values and seals the document as an incremental update, then reopens the stored file and checks signature and
+ * Stamps the values, or fills the form with them, and seals the document as an incremental update, then reopens the stored file and checks signature and
  * values. Of a large original only a few ranges are held, and the store joins it with the appended bytes.
  * Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
  */
@@ -45,7 +47,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const filled = [...entered, ...testMarks(envelope.state, entered)]
   const original = await openOriginal(storage, source)
   const file = await openPdf(original.source)
-  const plan = await planSeal(file, placementsOf(filled))
+  const plan = await planSeal(file, placementsOf(filled), sealing.openFields)
   const { items, stamps } = stampsFor(filled, plan)
   const { composeAppearances, fontFiles } = await import('../composer/composer.ts')
   const isFirst = !plan.isCertified && plan.signedFieldCount === 0
@@ -79,13 +81,12 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
 
   const stored = await original.storeWith(appended, objectKey)
   const sealed: StoredFile = { key: objectKey, ...stored }
-  const expected = stamps.flatMap(({ text }, index) => {
-    const field = plan.fields[index]
-    return field ? [{ ...field, text }] : []
-  })
   return {
     ...reached,
-    sha256: await checkSealed(storage, sealed, { stamps: expected, ...trustOf(wishes, reached) }),
+    sha256: await checkSealed(storage, sealed, {
+      ...expectedValues(filled, plan, stamps),
+      ...trustOf(wishes, reached),
+    }),
     contentLength: stored.contentLength,
     file: sealed,
   }

@@ -20,6 +20,8 @@ export type Sequence = {
   isBehind: boolean
   /** Whether everybody else is sealed. */
   isLast: boolean
+  /** Fields of the document's own form that those fill who are not sealed yet. */
+  openFields: string[]
 }
 
 /** The workflow around an envelope; null for one that stands alone. */
@@ -48,6 +50,9 @@ export async function loadSequence(
     earlier,
     isBehind: others.some(({ state }) => state.status === 'sealing' && isEarlier(state)),
     isLast: sealed.length === others.length,
+    openFields: others
+      .filter(({ state }) => state.status !== 'completed')
+      .flatMap(({ state }) => state.fields.flatMap(({ formField }) => formField ?? [])),
   }
 }
 

@@ -1,10 +1,13 @@
 import type { AppearanceItem, MarkValue } from '../../core/signing/appearance/appearances.ts'
+import { fillWishOf } from '../../core/signing/form-field.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
 import { testMark } from '../../core/signing/test-mark.ts'
 import type { Stamp } from '../../pdf/seal/append-seal.ts'
 import type { FieldPlacement, SealPlan } from '../../pdf/seal/plan-seal.ts'
+import type { ExpectedStamp } from '../../pdf/seal/read-back.ts'
+import type { ExpectedFill } from '../../pdf/seal/read-fills.ts'
 
-type Place = Pick<SignatureField, 'id' | 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
+type Place = Pick<SignatureField, 'id' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'formField' | 'maxLength'>
 
 /** A place on a page, with what stands in it: what the signer entered in a field, or a mark of the service's own. */
 export type FilledField = { field: Place & { type: SignatureField['type'] | 'mark' }; value: FieldValue | MarkValue }
@@ -30,29 +33,64 @@ export function testMarks({ environment, locale }: EnvelopeState, filled: Filled
 /** The appearances to compose, and what each filled field shows. */
 export type PlannedStamps = { items: AppearanceItem[]; stamps: Stamp[] }
 
-/** One appearance for each value in each size: fields that show the same share it. */
+/** One appearance for each value in each size and frame: fields that show the same share it. A check box of the form gets both of its states. */
 export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps {
   const items: AppearanceItem[] = []
   const indexes = new Map<string, number>()
+  const indexOf = (item: AppearanceItem): number => {
+    const { type, value, widthPoints, heightPoints, frame } = item
+    // Equal boxes differ in their last digits by where they stand.
+    const key = JSON.stringify([type, widthPoints.toFixed(3), heightPoints.toFixed(3), value, frame])
+    const index = indexes.get(key) ?? items.push(item) - 1
+    indexes.set(key, index)
+    return index
+  }
   const stamps = filled.map(({ field, value }, index) => {
     const { id: fieldId, type } = field
     const planned = plan.fields[index]
     if (!planned) throw new RangeError('the plan has every filled field')
-    const { widthPoints, heightPoints } = planned
-    // Equal boxes differ in their last digits by where they stand.
-    const key = JSON.stringify([type, widthPoints.toFixed(3), heightPoints.toFixed(3), value])
-    const appearanceIndex = indexes.get(key) ?? items.push({ fieldId, type, value, widthPoints, heightPoints }) - 1
-    indexes.set(key, appearanceIndex)
-    return { appearanceIndex, text: plainText(field, value) }
+    const { widthPoints, heightPoints, fill } = planned
+    const item = { fieldId, type, widthPoints, heightPoints }
+    if (fill === null || value.kind !== 'checkbox') {
+      const frame = fill === null ? {} : { frame: fill.frame }
+      return { appearanceIndex: indexOf({ ...item, value, ...frame }), text: plainText(field, value) }
+    }
+    const indexIn = (checked: boolean) => indexOf({ ...item, value: { kind: 'checkbox', checked } })
+    const box = { isChecked: value.checked, offIndex: indexIn(false) }
+    return { appearanceIndex: indexIn(true), text: plainText(field, value), box }
   })
   return { items, stamps }
 }
 
-/** Where each filled field stands. */
+/** Where each filled field stands, and what it fills of the form. */
 export const placementsOf = (filled: FilledField[]): FieldPlacement[] =>
-  filled.map(({ field: { id: fieldId, pageNumber, x, y, width, height } }) => {
-    return { fieldId, pageNumber, x, y, width, height }
+  filled.map(({ field }) => {
+    const { id: fieldId, pageNumber, x, y, width, height } = field
+    const formField = fillWishOf(field)
+    return { fieldId, pageNumber, x, y, width, height, ...(formField && { formField }) }
   })
+
+/** What must be found again in the sealed file: the stamps, and what fields of the form hold. */
+export type ExpectedValues = { stamps: ExpectedStamp[]; fills: ExpectedFill[] }
+
+/** Of what was filled, by the plan and the stamps made for it. */
+export function expectedValues(
+  filled: FilledField[],
+  plan: SealPlan,
+  planned: PlannedStamps['stamps'],
+): ExpectedValues {
+  const expected: ExpectedValues = { stamps: [], fills: [] }
+  for (const [index, field] of plan.fields.entries()) {
+    const text = planned[index]?.text ?? ''
+    const value = filled[index]?.value
+    if (field.fill === null) expected.stamps.push({ ...field, text })
+    else {
+      const held = value?.kind === 'checkbox' ? value.checked : text
+      expected.fills.push({ fieldId: field.fieldId, name: field.fill.wish.name, value: held })
+    }
+  }
+  return expected
+}
 
 function plainText(field: FilledField['field'], value: FilledField['value']): string {
   switch (value.kind) {

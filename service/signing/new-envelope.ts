@@ -1,4 +1,3 @@
-import type { KeyEnvironment } from '../../core/api-keys.ts'
 import type { JobKind } from '../../core/jobs/kinds.ts'
 import { accessCodeHash } from '../../core/signing/access-code.ts'
 import { genesisHash } from '../../core/signing/chain.ts'
@@ -6,13 +5,13 @@ import { createEnvelope, type NewEnvelope } from '../../core/signing/envelope.ts
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import type { IdempotencyClaim } from '../../db/jobs/idempotency.ts'
-import { findEnvironment } from '../../db/organizations/environment.ts'
 import { insertEnvelope, insertFields, whereEnvelopeExists } from '../../db/signing/envelopes.ts'
 import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../db/signing/evidence.ts'
 import type { Statement } from '../../db/statement.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { effectsOf } from './effects.ts'
+import { environmentOfRequest } from './environment.ts'
 import { makeEvidence } from './records.ts'
 
 /** What an envelope is made of, with the code that its signer is asked for. */
@@ -38,7 +37,7 @@ export async function prepareEnvelope(
   const id = ctx.newId('envelope')
   const codeHash = accessCode === undefined ? null : await accessCodeHash(ctx.env.LINK_SECRET, id, accessCode)
   const { state, events } = createEnvelope(
-    { ...input, id, accessCodeHash: codeHash, environment: await environmentOf(ctx) },
+    { ...input, id, accessCodeHash: codeHash, environment: await environmentOfRequest(ctx) },
     at,
   )
   const genesis = genesisHash({ envelopeId: state.id, sourceSha256: state.source.sha256 })
@@ -58,7 +57,3 @@ export async function prepareEnvelope(
     jobs: effects.jobs,
   }
 }
-
-/** A key's own text says which it is; the database takes no envelope that says otherwise than its organization. */
-const environmentOf = async ({ actor, db }: Context): Promise<KeyEnvironment> =>
-  actor.kind === 'apiKey' ? actor.environment : db.run(findEnvironment())

@@ -2,26 +2,35 @@ import { ApiError } from '../../core/errors.ts'
 import { type FieldDraft, type FieldRefusal, fieldRefusals, validateFields } from '../../core/signing/fields.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
-import type { Storage } from '../../platform/ports/storage.ts'
+import type { Context } from '../../platform/context.ts'
+import { environmentOfRequest } from './environment.ts'
 import { requireSealable } from './require-sealable.ts'
 
 type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'pageCount' | 'features'>
 
+type Placing = Pick<Context, 'storage' | 'actor' | 'db'>
+
 /**
  * The fields with ids and defaults, once it is sure that each lies on a page of the file and can be filled and sealed there. Throws
- * with every finding what is worst of `field_outside_page`, `field_value_invalid` and `field_id_invalid`, or `document_not_sealable`
- * with the reason.
+ * with every finding what is worst of `field_outside_page`, `field_value_invalid` and `field_id_invalid`, or `form_field_refused` or `document_not_sealable`
+ * with the reason. `isKnown` is a file for which fields were placed before.
  */
-export async function placeFields(storage: Storage, source: Source, drafts: FieldDraft[]): Promise<SignatureField[]> {
-  const [fields = []] = await placeFieldsOfSigners(storage, source, [{ path: '', drafts }])
+export async function placeFields(
+  ctx: Placing,
+  source: Source,
+  drafts: FieldDraft[],
+  { isKnown = false }: { isKnown?: boolean } = {},
+): Promise<SignatureField[]> {
+  const [fields = []] = await placeFieldsOfSigners(ctx, source, [{ path: '', drafts }], { isKnown })
   return fields
 }
 
 /** As `placeFields`, for several signers of one file; `path` goes before the place of a finding. */
 export async function placeFieldsOfSigners(
-  storage: Storage,
+  ctx: Placing,
   source: Source,
   signers: { path: string; drafts: FieldDraft[] }[],
+  { isKnown = false }: { isKnown?: boolean } = {},
 ): Promise<SignatureField[][]> {
   const results = signers.map(({ drafts }) => validateFields(drafts, source))
   const errors = results.flatMap((result, index) =>
@@ -30,7 +39,9 @@ export async function placeFieldsOfSigners(
   const worst = fieldRefusals.find((reason) => results.some((result) => !result.ok && result.reason === reason))
   if (worst) throw new ApiError(worst, sentences[worst], { errors })
   const placed = results.map((result) => (result.ok ? result.fields : []))
-  await requireSealable(storage, source, placed)
+  const ofSigners = placed.map((fields, index) => ({ path: signers[index]?.path ?? '', fields }))
+  const isMarked = async () => (await environmentOfRequest(ctx)) === 'test'
+  await requireSealable(ctx.storage, source, ofSigners, { isKnown, isMarked })
   return placed
 }
 

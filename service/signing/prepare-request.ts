@@ -37,7 +37,7 @@ export async function prepareSingle(
 ): Promise<PreparedEnvelope> {
   const place = {
     organizationId,
-    fields: await placeFields(ctx.storage, ready.version, wish.fields),
+    fields: await placeFields(ctx, ready.version, wish.fields),
     locksDocument: wish.lastSeal === 'lock',
     correspondence: correspondenceOf(wish, wish.locale),
     workflow: null,
@@ -61,7 +61,7 @@ export async function prepareSequence(
   const { id: documentId, title } = ready.document
   const { signers, ...shared } = wish
   const fields = await placeFieldsOfSigners(
-    ctx.storage,
+    ctx,
     ready.version,
     signers.map((signer, index) => ({ path: `signers.${index}.`, drafts: signer.fields })),
   )

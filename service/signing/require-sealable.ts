@@ -1,23 +1,38 @@
 import { ApiError } from '../../core/errors.ts'
+import { fillWishOf } from '../../core/signing/form-field.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
-import { checkSealable } from '../../pdf/seal/check-sealable.ts'
+import { checkSealable, type Sealable } from '../../pdf/seal/check-sealable.ts'
+import { FormFieldError } from '../../pdf/seal/fill-refusal.ts'
 import type { FieldPlacement } from '../../pdf/seal/plan-seal.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { storedSource } from '../files/stored-source.ts'
 
 type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'features'>
 
+/** The fields of a signer; `path` goes before the place of a finding. */
+type OfSigner = { path: string; fields: SignatureField[] }
+
+type Circumstances = {
+  /** Whether the file was found sealable before. */
+  isKnown?: boolean
+  /** Whether the pages will bear the mark of the sandbox. */
+  isMarked?: () => Promise<boolean>
+}
+
 /**
- * Lets only those fields pass, given for each signer, that can be stamped and sealed into the stored file, so that nobody
- * signs what can never be completed. Throws `document_not_sealable` with the reason. The same boxes of the same record of a file are looked at once.
+ * Lets only those fields pass, given for each signer, that can be stamped or filled and sealed into the stored file, so that nobody
+ * signs what can never be completed. Throws `document_not_sealable` with the reason, and `form_field_refused` naming each field of the form that is not
+ * filled. The same boxes of the same record of a file are looked at once.
  */
 export async function requireSealable(
   storage: Storage,
   source: Source,
-  fieldsOfSigners: SignatureField[][],
+  signers: OfSigner[],
+  { isKnown = false, isMarked = async () => false }: Circumstances = {},
 ): Promise<void> {
+  const fieldsOfSigners = signers.map(({ fields }) => fields)
   const placements = fieldsOfSigners.flatMap((fields, index) => fields.map((field) => placementOf(field, index)))
   // Without any stamp the seal itself goes onto page 1.
   const mayStayEmpty = fieldsOfSigners.some((fields) =>
@@ -27,31 +42,59 @@ export async function requireSealable(
   const known = passed.get(source) ?? new Set()
   const asked = JSON.stringify(sets)
   if (known.has(asked)) return
-  await checkStored(storage, source, sets)
+  const paths = signers.flatMap(({ path, fields }) => fields.map((_, index) => `${path}fields.${index}.formField`))
+  const { permission } = await checkStored(storage, source, { sets, paths, isKnown })
+  if (permission === 2 && (await isMarked())) {
+    const error = new PdfFileError(
+      'certification_forbids_changes',
+      'an earlier signature forbids the mark of the sandbox',
+    )
+    throw notSealable(error)
+  }
   passed.set(source, known.add(asked))
 }
 
 /** What was found sealable, for as long as somebody holds the record of the file: many envelopes are made of one. */
 const passed = new WeakMap<Source, Set<string>>()
 
-const placementOf = ({ id, pageNumber, x, y, width, height }: SignatureField, signer: number): FieldPlacement => ({
-  ...{ fieldId: `${signer}:${id}`, pageNumber },
-  ...{ x, y, width, height },
-})
+function placementOf(field: SignatureField, signer: number): FieldPlacement {
+  const { id, pageNumber, x, y, width, height } = field
+  const formField = fillWishOf(field)
+  return { fieldId: `${signer}:${id}`, pageNumber, x, y, width, height, ...(formField && { formField }) }
+}
 
 async function checkStored(
   storage: Storage,
   { objectKey: key, etag, contentLength, features }: Source,
-  sets: FieldPlacement[][],
-): Promise<void> {
+  { sets, paths, isKnown }: { sets: FieldPlacement[][]; paths: string[]; isKnown: boolean },
+): Promise<Sealable> {
   try {
     const hasUnlistedFields = features.includes('unlisted_fields')
-    await checkSealable(storedSource(storage, { key, etag, contentLength }), sets, { hasUnlistedFields })
-  } catch (error) {
-    if (!(error instanceof PdfFileError)) throw error
-    throw new ApiError('document_not_sealable', `The document cannot be signed with these fields: ${error.message}.`, {
-      members: { reason: error.reason },
-      cause: error,
+    return await checkSealable(storedSource(storage, { key, etag, contentLength }), sets, {
+      hasUnlistedFields,
+      isKnown,
     })
+  } catch (error) {
+    if (error instanceof FormFieldError) throw await notFilled(error, paths)
+    if (!(error instanceof PdfFileError)) throw error
+    throw notSealable(error)
   }
+}
+
+const notSealable = (error: PdfFileError): ApiError =>
+  new ApiError('document_not_sealable', `The document cannot be signed with these fields: ${error.message}.`, {
+    members: { reason: error.reason },
+    cause: error,
+  })
+
+async function notFilled(error: FormFieldError, paths: string[]): Promise<ApiError> {
+  const { fillSentences } = await import('../../core/signing/fill-sentences.ts')
+  const errors = error.findings.map(({ index, refusal }) => {
+    return { path: paths[index] ?? 'fields', code: refusal, message: fillSentences[refusal] }
+  })
+  return new ApiError('form_field_refused', 'Some fields of the PDF’s own form cannot be filled.', {
+    errors,
+    members: { reason: error.findings[0]?.refusal ?? null },
+    cause: error,
+  })
 }

@@ -14,14 +14,14 @@ type GivenTemplate = z.output<z.ZodObject<typeof templateMembers>> & { documentI
  * is wrong with fields, with `roles.<index>.` before their places.
  */
 async function checkedContent(
-  { storage }: Context,
+  ctx: Context,
   { version }: ReadyDocument,
   given: Omit<GivenTemplate, 'name' | 'documentId'>,
 ): Promise<TemplateContent> {
   const { fields: drafts, errors } = withUnlikeIds(given.roles.map(({ fields }) => fields))
   if (errors.length > 0) throw new ApiError('field_id_invalid', 'Some fields have no id of their own.', { errors })
   const placed = await placeFieldsOfSigners(
-    storage,
+    ctx,
     version,
     drafts.map((ofRole, index) => ({ path: `roles.${index}.`, drafts: ofRole.map(withoutOwedValue) })),
   )

@@ -20,7 +20,7 @@ export const templateExample = {
 /** What saving a template can be refused for, beside what follows from its contract. */
 export const savingRefusals = [
   ...(['document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
-  ...(['field_value_invalid', 'document_not_sealable', 'limit_reached'] as const),
+  ...(['field_value_invalid', 'form_field_refused', 'document_not_sealable', 'limit_reached'] as const),
 ] as const
 
 /** Which version of a template is used. */

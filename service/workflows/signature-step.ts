@@ -19,7 +19,7 @@ export async function planSignature(work: StepWork, step: SignatureStep): Promis
   const ready = readyDocument(record)
   if (!ready) return { statements: [], failure: notReady(work) }
   const { document, version } = ready
-  const fields = await placeFields(ctx.storage, version, step.fields)
+  const fields = await placeFields(ctx, version, step.fields)
   const { organizationId } = work
   const envelope = envelopeOn(ready, step, {
     organizationId,

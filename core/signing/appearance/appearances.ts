@@ -4,10 +4,12 @@ import { composeWithFonts, type FontFiles } from '../../../pdf/compose/fonts.ts'
 import { createShaper } from '../../../pdf/compose/shape.ts'
 import type { PdfObjects } from '../../../pdf/document/new-pdf.ts'
 import type { Appearance } from '../../../pdf/seal/appearance-forms.ts'
+import type { FieldFrame } from '../../../pdf/seal/fill-frame.ts'
 import { createCollector } from '../../../pdf/syntax/collector.ts'
 import type { FieldType, FieldValue } from '../model.ts'
 import { drawCheckbox } from './checkbox.ts'
 import { drawMark } from './drawn-mark.ts'
+import { drawFrame } from './field-frame.ts'
 import { type Box, drawFieldText } from './field-text.ts'
 import { addSignaturePictures, drawSignature, type SignatureInk } from './signature-ink.ts'
 
@@ -21,6 +23,8 @@ export type AppearanceItem = {
   /** The field's box on its page, above 0. */
   widthPoints: number
   heightPoints: number
+  /** Of a text field of the form: what it stands on. */
+  frame?: FieldFrame
 }
 
 /**
@@ -49,7 +53,12 @@ export async function composeAppearances(
     const room = createCollector()
     const drawn = items.map((item) => {
       const canvas = createCanvas(book, { hasHalo: true, room })
-      drawValue(canvas, { shaper, pictures }, item, { width: item.widthPoints, height: item.heightPoints })
+      const box = { width: item.widthPoints, height: item.heightPoints }
+      const draw = () => drawValue(canvas, { shaper, pictures }, item, box)
+      if (item.frame) {
+        drawFrame(canvas, item.frame, box)
+        canvas.variable(draw)
+      } else draw()
       return { item, canvas, content: canvas.content() }
     })
     return { book, drawn }

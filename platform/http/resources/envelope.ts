@@ -35,6 +35,9 @@ export const SignatureField = z
     isReadOnly: z.boolean().meta({ description: 'Whether the signer can only read the value' }),
     format: FieldFormatInput.nullable().meta({ description: 'What it must look like' }),
     maxLength: z.int().nullable().meta({ description: 'How many characters it may have' }),
+    formField: z.string().nullable().meta({
+      description: 'The field of the PDF’s own form that the value fills in place of being stamped',
+    }),
     value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
       description:
         'Until it is signed what you put in, then what stands in the signed document: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it',
@@ -148,6 +151,7 @@ const toldField = (field: Field) => ({
   isReadOnly: field.isReadOnly ?? false,
   format: field.format ?? null,
   maxLength: field.maxLength ?? null,
+  formField: field.formField ?? null,
 })
 
 type Told = Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>

@@ -1,5 +1,5 @@
 import { contract, contractObjects } from './contract.ts'
-import type { Bytes, Level, Workshop } from './workshop.ts'
+import type { Bytes, Filling, Level, Workshop } from './workshop.ts'
 
 /** A file sealed as the service does; `isSecond` when another seal stands before. */
 export type HonestSeal = {
@@ -63,7 +63,46 @@ const ways: [words: string, isSecond: boolean, make: (upload: Bytes) => HonestSe
   ],
 ]
 
-/** Each upload in each way. */
-export const honestSeals: HonestSeal[] = uploads.flatMap(([upload, bytes]) =>
-  ways.map(([way, isSecond, make]) => ({ words: `${way}, of ${upload}`, isSecond, make: make(bytes) })),
-)
+/** Forms whose fields are filled instead of a stamp, in one seal and in two. */
+const second = plain.replace('amount', 'second').replace('40 80 200 100', '40 40 200 60').replace('/V(100)', '')
+const empty = contract({
+  3: sheet.replace('9 0 R 8 0 R', '9 0 R 20 0 R 8 0 R'),
+  7: form.replace('9 0 R', '9 0 R 20 0 R'),
+  9: plain.replace('/V(100)', ''),
+  20: second,
+})
+const fillingOf = (name: string, y: number, openFields: string[] = []): Filling => ({
+  placement: {
+    ...{ fieldId: name, pageNumber: 1, x: 0.1, y, width: 0.4, height: 0.1 },
+    formField: { name, type: 'text', charsMax: 100 },
+  },
+  openFields,
+})
+const filled: HonestSeal[] = [
+  {
+    words: 'open, filling a form',
+    isSecond: false,
+    make: (workshop, level) => workshop.seal(empty, level, false, fillingOf('amount', 0.5)),
+  },
+  {
+    words: 'locking, filling a form',
+    isSecond: false,
+    make: (workshop, level) => workshop.seal(empty, level, true, fillingOf('amount', 0.5)),
+  },
+  {
+    words: 'locking, filling what an open one left',
+    isSecond: true,
+    make: async (workshop, level) => {
+      const first = await workshop.seal(empty, 'B-B', false, fillingOf('amount', 0.5, ['second']))
+      return workshop.seal(first, level, true, fillingOf('second', 0.7))
+    },
+  },
+]
+
+/** Each upload in each way, and forms that are filled. */
+export const honestSeals: HonestSeal[] = [
+  ...uploads.flatMap(([upload, bytes]) =>
+    ways.map(([way, isSecond, make]) => ({ words: `${way}, of ${upload}`, isSecond, make: make(bytes) })),
+  ),
+  ...filled,
+]

@@ -5,7 +5,7 @@ import { findPages, type PdfPage } from '../../../pdf/document/page-tree.ts'
 import { openPdf, type PdfFile } from '../../../pdf/document/pdf-file.ts'
 import { type ArchiveProofs, appendArchive } from '../../../pdf/seal/append-archive.ts'
 import { appendSeal } from '../../../pdf/seal/append-seal.ts'
-import { planSeal } from '../../../pdf/seal/plan-seal.ts'
+import { type FieldPlacement, planSeal } from '../../../pdf/seal/plan-seal.ts'
 import { contentsOf, fillContents } from '../../../pdf/seal/signature-object.ts'
 import type { SignedUpdate } from '../../../pdf/seal/signed-update.ts'
 import { isArray } from '../../../pdf/syntax/kinds.ts'
@@ -33,8 +33,8 @@ export type Parties = {
 
 /** What attacks are made of. */
 export type Workshop = Parties & {
-  /** An honest seal behind any upload; a locking one leaves nothing to those after it. */
-  seal(original: Uint8Array, level?: Level, isLocking?: boolean): Promise<Bytes>
+  /** An honest seal behind any upload; a locking one leaves nothing to those after it, and one that fills puts its value into the form. */
+  seal(original: Uint8Array, level?: Level, isLocking?: boolean, filling?: Filling): Promise<Bytes>
   /** A signature of the attacker's over the whole file. */
   sign(file: Uint8Array): Promise<Bytes>
   /** An archive as the service writes it, with the stamp of an authority. */
@@ -55,15 +55,18 @@ export type HandMade = Partial<RawUpdate> & {
 
 const tokenBytesMax = 6_000
 
-type Signing = { key: SealKey; level: Level; hasStamp: boolean; isLocking: boolean }
+/** A field of the form that a seal fills, and those that are left to later seals. */
+export type Filling = { placement: FieldPlacement; openFields: string[] }
+
+type Signing = { key: SealKey; level: Level; hasStamp: boolean; isLocking: boolean; filling?: Filling | undefined }
 
 export function openWorkshop(parties: Parties): Workshop {
   const { sealKey, strangerKey, trusted, proofs, signedAt } = parties
 
-  const signWith = async (file: Uint8Array, { key, level, hasStamp, isLocking }: Signing) => {
+  const signWith = async (file: Uint8Array, { key, level, hasStamp, isLocking, filling }: Signing) => {
     const opened = await openPdf(memorySource(file))
-    const placement = { fieldId: 'sign', pageNumber: 1, x: 0.1, y: 0.6, width: 0.4, height: 0.2 }
-    const plan = await planSeal(opened, hasStamp ? [placement] : [])
+    const stamp = { fieldId: 'sign', pageNumber: 1, x: 0.1, y: 0.6, width: 0.4, height: 0.2 }
+    const plan = await planSeal(opened, hasStamp ? [filling?.placement ?? stamp] : [], filling?.openFields)
     const isFirst = plan.signedFieldCount === 0
     const update = await appendSeal({
       file: opened,
@@ -103,8 +106,9 @@ export function openWorkshop(parties: Parties): Workshop {
   return {
     ...parties,
     archive,
-    async seal(original, level = 'B-B', isLocking = false) {
-      const { bytes, contents } = await signWith(original, { key: sealKey, level, hasStamp: true, isLocking })
+    async seal(original, level = 'B-B', isLocking = false, filling = undefined) {
+      const signing = { key: sealKey, level, hasStamp: true, isLocking, filling }
+      const { bytes, contents } = await signWith(original, signing)
       return level === 'B-LTA' ? archive(bytes, trusted, contents) : bytes
     },
     sign: async (file) =>

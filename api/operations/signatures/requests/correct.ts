@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { noSuch } from '../../../../core/errors.ts'
+import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { Instant } from '../../../../core/instant.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { EnvelopeMessage, EnvelopeTitle, NewFields } from '../../../../core/signing/members.ts'
-import type { SignatureField } from '../../../../core/signing/model.ts'
+import type { EnvelopeState, SignatureField } from '../../../../core/signing/model.ts'
 import { findSourceOfEnvelope } from '../../../../db/signing/envelope-source.ts'
 import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import type { Context } from '../../../../platform/context.ts'
@@ -45,6 +45,7 @@ export const correctEnvelope = operation({
     'field_outside_page',
     'field_id_invalid',
     'field_value_invalid',
+    'form_field_refused',
     'document_not_sealable',
     'budget_spent',
     'limit_reached',
@@ -77,5 +78,25 @@ async function placeNewFields(
     record: loadEnvelope(envelopeId),
   })
   if (!source || !record) throw noSuch('envelope')
-  return { fields: await placeFields(ctx.storage, source, drafts), loaded: { record, at: entered.at } }
+  requireKnownFormFields(record.state, drafts)
+  return { fields: await placeFields(ctx, source, drafts, { isKnown: true }), loaded: { record, at: entered.at } }
+}
+
+const lockedByOthers =
+  'Seals of other signers of the workflow may lock this field. Keep to fields of the form that were named before, or leave formField out.'
+
+/** The seals of other signers leave those fields of the form open that were named when their workflow was made, and lock all others. */
+function requireKnownFormFields({ workflow, fields }: EnvelopeState, drafts: z.output<typeof NewFields>): void {
+  if (workflow === null) return
+  const known = new Set(fields.map(({ formField }) => formField))
+  const errors = drafts.flatMap(({ formField }, index) =>
+    formField == null || known.has(formField)
+      ? []
+      : [{ path: `fields.${index}.formField`, code: 'form_field_locked', message: lockedByOthers }],
+  )
+  if (errors.length === 0) return
+  throw new ApiError('form_field_refused', 'Some fields of the PDF’s own form cannot be filled.', {
+    errors,
+    members: { reason: 'form_field_locked' },
+  })
 }

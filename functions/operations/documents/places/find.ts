@@ -71,6 +71,9 @@ const PlacedField = z
     ...fieldPlace,
     label: z.string().optional().meta({ description: 'What the field is called' }),
     maxLength: z.int().optional().meta({ description: 'Of a text of the form: how many characters it may have' }),
+    formField: z.string().optional().meta({
+      description: 'The whole name of the form’s field, where the value can fill it in place of being stamped',
+    }),
   })
   .meta({ id: 'PlacedField', description: 'A field as the creation of an envelope takes it.' })
 

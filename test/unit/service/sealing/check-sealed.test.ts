@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
+import type { ExpectedFill } from '../../../../pdf/seal/read-fills.ts'
 import type { Storage } from '../../../../platform/ports/storage.ts'
 import { checkSeal, checkSealed, SealCheckError } from '../../../../service/sealing/check-sealed.ts'
 import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
@@ -14,13 +15,16 @@ const [key, other] = [await freshSealKey(), await freshSealKey()]
 const sealed = await sealPdf(blankPdf(), key.sealKey)
 const stamp = { fieldId: 'sign', pageNumber: 1, text: 'Anna', rect: [0, 0, 10, 10] as const }
 
-const checked = (stored: Uint8Array, { stamps = [] as (typeof stamp)[], certificatePem = key.certificatePem } = {}) =>
+const checked = (
+  stored: Uint8Array,
+  { stamps = [] as (typeof stamp)[], fills = [] as ExpectedFill[], certificatePem = key.certificatePem } = {},
+) =>
   checkSealed(
     {
       get: async () => ({ ...streamedObject(stored), body: new Blob([new Uint8Array(stored)]).stream() }),
     } as unknown as Storage,
     { key: 'k', etag: 'e', contentLength: stored.length },
-    { stamps: stamps as never, certificatePem, trustedTimestampPem: undefined },
+    { stamps: stamps as never, fills, certificatePem, trustedTimestampPem: undefined },
   )
 
 test('what was sealed has the digest of every byte that the store gives', async () => {
@@ -29,7 +33,12 @@ test('what was sealed has the digest of every byte that the store gives', async 
 
 test('a stamp that is not there is told by its field', async () => {
   const refused = checked(sealed, { stamps: [stamp] })
-  await expect(refused).rejects.toThrow(new SealCheckError('Stamps do not read back: sign (missing).'))
+  await expect(refused).rejects.toThrow(new SealCheckError('Values do not read back: sign (missing).'))
+})
+
+test('a field of the form that holds nothing is told by the field that was to fill it', async () => {
+  const refused = checked(sealed, { fills: [{ fieldId: 'name', name: 'Person', value: 'Anna' }] })
+  await expect(refused).rejects.toThrow(new SealCheckError('Values do not read back: name (missing).'))
 })
 
 test('another byte than was sealed, and the seal of another key, are told by the checks that fail', async () => {

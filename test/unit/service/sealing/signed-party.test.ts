@@ -3,11 +3,14 @@ import type { EnvelopeState } from '../../../../core/signing/model.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { loadSequence } from '../../../../service/sealing/signed-party.ts'
 
-type Other = { id: string; status?: string; signed?: number; completed?: number; step?: number }
+type Other = { id: string; status?: string; signed?: number; completed?: number; step?: number; formField?: string }
 
 const at = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1_000))
-const stateOf = ({ id, status = 'active', signed, completed, step = 1 }: Other) =>
-  ({ id, status, signedAt: at(signed), completedAt: at(completed), workflow: { id: 'wf', step } }) as EnvelopeState
+const stateOf = ({ id, status = 'active', signed, completed, step = 1, formField }: Other) =>
+  ({
+    ...{ id, status, signedAt: at(signed), completedAt: at(completed), workflow: { id: 'wf', step } },
+    fields: [{ id: 'f' }, ...(formField === undefined ? [] : [{ id: 'g', formField }])],
+  }) as EnvelopeState
 
 /** The sequence around an envelope that was signed at second 10 as step 2, beside others. */
 async function around(...others: Other[]) {
@@ -30,6 +33,16 @@ test.each([
   ['signed later, in an earlier step', { signed: 11, step: 1 }, false],
 ])('who %s is waited for: %j, %s', async (_, other, isBehind) => {
   expect((await around({ id: 'other', status: 'sealing', ...other }))?.isBehind).toBe(isBehind)
+})
+
+test('fields of the form that others fill stay open until their own seal', async () => {
+  const others: Other[] = [
+    { id: 'sealed', status: 'completed', completed: 5, formField: 'a' },
+    { id: 'signed', status: 'sealing', signed: 11, formField: 'b' },
+    { id: 'waiting', status: 'waiting', formField: 'c' },
+    { id: 'stamping' },
+  ]
+  expect((await around(...others))?.openFields).toEqual(['b', 'c'])
 })
 
 test('who is sealed, or has not signed, is not waited for', async () => {

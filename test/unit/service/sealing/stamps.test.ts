@@ -24,7 +24,7 @@ test('each page with a field, else the first, says in the sandbox that it is a t
 
 test('fields that show the same in boxes of one size share an appearance, and one without a place is a fault of ours', () => {
   const filled = ['a', 'b', 'c'].map((id) => ({ field: field(id), value: typed }))
-  const box = { widthPoints: 100, heightPoints: 20 }
+  const box = { widthPoints: 100, heightPoints: 20, fill: null }
   const plan = { fields: [box, { ...box, widthPoints: 100.0001 }, { ...box, heightPoints: 30 }] } as never
   const { items, stamps } = stampsFor(filled, plan)
   expect(items).toHaveLength(2)

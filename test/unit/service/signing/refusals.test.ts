@@ -44,25 +44,25 @@ const source = { objectKey: 'uploads/a', etag: 'e', contentLength: 100, pageCoun
 
 test('of the fields of several signers every finding is told, under what is worst of it, and the file is not read', async () => {
   let reads = 0
-  const storage = { get: async () => void reads++ } as never
+  const ctx = { storage: { get: async () => void reads++ } } as never
   const signers = [
     { path: 'signers.0.', drafts: [draft({ id: 'a' }), draft({ id: 'a' })] },
     { path: 'signers.1.', drafts: [draft({ pageNumber: 2 })] },
     { path: 'signers.2.', drafts: [draft()] },
   ]
-  const refused = await placeFieldsOfSigners(storage, source, signers).catch((error) => error)
+  const refused = await placeFieldsOfSigners(ctx, source, signers).catch((error) => error)
   const paths = refused.extras.errors.map(({ path }: { path: string }) => path)
   expect(refused.code).toBe('field_outside_page')
   expect(paths).toContain('signers.1.fields.0.pageNumber')
   expect(paths.some((path: string) => path.startsWith('signers.0.'))).toBe(true)
   expect(reads).toBe(0)
-  const ids = await placeFieldsOfSigners(storage, source, signers.slice(0, 1)).catch((error) => error)
+  const ids = await placeFieldsOfSigners(ctx, source, signers.slice(0, 1)).catch((error) => error)
   expect(ids.code).toBe('field_id_invalid')
 })
 
 test('fields that lie on their pages are still held against the file', async () => {
-  const storage = { get: async () => null } as never
-  const placing = placeFieldsOfSigners(storage, { ...source }, [{ path: '', drafts: [draft()] }])
+  const ctx = { storage: { get: async () => null } } as never
+  const placing = placeFieldsOfSigners(ctx, { ...source }, [{ path: '', drafts: [draft()] }])
   await expect(placing).rejects.toMatchObject({ code: 'unavailable' })
 })
 

@@ -34,18 +34,18 @@ function countingStore(away = 0, pdf = samplePdf) {
 test('the same boxes of one record of a file are looked at once, whatever stands in them', async () => {
   const { storage, reads } = countingStore()
   const record = newRecord()
-  await requireSealable(storage, record, [[field()]])
+  await requireSealable(storage, record, [{ path: '', fields: [field()] }])
   const once = reads()
   expect(once).toBeGreaterThan(0)
-  await requireSealable(storage, record, [[field({ prefill: { kind: 'typed', text: 'Anna' } })]])
+  await requireSealable(storage, record, [{ path: '', fields: [field({ prefill: { kind: 'typed', text: 'Anna' } })] }])
   expect(reads()).toBe(once)
   for (const other of [field({ x: 0.2 }), field({ isRequired: false }), field({ id: 'other' })]) {
     const before = reads()
-    await requireSealable(storage, record, [[other]])
+    await requireSealable(storage, record, [{ path: '', fields: [other] }])
     expect(reads()).toBeGreaterThan(before)
   }
   const before = reads()
-  await requireSealable(storage, newRecord(), [[field()]])
+  await requireSealable(storage, newRecord(), [{ path: '', fields: [field()] }])
   expect(reads()).toBe(before + once)
 })
 
@@ -53,7 +53,9 @@ test('where a signer may fill nothing, the seal has to fit onto page 1 too; a da
   const page = '/MediaBox[0 0 612 792]'
   const file = pdfOfPages([`${page}/Annots(none)`, page])
   const asked = (changes: Partial<SignatureField>) =>
-    requireSealable(countingStore(0, file).storage, newRecord(file), [[field({ pageNumber: 2, ...changes })]])
+    requireSealable(countingStore(0, file).storage, newRecord(file), [
+      { path: '', fields: [field({ pageNumber: 2, ...changes })] },
+    ])
   const isRequired = false
   await expect(asked({ isRequired })).rejects.toMatchObject({ code: 'document_not_sealable' })
   await asked({})
@@ -63,17 +65,19 @@ test('where a signer may fill nothing, the seal has to fit onto page 1 too; a da
 test('what was refused, or could not be read, is looked at again', async () => {
   const { storage } = countingStore(1)
   const record = newRecord()
-  await expect(requireSealable(storage, record, [[field()]])).rejects.toThrow(TypeError)
-  await requireSealable(storage, record, [[field()]])
+  await expect(requireSealable(storage, record, [{ path: '', fields: [field()] }])).rejects.toThrow(TypeError)
+  await requireSealable(storage, record, [{ path: '', fields: [field()] }])
   for (let n = 0; n < 2; n++)
-    await expect(requireSealable(storage, record, [[field({ pageNumber: 9 })]])).rejects.toMatchObject({
+    await expect(
+      requireSealable(storage, record, [{ path: '', fields: [field({ pageNumber: 9 })] }]),
+    ).rejects.toMatchObject({
       code: 'document_not_sealable',
     })
 })
 
 test('a field that the form does not list must show its value, once the inspection has told of it', async () => {
   const { storage } = countingStore(0, strayField)
-  const sign = [[field()]]
+  const sign = [{ path: '', fields: [field()] }]
   await expect(requireSealable(storage, newRecord(strayField, ['unlisted_fields']), sign)).rejects.toMatchObject({
     code: 'document_not_sealable',
     extras: { members: { reason: 'value_not_shown' } },

@@ -1,0 +1,19 @@
+import type { Canvas } from '../../../pdf/compose/canvas.ts'
+import type { FieldFrame } from '../../../pdf/seal/fill-frame.ts'
+import type { Box } from './field-text.ts'
+
+/** Draws the ground and the border of a form's field, which lies inside its box; an underlined one has its lower edge alone. */
+export function drawFrame(
+  canvas: Canvas,
+  { background, border, borderWidth, isUnderlined }: FieldFrame,
+  { width, height }: Box,
+): void {
+  if (background !== null) canvas.rectangle({ x: 0, y: 0, width, height, color: background })
+  const line = Math.min(borderWidth, width / 2, height / 2)
+  if (border === null || line === 0) return
+  canvas.rectangle({ x: 0, y: 0, width, height: line, color: border })
+  if (isUnderlined) return
+  canvas.rectangle({ x: 0, y: height - line, width, height: line, color: border })
+  canvas.rectangle({ x: 0, y: line, width: line, height: height - 2 * line, color: border })
+  canvas.rectangle({ x: width - line, y: line, width: line, height: height - 2 * line, color: border })
+}

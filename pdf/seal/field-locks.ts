@@ -1,0 +1,46 @@
+import type { FormField } from '../document/form.ts'
+import { isSigned } from '../document/form.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import { textOf } from '../document/text-string.ts'
+import { isArray, isDict, isName, isNamed, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+
+type Lock = { action: string; names: string[] }
+
+/**
+ * Whether a signature of the document locks the field of a name: by the transformation FieldMDP of the signature or by the lock
+ * of its field (ISO 32000-2 sections 12.8.2.4 and 12.7.5.5). A name stands for what is below it too; what cannot be read locks all.
+ */
+export async function fieldLocks(file: PdfFile, fields: FormField[]): Promise<(name: string) => boolean> {
+  const locks: Lock[] = []
+  for (const { lock, value } of fields.filter(isSigned)) {
+    const own = await file.resolve(lock)
+    if (isDict(own)) locks.push(await lockIn(file, own))
+    const signature = await file.resolve(value)
+    const references = isDict(signature) ? await file.resolve(signature.get('Reference')) : null
+    for (const item of isArray(references) ? references : []) {
+      const reference = await file.resolve(item)
+      if (!isDict(reference) || !isNamed(await file.resolve(reference.get('TransformMethod')), 'FieldMDP')) continue
+      const parameters = await file.resolve(reference.get('TransformParams'))
+      locks.push(await lockIn(file, isDict(parameters) ? parameters : new Map()))
+    }
+  }
+  return (name) => locks.some((lock) => locksName(lock, name))
+}
+
+async function lockIn(file: PdfFile, dict: PdfDict): Promise<Lock> {
+  const action = await file.resolve(dict.get('Action'))
+  const listed = await file.resolve(dict.get('Fields'))
+  const names: string[] = []
+  for (const item of isArray(listed) ? listed : []) {
+    const name: PdfObject = await file.resolve(item)
+    if (isString(name)) names.push(textOf(name))
+  }
+  return { action: isName(action) ? action.name : 'All', names }
+}
+
+function locksName({ action, names }: Lock, name: string): boolean {
+  const isListed = names.some((one) => name === one || name.startsWith(`${one}.`))
+  if (action === 'Include') return isListed
+  return action === 'Exclude' ? !isListed : true
+}

@@ -1,0 +1,113 @@
+import type { Form, FormField, FormNode } from '../document/form.ts'
+import type { FieldBox } from '../document/page-geometry.ts'
+import type { PdfPage } from '../document/page-tree.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import type { ChangePermission } from '../document/permissions.ts'
+import { textOf } from '../document/text-string.ts'
+import { isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import { fieldLocks } from './field-locks.ts'
+import type { FillRefusal } from './fill-refusal.ts'
+import { type FillTarget, type FillWish, targetIn } from './fill-target.ts'
+import { isDrawnWhole } from './shown-values.ts'
+
+/** Finds what is filled where a field of the envelope names a field of the form: what a seal writes, or why it does not. */
+export type FormFills = {
+  targetOf(wish: FillWish, page: PdfPage, box: FieldBox): Promise<FillTarget | FillRefusal>
+}
+
+type Given = { form: Form | null; fields: FormField[]; permission: ChangePermission | null }
+
+const annotationsMax = 10_000
+const depthMax = 32
+
+/**
+ * Of one file. A field is filled only where all readers find the same one by its name (ISO 32000-2 section 12.7.4.2), on that page and
+ * there alone, where nothing but the seal says what it shows, and where no earlier signature forbids it. Throws PdfFileError.
+ */
+export async function formFills(file: PdfFile, { form, fields, permission }: Given): Promise<FormFills> {
+  const named = (name: string) => fields.filter(({ path }) => namesOn(path).includes(name))
+  let whole: Promise<FillRefusal | null> | null = null
+  let isLocked: ReturnType<typeof fieldLocks> | null = null
+  const widgets = new Map<number, Promise<PageWidget[]>>()
+  return {
+    async targetOf(wish, page, box) {
+      const [field, ...others] = named(wish.name)
+      if (form === null || field === undefined) return 'form_field_missing'
+      if (others.length > 0 || field.name !== wish.name || !isOnePath(field)) return 'form_field_ambiguous'
+      whole ??= refusalOfForm(file, form)
+      const refusal = await whole
+      if (refusal !== null) return refusal
+      const target = await targetIn(file, field, { wish, page, box })
+      if (typeof target === 'string') return target
+      isLocked ??= fieldLocks(file, fields)
+      if (permission === 1 || (await isLocked)(wish.name)) return 'form_field_locked'
+      const known = widgets.get(page.number) ?? widgetsOn(file, page)
+      widgets.set(page.number, known)
+      return refusalOnPage(target, page, await known) ?? target
+    },
+  }
+}
+
+/** The names of a field and of those above it. */
+const namesOn = (path: FormNode[]): string[] =>
+  path.map((_, index) =>
+    path
+      .slice(0, index + 1)
+      .map(({ title }) => title ?? '')
+      .join('.'),
+  )
+
+/** Whether the way down to a field is also the way up, and each name on it says where it ends. */
+const isOnePath = ({ path }: FormField): boolean =>
+  path.every(({ dict, title }, index) => {
+    const parent = dict.get('Parent') ?? null
+    const above = path[index - 1]
+    const leadsUp = above === undefined ? parent === null : isRef(parent) && parent.number === above.ref.number
+    return leadsUp && title !== null && title !== '' && !title.includes('.')
+  })
+
+/** What of the form makes readers show another thing than its fields hold. */
+async function refusalOfForm(file: PdfFile, form: Form): Promise<FillRefusal | null> {
+  if ((await file.resolve(form.dict.get('XFA'))) !== null) return 'form_field_xfa'
+  const calculated = (await file.resolve(form.dict.get('CO'))) ?? []
+  if (!isArray(calculated) || calculated.length > 0) return 'form_field_calculated'
+  const needs = await file.resolve(form.dict.get('NeedAppearances'))
+  return needs !== true || (await isDrawnWhole(file, form)) ? null : 'form_field_drawn_by_readers'
+}
+
+type PageWidget = { number: number; name: string }
+
+async function widgetsOn(file: PdfFile, page: PdfPage): Promise<PageWidget[]> {
+  const items = await file.resolve(page.dict.get('Annots'))
+  const refs = isArray(items) ? items.filter(isRef).slice(0, annotationsMax) : []
+  await file.prefetch(refs)
+  const found: PageWidget[] = []
+  for (const ref of refs) {
+    const dict = await file.getObject(ref)
+    if (!isDict(dict) || !isNamed(await file.resolve(dict.get('Subtype')), 'Widget')) continue
+    found.push({ number: ref.number, name: await nameAbove(file, dict) })
+  }
+  return found
+}
+
+/** The name that a reader finds who goes from the page upwards. */
+async function nameAbove(file: PdfFile, widget: PdfDict): Promise<string> {
+  const titles: string[] = []
+  let node: PdfObject = widget
+  for (let depth = 0; isDict(node) && depth <= depthMax; depth++) {
+    const title: PdfObject = await file.resolve(node.get('T'))
+    if (isString(title)) titles.unshift(textOf(title))
+    node = await file.resolve(node.get('Parent'))
+  }
+  return titles.join('.')
+}
+
+function refusalOnPage({ wish, widget }: FillTarget, page: PdfPage, widgets: PageWidget[]): FillRefusal | null {
+  const places = widgets.filter(({ number }) => number === widget.ref.number)
+  const stated = widget.dict.get('P') ?? null
+  const isElsewhere = stated !== null && !(isRef(stated) && stated.number === page.ref.number)
+  if (places.length === 0 || isElsewhere) return 'form_field_elsewhere'
+  const alike = widgets.filter(({ name, number }) => name === wish.name && number !== widget.ref.number)
+  return places.length > 1 || alike.length > 0 ? 'form_field_ambiguous' : null
+}

@@ -1,0 +1,45 @@
+import { textString } from '../document/text-string.ts'
+import { asCount } from '../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
+import type { FillTarget } from './fill-target.ts'
+import type { Update } from './update.ts'
+
+/** What a field of the form holds from now on, and the forms (ISO 32000-2 section 8.10) that show it. */
+export type FillValue = { text: string; form: PdfRef } | { isChecked: boolean; on: PdfRef; off: PdfRef }
+
+// ISO 32000-2 tables 227, 231 and 167.
+const readOnlyFlag = 1
+const multilineFlag = 1 << 12
+const printFlag = 4
+
+/**
+ * Writes the value and its only appearance into the field and its widget, and makes the field read-only; whatever else they say stays.
+ * A text of several lines makes the field one of several lines.
+ */
+export function putFill(update: Update, target: FillTarget, value: FillValue): void {
+  const { field, widget, flags } = target
+  const lines = 'text' in value && value.text.includes('\n') ? multilineFlag : 0
+  const held = pdfDict({ V: heldValue(target, value), Ff: flags | readOnlyFlag | lines })
+  const printed = (asCount(widget.dict.get('F') ?? 0) ?? 0) | printFlag
+  const shown = pdfDict({ ...shownValue(target, value), F: printed })
+  if (widget.ref.number === field.ref.number) {
+    update.put(field.ref, new Map([...field.dict, ...held, ...shown]))
+    return
+  }
+  update.put(field.ref, new Map([...field.dict, ...held]))
+  update.put(widget.ref, new Map([...widget.dict, ...shown]))
+}
+
+const heldValue = ({ onState }: FillTarget, value: FillValue): PdfObject =>
+  'text' in value ? textString(value.text) : stateName(onState, value.isChecked)
+
+function shownValue({ onState }: FillTarget, value: FillValue): Record<string, PdfObject> {
+  if ('text' in value) return { AP: pdfDict({ N: value.form }) }
+  const states: PdfDict = new Map([
+    [onState, value.on],
+    ['Off', value.off],
+  ])
+  return { AP: pdfDict({ N: states }), AS: stateName(onState, value.isChecked) }
+}
+
+const stateName = (onState: string, isChecked: boolean) => pdfName(isChecked ? onState : 'Off')

@@ -1,0 +1,49 @@
+import { formOf, listFields } from '../document/form.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import { textOf } from '../document/text-string.ts'
+import { isArray, isDict, isName, isString } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
+import { isDrawnForm } from './read-stamps.ts'
+
+/** What a field of the form must hold: a text, or whether it is checked. */
+export type ExpectedFill = { fieldId: string; name: string; value: string | boolean }
+
+export type FillMismatch = { fieldId: string; mismatch: 'missing' | 'value' | 'appearance' | 'read_only' }
+
+/** What of the form is not as it should be; an empty list means that each field holds its value, shows it, and can only be read. Throws PdfFileError. */
+export async function verifyFills(file: PdfFile, expected: readonly ExpectedFill[]): Promise<FillMismatch[]> {
+  const form = expected.length === 0 ? null : await formOf(file)
+  const fields = form === null ? [] : await listFields(file, form)
+  const found: FillMismatch[] = []
+  for (const fill of expected) {
+    const [field, ...others] = fields.filter(({ name }) => name === fill.name)
+    const dict = field && others.length === 0 ? field.path.at(-1)?.dict : undefined
+    if (!field || !dict) {
+      found.push({ fieldId: fill.fieldId, mismatch: 'missing' })
+      continue
+    }
+    const kids = await file.resolve(dict.get('Kids'))
+    const widget = isArray(kids) && kids.length > 0 ? await file.resolve(kids[0]) : dict
+    const state = isDict(widget) ? await file.resolve(widget.get('AS')) : null
+    const mismatch = !isHeld(fill.value, await file.resolve(field.value), state)
+      ? 'value'
+      : !(await isShown(file, widget, state))
+        ? 'appearance'
+        : (field.flags & 1) === 0
+          ? 'read_only'
+          : null
+    if (mismatch !== null) found.push({ fieldId: fill.fieldId, mismatch })
+  }
+  return found
+}
+
+function isHeld(value: string | boolean, held: PdfObject, state: PdfObject): boolean {
+  if (typeof value === 'string') return isString(held) && textOf(held) === value
+  return isName(held) && isName(state) && held.name === state.name && (held.name !== 'Off') === value
+}
+
+async function isShown(file: PdfFile, widget: PdfObject, state: PdfObject): Promise<boolean> {
+  const appearances = isDict(widget) ? await file.resolve(widget.get('AP')) : null
+  const normal = isDict(appearances) ? await file.resolve(appearances.get('N')) : null
+  return isDrawnForm(file, isDict(normal) && isName(state) ? await file.resolve(normal.get(state.name)) : normal)
+}

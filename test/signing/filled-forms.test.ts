@@ -1,0 +1,210 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { memorySource } from '../../base/bytes.ts'
+import { formOf, listFields } from '../../pdf/document/form.ts'
+import { openPdf } from '../../pdf/document/pdf-file.ts'
+import { textOf } from '../../pdf/document/text-string.ts'
+import { isName, isString } from '../../pdf/syntax/kinds.ts'
+import { expectStatus } from '../support/client.ts'
+import { artifactOf, createEnvelope, fieldOf, getEnvelope, newEmail, postEnvelope } from '../support/envelopes.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { pdfOfForm } from '../support/form-pdf.ts'
+import { once, openApi } from '../support/open-api.ts'
+import { missingTool, runTool } from '../support/pdf-tools.ts'
+import { signedElsewhere } from '../support/signed-elsewhere.ts'
+import { signAndComplete } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { readyDocument } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const folder = temporaryFolder('filled-forms')
+
+/** Under the consent, where no field takes a signature. */
+const signature = { kind: 'typed', text: 'Anna Berg' }
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Field = Record<string, unknown> & { formField?: string }
+
+const form = (fields: string[] = ['/FT/Tx/T(name)/F 4/MaxLen 40', '/FT/Btn/T(agreed)/F 4', '/FT/Tx/T(later)/F 4']) =>
+  pdfOfForm(fields, '', 'BT /F1 12 Tf 100 700 Td (A form) Tj ET')
+
+/** What the search for places gives of the form's fields, by the name in the form. */
+async function placesOf(documentId: string): Promise<Map<string, Field>> {
+  const address = `/v1/documents/${documentId}/places`
+  const { places } = await expectStatus(api.send('POST', address, { formFields: true }), 200)
+  return new Map(places.map(({ text, field }: { text: string; field: Field }) => [text, field]))
+}
+
+async function valuesIn(bytes: Bytes): Promise<Record<string, string | null>> {
+  const file = await openPdf(memorySource(bytes))
+  const found = await formOf(file)
+  const values: Record<string, string | null> = {}
+  for (const { name, value } of found ? await listFields(file, found) : []) {
+    const held = await file.resolve(value)
+    values[name] = isString(held) ? textOf(held) : isName(held) ? `/${held.name}` : null
+  }
+  return values
+}
+
+function kept(name: string, bytes: Bytes): string {
+  const file = join(folder, `${name}.pdf`)
+  writeFileSync(file, bytes)
+  return file
+}
+
+/** What other programs say: pdfsig of the signatures, qpdf of the file, pdftotext of how often the value is read. */
+function expectGoodElsewhere(file: string, signatures: number, shown: string[]): void {
+  if (!missingTool('pdfsig'))
+    expect(runTool('pdfsig', ['-nocert', file]).match(/Signature is Valid\./g)).toHaveLength(signatures)
+  if (!missingTool('qpdf')) expect(runTool('qpdf', ['--check', file])).toContain('No syntax or stream encoding errors')
+  if (missingTool('pdftotext')) return
+  const text = runTool('pdftotext', [file, '-'])
+  for (const value of shown) expect(text.split(value)).toHaveLength(2)
+}
+
+test('the fields of a form are found with their names, and what is signed stands in them, in the answers and in the evidence', async () => {
+  const documentId = await readyDocument(api, form())
+  const places = await placesOf(documentId)
+  const fields = [places.get('name'), places.get('agreed'), fieldOf()]
+  expect(fields.slice(0, 2)).toMatchObject([
+    { type: 'text', maxLength: 40, formField: 'name' },
+    { type: 'checkbox', formField: 'agreed' },
+  ])
+  const envelope = await createEnvelope(api, { documentId, fields })
+  expect(envelope.fields.map(({ formField }: Field) => formField)).toEqual(['name', 'agreed', null])
+  const name = 'Änne 署名'
+  await signAndComplete(api, stack, envelope, {
+    values: {
+      name: { kind: 'text', text: name },
+      agreed: { kind: 'checkbox', checked: true },
+      sign: { kind: 'typed', text: 'Anna Berg' },
+    },
+  })
+  const sealed = await artifactOf(api, envelope.id, 'document')
+  expect(await valuesIn(sealed)).toMatchObject({ name, agreed: '/Yes', later: null })
+  expectGoodElsewhere(kept('one', sealed), 1, ['Änne', 'Anna Berg'])
+  const { fields: answered } = await getEnvelope(api, envelope.id)
+  expect(answered.map(({ value, formField }: Field) => [value, formField])).toEqual([
+    [name, 'name'],
+    [true, 'agreed'],
+    ['Anna Berg', null],
+  ])
+  const { records, integrity } = await expectStatus(
+    api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`),
+    200,
+  )
+  const namesIn = (type: string) =>
+    records
+      .find((record: { type: string }) => record.type === type)
+      .data.fields.map(({ formField }: Field) => formField ?? null)
+  expect([integrity.valid, namesIn('created'), namesIn('fields_set')]).toEqual([
+    true,
+    ['name', 'agreed', null],
+    ['name', 'agreed', null],
+  ])
+})
+
+test('each signer of a workflow fills their own fields of the form, and the last seal locks all of them', async () => {
+  const documentId = await readyDocument(api, form())
+  const places = await placesOf(documentId)
+  const signers = ['name', 'later'].map((field) => ({ signerEmail: newEmail(), fields: [places.get(field)] }))
+  const body = { documentId, signers }
+  const { steps } = await expectStatus(api.send('POST', '/v1/signatures/workflows/sequential', body, once()), 201)
+  await signAndComplete(api, stack, steps[0], { signature, values: { name: { kind: 'text', text: 'Anna' } } })
+  await signAndComplete(api, stack, steps[1], { signature, values: { later: { kind: 'text', text: 'Ben' } } })
+  const sealed = await artifactOf(api, steps[1].id, 'document')
+  expect(await valuesIn(sealed)).toMatchObject({ name: 'Anna', later: 'Ben' })
+  expectGoodElsewhere(kept('two', sealed), 2, ['Anna', 'Ben'])
+})
+
+test('a correction within a workflow keeps to the fields of the form that it named before', async () => {
+  const documentId = await readyDocument(api, form())
+  const places = await placesOf(documentId)
+  const signers = ['name', 'later'].map((field) => ({ signerEmail: newEmail(), fields: [places.get(field)] }))
+  const body = { documentId, signers }
+  const { steps } = await expectStatus(api.send('POST', '/v1/signatures/workflows/sequential', body, once()), 201)
+  const correct = (field: string) =>
+    api.send('POST', `/v1/signatures/requests/${steps[0].id}/correct`, { fields: [places.get(field)] })
+  const refused = await correct('agreed')
+  expect([refused.status, refused.body.code, refused.body.errors[0].path]).toEqual([
+    422,
+    'form_field_refused',
+    'fields.0.formField',
+  ])
+  expect((await getEnvelope(api, steps[0].id)).revision).toBe(1)
+  expect((await correct('name')).status).toBe(200)
+})
+
+test('a document that others signed keeps their signature when its form is filled', async () => {
+  const documentId = await readyDocument(api, await signedElsewhere(form()))
+  const places = await placesOf(documentId)
+  const envelope = await createEnvelope(api, { documentId, fields: [places.get('name')] })
+  await signAndComplete(api, stack, envelope, { signature, values: { name: { kind: 'text', text: 'Anna' } } })
+  const sealed = await artifactOf(api, envelope.id, 'document')
+  expect(await valuesIn(sealed)).toMatchObject({ name: 'Anna' })
+  expectGoodElsewhere(kept('signed', sealed), 2, ['Anna'])
+})
+
+const text = (entries = '') => [`/FT/Tx/T(name)/F 4${entries}`]
+const refusals: [what: string, fields: string[], refusal: string, members?: Field][] = [
+  ['a field that is not there', text(), 'form_field_missing', { formField: 'other' }],
+  ['two fields of one name', [...text(), ...text()], 'form_field_ambiguous'],
+  ['a choice', ['/FT/Ch/T(name)/F 4/Opt[(a)]'], 'form_field_kind'],
+  ['a box as text', ['/FT/Btn/T(name)/F 4'], 'form_field_type'],
+  ['single characters', text('/Ff 16777216/MaxLen 9'), 'form_field_comb', { maxLength: 9 }],
+  ['a password', text('/Ff 8192'), 'form_field_password'],
+  ['a read-only field', text('/Ff 1'), 'form_field_read_only'],
+  ['a hidden field', ['/FT/Tx/T(name)/F 2'], 'form_field_hidden'],
+  ['another place', text(), 'form_field_elsewhere', { x: 0.3 }],
+  ['fewer characters', text('/MaxLen 9'), 'form_field_too_long', { maxLength: 10 }],
+]
+const atName = {
+  id: 'name',
+  type: 'text',
+  pageNumber: 1,
+  x: 100 / 612,
+  y: 172 / 792,
+  width: 200 / 612,
+  height: 20 / 792,
+}
+
+test.each(refusals)(
+  '%s is refused before anybody is asked, and nothing is stored',
+  async (_, fields, refusal, members) => {
+    const documentId = await readyDocument(api, form(fields))
+    const given = { ...atName, formField: 'name', ...members }
+    const { status, body } = await postEnvelope(api, { documentId, fields: [given] })
+    expect([status, body.code, body.reason]).toEqual([422, 'form_field_refused', refusal])
+    expect(body.errors).toEqual([{ path: 'fields.0.formField', code: refusal, message: expect.any(String) }])
+    expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
+    if (!members?.formField && !members?.x && !members?.maxLength)
+      expect([...(await placesOf(documentId)).values()].filter(({ formField }) => formField)).toEqual(
+        refusal === 'form_field_type' ? [expect.objectContaining({ type: 'checkbox' })] : [],
+      )
+  },
+)
+
+test('a field of a type that fills nothing takes no name of the form', async () => {
+  const documentId = await readyDocument(api, form())
+  const { status, body } = await postEnvelope(api, { documentId, fields: [fieldOf({ formField: 'name' })] })
+  expect([status, body.code, body.errors[0].code]).toEqual([422, 'field_value_invalid', 'not_for_type'])
+})
+
+test('a template keeps the names of the form for every use, and refuses what is not filled', async () => {
+  const documentId = await readyDocument(api, form())
+  const places = await placesOf(documentId)
+  const template = (field: unknown) =>
+    api.send(
+      'POST',
+      '/v1/templates',
+      { documentId, name: 'Form', roles: [{ role: 'Signer', fields: [field] }] },
+      once(),
+    )
+  const refused = await template({ ...places.get('name'), formField: 'other' })
+  expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'roles.0.fields.0.formField'])
+  const { id } = await expectStatus(template(places.get('name')), 201)
+  const use = { recipients: [{ role: 'Signer', signerEmail: newEmail() }] }
+  const answer = await expectStatus(api.send('POST', `/v1/templates/${id}/send`, use, once()), 201)
+  expect(JSON.stringify(answer)).toContain('"formField":"name"')
+})

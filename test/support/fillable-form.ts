@@ -1,0 +1,60 @@
+import { concatBytes, memorySource, sha256 } from '../../base/bytes.ts'
+import { composeAppearances } from '../../core/signing/appearance/appearances.ts'
+import type { FieldType, FieldValue } from '../../core/signing/model.ts'
+import { openPdf } from '../../pdf/document/pdf-file.ts'
+import { appendSeal } from '../../pdf/seal/append-seal.ts'
+import { planSeal } from '../../pdf/seal/plan-seal.ts'
+import { fillContents, type SealSignature } from '../../pdf/seal/signature-object.ts'
+import { cmsSizeMax, createCms } from '../../pki/cms.ts'
+import type { SealKey } from '../../pki/seal-key.ts'
+import { expectedValues, type FilledField, placementsOf, stampsFor } from '../../service/sealing/stamps.ts'
+import { fontFiles } from './fonts.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** What is entered at the i-th place of `pdfOfForm`, counted from 0: into the field of the form where it names one. */
+export const entered = (
+  index: number,
+  value: FieldValue,
+  { type = value.kind === 'checkbox' ? 'checkbox' : 'text', formField }: { type?: FieldType; formField?: string } = {},
+): FilledField => ({
+  field: {
+    id: `f${index}`,
+    type,
+    pageNumber: 1,
+    x: 100 / 612,
+    y: (792 - 620 + 40 * index) / 792,
+    width: 200 / 612,
+    height: 20 / 792,
+    ...(formField === undefined ? {} : { formField }),
+  },
+  value,
+})
+
+type Sealing = Partial<Pick<SealSignature, 'certificationPermission' | 'locksDocument'>> & { openFields?: string[] }
+
+/** The PDF sealed with what was entered, drawn as the service draws it, and what a check of it expects. */
+export async function sealEntered(
+  original: Uint8Array,
+  filled: FilledField[],
+  sealKey: SealKey,
+  { openFields = [], certificationPermission = null, locksDocument = false }: Sealing = {},
+): Promise<{ bytes: Bytes; expected: ReturnType<typeof expectedValues> }> {
+  const file = await openPdf(memorySource(original))
+  const plan = await planSeal(file, placementsOf(filled), openFields)
+  const { items, stamps } = stampsFor(filled, plan)
+  const update = await appendSeal({
+    file,
+    plan,
+    composeAppearances: (objects) => composeAppearances(objects, { items, fonts: fontFiles }),
+    stamps,
+    signature: {
+      ...{ signedAt: new Date(), name: 'Chancery', reason: 'Sealed after signing' },
+      ...{ contentsBytesMax: cmsSizeMax(sealKey), certificationPermission, locksDocument },
+    },
+  })
+  const covered = update.digestRanges.map(({ start, end }) => update.appended.subarray(start, end))
+  const messageDigest = await sha256(concatBytes(original, ...covered))
+  const appended = fillContents(update, await createCms({ messageDigest, sealKey }))
+  return { bytes: concatBytes(original, appended), expected: expectedValues(filled, plan, stamps) }
+}

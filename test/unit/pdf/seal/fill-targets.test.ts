@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
+import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
+import type { FillWish } from '../../../../pdf/seal/fill-target.ts'
+import { field, type Objects, writePdf } from './fixtures.ts'
+import { checkbox, drawn, place, plan, signed, signedBy, twoFields, widget, withForm } from './form-objects.ts'
+
+const filled: [what: string, objects: Objects, wish?: Partial<FillWish>][] = [
+  ['a text', withForm({})],
+  ['an empty text', withForm({ 5: widget('/FT/Tx/T(name)/V()') })],
+  [
+    'a text of as many characters as may be entered',
+    withForm({ 5: widget('/FT/Tx/T(name)/MaxLen 20') }),
+    { charsMax: 20 },
+  ],
+  [
+    'a text below another field, whose place is another object',
+    withForm(
+      { 5: '<</T(a)/FT/Tx/Kids[6 0 R]>>', 6: '<</T(name)/Parent 5 0 R/Kids[8 0 R]>>', 8: widget('/Parent 6 0 R') },
+      '/Fields[5 0 R]',
+      '8 0 R',
+    ),
+    { name: 'a.name' },
+  ],
+  ['a text whose name is no ASCII', withForm({ 5: widget('/FT/Tx/T<FEFF7F72540D>') }), { name: '署名' }],
+  ['a box without a drawing', withForm({ 5: widget('/FT/Btn/T(name)') }), checkbox],
+  [
+    'a box that is off',
+    withForm({ 5: widget('/FT/Btn/T(name)/V/Off/AS/Off/AP<</N<</On 8 0 R>>/D<</On 8 0 R/Off 8 0 R>>>>'), 8: drawn }),
+    checkbox,
+  ],
+  ['a field that a signature leaves out of its lock', withForm(signedBy('/Action/Exclude/Fields[(name)]'), twoFields)],
+  [
+    'a field whose name goes on where a locked one ends',
+    withForm(signedBy('/Action/Include/Fields[(nam)]'), twoFields),
+  ],
+  [
+    'a field of a document that signatures leave for forms',
+    withForm(signed('/Lock<</Action/Include/Fields[(other)]/P 2>>'), twoFields),
+  ],
+  [
+    'a form of which readers draw what says nothing',
+    withForm({ 6: '<</Subtype/Widget/FT/Tx/T(other)>>' }, `${twoFields}/NeedAppearances true`),
+  ],
+]
+
+test.each(filled)('%s is filled', async (_, objects, wish) => {
+  const { fields } = await plan(objects, [place(wish)])
+  expect(fields.map(({ fill, rect }) => [fill?.wish.name, rect])).toEqual([[wish?.name ?? 'name', [20, 55, 120, 80]]])
+})
+
+describe('several places', () => {
+  test('that fill one field are told by the second', async () => {
+    const twice = [place(), place({}, { fieldId: 'f2' })]
+    await expect(plan(withForm({}), twice)).rejects.toMatchObject({
+      findings: [{ index: 1, refusal: 'form_field_used_twice' }],
+    })
+  })
+
+  test('that fill nothing are all told, by their index', async () => {
+    const all = [place({ name: 'a' }), field({ fieldId: 'f2' }), place({ name: 'b' }, { fieldId: 'f3' })]
+    await expect(plan(withForm({}), all)).rejects.toMatchObject({
+      findings: [
+        { index: 0, refusal: 'form_field_missing' },
+        { index: 2, refusal: 'form_field_missing' },
+      ],
+    })
+  })
+
+  test('fill a document that earlier signatures leave for forms, and stamp none', async () => {
+    const objects = withForm(signed('/Lock<</Action/Include/Fields[(other)]/P 2>>'), twoFields)
+    const stamped = plan(objects, [place(), field({ fieldId: 'f2' })])
+    await expect(stamped).rejects.toMatchObject({ reason: 'certification_forbids_changes' })
+    await expect(plan(objects, [])).resolves.toMatchObject({ permission: 2 })
+  })
+})
+
+test('nothing is filled in a file whose pages have fields that the form does not list as they stand', async () => {
+  const source = memorySource(writePdf(withForm({})))
+  const sets = [[place()]]
+  await expect(checkSealable(source, sets, { hasUnlistedFields: true })).rejects.toMatchObject({
+    findings: [{ index: 0, refusal: 'form_field_ambiguous' }],
+  })
+  await expect(checkSealable(source, sets)).resolves.toEqual({ permission: null })
+})
+
+test('what later seals fill is not locked, and all else is', async () => {
+  const objects = withForm({ 6: '<</FT/Tx/T(other)>>', 8: '<</FT/Tx/T(later)>>' }, '/Fields[5 0 R 6 0 R 8 0 R]')
+  expect((await plan(objects, [place()], ['later'])).valueFieldNames).toEqual(['name', 'other'])
+})
