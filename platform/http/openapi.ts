@@ -30,6 +30,7 @@ const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
     'not_found',
     'method_not_allowed',
     'link_gone',
+    'access_code_required',
     'internal',
     'unavailable',
   ],

@@ -30,7 +30,7 @@ export const giveAccessCode = operation({
   published: false,
   audited: { 'envelope.access_passed': 'token', 'envelope.access_denied': 'token' },
   body: { schema: AccessRequest, example: { code: '4711-berg' } },
-  refusals: ['access_code_required', 'access_code_wrong', 'access_code_locked', 'concurrent_change'],
+  refusals: ['access_code_wrong', 'access_code_locked', 'concurrent_change'],
 }).answers(Access, async (visiting, { body, link: door, request }) => {
   const found = await visit(visiting, door)
   const access = found && askedAccess(found)
