@@ -74,9 +74,10 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
   return {
     checkout: (connectionString) => {
       const pool = poolOf(connectionString)
-      const before = pool.totalCount
+      const [known, isIdle] = [pool.totalCount, pool.idleCount > pool.waitingCount]
       const connecting = pool.connect()
-      return pool.totalCount > before ? connecting : inTime(connecting)
+      // A new one, or one that lies there, is not waited for.
+      return pool.totalCount > known || isIdle ? connecting : inTime(connecting)
     },
     waits: () => ({ ...waits }),
     resetWaits: () => {
