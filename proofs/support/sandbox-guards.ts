@@ -70,7 +70,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
   {
     holds: 'what runs of workflows send is of the sandbox too',
     ...{
-      file: 'service/signing/new-envelope.ts',
+      file: 'service/signing/environment.ts',
       guard: 'actor.environment : db.run(findEnvironment())',
       without: "actor.environment : 'live'",
     },
