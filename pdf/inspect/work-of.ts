@@ -18,7 +18,7 @@ export const workOf = {
   picture: 1_500,
   /** An object that is noted, a stream that is begun and ended. */
   object: 1_100,
-  stream: 5_000,
+  stream: 8_500,
   /** An entry of a cross-reference section, a look at what it names. */
   xrefEntry: 250,
   lookUp: 800,
