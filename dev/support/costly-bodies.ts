@@ -183,6 +183,7 @@ export const costlyShapes: CostlyShape[] = [
   manyStreams('empty streams', '', ''),
   manyStreams('empty deflated streams', flate, ''),
   manyStreams('small deflated streams', flate, deflateSync(utf8('q Q'))),
+  manyStreams('small deflated streams of numbers', flate, deflateSync(utf8('1 '.repeat(1_000)))),
   manyStreams('damaged streams', flate, 'abc'),
   manyStreams('streams of unknown filters', '/Filter/X', 'abc'),
   manyStreams('streams of eight filters', `/Filter[${'/AHx'.repeat(8)}]`, '>'),

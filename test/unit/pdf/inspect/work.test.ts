@@ -53,6 +53,7 @@ describe('work that few bytes ask for again and again ends the check', () => {
       'empty hexadecimal strings',
       'nested arrays',
       'empty streams',
+      'small deflated streams of numbers',
       'streams of blocks with codes of their own',
       'run lengths',
       'damaged streams',
