@@ -30,6 +30,8 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_states: 'The check box is not one of two states. Make it one in the PDF, or leave formField out.',
   form_field_elsewhere:
     'The field stands at another place of the PDF. Take page, x, y, width and height that `documents.places.find` gives with its name.',
+  form_field_covered:
+    'Something else lies over the place of the field, or would be stamped there. Move one of them, or leave formField out.',
   form_field_too_long:
     'The field takes fewer characters than this one lets the signer enter. Give the maxLength that `documents.places.find` gives with its name; a date takes 10 characters, and an email no limit.',
   form_field_locked:

@@ -90,8 +90,9 @@ async function listBelow(walk: Walk, kids: PdfObject[], above: Above): Promise<v
 // Kids are either fields, which have names, or the widgets of this field (section 12.7.4.1).
 async function fieldsBelow(file: PdfFile, dict: PdfDict): Promise<PdfObject[] | null> {
   const kids = await file.resolve(dict.get('Kids'))
-  const first = isArray(kids) ? await file.resolve(kids[0]) : null
-  return isArray(kids) && isDict(first) && first.has('T') ? kids : null
+  if (!isArray(kids)) return null
+  const nodes = await loadNodes(file, kids)
+  return nodes.some((kid) => kid.dict.has('T')) ? kids : null
 }
 
 async function loadNodes(file: PdfFile, items: PdfObject[]): Promise<{ ref: PdfRef; dict: PdfDict }[]> {

@@ -10,14 +10,14 @@ export type ChangePermission = 1 | 2 | 3
 /** Whether the document is certified, and what all its signatures together still allow; null when none restricts it. */
 export type Permissions = { isCertified: boolean; permission: ChangePermission | null }
 
-/** Reads the certification of /Perms and the locks of signed fields (table 236); what states nothing readable allows 2. */
+/** Reads the certification of /Perms and the locks of signed fields (table 236); without a number they allow 2, and what cannot be read allows 1. */
 export async function permissionsOf(file: PdfFile, fields: FormField[]): Promise<Permissions> {
   const certified = await certifiedPermission(file)
   let permission = certified
   for (const field of fields.filter(isSigned)) {
     const lock = await file.resolve(field.lock)
     if (!isDict(lock) || !lock.has('P')) continue
-    permission = Math.min(permission ?? 3, permissionIn(lock)) as ChangePermission
+    permission = Math.min(permission ?? 3, await permissionIn(file, lock)) as ChangePermission
   }
   return { isCertified: certified !== null, permission }
 }
@@ -30,14 +30,14 @@ async function certifiedPermission(file: PdfFile): Promise<ChangePermission | nu
   const references = await file.resolve(signature.get('Reference'))
   for (const item of isArray(references) ? references : []) {
     const reference = await file.resolve(item)
-    if (!isDict(reference) || !isNamed(reference.get('TransformMethod'), 'DocMDP')) continue
+    if (!isDict(reference) || !isNamed(await file.resolve(reference.get('TransformMethod')), 'DocMDP')) continue
     const parameters = await file.resolve(reference.get('TransformParams'))
-    return isDict(parameters) ? permissionIn(parameters) : 2
+    return isDict(parameters) ? permissionIn(file, parameters) : 2
   }
   return 2
 }
 
-function permissionIn(dict: PdfDict): ChangePermission {
-  const value = dict.get('P')
-  return isNumber(value) && (value === 1 || value === 3) ? value : 2
+async function permissionIn(file: PdfFile, dict: PdfDict): Promise<ChangePermission> {
+  const value = (await file.resolve(dict.get('P'))) ?? 2
+  return isNumber(value) && (value === 2 || value === 3) ? value : 1
 }

@@ -36,6 +36,18 @@ export function textOf({ bytes }: PdfString): string {
   return text
 }
 
+/** Whether all readers take a text string for the same text: its encoding is whole, and nothing in it is a control or no letter. */
+export function isPlainText(string: PdfString): boolean {
+  const { bytes } = string
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return false
+  const hasMark =
+    (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+  if (!hasMark) return bytes.every((byte) => (byte >= 0x20 && byte <= 0x7e) || (byte >= 0xa1 && byte !== 0xad))
+  const text = textOf(string)
+  const isWhole = bytes[0] !== 0xfe || bytes.length % 2 === 0
+  return isWhole && text.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Cn}\ufffd\ufeff]/u.test(text)
+}
+
 function letterOf(code: number): string {
   const letter = pdfDocLetters[code]!
   return letter === '\ufffd' ? String.fromCharCode(code) : letter

@@ -205,6 +205,7 @@ export function bitsOfFileName(name: PdfString): number {
 }
 
 const readTransform: Reader = (method, findings, dict) => {
+  if (isRef(method)) findings.bits |= bitOf('certification_locked')
   if (!isNamed(method, 'DocMDP')) return
   const parms = dict.get('TransformParams') ?? null
   if (isRef(parms)) pend(findings, 'transform', parms)

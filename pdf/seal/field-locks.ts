@@ -1,7 +1,7 @@
 import type { FormField } from '../document/form.ts'
 import { isSigned } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
-import { textOf } from '../document/text-string.ts'
+import { isPlainText, textOf } from '../document/text-string.ts'
 import { isArray, isDict, isName, isNamed, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
@@ -34,7 +34,8 @@ async function lockIn(file: PdfFile, dict: PdfDict): Promise<Lock> {
   const names: string[] = []
   for (const item of isArray(listed) ? listed : []) {
     const name: PdfObject = await file.resolve(item)
-    if (isString(name)) names.push(textOf(name))
+    if (!isString(name) || !isPlainText(name)) return { action: 'All', names: [] }
+    names.push(textOf(name))
   }
   return { action: isName(action) ? action.name : 'All', names }
 }

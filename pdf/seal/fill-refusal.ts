@@ -20,6 +20,7 @@ export const fillRefusals = [
   'form_field_has_value',
   'form_field_states',
   'form_field_elsewhere',
+  'form_field_covered',
   'form_field_too_long',
   'form_field_locked',
   'form_field_drawn_by_readers',

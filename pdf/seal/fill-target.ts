@@ -50,10 +50,11 @@ export async function targetIn(
     (await refusalOfEntries(file, field, widget)) ??
     (await refusalOfLength(file, field, wish))
   if (refusal !== null) return refusal
-  const rect = rectOf(await numbersOf(file, widget.dict.get('Rect')))
+  const edges = await file.resolve(widget.dict.get('Rect'))
+  const rect = isArray(edges) && edges.length === 4 ? rectOf(await numbersOf(file, edges)) : null
   if (rect === null || !isAlike(rect, fieldRectOnPage(page.geometry, box).rect, page)) return 'form_field_elsewhere'
-  const onState = wish.type === 'checkbox' ? await onStateOf(file, widget.dict) : 'Yes'
-  if (onState === null) return 'form_field_states'
+  const onState = wish.type === 'checkbox' ? await onStateOf(file, field, widget.dict) : 'Yes'
+  if (onState === null || !isPlainState(onState)) return 'form_field_states'
   const frame = await frameOf(file, widget.dict)
   return { ...fieldRectOfRect(page.geometry, rect), wish, field: node, widget, flags: field.flags, onState, frame }
 }
@@ -109,8 +110,12 @@ async function refusalOfLength(file: PdfFile, { path }: FormField, wish: FillWis
 const isAlike = (rect: Rect, other: Rect, { geometry }: PdfPage): boolean =>
   rect.every((edge, i) => Math.abs(edge - (other[i] as number)) * geometry.userUnit <= placeSlackPoints)
 
-/** The name of the only state beside /Off that the appearances of a box have; null where they have several. */
-async function onStateOf(file: PdfFile, widget: PdfDict): Promise<string | null> {
+// Readers spell other letters each in their own way, and take some spellings of Off for it.
+const isPlainState = (state: string): boolean => /^[!-~]+$/.test(state) && state.toLowerCase() !== 'off'
+
+/** The name of the only state beside /Off that the appearances of a box have; null where they have several, or values of their own. */
+async function onStateOf(file: PdfFile, { path }: FormField, widget: PdfDict): Promise<string | null> {
+  if (path.some(({ dict }) => has(dict, 'Opt')) || has(widget, 'Opt')) return null
   const appearances = (await file.resolve(widget.get('AP'))) ?? new Map()
   if (!isDict(appearances)) return null
   const states = new Set<string>()

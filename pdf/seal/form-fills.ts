@@ -1,4 +1,4 @@
-import type { Form, FormField, FormNode } from '../document/form.ts'
+import type { Form, FormField } from '../document/form.ts'
 import type { FieldBox } from '../document/page-geometry.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
@@ -8,7 +8,9 @@ import { isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { fieldLocks } from './field-locks.ts'
 import type { FillRefusal } from './fill-refusal.ts'
+import { isCovered, placesOnPages } from './fill-surroundings.ts'
 import { type FillTarget, type FillWish, targetIn } from './fill-target.ts'
+import { isPlainForm } from './plain-form.ts'
 import { isDrawnWhole } from './shown-values.ts'
 
 /** Finds what is filled where a field of the envelope names a field of the form: what a seal writes, or why it does not. */
@@ -16,7 +18,13 @@ export type FormFills = {
   targetOf(wish: FillWish, page: PdfPage, box: FieldBox): Promise<FillTarget | FillRefusal>
 }
 
-type Given = { form: Form | null; fields: FormField[]; permission: ChangePermission | null }
+type Given = {
+  form: Form | null
+  fields: FormField[]
+  permission: ChangePermission | null
+  /** The file was not looked at before any of our seals: then also what could show the field elsewhere or otherwise is. */
+  isNew: boolean
+}
 
 const annotationsMax = 10_000
 const depthMax = 32
@@ -25,17 +33,20 @@ const depthMax = 32
  * Of one file. A field is filled only where all readers find the same one by its name (ISO 32000-2 section 12.7.4.2), on that page and
  * there alone, where nothing but the seal says what it shows, and where no earlier signature forbids it. Throws PdfFileError.
  */
-export async function formFills(file: PdfFile, { form, fields, permission }: Given): Promise<FormFills> {
-  const named = (name: string) => fields.filter(({ path }) => namesOn(path).includes(name))
+export async function formFills(file: PdfFile, { form, fields, permission, isNew }: Given): Promise<FormFills> {
+  let counts: Map<string, number> | null = null
+  let onPages: Promise<Map<number, number>> | null = null
   let whole: Promise<FillRefusal | null> | null = null
   let isLocked: ReturnType<typeof fieldLocks> | null = null
   const widgets = new Map<number, Promise<PageWidget[]>>()
   return {
     async targetOf(wish, page, box) {
-      const [field, ...others] = named(wish.name)
-      if (form === null || field === undefined) return 'form_field_missing'
-      if (others.length > 0 || field.name !== wish.name || !isOnePath(field)) return 'form_field_ambiguous'
-      whole ??= refusalOfForm(file, form)
+      counts ??= countsOfNames(fields)
+      const count = counts.get(wish.name) ?? 0
+      if (form === null || count === 0) return 'form_field_missing'
+      const field = fields.find(({ name }) => name === wish.name)
+      if (count > 1 || field === undefined || !isOnePath(field)) return 'form_field_ambiguous'
+      whole ??= refusalOfForm(file, form, isNew)
       const refusal = await whole
       if (refusal !== null) return refusal
       const target = await targetIn(file, field, { wish, page, box })
@@ -44,19 +55,27 @@ export async function formFills(file: PdfFile, { form, fields, permission }: Giv
       if (permission === 1 || (await isLocked)(wish.name)) return 'form_field_locked'
       const known = widgets.get(page.number) ?? widgetsOn(file, page)
       widgets.set(page.number, known)
-      return refusalOnPage(target, page, await known) ?? target
+      const refused = refusalOnPage(target, page, await known)
+      if (refused !== null || !isNew) return refused ?? target
+      onPages ??= placesOnPages(file)
+      if ((await onPages).get(target.widget.ref.number) !== 1) return 'form_field_ambiguous'
+      return (await isCovered(file, target, page)) ? 'form_field_covered' : target
     },
   }
 }
 
-/** The names of a field and of those above it. */
-const namesOn = (path: FormNode[]): string[] =>
-  path.map((_, index) =>
-    path
-      .slice(0, index + 1)
-      .map(({ title }) => title ?? '')
-      .join('.'),
-  )
+/** How many fields have each name, or one below it. */
+function countsOfNames(fields: FormField[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { path } of fields) {
+    let name = ''
+    for (const { title } of path) {
+      name = name === '' ? (title ?? '') : `${name}.${title ?? ''}`
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+  }
+  return counts
+}
 
 /** Whether the way down to a field is also the way up, and each name on it says where it ends. */
 const isOnePath = ({ path }: FormField): boolean =>
@@ -68,7 +87,8 @@ const isOnePath = ({ path }: FormField): boolean =>
   })
 
 /** What of the form makes readers show another thing than its fields hold. */
-async function refusalOfForm(file: PdfFile, form: Form): Promise<FillRefusal | null> {
+async function refusalOfForm(file: PdfFile, form: Form, isNew: boolean): Promise<FillRefusal | null> {
+  if (isNew && !(await isPlainForm(file, form))) return 'form_field_ambiguous'
   if ((await file.resolve(form.dict.get('XFA'))) !== null) return 'form_field_xfa'
   const calculated = (await file.resolve(form.dict.get('CO'))) ?? []
   if (!isArray(calculated) || calculated.length > 0) return 'form_field_calculated'

@@ -1,13 +1,5 @@
 import { PdfFileError } from '../document/errors.ts'
-import {
-  type Form,
-  type FormField,
-  formOf,
-  freeFieldName,
-  isSigned,
-  listFields,
-  topFieldNames,
-} from '../document/form.ts'
+import { type Form, formOf, freeFieldName, isSigned, listFields, topFieldNames } from '../document/form.ts'
 import { type FieldBox, type FieldRect, fieldRectOnPage } from '../document/page-geometry.ts'
 import { findPages, type PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
@@ -15,6 +7,7 @@ import { type ChangePermission, permissionsOf } from '../document/permissions.ts
 import { isArray, isNamed } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
 import { FormFieldError } from './fill-refusal.ts'
+import { overlap } from './fill-surroundings.ts'
 import type { FillTarget, FillWish } from './fill-target.ts'
 import { formFills } from './form-fills.ts'
 import { type KeptAppearance, lockedAppearances } from './locked-appearances.ts'
@@ -54,6 +47,9 @@ export type SealPlan = {
   structure: FileStructure | null
 }
 
+/** Characters of the names that one seal locks. */
+const lockedNameCharsMax = 4_000_000
+
 /** As large as what the envelope's own check of its fields lets pass. */
 const roundingSlack = 1e-6
 
@@ -69,6 +65,7 @@ export async function planSeal(
   file: PdfFile,
   placements: FieldPlacement[],
   openFields: readonly string[] = [],
+  { isNew = false }: { isNew?: boolean } = {},
 ): Promise<SealPlan> {
   checkPlacements(placements)
   const numbers = placements.length === 0 ? [1] : placements.map(({ pageNumber }) => pageNumber)
@@ -82,7 +79,7 @@ export async function planSeal(
     const what = least === 2 ? 'changes' : 'annotations'
     throw new PdfFileError('certification_forbids_changes', `an earlier signature forbids ${what}`)
   }
-  const targets = await targetsOf(file, placements, { pages, form, fields: fieldList, permission })
+  const targets = await targetsOf(file, placements, { pages, form, fields: fieldList, permission, isNew })
   const fields = placements.map((placement, index): PlannedField => {
     const { geometry } = pages.get(placement.pageNumber) as PdfPage
     const { fieldId, pageNumber } = placement
@@ -92,6 +89,9 @@ export async function planSeal(
   const kept = new Set([...openFields, ...placements.flatMap(({ formField }) => formField?.name ?? [])])
   const valueFields = fieldList.filter(({ type, name }) => !isNamed(type, 'Sig') && name !== '')
   const lockedFields = valueFields.filter(({ name }) => !openFields.includes(name))
+  const lockedNames = [...new Set(lockedFields.map(({ name }) => name))]
+  if (lockedNames.reduce((sum, name) => sum + name.length, 0) > lockedNameCharsMax)
+    throw new PdfFileError('limit_exceeded', 'the names of the form are too long')
   return {
     fields,
     pages: await withAnnotations(file, [...pages.values()]),
@@ -100,7 +100,7 @@ export async function planSeal(
     signedFieldCount: fieldList.filter(isSigned).length,
     isCertified,
     permission,
-    valueFieldNames: [...new Set(lockedFields.map(({ name }) => name))],
+    valueFieldNames: lockedNames,
     valueAppearances: await lockedAppearances(
       file,
       valueFields.filter(({ name }) => !kept.has(name)),
@@ -110,12 +110,7 @@ export async function planSeal(
   }
 }
 
-type Found = {
-  pages: Map<number, PdfPage>
-  form: Form | null
-  fields: FormField[]
-  permission: ChangePermission | null
-}
+type Found = Parameters<typeof formFills>[1] & { pages: Map<number, PdfPage> }
 
 /** What each placement fills; throws a FormFieldError that names all that do not. */
 async function targetsOf(
@@ -130,7 +125,9 @@ async function targetsOf(
   const taken = new Set<string>()
   for (const [index, { formField: wish, ...place }] of placements.entries()) {
     const target = wish ? await fills.targetOf(wish, pages.get(place.pageNumber) as PdfPage, place) : null
-    const refusal = wish && taken.has(wish.name) ? 'form_field_used_twice' : target
+    const isStamped =
+      typeof target === 'object' && target !== null && found.isNew && isBelowStamp(target, place, placements, pages)
+    const refusal = wish && taken.has(wish.name) ? 'form_field_used_twice' : isStamped ? 'form_field_covered' : target
     if (typeof refusal === 'string') findings.push({ index, refusal })
     targets.push(typeof target === 'string' ? null : target)
     if (wish) taken.add(wish.name)
@@ -138,6 +135,19 @@ async function targetsOf(
   if (findings.length > 0) throw new FormFieldError(findings)
   return targets
 }
+
+const isBelowStamp = (
+  { rect }: FillTarget,
+  { pageNumber }: { pageNumber: number },
+  placements: FieldPlacement[],
+  pages: Map<number, PdfPage>,
+): boolean =>
+  placements.some(
+    (other) =>
+      !other.formField &&
+      other.pageNumber === pageNumber &&
+      overlap(rect, fieldRectOnPage((pages.get(pageNumber) as PdfPage).geometry, other).rect),
+  )
 
 function checkPlacements(placements: FieldPlacement[]): void {
   const ids = new Set<string>()

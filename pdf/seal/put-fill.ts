@@ -1,6 +1,16 @@
+import { latin1Bytes } from '../../base/bytes.ts'
 import { textString } from '../document/text-string.ts'
 import { asCount } from '../syntax/kinds.ts'
-import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
+import {
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  type PdfString,
+  pdfDict,
+  pdfName,
+  pdfString,
+} from '../syntax/objects.ts'
+import type { FieldFrame } from './fill-frame.ts'
 import type { FillTarget } from './fill-target.ts'
 import type { Update } from './update.ts'
 
@@ -19,7 +29,12 @@ const printFlag = 4
 export function putFill(update: Update, target: FillTarget, value: FillValue): void {
   const { field, widget, flags } = target
   const lines = 'text' in value && value.text.includes('\n') ? multilineFlag : 0
-  const held = pdfDict({ V: heldValue(target, value), Ff: flags | readOnlyFlag | lines })
+  const held = pdfDict({
+    V: heldValue(target, value),
+    // What a form is reset to.
+    DV: heldValue(target, value),
+    Ff: (flags | readOnlyFlag | lines) >>> 0,
+  })
   const printed = (asCount(widget.dict.get('F') ?? 0) ?? 0) | printFlag
   const shown = pdfDict({ ...shownValue(target, value), F: printed })
   if (widget.ref.number === field.ref.number) {
@@ -33,13 +48,21 @@ export function putFill(update: Update, target: FillTarget, value: FillValue): v
 const heldValue = ({ onState }: FillTarget, value: FillValue): PdfObject =>
   'text' in value ? textString(value.text) : stateName(onState, value.isChecked)
 
-function shownValue({ onState }: FillTarget, value: FillValue): Record<string, PdfObject> {
-  if ('text' in value) return { AP: pdfDict({ N: value.form }) }
+function shownValue({ onState, frame }: FillTarget, value: FillValue): Record<string, PdfObject> {
+  if ('text' in value) return { AP: pdfDict({ N: value.form }), DA: letters(frame.background) }
   const states: PdfDict = new Map([
     [onState, value.on],
     ['Off', value.off],
   ])
   return { AP: pdfDict({ N: states }), AS: stateName(onState, value.isChecked) }
 }
+
+// What readers that draw a value themselves draw it with: letters of any size that fits, which show on the ground.
+const letters = (background: FieldFrame['background']): PdfString =>
+  pdfString(latin1Bytes(`/Helv 0 Tf ${background !== null && lightness(background) < 0.5 ? 1 : 0} g`))
+
+// The weights of the sRGB primaries (IEC 61966-2-1), without its curve.
+const lightness = ([red, green, blue]: readonly [number, number, number]): number =>
+  0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 const stateName = (onState: string, isChecked: boolean) => pdfName(isChecked ? onState : 'Off')

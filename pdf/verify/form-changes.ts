@@ -1,6 +1,6 @@
 import { formOf, signatureFlags, topFieldNames } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
-import { textOf } from '../document/text-string.ts'
+import { isPlainText, textOf } from '../document/text-string.ts'
 import { isArray, isDict, isNamed, isNumber, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfObject, PdfRef } from '../syntax/objects.ts'
 import { changedKey, isInUse, isSame, newObject, type Step } from './step.ts'
@@ -55,7 +55,9 @@ async function isStampField(step: Step, ref: PdfRef, names: Set<string>): Promis
     (flags === undefined || isNumber(flags)) &&
     (page === null || (isRef(page) && (await isInUse(earlier, page.number)))) &&
     (await isSealedAppearance(earlier, field.get('AP') ?? null))
-  if (!isInvisible || !isString(name) || names.has(textOf(name))) return false
+  if (!isInvisible || !isString(name) || !isPlainText(name)) return false
+  // One with a full stop could be that of a field below another.
+  if (names.has(textOf(name)) || textOf(name).includes('.')) return false
   const value = await newObject(step, field.get('V') ?? null)
   if (value === null || stamp === null || !isStamp(value.value)) return false
   if (stamp.gapStart < value.offset || stamp.gapEnd > value.end) return false

@@ -42,7 +42,7 @@ export async function placesInForm(
 async function formState(file: PdfFile) {
   const form = await formOf(file)
   const fields = form === null ? [] : await listFields(file, form)
-  return { form, fields, permission: (await permissionsOf(file, fields)).permission }
+  return { form, fields, permission: (await permissionsOf(file, fields)).permission, isNew: true }
 }
 
 /** Whether a field of an envelope that is made of the place as it is fills the field of the form. */

@@ -54,7 +54,8 @@ describe('a field of the form that an envelope fills', () => {
     const dict = await fieldIn(sealed.bytes, name)
     const held = dict?.get('V')
     expect(isString(held) && Buffer.from(held.bytes).toString('hex')).toBe(hex)
-    expect(entriesOf(dict, ['Ff', 'F', 'DA'])).toEqual(['1', '4', name === 'name' ? '(/F1 9 Tf)' : 'null'])
+    expect(entriesOf(dict, ['Ff', 'F', 'DA'])).toEqual(['1', '4', '(/Helv 0 Tf 0 g)'])
+    expect(dict.get('DV')).toEqual(dict.get('V'))
   })
 
   test('is a check box in the state that its own drawings name, with a drawing for each state and none for the pointer', async () => {

@@ -20,6 +20,9 @@ export const place = (wish: Partial<FillWish> = {}, entries: Partial<FieldPlacem
 }
 export const plan = async (objects: Objects, placements = [place()], openFields: string[] = []) =>
   planSeal(await open(writePdf(objects)), placements, openFields)
+/** Of a file that none of our seals has touched. */
+export const planNew = async (objects: Objects, placements = [place()]) =>
+  planSeal(await open(writePdf(objects)), placements, [], { isNew: true })
 
 export const signed = (lock: string) => ({
   6: `<</FT/Sig/T(Signed)/V 7 0 R${lock}>>`,

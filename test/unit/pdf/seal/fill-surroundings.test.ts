@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { FillRefusal } from '../../../../pdf/seal/fill-refusal.ts'
+import { field, type Objects } from './fixtures.ts'
+import { box, checkbox, drawn, place, plan, planNew, text, twoFields, widget, withForm } from './form-objects.ts'
+
+const other = (entries: string, rect = '[130 10 180 30]') =>
+  `<</Type/Annot/Subtype/Widget/F 4/P 3 0 R/Rect${rect}${entries}>>`
+const named = (title: string) => withForm({ 8: other(`/FT/Tx/T${title}`) }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R')
+const below = (kids: string, more: Objects = {}) =>
+  withForm({ 8: `<</FT/Tx/T(b)/Kids[${kids}]>>`, ...more }, '/Fields[5 0 R 8 0 R]', '5 0 R 9 0 R')
+const kid = other('/Parent 8 0 R')
+const twoPages = {
+  2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
+  4: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Annots[5 0 R]>>',
+}
+const above = (entries: string) =>
+  withForm({ 8: `<</Type/Annot/F 4/P 3 0 R/Rect[30 60 60 70]${entries}>>`, 9: drawn }, '/Fields[5 0 R]', '5 0 R 8 0 R')
+
+const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
+  ['whose place stands on another page too', 'form_field_ambiguous', withForm(twoPages)],
+  ['beside one whose kids hold nothing', 'form_field_ambiguous', below('null 9 0 R', { 9: kid })],
+  ['beside one whose kids hold no reference', 'form_field_ambiguous', below('[] 9 0 R', { 9: kid })],
+  [
+    'beside fields and places below one',
+    'form_field_ambiguous',
+    below('9 0 R 10 0 R', { 9: kid, 10: '<</T(c)/Parent 8 0 R>>' }),
+  ],
+  [
+    'beside a place below a place',
+    'form_field_ambiguous',
+    below('9 0 R', { 9: other('/Parent 8 0 R/Kids[10 0 R]'), 10: other('/Parent 9 0 R') }),
+  ],
+  ['beside a field without a name', 'form_field_ambiguous', withForm({ 8: '<</FT/Tx>>' }, '/Fields[5 0 R 8 0 R]')],
+  [
+    'beside a field that lies in the list itself',
+    'form_field_ambiguous',
+    withForm({}, '/Fields[5 0 R<</T(name)/V(Eve)>>]'),
+  ],
+  ['that is a page too', 'form_field_ambiguous', withForm({ 5: text.replace('/Type/Annot', '/Type/Page') })],
+  [
+    'that is the form too',
+    'form_field_ambiguous',
+    withForm({ 1: '<</Type/Catalog/Pages 2 0 R/AcroForm 5 0 R>>', 5: widget('/FT/Tx/T(name)/Fields[5 0 R]') }),
+  ],
+  ['whose flags are no flags', 'form_field_ambiguous', withForm({ 5: widget('/FT/Tx/T(name)/Ff -1') })],
+  ['beside an empty name', 'form_field_ambiguous', named('()')],
+  ['beside a name in the order of bytes that few know', 'form_field_ambiguous', named('<FFFE6E0061006D006500>')],
+  ['beside a name with a language', 'form_field_ambiguous', named('<FEFF001B0065006E001B006E0061006D0065>')],
+  ['beside a name with a control', 'form_field_ambiguous', named('<6E616D6500>')],
+  ['beside a name with what is no letter', 'form_field_ambiguous', named('<6E616D65AD>')],
+  ['beside a name with half a letter', 'form_field_ambiguous', named('<FEFFD83D0061>')],
+  [
+    'below a place of another field',
+    'form_field_covered',
+    withForm({ 8: other('/FT/Tx/T(b)', '[30 60 60 70]') }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R'),
+  ],
+  ['below an annotation that shows something', 'form_field_covered', above('/Subtype/Stamp/AP<</N 9 0 R>>')],
+]
+
+test.each(refused)('a field of a form %s is not filled in a new file: %s', async (_, refusal, objects) => {
+  await expect(planNew(objects)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
+})
+
+const taken: [what: string, objects: Objects][] = [
+  ['beside others', below('9 0 R', { 9: kid })],
+  ['beside one with a name of other letters', named('<FEFF540D524D>')],
+  ['below a link', above('/Subtype/Link/A<</S/URI/URI(https://example.org)>>')],
+  ['below what is hidden', { ...above(''), 8: '<</Type/Annot/Subtype/Stamp/F 2/Rect[30 60 60 70]/AP<</N 9 0 R>>>>' }],
+]
+
+test.each(taken)('a field of a form %s is filled', async (_, objects) => {
+  const { fields } = await planNew(objects)
+  expect(fields.map(({ fill }) => fill?.wish.name)).toEqual(['name'])
+})
+
+test('where another field of the envelope is stamped, a field of the form is not filled; beside it, it is', async () => {
+  const stamped = (x: number) => field({ fieldId: 'stamped', x, y: 0.2, width: 0.1, height: 0.1 })
+  await expect(planNew(withForm({}), [stamped(0.3), place()])).rejects.toMatchObject({
+    findings: [{ index: 1, refusal: 'form_field_covered' }],
+  })
+  expect((await planNew(withForm({}), [stamped(0.8), place()])).fields).toHaveLength(2)
+})
+
+test('what stamps of earlier seals cover is filled nonetheless, since nobody could complete it otherwise', async () => {
+  expect((await plan(above('/Subtype/Stamp/AP<</N 9 0 R>>'))).fields).toHaveLength(1)
+})
+
+test.each([
+  ['states with values of their own', widget('/FT/Btn/T(name)/Opt[(I decline)]/AP<</N<</0 8 0 R>>>>')],
+  ['a state of letters that readers spell otherwise', box('/O#00n 8 0 R')],
+  ['a state that some take for off', box('/off 8 0 R')],
+])('a check box with %s is not filled', async (_, check) => {
+  await expect(plan(withForm({ 5: check, 8: drawn }), [place(checkbox)])).rejects.toMatchObject({
+    findings: [{ refusal: 'form_field_states' }],
+  })
+})
+
+test('a place of more than four numbers, which readers draw differently, is not filled', async () => {
+  const rect = '/Rect[20 55 120 80 1]'
+  await expect(plan(withForm({ 5: text.replace(/.Rect[^\]]*./, rect) }))).rejects.toMatchObject({
+    findings: [{ refusal: 'form_field_elsewhere' }],
+  })
+})
+
+test('a lock of a signature that says otherwise spelled what it locks locks all', async () => {
+  const signed = '<</FT/Sig/T(Signed)/V 7 0 R/Lock<</Action/Include/Fields[<FFFE6E00>]>>>>'
+  await expect(plan(withForm({ 6: signed, 7: '<</Type/Sig>>' }, twoFields))).rejects.toMatchObject({
+    findings: [{ refusal: 'form_field_locked' }],
+  })
+})
+
+test('a lock whose permission stands elsewhere, or cannot be read, forbids every change', async () => {
+  for (const permission of ['8 0 R', '/One']) {
+    const signed = `<</FT/Sig/T(Signed)/V 7 0 R/Lock<</Action/All/P ${permission}>>>>`
+    await expect(plan(withForm({ 6: signed, 7: '<</Type/Sig>>', 8: '1' }, twoFields))).rejects.toMatchObject({
+      reason: 'certification_forbids_changes',
+    })
+  }
+})
+
+test('a signature behind a kid that is nothing is seen, with its lock', async () => {
+  const signature = '<</FT/Sig/T(Signed)/Parent 8 0 R/V 7 0 R/Lock<</Action/All/P 1>>>>'
+  const objects = { 8: '<</T(b)/Kids[null 9 0 R]>>', 9: signature, 7: '<</Type/Sig>>' }
+  await expect(plan(withForm(objects, '/Fields[5 0 R 8 0 R]'))).rejects.toMatchObject({
+    reason: 'certification_forbids_changes',
+  })
+})
