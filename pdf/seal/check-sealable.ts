@@ -4,6 +4,7 @@ import { openPdf } from '../document/pdf-file.ts'
 import type { ChangePermission } from '../document/permissions.ts'
 import { readSignatures } from '../document/read-signatures.ts'
 import { FormFieldError } from './fill-refusal.ts'
+import { isPlainForm } from './plain-form.ts'
 import { type FieldPlacement, planSeal } from './plan-seal.ts'
 import { readStamps } from './read-stamps.ts'
 import { requireShownOnPages } from './shown-on-pages.ts'
@@ -15,7 +16,7 @@ export type Sealable = { permission: ChangePermission | null }
 /**
  * Reads what the sealing of a file will read, for each set of fields that may come to be filled in: what makes this throw
  * a PdfFileError would make the sealing fail for ever. A few ranged reads, at most those of `defaultReadLimits`; of a file
- * with fields that its form does not list as they stand, which the inspection tells, every page. What the values of its
+ * with fields that its form does not list as they stand, as the inspection tells or the list itself shows, every page. What the values of its
  * form show is not looked at in a file that was found sealable before, whatever seals of ours have added.
  */
 export async function checkSealable(
@@ -27,7 +28,8 @@ export async function checkSealable(
   await readSignatures(file)
   const form = await formOf(file)
   if (!isKnown) await requireShownValues(file, form)
-  if (!isKnown && hasUnlistedFields) await requireShownOnPages(file, form)
+  const isPlain = !hasUnlistedFields && (isKnown || form === null || (await isPlainForm(file, form)))
+  if (!isKnown && !isPlain) await requireShownOnPages(file, form)
   if (hasUnlistedFields) requireNoFills(placementSets.flat())
   let least: ChangePermission | null = null
   for (const placements of placementSets) {

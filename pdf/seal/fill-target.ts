@@ -4,6 +4,7 @@ import type { FieldBox, FieldRect, Rect } from '../document/page-geometry.ts'
 import { fieldRectOfRect, fieldRectOnPage, rectOf } from '../document/page-geometry.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
+import { textOf } from '../document/text-string.ts'
 import { asCount, isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { type FieldFrame, frameOf } from './fill-frame.ts'
@@ -48,7 +49,7 @@ export async function targetIn(
   const refusal =
     refusalOfKind(field, wish) ??
     (await refusalOfEntries(file, field, widget)) ??
-    (await refusalOfLength(file, field, wish))
+    (await refusalOfLength(file, [...field.path, widget], wish))
   if (refusal !== null) return refusal
   const edges = await file.resolve(widget.dict.get('Rect'))
   const rect = isArray(edges) && edges.length === 4 ? rectOf(await numbersOf(file, edges)) : null
@@ -96,11 +97,11 @@ async function refusalOfEntries(file: PdfFile, field: FormField, widget: FormNod
 const has = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? null) !== null
 
 const isEmpty = (value: PdfObject): boolean =>
-  value === null || (isString(value) && value.bytes.length === 0) || isNamed(value, 'Off')
+  value === null || (isString(value) && textOf(value) === '') || isNamed(value, 'Off')
 
-async function refusalOfLength(file: PdfFile, { path }: FormField, wish: FillWish): Promise<FillRefusal | null> {
+async function refusalOfLength(file: PdfFile, nodes: FormNode[], wish: FillWish): Promise<FillRefusal | null> {
   if (wish.type === 'checkbox') return null
-  for (const { dict } of path.toReversed()) {
+  for (const { dict } of nodes.toReversed()) {
     const most = await file.resolve(dict.get('MaxLen'))
     if (most !== null) return (asCount(most) ?? 0) < wish.charsMax ? 'form_field_too_long' : null
   }

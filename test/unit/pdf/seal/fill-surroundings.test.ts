@@ -95,6 +95,14 @@ test.each([
   })
 })
 
+test('the length that a place of its own gives counts, and a value of no letters is none', async () => {
+  const parent = { 5: '<</FT/Tx/T(name)/V<FEFF>/Kids[6 0 R]>>' }
+  const placed = (entries: string) =>
+    withForm({ ...parent, 6: widget(`/Parent 5 0 R${entries}`) }, '/Fields[5 0 R]', '6 0 R')
+  expect((await planNew(placed(''))).fields).toHaveLength(1)
+  await expect(planNew(placed('/MaxLen 4'))).rejects.toMatchObject({ findings: [{ refusal: 'form_field_too_long' }] })
+})
+
 test('a place of more than four numbers, which readers draw differently, is not filled', async () => {
   const rect = '/Rect[20 55 120 80 1]'
   await expect(plan(withForm({ 5: text.replace(/.Rect[^\]]*./, rect) }))).rejects.toMatchObject({
