@@ -112,7 +112,7 @@ const isAlike = (rect: Rect, other: Rect, { geometry }: PdfPage): boolean =>
   rect.every((edge, i) => Math.abs(edge - (other[i] as number)) * geometry.userUnit <= placeSlackPoints)
 
 // Readers spell other letters each in their own way, and take some spellings of Off for it.
-const isPlainState = (state: string): boolean => /^[!-~]+$/.test(state) && state.toLowerCase() !== 'off'
+const isPlainState = (state: string): boolean => /^[\w.-]+$/.test(state) && state.toLowerCase() !== 'off'
 
 /** The name of the only state beside /Off that the appearances of a box have; null where they have several, or values of their own. */
 async function onStateOf(file: PdfFile, { path }: FormField, widget: PdfDict): Promise<string | null> {

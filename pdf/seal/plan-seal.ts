@@ -6,7 +6,7 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { type ChangePermission, permissionsOf } from '../document/permissions.ts'
 import { isArray, isNamed } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
-import { FormFieldError } from './fill-refusal.ts'
+import { type FillRefusal, FormFieldError } from './fill-refusal.ts'
 import { overlap } from './fill-surroundings.ts'
 import type { FillTarget, FillWish } from './fill-target.ts'
 import { formFills } from './form-fills.ts'
@@ -79,7 +79,12 @@ export async function planSeal(
     const what = least === 2 ? 'changes' : 'annotations'
     throw new PdfFileError('certification_forbids_changes', `an earlier signature forbids ${what}`)
   }
-  const targets = await targetsOf(file, placements, { pages, form, fields: fieldList, permission, isNew })
+  const structure = await structureOf(file)
+  const written = [form?.ref, structure?.root.ref, structure?.parent.ref, structure?.parentTree.ref]
+  const targets = await targetsOf(file, placements, {
+    ...{ pages, form, fields: fieldList, permission, isNew },
+    others: new Set(written.flatMap((ref) => ref?.number ?? [])),
+  })
   const fields = placements.map((placement, index): PlannedField => {
     const { geometry } = pages.get(placement.pageNumber) as PdfPage
     const { fieldId, pageNumber } = placement
@@ -106,17 +111,21 @@ export async function planSeal(
       valueFields.filter(({ name }) => !kept.has(name)),
     ),
     needsAppearances: form?.dict.get('NeedAppearances') === true,
-    structure: await structureOf(file),
+    structure,
   }
 }
 
-type Found = Parameters<typeof formFills>[1] & { pages: Map<number, PdfPage> }
+type Found = Parameters<typeof formFills>[1] & {
+  pages: Map<number, PdfPage>
+  /** Numbers of what else a seal writes. */
+  others: Set<number>
+}
 
 /** What each placement fills; throws a FormFieldError that names all that do not. */
 async function targetsOf(
   file: PdfFile,
   placements: FieldPlacement[],
-  { pages, ...found }: Found,
+  { pages, others, ...found }: Found,
 ): Promise<(FillTarget | null)[]> {
   if (!placements.some(({ formField }) => formField)) return []
   const fills = await formFills(file, found)
@@ -124,10 +133,15 @@ async function targetsOf(
   const targets: (FillTarget | null)[] = []
   const taken = new Set<string>()
   for (const [index, { formField: wish, ...place }] of placements.entries()) {
-    const target = wish ? await fills.targetOf(wish, pages.get(place.pageNumber) as PdfPage, place) : null
-    const isStamped =
-      typeof target === 'object' && target !== null && found.isNew && isBelowStamp(target, place, placements, pages)
-    const refusal = wish && taken.has(wish.name) ? 'form_field_used_twice' : isStamped ? 'form_field_covered' : target
+    const page = pages.get(place.pageNumber) as PdfPage
+    const target = wish ? await fills.targetOf(wish, page, place) : null
+    const isWritten = typeof target === 'object' && target !== null
+    const refusal =
+      wish && taken.has(wish.name)
+        ? 'form_field_used_twice'
+        : isWritten && found.isNew
+          ? refusalBeside(target, page, { placements, others })
+          : target
     if (typeof refusal === 'string') findings.push({ index, refusal })
     targets.push(typeof target === 'string' ? null : target)
     if (wish) taken.add(wish.name)
@@ -136,18 +150,18 @@ async function targetsOf(
   return targets
 }
 
-const isBelowStamp = (
-  { rect }: FillTarget,
-  { pageNumber }: { pageNumber: number },
-  placements: FieldPlacement[],
-  pages: Map<number, PdfPage>,
-): boolean =>
-  placements.some(
-    (other) =>
-      !other.formField &&
-      other.pageNumber === pageNumber &&
-      overlap(rect, fieldRectOnPage((pages.get(pageNumber) as PdfPage).geometry, other).rect),
+/** What else of the same seal stands against filling a field: it is written in another role too, or stamped over. */
+function refusalBeside(
+  { rect, field, widget }: FillTarget,
+  { number, geometry }: PdfPage,
+  { placements, others }: { placements: FieldPlacement[]; others: Set<number> },
+): FillRefusal | null {
+  if (others.has(field.ref.number) || others.has(widget.ref.number)) return 'form_field_ambiguous'
+  const isStamped = placements.some(
+    (other) => !other.formField && other.pageNumber === number && overlap(rect, fieldRectOnPage(geometry, other).rect),
   )
+  return isStamped ? 'form_field_covered' : null
+}
 
 function checkPlacements(placements: FieldPlacement[]): void {
   const ids = new Set<string>()

@@ -42,6 +42,11 @@ const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
     'form_field_ambiguous',
     withForm({ 1: '<</Type/Catalog/Pages 2 0 R/AcroForm 5 0 R>>', 5: widget('/FT/Tx/T(name)/Fields[5 0 R]') }),
   ],
+  [
+    'that is the structure too',
+    'form_field_ambiguous',
+    withForm({ 1: '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 5 0 R/AcroForm<</Fields[5 0 R]>>>>' }),
+  ],
   ['whose flags are no flags', 'form_field_ambiguous', withForm({ 5: widget('/FT/Tx/T(name)/Ff -1') })],
   ['beside an empty name', 'form_field_ambiguous', named('()')],
   ['beside a name in the order of bytes that few know', 'form_field_ambiguous', named('<FFFE6E0061006D006500>')],
