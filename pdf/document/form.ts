@@ -26,8 +26,9 @@ export type FormField = {
   options: PdfObject
 }
 
-const fieldsMax = 10_000
-const depthMax = 32
+/** Fields of one form, and fields above one another, that are read. */
+export const fieldsMax = 10_000
+export const fieldDepthMax = 32
 
 /** The document's form, null when it has none. What is no dictionary or no array is read as missing, as viewers do. */
 export async function formOf(file: PdfFile): Promise<Form | null> {
@@ -70,7 +71,7 @@ type Above = Pick<FormField, 'type' | 'value' | 'flags' | 'options' | 'path'> & 
 async function listBelow(walk: Walk, kids: PdfObject[], above: Above): Promise<void> {
   const { file, found } = walk
   walk.left -= kids.length
-  if (walk.left < 0 || above.path.length > depthMax)
+  if (walk.left < 0 || above.path.length > fieldDepthMax)
     throw new PdfFileError('limit_exceeded', 'the form has too many fields')
   for (const { ref, dict } of await loadNodes(file, kids)) {
     const title = await file.resolve(dict.get('T'))

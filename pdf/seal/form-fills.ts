@@ -1,4 +1,4 @@
-import type { Form, FormField } from '../document/form.ts'
+import { type Form, type FormField, fieldDepthMax } from '../document/form.ts'
 import type { FieldBox } from '../document/page-geometry.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
@@ -27,7 +27,6 @@ type Given = {
 }
 
 const annotationsMax = 10_000
-const depthMax = 32
 
 /**
  * Of one file. A field is filled only where all readers find the same one by its name (ISO 32000-2 section 12.7.4.2), on that page and
@@ -115,7 +114,7 @@ async function widgetsOn(file: PdfFile, page: PdfPage): Promise<PageWidget[]> {
 async function nameAbove(file: PdfFile, widget: PdfDict): Promise<string> {
   const titles: string[] = []
   let node: PdfObject = widget
-  for (let depth = 0; isDict(node) && depth <= depthMax; depth++) {
+  for (let depth = 0; isDict(node) && depth <= fieldDepthMax; depth++) {
     const title: PdfObject = await file.resolve(node.get('T'))
     if (isString(title)) titles.unshift(textOf(title))
     node = await file.resolve(node.get('Parent'))

@@ -1,11 +1,9 @@
-import type { Form } from '../document/form.ts'
+import { type Form, fieldDepthMax, fieldsMax } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { isPlainText, textOf } from '../document/text-string.ts'
 import { asCount, isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 
-const nodesMax = 10_000
-const depthMax = 32
 const nameCharsMax = 1_000_000
 const flagsMax = 2 ** 32
 
@@ -27,7 +25,7 @@ export async function isPlainForm(file: PdfFile, form: Form): Promise<boolean> {
 async function isPlainList(walk: Walk, items: PdfObject[], above: Above, depth = 0): Promise<boolean> {
   const { file, seen } = walk
   const refs = items.filter(isRef)
-  if (refs.length < items.length || depth > depthMax || seen.size + refs.length > nodesMax) return false
+  if (refs.length < items.length || depth > fieldDepthMax || seen.size + refs.length > fieldsMax) return false
   await file.prefetch(refs)
   const kinds = new Set<boolean>()
   for (const ref of refs) {

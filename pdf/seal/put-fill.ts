@@ -29,10 +29,11 @@ const printFlag = 4
 export function putFill(update: Update, target: FillTarget, value: FillValue): void {
   const { field, widget, flags } = target
   const lines = 'text' in value && value.text.includes('\n') ? multilineFlag : 0
+  const holds = heldValue(target, value)
   const held = pdfDict({
-    V: heldValue(target, value),
+    V: holds,
     // What a form is reset to.
-    DV: heldValue(target, value),
+    DV: holds,
     Ff: (flags | readOnlyFlag | lines) >>> 0,
   })
   const printed = (asCount(widget.dict.get('F') ?? 0) ?? 0) | printFlag

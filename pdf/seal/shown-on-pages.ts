@@ -1,5 +1,5 @@
 import { PdfFileError } from '../document/errors.ts'
-import type { Form, FormField } from '../document/form.ts'
+import { type Form, type FormField, fieldDepthMax } from '../document/form.ts'
 import { allPageNumbers, findPages } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { textOf } from '../document/text-string.ts'
@@ -8,7 +8,6 @@ import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import { oneValueEach } from './one-value.ts'
 import { lookOf, requireShown } from './shown-values.ts'
 
-const depthMax = 32
 const nothing: PdfRef = { kind: 'ref', number: 0, generation: 0 }
 
 /**
@@ -42,7 +41,7 @@ async function fieldOf(file: PdfFile, widget: PdfDict, ref: PdfRef): Promise<For
   let flags: number | null = null
   const names: string[] = []
   for (let depth = 0; isDict(node); depth++) {
-    if (depth > depthMax) throw new PdfFileError('limit_exceeded', 'a form field has too many fields above it')
+    if (depth > fieldDepthMax) throw new PdfFileError('limit_exceeded', 'a form field has too many fields above it')
     field.type ??= (await file.resolve(node.get('FT'))) ?? null
     field.value ??= node.get('V') ?? null
     field.options ??= node.get('Opt') ?? null

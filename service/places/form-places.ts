@@ -4,6 +4,7 @@ import { keptBox } from '../../core/places/field-box.ts'
 import { isLabel } from '../../core/signing/asked-field.ts'
 import { fillWishOf } from '../../core/signing/form-field.ts'
 import type { FieldType } from '../../core/signing/model.ts'
+import { PdfFileError } from '../../pdf/document/errors.ts'
 import { formOf, listFields } from '../../pdf/document/form.ts'
 import { type FormFieldKind, type FormWidget, formWidgets } from '../../pdf/document/form-widgets.ts'
 import { findPages, type PdfPage } from '../../pdf/document/page-tree.ts'
@@ -53,7 +54,13 @@ async function isFilled(
 ): Promise<boolean> {
   if ((kind !== 'text' && kind !== 'checkbox') || formField.length > limits.formFieldCharsMax) return false
   const wish = fillWishOf({ type: field.type, formField, ...(field.maxLength && { maxLength: field.maxLength }) })
-  return wish !== undefined && typeof (await fills.targetOf(wish, page, field)) !== 'string'
+  // What takes more than can be read is not filled, and is a place nonetheless.
+  try {
+    return wish !== undefined && typeof (await fills.targetOf(wish, page, field)) !== 'string'
+  } catch (error) {
+    if (error instanceof PdfFileError) return false
+    throw error
+  }
 }
 
 function placeOf({ pageNumber, kind, name, title, isRequired, maxLength, isOnly, box }: FormWidget): FoundPlace | null {
