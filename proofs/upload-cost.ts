@@ -22,8 +22,8 @@ const minutes = Number(values.minutes)
 const seed = Number(values.seed)
 
 const budgets = { ...defaultInspectionBudgets, workFree: 10_000_000 }
-// 100 MiB at this price and the free budget are 5 seconds.
-const nanosecondsPerByte = 42
+// What a body of 100 MiB is charged at most are 5 seconds of CPU, and of any other as much for each nanosecond.
+const cpuPerCharged = 5e9 / (defaultInspectionBudgets.workFree + defaultInspectionBudgets.workPerByte * 100 * 1_048_576)
 const populationMax = 60
 
 type Bred = { genome: Genome; score: number; bytes: number; ms: number; outcome: string }
@@ -53,7 +53,7 @@ function measure(genome: Genome, runs: number): Bred {
   const body = bodyOfGenome(genome)
   const found = Array.from({ length: runs }, () => inspect(body))
   const ms = Math.min(...found.map((run) => run.ms))
-  const allowedMs = (budgets.workFree + nanosecondsPerByte * body.length) / 1e6
+  const allowedMs = (cpuPerCharged * (budgets.workFree + budgets.workPerByte * body.length)) / 1e6
   const dearer = runs > 1 ? burden(runs) : 1
   return { genome, score: ms / allowedMs / dearer, bytes: body.length, ms, outcome: found[0]!.outcome }
 }

@@ -1,6 +1,9 @@
 /** Bounds of one inspection; together they keep it under some 20 MB and 5 seconds of CPU for any body of 100 MiB. */
 export type InspectionBudgets = {
-  /** Nanoseconds of work, as `workOf` counts it, that any body may cost, and more for each of its bytes. */
+  /**
+   * Nanoseconds of work, as `workOf` counts it, that any body may cost, and more for each of its bytes: two thirds of
+   * the 5 seconds at 100 MiB, since what is counted is an estimate.
+   */
   workFree: number
   workPerByte: number
   /** One object that is no stream, in the file or decoded. */
@@ -40,8 +43,8 @@ export type InspectionBudgets = {
 }
 
 export const defaultInspectionBudgets: InspectionBudgets = {
-  workFree: 500_000_000,
-  workPerByte: 33,
+  workFree: 600_000_000,
+  workPerByte: 25,
   objectBytesMax: 4_194_304,
   objectValuesMax: 200_000,
   objectDepthMax: 100,

@@ -1,6 +1,6 @@
 import { latin1Bytes } from '../../base/bytes.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kinds.ts'
-import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import { type PdfDict, type PdfObject, pdfString } from '../syntax/objects.ts'
 import { parseObject } from '../syntax/parser.ts'
 import type { Work } from '../syntax/work.ts'
 import { writeObject } from '../syntax/write.ts'
@@ -66,6 +66,7 @@ const triggers = new Set('E X D U Fo Bl PO PC PV PI O C K F V WC WS DS WP DP'.sp
 const fileNameKeys = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix'])
 const STRING_BYTES_MAX = 1_024
 const NUMBERS_MAX = 8
+const BOX_ITEMS = 4
 
 function shortForm(value: PdfObject): PdfObject | undefined {
   if (isName(value) || isRef(value) || (typeof value === 'number' && !Number.isInteger(value))) return value
@@ -110,13 +111,21 @@ const shortNode = (dict: PdfDict): PdfDict =>
   dict.get('Resources') === null ? pick(dict, pageKeys).set('Resources', null) : pick(dict, pageKeys)
 
 const pick = (dict: PdfDict, keys: string[]): PdfDict =>
-  new Map(keys.flatMap((key) => (dict.has(key) ? [[key, dict.get(key) ?? null] as const] : [])))
+  new Map(keys.flatMap((key) => (dict.has(key) ? [[key, shortItem(dict.get(key) ?? null, key)] as const] : [])))
+
+// Nothing that is asked of the keys has more than a box has, the kids of a node apart; one more tells that it is none.
+const shortItem = (value: PdfObject, key: string): PdfObject =>
+  isArray(value) ? (key === 'Kids' ? value : value.slice(0, BOX_ITEMS + 1)).map(scalarOf) : scalarOf(value)
+
+const somethingElse = pdfString(new Uint8Array(0))
+const scalarOf = (value: PdfObject): PdfObject =>
+  value === null || typeof value !== 'object' || isRef(value) || isName(value) ? value : somethingElse
 
 // Of an interactive form: whether it has fields, and whether it has an XFA form.
 const shortInteractiveForm = (form: PdfDict): PdfDict => {
   const fields = form.get('Fields') ?? null
   const short: PdfDict = new Map()
-  short.set('Fields', isArray(fields) ? fields.slice(0, 1) : fields)
+  short.set('Fields', isArray(fields) ? fields.slice(0, 1).map(scalarOf) : scalarOf(fields))
   if ((form.get('XFA') ?? null) !== null) short.set('XFA', true)
   return short
 }
