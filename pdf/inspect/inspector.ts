@@ -9,7 +9,7 @@ import { createOtherTypes } from './other-types.ts'
 import { createBodyRecord } from './record.ts'
 import { resolveDocument } from './resolve.ts'
 import { type InspectionResult, PdfRefusal } from './result.ts'
-import { featureSentence, pdfFeatures, refusedFeatures, type UploadPolicy } from './upload-policy.ts'
+import { featureSentence, type PdfFeature, pdfFeatures, refusedFeatures, type UploadPolicy } from './upload-policy.ts'
 import { createWorkBudget, sharedBudget, type WorkBudget } from './work-budget.ts'
 import { workOf } from './work-of.ts'
 import { createTail, isZipEnd } from './zip-end.ts'
@@ -89,7 +89,7 @@ function inspectorOf(
         const known = { objectMarks: marks.count(), length: tail.total(), isCut: repaired?.isCut ?? false }
         const document = resolveDocument({ ...record.known(), ...known }, budgets, work)
         if (repaired && document.features.has('signatures')) throw new PdfRefusal('repair_signed')
-        return decide(document, policy)
+        return decide(document, policy, repaired !== undefined)
       } catch (error) {
         return refusalResult(error)
       }
@@ -105,13 +105,19 @@ function checkEnd(end: BodyEnd, budgets: InspectionBudgets): void {
   }
 }
 
-function decide(document: ReturnType<typeof resolveDocument>, policy: UploadPolicy): InspectionResult {
+function decide(
+  document: ReturnType<typeof resolveDocument>,
+  policy: UploadPolicy,
+  isRepaired: boolean,
+): InspectionResult {
   const features = pdfFeatures.filter((feature) => document.features.has(feature))
   const refused = refusedFeatures(features, policy)
   const [reason] = refused
   if (reason !== undefined) {
-    const errors = refused.map((code) => ({ path: 'file', code, message: featureSentence(code) }))
-    return { ok: false, code: 'pdf_feature_refused', reason, detail: featureSentence(reason), errors }
+    const mayBeRepaired = !isRepaired && refused.length === 1
+    const sentence = (code: PdfFeature): string => featureSentence(code, mayBeRepaired)
+    const errors = refused.map((code) => ({ path: 'file', code, message: sentence(code) }))
+    return { ok: false, code: 'pdf_feature_refused', reason, detail: sentence(reason), errors }
   }
   const { pages, pdfVersion, isOpenEnded } = document
   if (isOpenEnded) throw new PdfRefusal('xref_ambiguous')

@@ -12,7 +12,7 @@ const annotationTypes = new Set(
 // Table 167: NoView hides an annotation on the screen and not in print, ToggleNoView as the pointer passes.
 const HIDDEN_FLAG = 2
 const SCREEN_FLAGS = 32 | 256
-const PRINT_FLAG = 4
+export const PRINT_FLAG = 4
 
 /** Whether an annotation with a rectangle shows on the screen and not in print, or the other way, or in some readers. */
 export function differsInPrint(subtype: PdfObject, dict: PdfDict): boolean {

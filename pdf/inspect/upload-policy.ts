@@ -116,8 +116,12 @@ export function uploadPolicy(decisions: Readonly<Record<string, string>>): Uploa
 export const refusedFeatures = (features: readonly PdfFeature[], policy: UploadPolicy): PdfFeature[] =>
   pdfFeatures.filter((feature) => features.includes(feature) && policy[feature] === 'refuse')
 
+const repairPrint =
+  'Or, where annotations are only not set to be printed, upload it again and complete that with "repair": true.'
+
 /** Sentences for people: what the PDF has that is refused, and what its sender can do. */
-export function featureSentence(feature: PdfFeature): string {
+export function featureSentence(feature: PdfFeature, mayBeRepaired = false): string {
   const [meaning, wayOut] = meanings[feature]
-  return `The PDF contains ${meaning}. ${wayOut}`
+  const sentence = `The PDF contains ${meaning}. ${wayOut}`
+  return mayBeRepaired && feature === 'print_differs' ? `${sentence} ${repairPrint}` : sentence
 }

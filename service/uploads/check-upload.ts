@@ -1,8 +1,7 @@
 import type { UploadSessionRow } from '../../db/documents/uploads.ts'
-import { isRepairable } from '../../pdf/repair/repair.ts'
 import type { Context } from '../../platform/context.ts'
 import { examineStored } from './examine-stored.ts'
-import { repairUpload } from './repair-upload.ts'
+import { mayBeRepaired, repairUpload } from './repair-upload.ts'
 import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
 /**
@@ -35,10 +34,10 @@ export async function checkUpload(
     )
   }
   const { inspection } = read
-  if (session.repairs && !inspection.ok && isRepairable(inspection.reason)) {
+  if (session.repairs && mayBeRepaired(inspection)) {
     await read.scan.abort()
     const sent = { key, contentLength, etag: stored.etag, sha256: read.sha256, charged: read.charged }
-    return repairUpload(ctx, session.documentId, sent)
+    return repairUpload(ctx, session.documentId, { sent, inspection })
   }
   return verdictOn(read, { objectKey: key, etag: stored.etag, contentLength })
 }

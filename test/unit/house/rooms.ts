@@ -56,7 +56,7 @@ export const rooms: readonly Room[] = [
   { folder: 'pdf/inspect', rooms: [...reader, 'pdf/inspect'], packages: [], isPure: true },
   {
     folder: 'pdf/repair',
-    rooms: ['base', 'pdf/syntax', 'pdf/inspect', 'pdf/repair'],
+    rooms: [...reader, 'pdf/inspect', 'pdf/repair', 'pdf/seal/update.ts'],
     packages: [],
     isPure: true,
   },

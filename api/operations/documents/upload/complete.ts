@@ -12,7 +12,7 @@ const UploadCompletion = z
       .meta({ description: 'Of the session that the PDF was sent in' }),
     repair: z.boolean().default(false).meta({
       description:
-        'Repair a PDF whose objects are whole and whose cross-reference cannot be read; the document and all evidence then say so',
+        'Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so',
     }),
   })
   .meta({ id: 'UploadCompletion', description: 'The upload that is done.' })

@@ -1066,7 +1066,7 @@ class UploadCompletion(TypedDict):
     uploadId: str
     """Of the session that the PDF was sent in"""
     repair: NotRequired[bool]
-    """Repair a PDF whose objects are whole and whose cross-reference cannot be read; the document and all evidence then say so; otherwise `false`"""
+    """Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so; otherwise `false`"""
 
 
 class DocumentVersionList(TypedDict):

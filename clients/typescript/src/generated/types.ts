@@ -837,7 +837,7 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Of the session that the PDF was sent in */
   uploadId: string
-  /** Repair a PDF whose objects are whole and whose cross-reference cannot be read; the document and all evidence then say so; otherwise `false` */
+  /** Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so; otherwise `false` */
   repair?: boolean
 }
 

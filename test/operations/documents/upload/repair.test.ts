@@ -162,6 +162,25 @@ test('what cannot be repaired is refused with a reason of its own, and nothing i
   expect(left).toEqual([])
 })
 
+test('a file whose annotations print does not show is refused with the way out, and shows them where completion asks for a repair', async () => {
+  const stamp = '<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N 3 0 R>>>>'
+  const sent = pdfOfPages([`/MediaBox[0 0 612 792]/Annots[${stamp}]`])
+  const { documentId, uploadId } = await uploadedDraft(api, sent)
+  const refused = await completeUpload(api, documentId, uploadId)
+  expect([refused.status, refused.body.reason]).toEqual([422, 'print_differs'])
+  expect(refused.body.detail).toContain('"repair": true')
+
+  const again = await uploadFile(api, documentId, sent)
+  const { status, body } = await repairing(api, documentId, again.uploadId)
+  expect([status, body.source?.repairedFrom]).toEqual([200, factsOf(sent)])
+  const stored = await bytesOf(documentId)
+  expect(Buffer.from(stored.subarray(0, sent.length)).equals(sent)).toBe(true)
+  const envelope = await createEnvelope(api, { documentId })
+  await signAndComplete(api, stack, envelope)
+  const { bundle, failed } = await verifiedEvidence(api, envelope.id)
+  expect([bundle.records[0].data.repairedFrom, failed]).toEqual([factsOf(sent), []])
+})
+
 test('a repaired file passes the same policy and the same scan', async () => {
   const script = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>']))
   const { documentId, uploadId } = await uploadedDraft(api, script)

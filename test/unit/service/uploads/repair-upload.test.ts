@@ -103,6 +103,52 @@ test('where no repair is asked for, where one cannot help and where none is need
   expect(done).toEqual(['aborted', 'aborted'])
 })
 
+const stamped = (entries: string) =>
+  pdfOfPages([`/MediaBox[0 0 612 792]/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N 3 0 R>>${entries}>>]`])
+const unprinted = stamped('')
+
+test('a file whose annotations print does not show gets an update that prints them, behind what was sent', async () => {
+  const verdict = await judged(unprinted)
+  const [, [key, repaired] = []] = held
+  expect(verdict).toMatchObject({
+    verdict: 'passed',
+    upload: { objectKey: key, repairedFrom: { sha256: sha256Of(unprinted), contentLength: unprinted.length } },
+  })
+  expect(repaired!.subarray(0, unprinted.length)).toEqual(unprinted)
+  expect(done).toEqual(['aborted', 'announced', 'stored'])
+})
+
+test('a damaged file whose annotations print does not show is repaired for both, and only the last of it is left', async () => {
+  const sent = cutBehindObjects(unprinted)
+  const verdict = await judged(sent)
+  const [, [first] = [], [second] = []] = held
+  expect(verdict).toMatchObject({
+    verdict: 'passed',
+    upload: { objectKey: second, repairedFrom: { sha256: sha256Of(sent), contentLength: sent.length } },
+  })
+  expect(first).not.toBe(second)
+  expect(done).toEqual(['aborted', 'announced', 'stored', 'aborted', 'announced', 'stored', 'gave up'])
+})
+
+test('print that differs otherwise, or beside something else that is refused, is not repaired, and none is offered', async () => {
+  const refusal = async (bytes: Uint8Array, repairs: boolean) => {
+    const verdict = await judged(bytes, { repairs })
+    if (verdict.verdict !== 'refused') throw new Error('passed')
+    return [verdict.failure.reason, verdict.failure.detail.includes('"repair": true')]
+  }
+  expect(await refusal(unprinted, false)).toEqual(['print_differs', true])
+  expect(await refusal(stamped('/F 36'), true)).toEqual(['print_differs', false])
+  done = []
+  expect(await refusal(stamped('/A<</S/Sound>>'), true)).toEqual(['print_differs', false])
+  expect(done).toEqual(['aborted'])
+})
+
+test('a signed file is not repaired for print', async () => {
+  const signed = stamped('/Mine<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
+  expect(await judged(signed)).toMatchObject({ failure: { code: 'pdf_invalid', reason: 'repair_signed' } })
+  expect(done.slice(-2)).toEqual(['aborted', 'gave up'])
+})
+
 test('what readers would find differently is refused as ambiguous, and nothing is stored of it', async () => {
   const twice = concatBytes(damaged, utf8(`\n${firstObject}endobj`))
   expect(await judged(twice)).toMatchObject({

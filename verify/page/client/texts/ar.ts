@@ -93,7 +93,7 @@ export const ar: Texts = {
   factHead: 'رأس السلسلة',
   factKey: 'مفتاح نقاط التحقق',
   factOriginal: 'SHA-256 للأصل',
-  factRepairedFrom: 'SHA-256 كما أُرسل (تالف)',
+  factRepairedFrom: 'SHA-256 كما أُرسل (قبل الإصلاح)',
   factSealed: 'SHA-256 للمختوم',
   erased: 'مُحي',
   records: 'السجلات ({count})',

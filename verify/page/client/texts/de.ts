@@ -105,7 +105,7 @@ export const de: Texts = {
   factHead: 'Kopf der Kette',
   factKey: 'Schlüssel des Prüfpunkts',
   factOriginal: 'SHA-256, Original',
-  factRepairedFrom: 'SHA-256, wie gesendet (beschädigt)',
+  factRepairedFrom: 'SHA-256, wie gesendet (vor der Reparatur)',
   factSealed: 'SHA-256, versiegelt',
   erased: 'gelöscht',
   records: 'Einträge ({count})',

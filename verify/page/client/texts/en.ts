@@ -104,7 +104,7 @@ export const en = {
   factHead: 'Head of the chain',
   factKey: 'Checkpoint key',
   factOriginal: 'SHA-256, original',
-  factRepairedFrom: 'SHA-256, as sent (damaged)',
+  factRepairedFrom: 'SHA-256, as sent (before its repair)',
   factSealed: 'SHA-256, sealed',
   erased: 'erased',
   records: 'Records ({count})',

@@ -100,7 +100,7 @@ export const es: Texts = {
   factHead: 'Cabeza de la cadena',
   factKey: 'Clave de los puntos de control',
   factOriginal: 'SHA-256, original',
-  factRepairedFrom: 'SHA-256, como se envió (dañado)',
+  factRepairedFrom: 'SHA-256, como se envió (antes de repararlo)',
   factSealed: 'SHA-256, sellado',
   erased: 'borrado',
   records: 'Registros ({count})',

@@ -103,7 +103,7 @@ export const fr: Texts = {
   factHead: 'Tête de la chaîne',
   factKey: 'Clé des points de contrôle',
   factOriginal: 'SHA-256, original',
-  factRepairedFrom: 'SHA-256, tel qu’envoyé (endommagé)',
+  factRepairedFrom: 'SHA-256, tel qu’envoyé (avant réparation)',
   factSealed: 'SHA-256, scellé',
   erased: 'effacé',
   records: 'Enregistrements ({count})',

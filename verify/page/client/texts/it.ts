@@ -101,7 +101,7 @@ export const it: Texts = {
   factHead: 'Testa della catena',
   factKey: 'Chiave dei punti di controllo',
   factOriginal: 'SHA-256, originale',
-  factRepairedFrom: 'SHA-256, come inviato (danneggiato)',
+  factRepairedFrom: 'SHA-256, come inviato (prima della riparazione)',
   factSealed: 'SHA-256, sigillato',
   erased: 'cancellato',
   records: 'Registrazioni ({count})',

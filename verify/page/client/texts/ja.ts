@@ -98,7 +98,7 @@ export const ja: Texts = {
   factHead: '連鎖の先頭',
   factKey: 'チェックポイントの鍵',
   factOriginal: 'SHA-256（原本）',
-  factRepairedFrom: 'SHA-256（送信時、破損）',
+  factRepairedFrom: 'SHA-256（送信時、修復前）',
   factSealed: 'SHA-256（封印済み）',
   erased: '消去済み',
   records: '記録（{count}）',

@@ -102,7 +102,7 @@ export const nl: Texts = {
   factHead: 'Kop van de keten',
   factKey: 'Sleutel van de controlepunten',
   factOriginal: 'SHA-256, origineel',
-  factRepairedFrom: 'SHA-256, zoals verzonden (beschadigd)',
+  factRepairedFrom: 'SHA-256, zoals verzonden (vóór reparatie)',
   factSealed: 'SHA-256, verzegeld',
   erased: 'gewist',
   records: 'Records ({count})',

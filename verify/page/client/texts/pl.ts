@@ -101,7 +101,7 @@ export const pl: Texts = {
   factHead: 'Głowa łańcucha',
   factKey: 'Klucz punktów kontrolnych',
   factOriginal: 'SHA-256, oryginał',
-  factRepairedFrom: 'SHA-256, jak wysłano (uszkodzony)',
+  factRepairedFrom: 'SHA-256, jak wysłano (przed naprawą)',
   factSealed: 'SHA-256, opieczętowany',
   erased: 'wymazano',
   records: 'Zapisy ({count})',

@@ -102,7 +102,7 @@ export const pt: Texts = {
   factHead: 'Cabeça da cadeia',
   factKey: 'Chave dos pontos de controlo',
   factOriginal: 'SHA-256, original',
-  factRepairedFrom: 'SHA-256, como enviado (danificado)',
+  factRepairedFrom: 'SHA-256, como enviado (antes da reparação)',
   factSealed: 'SHA-256, selado',
   erased: 'apagado',
   records: 'Registos ({count})',

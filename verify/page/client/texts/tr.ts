@@ -101,7 +101,7 @@ export const tr: Texts = {
   factHead: 'Zincirin başı',
   factKey: 'Denetim noktası anahtarı',
   factOriginal: 'SHA-256, asıl',
-  factRepairedFrom: 'SHA-256, gönderilen (hasarlı)',
+  factRepairedFrom: 'SHA-256, gönderilen (onarımdan önce)',
   factSealed: 'SHA-256, mühürlü',
   erased: 'silindi',
   records: 'Kayıtlar ({count})',
