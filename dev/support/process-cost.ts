@@ -47,14 +47,17 @@ const sum = (pids: readonly number[], of: (pid: number) => number): number =>
 
 // The first number of schedstat is the time on a processor in ns; stat counts in ticks of 10 ms.
 const cpuMs = (pid: number): number =>
-  readdirSync(`/proc/${pid}/task`).reduce((total, thread) => total + threadCpuMs(pid, thread), 0)
+  unlessEnded(() => readdirSync(`/proc/${pid}/task`), []).reduce((total, thread) => total + threadCpuMs(pid, thread), 0)
 
-function threadCpuMs(pid: number, thread: string): number {
+const threadCpuMs = (pid: number, thread: string): number =>
+  unlessEnded(() => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
+
+// It may end between the listing and the reading.
+function unlessEnded<T>(read: () => T, otherwise: T): T {
   try {
-    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+    return read()
   } catch {
-    // It ended between the listing and the reading.
-    return 0
+    return otherwise
   }
 }
 

@@ -1,0 +1,121 @@
+/**
+ * What reading a document and a page of ten costs here and at another service on the same PostgreSQL, in rounds beside each
+ * other: CPU of the service, of the database, of the local endpoint that stands for Neon, and requests a second. How a peer
+ * is built and what the options are: `bench/peer/README.md`. Needs Linux. Run with `npm run bench -- peer --database …`.
+ */
+
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { createDocument } from '../dev/demo/demo-client.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { goal, table } from '../dev/support/table.ts'
+import { cpuBetween, cpuByProcess, serverPid, treeOf } from './peer/processes.ts'
+import { median } from './support/in-turns.ts'
+
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string' },
+    'app-database': { type: 'string' },
+    pid: { type: 'string' },
+    get: { type: 'string' },
+    list: { type: 'string' },
+    header: { type: 'string', multiple: true, default: [] },
+    switches: { type: 'string', default: 'not told' },
+    rounds: { type: 'string', default: '5' },
+    requests: { type: 'string', default: '400' },
+    clients: { type: 'string', default: '16' },
+  },
+})
+const { database, 'app-database': appDatabase, pid, get, list } = values
+if (!database || !appDatabase || !pid || !get || !list) {
+  console.error('--database, --app-database, --pid, --get and --list are needed: see bench/peer/README.md.')
+  process.exit(2)
+}
+const ratioMost = 1 / 20
+const perRound = Number(values.requests)
+const run = promisify(execFile)
+
+type Subject = {
+  who: 'here' | 'peer'
+  what: 'get' | 'list'
+  url: string
+  headers: readonly string[]
+  pids: () => number[]
+}
+/** Milliseconds of CPU for each request, and requests a second. */
+type Round = { service: number; database: number; endpoint: number; rate: number }
+
+await withStack({ databaseUrl: database, appDatabaseUrl: appDatabase }, async ({ stack, service }) => {
+  const ids: string[] = []
+  for (let i = 0; i < 10; i++) ids.push(await createDocument(service, `Lease ${i}`))
+  const own = { who: 'here', headers: [`x-api-key: ${service.apiKey}`], pids: () => stack.workerPids } as const
+  const other = { who: 'peer', headers: values.header, pids: () => treeOf(Number(pid)) } as const
+  const documents = `${stack.baseUrl}/v1/documents`
+  const subjects: Subject[] = [
+    { ...own, what: 'get', url: `${documents}/${ids[0]}` },
+    { ...other, what: 'get', url: get },
+    { ...own, what: 'list', url: `${documents}?limit=10` },
+    { ...other, what: 'list', url: list },
+  ]
+  const server = await serverPid(database)
+
+  async function measure({ url, headers, pids }: Subject): Promise<Round> {
+    const spent = () => ({ service: cpuByProcess(pids()), database: cpuByProcess(treeOf(server)) })
+    const before = { ...spent(), own: process.cpuUsage() }
+    const lines = headers.flatMap((line) => ['--header', line])
+    const options = ['--url', url, ...lines, '--count', String(perRound), '--clients', values.clients]
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'peer/load.ts'), ...options])
+    const { user, system } = process.cpuUsage(before.own)
+    const after = spent()
+    return {
+      service: cpuBetween(before.service, after.service) / perRound,
+      database: cpuBetween(before.database, after.database) / perRound,
+      endpoint: (user + system) / 1_000 / perRound,
+      rate: perRound / Number(stdout),
+    }
+  }
+
+  const rounds = subjects.map((): Round[] => [])
+  for (let round = -1; round < Number(values.rounds); round++) {
+    for (const [i, subject] of subjects.entries()) {
+      const measured = await measure(subject)
+      if (round >= 0) rounds[i]?.push(measured)
+    }
+  }
+
+  const ms = (of: (round: Round) => number, i: number): string => median(rounds[i]!.map(of)).toFixed(2)
+  console.log(`Switches of the peer: ${values.switches}. Medians of ${values.rounds} rounds of ${perRound} requests.`)
+  console.log(
+    table(
+      ['CPU of a request, ms', 'service', 'database', 'local endpoint', 'requests a second'],
+      subjects.map(({ who, what }, i) => [
+        `${what}, ${who}`,
+        ms((round) => round.service, i),
+        ms((round) => round.database, i),
+        who === 'here' ? ms((round) => round.endpoint, i) : '-',
+        median(rounds[i]!.map((round) => round.rate)).toFixed(0),
+      ]),
+    ),
+  )
+  for (const what of ['get', 'list'] as const) {
+    const [here, there] = (['here', 'peer'] as const).map((who) =>
+      subjects.findIndex((subject) => subject.who === who && subject.what === what),
+    ) as [number, number]
+    const ratio = (of: (round: Round) => number): number =>
+      median(rounds[here]!.map((round, i) => of(round) / of(rounds[there]![i]!)))
+    const shown = (value: number): string => `1/${(1 / value).toFixed(1)}`
+    if (
+      !goal(
+        `${what}: CPU of the service, of the peer's`,
+        ratio((round) => round.service),
+        ratioMost,
+        shown,
+      )
+    )
+      process.exitCode = 1
+    console.log(
+      `        with the database ${shown(ratio((round) => round.service + round.database))}, by requests a second ${shown(ratio((round) => 1 / round.rate))}`,
+    )
+  }
+})

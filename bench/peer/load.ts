@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+
+/**
+ * A process of its own that asks for one address: `--url`, `--header 'name: value'` (repeatable), `--count` requests by
+ * `--clients` that each have one under way. Prints the seconds that they took; ends with 1 at an answer that is no 200.
+ */
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: '' },
+    header: { type: 'string', multiple: true, default: [] },
+    count: { type: 'string', default: '0' },
+    clients: { type: 'string', default: '1' },
+  },
+})
+const headers = new Headers()
+for (const line of values.header) headers.append(line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1))
+let left = Number(values.count)
+
+async function client(): Promise<void> {
+  while (left-- > 0) {
+    const response = await fetch(values.url, { headers })
+    const text = await response.text()
+    if (response.status !== 200) throw new Error(`${values.url} answered ${response.status}: ${text.slice(0, 300)}`)
+  }
+}
+
+const startedAt = performance.now()
+await Promise.all(Array.from({ length: Number(values.clients) }, client))
+console.log((performance.now() - startedAt) / 1_000)
