@@ -32,26 +32,26 @@ const LIVE = 3
 
 /**
  * Refuses a body in which a live object refers to what readers find in different places, or in which a search for the
- * objects of the file would find another last one of a number than the sections name. Tells whether one refers to a number
- * from /Size on that nothing has: it stands for nothing today, and for what a seal appends under that number tomorrow.
+ * objects of the file would find another last one of a number than the sections name. Tells behind which number no object refers to one
+ * from /Size on that nothing has, 0 where none does: it stands for nothing today, and for what a seal appends under that number tomorrow.
  */
-export function checkReferences(body: Referring, work: Work): { isOpenEnded: boolean } {
+export function checkReferences(body: Referring, work: Work): { openEnd: number } {
   const { objects, references, live, isSearched, size } = body
   const hasLookalikes = body.hasGlued || body.objectMarks > objects.plainCount
   const states = statesOf(body, work)
   work.charge(references.count * workOf.followed)
-  let isOpenEnded = false
+  let openEnd = 0
   references.forEach((slot, number, generation) => {
     const state = states[number] ?? MISSING
     if (!live.isLive(slot) || state === LIVE + generation) return
     if (state >= LIVE) throw new PdfRefusal('xref_mismatch')
     if (body.isCut) throw new PdfRefusal('part_missing')
-    isOpenEnded ||= number >= size
+    if (number >= size) openEnd = Math.max(openEnd, number + 1)
     const isAmbiguous = state === BEYOND || (isSearched && (state === GONE || hasLookalikes))
     if (isAmbiguous) throw new PdfRefusal('xref_ambiguous')
   })
   if ((states[0] ?? MISSING) >= BEYOND) throw new PdfRefusal('xref_ambiguous')
-  return { isOpenEnded }
+  return { openEnd }
 }
 
 function statesOf({ objects, live, size, sectionNumbers }: Referring, work: Work): Uint16Array {

@@ -1,4 +1,5 @@
 import type { PageRun } from '../document/displayed-page.ts'
+import { openReferencesMax } from '../document/open-references.ts'
 import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
@@ -21,7 +22,7 @@ import { followChain } from './xref-chain.ts'
 import type { LedgerSection } from './xref-ledger.ts'
 
 /** What the document is, as every reader that follows its cross-reference chain must find it. */
-export type ResolvedDocument = { pages: PageRun[]; pdfVersion: string; features: Set<PdfFeature>; isOpenEnded: boolean }
+export type ResolvedDocument = { pages: PageRun[]; pdfVersion: string; features: Set<PdfFeature> }
 
 /** Follows the chain from `startxref` to the pages and gathers the features of live objects. Throws PdfRefusal. */
 export function resolveDocument(
@@ -34,7 +35,7 @@ export function resolveDocument(
   const chain = links.sections
   // Without the key nothing else can be said of an encrypted file.
   if (chain.some(({ trailer }) => trailer.get('Encrypt') === true)) {
-    return { pages: [], pdfVersion: body.version, features: new Set(['encryption']), isOpenEnded: false }
+    return { pages: [], pdfVersion: body.version, features: new Set(['encryption']) }
   }
   if (body.streamRefusal !== null) throw body.streamRefusal
   body.integers.checkLengths()
@@ -44,12 +45,13 @@ export function resolveDocument(
   if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusal('stream_data_invalid')
   if ((live.bits & REFERENCE_BIT) !== 0) throw new PdfRefusal('reference_to_reference')
   checkNoTwins(body.objects, body.xrefs, work)
-  const { isOpenEnded } = checkReferences({ ...body, live, ...sectionsOf(chain) }, work)
+  const { openEnd } = checkReferences({ ...body, live, ...sectionsOf(chain) }, work)
   checkOneRoot(chain, body.strayRoots)
   const root = chain[0]?.trailer.get('Root') ?? null
   const catalog = readCatalog(live, root)
   const features = new Set(featuresOfBits(live.bits | bitsOfPending(body.pending, live)))
   for (const feature of formFeatures(catalog, live)) features.add(feature)
+  if (hasOpenReferences(chain, live, openEnd)) features.add('open_references')
   if (hasUnlistedFields(body, live, formSlot(catalog, live, root), work)) features.add('unlisted_fields')
   if ((catalog.get('Collection') ?? null) !== null) features.add('portfolio')
   if (isSaid(catalog.get('NeedsRendering'))) {
@@ -63,7 +65,6 @@ export function resolveDocument(
     pages: pages.runs,
     pdfVersion: laterVersion(body.version, catalog.get('Version')),
     features,
-    isOpenEnded: isOpenEnded || isInfoOpen(chain, live),
   }
 }
 
@@ -73,11 +74,14 @@ const sectionsOf = (chain: readonly LedgerSection[]) => ({
   sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
 })
 
-// A seal takes the reference over, and numbers from /Size on.
-function isInfoOpen(chain: readonly LedgerSection[], live: LiveObjects): boolean {
+// A seal takes numbers from /Size on, and takes over the reference of the trailer too.
+function hasOpenReferences(chain: readonly LedgerSection[], live: LiveObjects, openEnd: number): boolean {
   const { size } = sectionsOf(chain)
   const info = chain[0]?.trailer.get('Info') ?? null
-  return isRef(info) && info.number >= size && live.slot(info.number) < 0
+  const isInfoOpen = isRef(info) && info.number >= size && live.slot(info.number) < 0
+  const end = Math.max(openEnd, isInfoOpen ? info.number + 1 : 0)
+  if (end > size + openReferencesMax) throw new PdfRefusal('xref_ambiguous')
+  return end > 0
 }
 
 const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false

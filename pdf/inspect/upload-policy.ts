@@ -50,6 +50,7 @@ const meanings = {
     'form fields that stand on a page otherwise than the form lists them',
     'Print it to a new PDF with the fields filled in.',
   ],
+  open_references: ['references to objects that are not there', 'Save it anew in a PDF program.'],
   attachments: ['attached files', removeFiles],
   signatures: ['signatures', 'Upload it as it was before it was signed.'],
   certification: ['a certification that permits annotations', 'Upload it as it was before it was certified.'],
@@ -95,6 +96,8 @@ export const defaultUploadPolicy: UploadPolicy = {
   forms: 'allow',
   // Whether they show their values is looked up when an envelope is created.
   unlisted_fields: 'allow',
+  // What a seal appends gets numbers that none of them names.
+  open_references: 'allow',
   attachments: 'allow',
   signatures: 'allow',
   certification: 'allow',

@@ -16,7 +16,8 @@ const changesMax = 10_000
 export async function printedUpdate(source: ByteSource): Promise<Uint8Array | null> {
   try {
     const file = await openPdf(source)
-    const update = createUpdate(file)
+    // Whether there are any was not told of a file that was refused.
+    const update = createUpdate(file, { hasOpenReferences: true })
     let count = 0
     for (const page of (await findPages(file, await allPageNumbers(file), { maySharePages: true })).values()) {
       count += await printPage(file, page, update)

@@ -39,6 +39,8 @@ export type SealInput = {
   /** One for each field of the plan, in its order. */
   stamps: Stamp[]
   signature: SealSignature
+  /** Whether the file refers to numbers that it does not have, as its inspection tells. */
+  hasOpenReferences?: boolean
 }
 
 /** `fieldName` is the name of the new signature field. */
@@ -49,12 +51,18 @@ export type SealedUpdate = SignedUpdate & { fieldName: string }
  * prefix, and equal input gives equal bytes. The values of the document's own form fields are locked as they stand, or the whole document.
  * Throws PdfFileError `certification_not_first`, `appearance_missing`, `appearance_size_wrong`.
  */
-export async function appendSeal({ file, plan, signature, ...stamping }: SealInput): Promise<SealedUpdate> {
+export async function appendSeal({
+  file,
+  plan,
+  signature,
+  hasOpenReferences,
+  ...stamping
+}: SealInput): Promise<SealedUpdate> {
   const isCertifying = signature.certificationPermission !== null
   if (isCertifying && (plan.isCertified || plan.signedFieldCount > 0)) {
     throw new PdfFileError('certification_not_first', 'only the first signature of a document can certify it')
   }
-  const update = createUpdate(file)
+  const update = createUpdate(file, { hasOpenReferences })
   const lock = lockOf(plan, signature)
   const written = writeSignature(signature, await referencesOf(file, lock, signature))
   if (lock !== null) putAppearances(update, plan.valueAppearances)

@@ -1,6 +1,7 @@
 import { concatBytes, sha256, utf8 } from '../../base/bytes.ts'
 import { trailerOf } from '../document/catalog.ts'
 import { PdfFileError } from '../document/errors.ts'
+import { openReferencesMax } from '../document/open-references.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { createCollector } from '../syntax/collector.ts'
 import { isArray, isString } from '../syntax/kinds.ts'
@@ -27,9 +28,10 @@ export type Update = {
 // The most that readers in use accept (ISO 32000-1 annex C).
 const objectNumberMax = 8_388_607
 
-export function createUpdate(file: PdfFile): Update {
+/** New objects get numbers that no reference of the file leads to, also where it `hasOpenReferences` to numbers that it does not have. */
+export function createUpdate(file: PdfFile, { hasOpenReferences = false } = {}): Update {
   const bodies = new Map<number, { generation: number; parts: (string | Uint8Array)[] }>()
-  let numberEnd = Math.max(1, file.xref.numberEnd)
+  let numberEnd = Math.max(1, file.xref.numberEnd) + (hasOpenReferences ? openReferencesMax : 0)
   const allocate = (): PdfRef => {
     if (numberEnd > objectNumberMax) throw new PdfFileError('limit_exceeded', 'the file has too many objects')
     return pdfRef(numberEnd++)

@@ -15,7 +15,7 @@ const text = 'Anna'
 const laterStepsPermitted = 3
 
 /** What is stamped into a file where its plan says, and how that is drawn. */
-export type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps'>
+export type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps' | 'hasOpenReferences'>
 
 /** What sealing appends to a file, with one stamp on its first page, and what that stamp is. */
 export async function seal(
@@ -35,6 +35,8 @@ const plainStamping = ({ fields }: SealPlan): Stamping => ({
     })
   },
   stamps: fields.map(() => ({ appearanceIndex: 0, text })),
+  // Right for any file, and needed by some.
+  hasOpenReferences: true,
 })
 
 /** What sealing appends to a file with stamps at these places. */

@@ -164,7 +164,7 @@ export function makeDocument(dice: Dice, pen: Pen): MadeDocument {
   if (dice.chance(0.2)) catalog.set('Metadata', add(metadataEntries(), latin1Bytes(metadata)))
   if (dice.chance(0.2)) catalog.set('PageLabels', aside(pdfDict({ Nums: [0, pdfDict({ S: pdfName('D') })] }), 'labels'))
   const lacksOne = dice.odd('a reference to nothing', 0.15, 1)
-  if (lacksOne) catalog.set('Nothing', reserve())
+  if (lacksOne) catalog.set('Nothing', dice.chance(0.5) ? reserve() : pdfRef(900 + dice.below(90)))
   const facts = pdfDict({ Title: aside(text('A \\ title (in\n\ttwo) lines'), 'a title'), Producer: text('a writer') })
   const spares = Array.from({ length: dice.below(4) }, () => add(dice.pick([null, 7, -0.5, [true], text('spare')])))
   return {

@@ -128,12 +128,12 @@ type Made = {
 async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
   const { envelope, sender, logo, source, keys, wishes, at } = making
   const { state } = envelope
-  const { objectKey: key, etag, contentLength } = source
+  const { objectKey: key, etag, contentLength, features } = source
   const sealed = await sealDocument({
     fonts: ctx.env,
     storage: ctx.storage,
     envelope,
-    source: { key, etag, contentLength },
+    source: { key, etag, contentLength, features },
     wishes,
     sealedAt: at,
     organizationName: sender.organization.name,

@@ -1,5 +1,6 @@
 import type { Sha256Stream } from '../../base/bytes.ts'
 import type { Artifact } from '../../core/signing/events.ts'
+import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { appendSeal } from '../../pdf/seal/append-seal.ts'
@@ -21,7 +22,7 @@ type Sealing = {
   /** Bindings of the functions worker. */
   fonts: Pick<SharedEnv, 'FILES'>
   envelope: EnvelopeRecord
-  source: StoredFile
+  source: StoredFile & Pick<SourceFile, 'features'>
   wishes: SealWishes
   sealedAt: Date
   organizationName: string
@@ -57,6 +58,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
     plan,
     composeAppearances: async (objects) => composeAppearances(objects, { items, fonts: await fontFiles(fonts) }),
     stamps,
+    hasOpenReferences: source.features.includes('open_references'),
     signature: {
       signedAt: sealedAt,
       name: organizationName,

@@ -4,9 +4,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { concatBytes, memorySource, utf8 } from '../../base/bytes.ts'
+import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { readBack } from '../../pdf/seal/read-back.ts'
+import { pdfRef } from '../../pdf/syntax/objects.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
-import { createPdfWriter, writeOnePage } from '../fixtures/pdf/pdf-writer.ts'
+import { createPdfWriter, type PdfWriter, writeOnePage } from '../fixtures/pdf/pdf-writer.ts'
 import { artifactOf, createEnvelope, fieldOf } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openApi } from '../support/open-api.ts'
@@ -49,6 +51,28 @@ const failedChecks = async (bytes: Bytes) =>
   ).filter(({ ok }) => !ok)
 
 const startsWith = (whole: Bytes, start: Bytes) => Buffer.from(whole.subarray(0, start.length)).equals(start)
+
+test.each([
+  ['a table', (pdf: PdfWriter) => pdf.xrefTable()],
+  ['a stream', (pdf: PdfWriter) => pdf.xrefStream(4)],
+])(
+  'what the document refers to and does not have is still not there in what is sealed, with %s',
+  async (_, section) => {
+    const pdf = createPdfWriter()
+    const missing = Array.from({ length: 40 }, (_, i) => 5 + i)
+    writeOnePage(pdf, { page: `/Annots[${missing.map((number) => `${number} 0 R`).join(' ')}]` })
+    pdf.end(section(pdf))
+    const { sealed } = await sealedFrom(pdf.bytes())
+    expect(await failedChecks(sealed)).toEqual([])
+    const file = await openPdf(memorySource(sealed))
+    for (const number of missing) expect(await file.getObject(pdfRef(number))).toBeNull()
+    if (!missingTool('qpdf')) {
+      const path = join(folder, 'open.pdf')
+      writeFileSync(path, sealed)
+      expect(spawnSync('qpdf', ['--check', path]).status).toBe(0)
+    }
+  },
+)
 
 test('the certificate of completion carries a seal of the same key, which any changed or added byte breaks', async () => {
   const { completed } = await sealedFrom(pdfOfPages())

@@ -63,6 +63,24 @@ const shrunken = (size: number) => () =>
     pdf.end(pdf.table([[2, at]], `/Size ${size}/Root 1 0 R/Prev ${prev}`))
   })
 
+/** References to a number from /Size on that nothing has. */
+const toNothing: [what: string, outcome: string, changed: (reference: string) => Record<number, string>][] = [
+  ['of the catalog', 'admitted', (to) => ({ 1: `<</Type/Catalog/Pages 2 0 R/Names ${to}/AcroForm ${to}>>` })],
+  ['for annotations', 'admitted', (to) => ({ 3: bodies.page.replace('/Contents', `/Annots ${to}/Contents`) })],
+  ['among annotations', 'admitted', (to) => ({ 3: bodies.page.replace('/Contents', `/Annots[${to}]/Contents`) })],
+  ['for a state of graphics', 'admitted', (to) => ({ 3: bodies.page.replace('/Font', `/ExtGState<</G ${to}>>/Font`) })],
+  ['for widths', 'admitted', (to) => ({ 5: bodies.font.replace('>>', `/Widths ${to}/Encoding ${to}>>`) })],
+  ['for a crop box', 'page_box_invalid', (to) => ({ 3: bodies.page.replace('/Contents', `/CropBox ${to}/Contents`) })],
+  ['for a turn', 'admitted', (to) => ({ 3: bodies.page.replace('/Contents', `/Rotate ${to}/Contents`) })],
+  ['for content', 'page_content_invalid', (to) => ({ 3: contentBy(to) })],
+  ['among pages', 'page_tree_invalid', (to) => ({ 2: bodies.pages.replace('3 0 R', `3 0 R ${to}`) })],
+]
+
+const open = (kind: string, what: string, outcome: string, changed: (reference: string) => Record<number, string>) =>
+  reading(`in a ${kind}: a reference above /Size to nothing ${what}`, outcome, () =>
+    kind === 'table' ? sized(6, changed('9 0 R'))() : sizedStream(10, changed('12 0 R'))(),
+  )
+
 type Generations = [name: string, outcome: string, ...numbers: [header: number, entry: number, referred: number]]
 
 const inTables: Generations[] = [
@@ -104,11 +122,16 @@ export const numbers: Reading[] = [
   ),
   reading('a /Size of one', 'xref_ambiguous', sized(1)),
   reading('a reference above /Size to nothing', 'page_content_invalid', sized(6, { 3: contentBy('[4 0 R 60 0 R]') })),
-  reading('a picture that is not there yet', 'xref_ambiguous', () =>
-    sheet({
-      3: bodies.page.replace('/Font', '/XObject<</X 100 0 R>>/Font'),
-      4: streamOf(`${words('ONE')} /X Do`),
-    }),
+  ...[99, 100, 1099].map((number) =>
+    reading(`a picture that is not there, ${number} of 100`, 'admitted', () =>
+      sheet({
+        3: bodies.page.replace('/Font', `/XObject<</X ${number} 0 R>>/Font`),
+        4: streamOf(`${words('ONE')} /X Do`),
+      }),
+    ),
+  ),
+  ...['table', 'stream'].flatMap((kind) =>
+    toNothing.map(([what, outcome, changed]) => open(kind, what, outcome, changed)),
   ),
   reading('a missing annotation beside what a search takes for the content', 'xref_ambiguous', () =>
     sheet({

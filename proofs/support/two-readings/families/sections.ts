@@ -78,7 +78,8 @@ export const sections: Reading[] = [
     reading(`a /Prev of ${prev}`, 'xref_invalid', () => sheet({}, `/Prev ${prev}`)),
   ),
   reading('an /Info that nothing has', 'admitted', () => sheet({}, '/Info 99 0 R')),
-  reading('an /Info of a number that a seal would take', 'xref_ambiguous', () => sheet({}, '/Info 100 0 R')),
+  reading('an /Info of a number that a seal would take', 'admitted', () => sheet({}, '/Info 100 0 R')),
+  reading('an /Info far above /Size', 'xref_ambiguous', () => sheet({}, '/Info 1100 0 R')),
   reading('a /Prev of null', 'admitted', () => sheet({}, '/Prev null')),
   reading('a table that counts from one', 'xref_mismatch', () =>
     behindSheet((pdf, places) => byHand(pdf, `1 6\n${linesOf(places)}`, rootOf(7))),

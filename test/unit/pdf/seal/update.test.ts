@@ -4,6 +4,7 @@ import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { defaultInspectionBudgets } from '../../../../pdf/inspect/budgets.ts'
 import { createUpdate } from '../../../../pdf/seal/update.ts'
 import { createPdfWriter, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
+import { inspect } from '../inspect/inspect.ts'
 
 it('a file with the highest object numbers that an upload may have takes 300,000 objects more', async () => {
   const pdf = createPdfWriter()
@@ -12,4 +13,15 @@ it('a file with the highest object numbers that an upload may have takes 300,000
   const update = createUpdate(await openPdf(memorySource(pdf.bytes())))
   for (let count = 1; count < 300_000; count++) update.allocate()
   expect(update.allocate().number).toBe(defaultInspectionBudgets.objectNumberMax + 300_000)
+})
+
+it('of a file with references to numbers that it does not have, none leads to what is appended', async () => {
+  const pdf = createPdfWriter()
+  writeOnePage(pdf, { page: '/Annots[4 0 R 1003 0 R]' })
+  pdf.end(pdf.xrefTable())
+  const bytes = pdf.bytes()
+  expect(inspect(bytes)).toMatchObject({ ok: true, features: ['open_references'] })
+  const file = await openPdf(memorySource(bytes))
+  expect(createUpdate(file).allocate().number).toBe(4)
+  expect(createUpdate(file, { hasOpenReferences: true }).allocate().number).toBe(1004)
 })
