@@ -35,14 +35,26 @@ export type DoctorFinding = { name: string; verdict: 'ok' | 'failed' | 'not aske
 
 const checkMs = 60_000
 
-/** Looks at everything, one after the other; what rests on something that failed is not asked, so that each cause is one finding. */
+/**
+ * Looks at everything at once, but for what rests on something else: it waits for that, and where that failed it is not asked, so
+ * that each cause is one finding. The findings come in the order of the checks, which name only what stands before them.
+ */
 export async function examine(ground: Ground, checks: readonly DoctorCheck[]): Promise<DoctorFinding[]> {
-  const findings: DoctorFinding[] = []
-  for (const check of checks) {
-    const missing = check.needs?.find((name) => findings.find((one) => one.name === name)?.verdict !== 'ok')
-    findings.push(missing ? skipped(check, `rests on: ${missing}`) : await examineOne(ground, check))
+  const findings = new Map<string, Promise<DoctorFinding>>()
+  for (const check of checks) findings.set(check.name, examineAfter(check, ground, findings))
+  return Promise.all(findings.values())
+}
+
+async function examineAfter(
+  check: DoctorCheck,
+  ground: Ground,
+  before: ReadonlyMap<string, Promise<DoctorFinding>>,
+): Promise<DoctorFinding> {
+  for (const name of check.needs ?? []) {
+    const finding = await before.get(name)
+    if (finding?.verdict !== 'ok') return skipped(check, `rests on: ${name}`)
   }
-  return findings
+  return examineOne(ground, check)
 }
 
 async function examineOne(ground: Ground, check: DoctorCheck): Promise<DoctorFinding> {
