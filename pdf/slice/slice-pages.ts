@@ -33,30 +33,52 @@ export type SliceLimits = {
   bytesMax: number
 }
 
+/** A part of a page as objects: what is drawn on it, and how that stands upright. */
+export type DrawnPart = SlicedPart & { size: [width: number, height: number]; upright: Matrix; forms: PlacedForm[] }
+
+/** As `PageSlice`, of objects; their fonts are those of the file. */
+export type DrawnPages = { parts: DrawnPart[]; copied: SliceWriter['copied'] }
+
 /**
  * Cuts pages out of a PDF, with the text that they and their annotations show and nothing else: no pictures, no font
  * programs that only draw, every stream decoded under a limit. A page that is broken or too large stands empty in it.
  */
 export async function slicePages(file: PdfFile, wanted: PdfPage[], limits: SliceLimits): Promise<PageSlice> {
   const writer = createSliceWriter(file, limits.bytesMax)
-  const parts: SlicedPart[] = []
-  const partOf = ({ number }: PdfPage, part: SlicedPart['part'], { forms, problem }: Drawn): SlicedPart => {
+  const drawn = await partsOf(writer, wanted, limits)
+  const parts = drawn.map(({ size: [width, height], upright, forms, ...part }): SlicedPart => {
+    const names: PdfDict = new Map(forms.map(({ form }, i) => [`F${i}`, form]))
+    const drawings = forms.map(({ matrix }, i) => `q ${matrix ? transformation(matrix) : ''}/F${i} Do Q\n`)
+    const content = utf8(`${transformation(upright)}${drawings.join('')}`)
+    writer.addPage({ width, height, content, resources: pdfDict({ XObject: names }) })
+    return part
+  })
+  return { bytes: writer.finish(), parts }
+}
+
+/** As `slicePages`, without the fonts and without writing anything. */
+export async function drawnPages(file: PdfFile, wanted: PdfPage[], limits: SliceLimits): Promise<DrawnPages> {
+  const writer = createSliceWriter(file, limits.bytesMax, { leavesFonts: true })
+  return { parts: await partsOf(writer, wanted, limits), copied: writer.copied }
+}
+
+async function partsOf(writer: SliceWriter, wanted: PdfPage[], limits: SliceLimits): Promise<DrawnPart[]> {
+  const parts: DrawnPart[] = []
+  const partOf = ({ number, geometry }: PdfPage, part: SlicedPart['part'], { forms, problem }: Drawn): DrawnPart => {
     const drawnBytes = forms.reduce((sum, { form }) => sum + (writer.drawn.get(form.number) ?? 0), 0)
-    return { number, part, problem, drawnBytes }
+    return { number, part, problem, drawnBytes, size: shownSize(geometry), upright: uprightMatrix(geometry), forms }
   }
   for (const page of wanted) {
     if (parts.length > 0 && writer.size >= limits.bytesWanted) break
     const drawn = await unlessUnusable(() => pageForms(writer, page))
     // Beside others it had less room than alone.
     if (drawn.problem === 'too_large' && parts.length > 0) break
-    addPage(writer, page, drawn.forms)
     parts.push(partOf(page, 'page', drawn))
     const annotations = await unlessUnusable(() => annotationForms(writer, page.dict))
     if (annotations.forms.length === 0 && annotations.problem === null) continue
-    addPage(writer, page, annotations.forms)
     parts.push(partOf(page, 'annotations', annotations))
   }
-  return { bytes: writer.finish(), parts }
+  return parts
 }
 
 type Drawn = { forms: PlacedForm[]; problem: SlicedPart['problem'] }
@@ -69,14 +91,6 @@ async function unlessUnusable(forms: () => Promise<PlacedForm[]>): Promise<Drawn
     const isTooLarge = error instanceof PdfFileError && error.reason === 'limit_exceeded'
     return { forms: [], problem: isTooLarge ? 'too_large' : 'damaged' }
   }
-}
-
-function addPage(writer: SliceWriter, { geometry }: PdfPage, placed: PlacedForm[]): void {
-  const [width, height] = shownSize(geometry)
-  const names: PdfDict = new Map(placed.map(({ form }, i) => [`F${i}`, form]))
-  const drawings = placed.map(({ matrix }, i) => `q ${matrix ? transformation(matrix) : ''}/F${i} Do Q\n`)
-  const content = utf8(`${transformation(uprightMatrix(geometry))}${drawings.join('')}`)
-  writer.addPage({ width, height, content, resources: pdfDict({ XObject: names }) })
 }
 
 async function pageForms(writer: SliceWriter, { dict, resources }: PdfPage): Promise<PlacedForm[]> {

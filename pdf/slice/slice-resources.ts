@@ -10,7 +10,7 @@ export const copyResources = (writer: SliceWriter, resources: PdfObject | undefi
     if (!isDict(found)) return new Map()
     const forms = await copyEach(writer, found.get('XObject'), (object) => copyXObject(writer, object))
     const copy = pdfDict({
-      Font: await copyEach(writer, found.get('Font'), (font) => copyFont(writer, font)),
+      Font: await copyEach(writer, found.get('Font'), (font) => fontOf(writer, font)),
       XObject: forms,
       ExtGState: await copyEach(writer, found.get('ExtGState'), (state) => copyState(writer, state)),
     })
@@ -19,12 +19,15 @@ export const copyResources = (writer: SliceWriter, resources: PdfObject | undefi
     return ref
   })
 
+const fontOf = (writer: SliceWriter, font: PdfObject | undefined): PdfObject | Promise<PdfObject> =>
+  writer.leavesFonts ? (font ?? null) : copyFont(writer, font)
+
 const drawnBy = (writer: SliceWriter, form: PdfObject): number => (isRef(form) && writer.drawn.get(form.number)) || 0
 
 async function copyEach(
   writer: SliceWriter,
   category: PdfObject | undefined,
-  copy: (value: PdfObject | undefined) => Promise<PdfObject>,
+  copy: (value: PdfObject | undefined) => PdfObject | Promise<PdfObject>,
 ): Promise<PdfDict> {
   const found = await writer.file.resolve(category)
   const copies: PdfDict = new Map()
@@ -60,6 +63,8 @@ export async function addForm(
     },
     content,
   )
+  // Whoever reads the objects counts what is drawn while drawing.
+  if (writer.leavesFonts) return form
   const forms = isRef(resources) ? writer.formsOf.get(resources.number) : undefined
   writer.drawn.set(form.number, drawnBytes(content, forms ?? new Map()))
   return form
@@ -72,5 +77,5 @@ const copyState = (writer: SliceWriter, state: PdfObject | undefined): Promise<P
   writer.once('state', state, async (found) => {
     const font = isDict(found) ? await writer.file.resolve(found.get('Font')) : null
     if (!isArray(font)) return null
-    return writer.add(pdfDict({ Font: [await copyFont(writer, font[0]), await writer.file.resolve(font[1])] }))
+    return writer.add(pdfDict({ Font: [await fontOf(writer, font[0]), await writer.file.resolve(font[1])] }))
   })

@@ -1,13 +1,18 @@
 import { PdfFileError } from '../document/errors.ts'
-import { createNewPdf } from '../document/new-pdf.ts'
+import { createNewPdf, type NewPdf } from '../document/new-pdf.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
-import type { PdfDict, PdfObject, PdfRef, PdfStream } from '../syntax/objects.ts'
+import { type PdfDict, type PdfObject, type PdfRef, type PdfStream, pdfDict, pdfRef } from '../syntax/objects.ts'
+
+/** A stream that is taken over: its dictionary, without what says how it was stored, and its data. */
+export type CopiedStream = { dict: PdfDict; data: Uint8Array }
 
 /** A slice that grows: what it is cut from, what it holds already, and how much more it may take. */
 export type SliceWriter = {
   readonly file: PdfFile
+  /** Fonts stay as the file names them, for whoever reads the objects and not the bytes. */
+  readonly leavesFonts: boolean
   /** Bytes and values taken over so far; they grow as memory does. */
   readonly size: number
   /** What drawing each form runs through (`drawnBytes`), by its number, and that of the forms of each table of resources, by their names. */
@@ -22,18 +27,29 @@ export type SliceWriter = {
   decoded(stream: PdfStream): Promise<Uint8Array>
   /** The value with everything that it refers to; broken parts are null. */
   deepCopy(value: PdfObject | undefined): Promise<PdfObject>
+  /** An object that was added. */
+  copied(ref: PdfRef): PdfObject | CopiedStream
   finish(): Uint8Array
 }
 
 const depthMax = 12
 const bytesPerValue = 16
+// Of a new PDF: the root of its pages before all others, and what each page adds.
+const treeObjects = 1
+const pageObjects = 2
 
 /** Whether an error says that the file is broken or too large at some place, and nothing worse. */
 export const isFileProblem = (error: unknown): error is PdfFileError | PdfSyntaxError =>
   error instanceof PdfFileError || error instanceof PdfSyntaxError
 
-export function createSliceWriter(file: PdfFile, bytesMax: number): SliceWriter {
-  const out = createNewPdf({ isPlain: true })
+export function createSliceWriter(
+  file: PdfFile,
+  bytesMax: number,
+  { leavesFonts = false }: { leavesFonts?: boolean } = {},
+): SliceWriter {
+  // Written when it is wanted: text is mostly read from the objects.
+  const objects: (PdfObject | CopiedStream)[] = []
+  const steps: ((pdf: NewPdf) => void)[] = []
   const copies = new Map<string, PdfObject>()
   let size = 0
 
@@ -42,6 +58,15 @@ export function createSliceWriter(file: PdfFile, bytesMax: number): SliceWriter 
       throw new PdfFileError('limit_exceeded', 'a page is drawn with more than can be taken over')
     size += bytes
   }
+
+  const added = (object: PdfObject | CopiedStream, step: (pdf: NewPdf) => void): PdfRef => {
+    objects.push(object)
+    steps.push(step)
+    return pdfRef(treeObjects + objects.length)
+  }
+  const add = (value: PdfObject) => added(value, (pdf) => pdf.add(value))
+  const addStream = (entries: Record<string, PdfObject>, data: Uint8Array) =>
+    added({ dict: pdfDict(entries), data }, (pdf) => pdf.addStream(entries, data))
 
   const decoded = async (stream: PdfStream): Promise<Uint8Array> => {
     // Some writers leave nothing at all where a filter would have to say that there is nothing.
@@ -68,7 +93,7 @@ export function createSliceWriter(file: PdfFile, bytesMax: number): SliceWriter 
       charge(bytesPerValue)
       if (depth > depthMax) return null
       if (isStream(found))
-        return out.addStream(Object.fromEntries(await entriesOf(found.dict, depth)), await decoded(found))
+        return addStream(Object.fromEntries(await entriesOf(found.dict, depth)), await decoded(found))
       if (isDict(found)) return new Map(await entriesOf(found, depth))
       if (!isArray(found)) return found
       const items: PdfObject[] = []
@@ -90,15 +115,24 @@ export function createSliceWriter(file: PdfFile, bytesMax: number): SliceWriter 
     get size() {
       return size
     },
+    leavesFonts,
     drawn: new Map(),
     formsOf: new Map(),
-    add: out.add,
-    addStream: out.addStream,
-    addPage: out.addPage,
+    add,
+    addStream,
+    addPage(page) {
+      steps.push((pdf) => pdf.addPage(page))
+      for (let i = 0; i < pageObjects; i++) objects.push(null)
+    },
     once,
     decoded,
     deepCopy: (value) => deepCopy(value),
-    finish: () => out.finish({ catalog: {} }),
+    copied: ({ number }) => objects[number - treeObjects - 1] ?? null,
+    finish() {
+      const pdf = createNewPdf({ isPlain: true })
+      for (const step of steps) step(pdf)
+      return pdf.finish({ catalog: {} })
+    },
   }
 }
 

@@ -151,14 +151,19 @@ function createFilter(
   }
 }
 
+// One stream is decoded at a time here: arrays of their own would be the most that a small one costs.
+const workspace: DecoderWorkspace = []
+const roomMin = 4_096
+const usualRatio = 3
+
 /**
  * The decoded data of a stream, at most `bytesMax` (every step counts); without steps the bytes themselves. Throws
  * PdfSyntaxError; data that is cut off is an error too, or as far as it goes where it `mayBeCut`, as viewers take it.
  */
 export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: number, mayBeCut = false): Uint8Array {
   if (steps.length === 0) return bytes
-  const output = createCollector()
-  const decoder = createStreamDecoder(steps, output.push, createOutputBudget(bytesMax))
+  const output = createCollector(Math.min(bytesMax, Math.max(roomMin, bytes.length * usualRatio)))
+  const decoder = createStreamDecoder(steps, output.push, createOutputBudget(bytesMax), workspace)
   decoder.push(bytes)
   try {
     decoder.finish()

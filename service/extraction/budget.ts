@@ -5,6 +5,8 @@ export const extractionBudget = {
   /** Of one page; what it has beyond is left out. */
   pageCharactersMax: 500_000,
   pageRunsMax: 50_000,
+  /** Of one page: content that is drawn, each form as often as it is. */
+  drawnBytesMax: 60_000_000,
   /** Pages that are read at a time and stored together; after a failed attempt each page goes alone. */
   pagesAtOnce: 16,
   sliceBytesWanted: 1_000_000,

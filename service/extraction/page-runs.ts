@@ -11,7 +11,8 @@ import { openSlice } from './open-slice.ts'
  */
 export type PageRuns = { runs: DrawnRun[]; isWhole: boolean }
 
-const unknownShareMin = 20
+/** A page with one unknown character in so many is not whole. */
+export const unknownShareMin = 20
 
 type DrawnRun = Omit<TextRun, 'isAnnotation'>
 

@@ -6,6 +6,8 @@ import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
 import { type PageSlice, type SliceLimits, slicePages } from '../../pdf/slice/slice-pages.ts'
 import { extractionBudget } from './budget.ts'
 import type { ReadMap } from './collection-maps.ts'
+import { readDrawn } from './drawn-runs.ts'
+import { KnownFonts } from './known-fonts.ts'
 import { readRuns } from './page-runs.ts'
 
 /** A page's text; `isWhole` is false where something of it could not be read. */
@@ -14,6 +16,11 @@ export type PageText = { pageNumber: number; text: string; isWhole: boolean }
 /** Takes something out of the pages of slices. */
 export type SliceReader<Page extends { pageNumber: number; isWhole: boolean }> = {
   limits: SliceLimits
+  /**
+   * The pages without a slice, as many of them as it takes at once, at least the first; null for each that a slice is needed for. It
+   * is far cheaper.
+   */
+  draw?(file: PdfFile, wanted: PdfPage[]): Promise<(Page | null)[]>
   /** The pages of a slice, in order; throws where the slice as a whole cannot be read. */
   read(slice: PageSlice): Promise<Page[]>
   /** Stands for a page of which nothing can be read. */
@@ -26,12 +33,22 @@ type Wanted = { from: number; to: number; atOnce: number }
  * Reads the texts of pages, some pages at a time and in order; what one group took of memory is free before the next.
  * Throws PdfFileError when the file cannot be opened, and what the source throws.
  */
-export const readPages = (source: ByteSource, pages: Wanted, readMap: ReadMap): AsyncGenerator<PageText[]> =>
-  readSlices(source, pages, {
-    limits: { bytesWanted: extractionBudget.sliceBytesWanted, bytesMax: extractionBudget.sliceBytesMax },
+export function readPages(source: ByteSource, pages: Wanted, readMap: ReadMap): AsyncGenerator<PageText[]> {
+  const limits = { bytesWanted: extractionBudget.sliceBytesWanted, bytesMax: extractionBudget.sliceBytesMax }
+  const fonts = new KnownFonts(readMap)
+  let isWorthDrawing = true
+  return readSlices(source, pages, {
+    limits,
+    async draw(file, wanted) {
+      if (!isWorthDrawing) return wanted.map(() => null)
+      const drawn = await readDrawn(file, wanted, limits, fonts)
+      isWorthDrawing = drawn.some((page) => page !== null)
+      return drawn
+    },
     read: (slice) => textsOf(slice, readMap),
     unread: (pageNumber) => ({ pageNumber, text: '', isWhole: false }),
   })
+}
 
 /** As `readPages`, whatever it is that the reader takes out of them. */
 export async function* readSlices<Page extends { pageNumber: number; isWhole: boolean }>(
@@ -73,12 +90,34 @@ async function readSlice<Page extends { pageNumber: number; isWhole: boolean }>(
   const missing = numbers.findIndex((number) => !found.has(number))
   if (missing === 0) return [reader.unread(numbers[0] as number)]
   const wanted = (missing < 0 ? numbers : numbers.slice(0, missing)).map((number) => found.get(number) as PdfPage)
+  if (!reader.draw) return readSliced(file, wanted, reader)
+  const pages: Page[] = []
+  const drawn = await reader.draw(file, wanted)
+  while (pages.length < drawn.length) {
+    const next = pages.length
+    const page = drawn[next]
+    if (page) pages.push(page)
+    else {
+      const end = drawn.findIndex((other, i) => i > next && other !== null)
+      const sliced = wanted.slice(next, end < 0 ? drawn.length : end)
+      pages.push(...(await readSliced(file, sliced, reader)))
+    }
+  }
+  return pages
+}
+
+/** What is read of as many of the pages as fit into one slice, at least of the first. */
+async function readSliced<Page extends { pageNumber: number; isWhole: boolean }>(
+  file: PdfFile,
+  wanted: PdfPage[],
+  reader: SliceReader<Page>,
+): Promise<Page[]> {
   const slice = await slicePages(file, wanted, reader.limits)
   const pages = await reader.read(slice).catch(() => [])
   if (pages.length > 0) return pages
   // What keeps a slice from being read is one page of it.
-  const [first, ...others] = numbers as [number, ...number[]]
-  return others.length > 0 ? readSlice(file, [first], reader) : [reader.unread(first)]
+  const [first, ...others] = wanted as [PdfPage, ...PdfPage[]]
+  return others.length > 0 ? readSliced(file, [first], reader) : [reader.unread(first.number)]
 }
 
 async function textsOf(slice: PageSlice, readMap: ReadMap): Promise<PageText[]> {

@@ -67,6 +67,7 @@ export const rooms: readonly Room[] = [
     isPure: true,
   },
   { folder: 'pdf/slice', rooms: [...reader, 'pdf/slice'], packages: [], isPure: true },
+  { folder: 'pdf/drawn', rooms: [...reader, 'pdf/slice', 'pdf/drawn'], packages: [], isPure: true },
   { folder: 'pdf/seal', rooms: [...reader, 'pdf/seal'], packages: [], isPure: true },
   { folder: 'pdf/verify', rooms: [...reader, 'pki', 'pdf/verify'], packages: [], isPure: true },
 

@@ -1,0 +1,139 @@
+import { PdfFileError } from '../../pdf/document/errors.ts'
+import type { PdfFile } from '../../pdf/document/pdf-file.ts'
+import type { Glyph, TextFont } from '../../pdf/drawn/text-font.ts'
+import { UnusualDrawing } from '../../pdf/drawn/unusual-drawing.ts'
+import { codesOf, fontSheet, type WantedFont } from '../../pdf/slice/font-sheet.ts'
+import { isFileProblem } from '../../pdf/slice/slice-writer.ts'
+import { isRef } from '../../pdf/syntax/kinds.ts'
+import type { PdfObject } from '../../pdf/syntax/objects.ts'
+import { extractionBudget } from './budget.ts'
+import type { ReadMap } from './collection-maps.ts'
+import { type ShownFont, shownFonts } from './shown-fonts.ts'
+
+const fontsMax = 128
+const glyphsMax = 65_536
+
+type Known = {
+  entry: PdfObject
+  state: 'new' | 'known' | 'unusual'
+  font: TextFont
+  /** Codes that were drawn and are to be asked for, and those that must be asked for one by one. */
+  missing: Set<number>
+  unclear: Set<number>
+  /** Codes that may come; they are asked for with the first ones. */
+  likely: readonly number[]
+}
+
+/**
+ * The fonts of a file as pdf.js knows them. It is asked once for a font, and not for each page: what is met for the first time shows
+ * nothing until `learn` was called.
+ */
+export class KnownFonts {
+  private readonly known = new Map<unknown, Known>()
+  private glyphCount = 0
+  private readonly readMap: ReadMap
+  /** How often something was drawn that is not known yet. */
+  gaps = 0
+
+  constructor(readMap: ReadMap) {
+    this.readMap = readMap
+  }
+
+  /** The font of an entry of resources. Throws UnusualDrawing for fonts that pdf.js should draw itself. */
+  fontOf(entry: PdfObject): TextFont {
+    const key = isRef(entry) ? entry.number : entry
+    const found = this.known.get(key) ?? this.meet(key, entry)
+    if (found.state === 'unusual') throw new UnusualDrawing('font')
+    if (found.state === 'new') this.gaps += 1
+    return found.font
+  }
+
+  private meet(key: unknown, entry: PdfObject): Known {
+    const missing = new Set<number>()
+    const add = (code: number) => {
+      this.gaps += 1
+      missing.add(code)
+    }
+    const font: TextFont = { name: '', codeBytes: 1, smallScale: 1, glyphs: [], missing: { add } }
+    const met: Known = { entry, state: 'new', font, missing, unclear: new Set(), likely: [] }
+    this.known.set(key, met)
+    return met
+  }
+
+  /** Asks pdf.js for what was missing. */
+  async learn(file: PdfFile): Promise<void> {
+    const asked: { of: Known; wanted: WantedFont }[] = []
+    for (const known of this.known.values()) {
+      if (known.state === 'new') await this.begin(file, known)
+      for (const wanted of wantedOf(known)) asked.push({ of: known, wanted })
+    }
+    if (asked.length === 0) return
+    const told = await this.told(
+      file,
+      asked.map(({ wanted }) => wanted),
+    )
+    for (const [i, { of }] of asked.entries()) this.take(of, told?.[i] ?? null)
+  }
+
+  private async begin(file: PdfFile, known: Known): Promise<void> {
+    try {
+      const { codeBytes, codes } = await codesOf(file, known.entry)
+      known.font = { ...known.font, codeBytes, glyphs: codeBytes === 1 ? [] : new Map() }
+      known.likely = codes
+      known.state = 'known'
+    } catch (error) {
+      if (!isFileProblem(error)) throw error
+      known.state = 'unusual'
+    }
+  }
+
+  private async told(file: PdfFile, wanted: WantedFont[]): Promise<(ShownFont | null)[] | null> {
+    try {
+      const sheet = await fontSheet(file, wanted, extractionBudget.sliceBytesMax)
+      return await shownFonts(sheet, wanted, this.readMap)
+    } catch (error) {
+      if (error instanceof PdfFileError) return null
+      throw error
+    }
+  }
+
+  private take(known: Known, told: ShownFont | null): void {
+    if (told === null) {
+      known.state = 'unusual'
+      known.missing.clear()
+      known.unclear.clear()
+      return
+    }
+    const { missing, unclear } = known
+    known.likely = []
+    const { name, smallScale, glyphs } = told
+    known.font = { ...known.font, name, smallScale: smallScale === 1 ? known.font.smallScale : smallScale }
+    for (const glyph of glyphs) {
+      setGlyph(known.font, glyph)
+      missing.delete(glyph.code)
+      unclear.delete(glyph.code)
+    }
+    for (const code of told.unclear) if (missing.has(code)) unclear.add(code)
+    this.glyphCount += glyphs.length
+  }
+
+  /** Begins anew where it holds more than is worth it; to be called between pages. */
+  trim(): void {
+    if (this.known.size <= fontsMax && this.glyphCount <= glyphsMax) return
+    this.known.clear()
+    this.glyphCount = 0
+  }
+}
+
+/** What is asked of a font: codes beside each other, and each that was unclear there alone. */
+function wantedOf({ entry: font, font: { codeBytes }, missing, unclear, likely }: Known): WantedFont[] {
+  const codes = new Set([...missing, ...likely])
+  for (const code of unclear) codes.delete(code)
+  const alone = [...unclear].map((code) => ({ font, codeBytes, codes: [code] }))
+  return codes.size === 0 ? alone : [{ font, codeBytes, codes: [...codes] }, ...alone]
+}
+
+function setGlyph({ glyphs }: TextFont, glyph: Glyph): void {
+  if (glyphs instanceof Map) glyphs.set(glyph.code, glyph)
+  else glyphs[glyph.code] = glyph
+}
