@@ -123,13 +123,17 @@ function checkSignature(field: SignatureField, given: FieldValue | undefined): C
 const checkName = (value: string) => checkLine(value, limits.signerNameCharsMax)
 
 const checkLine = (value: string, charsMax: number) =>
-  checkCharacters(value.trim(), charsMax, /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
+  checkCharacters(value.trim(), charsMax, /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u)
 
+// Readers of forms each draw a tab or a line separator their own way.
 const checkParagraphs = (value: string) =>
   checkCharacters(
-    value.replaceAll('\r\n', '\n').trimEnd(),
+    value
+      .replaceAll(/\r\n|\p{Zl}|\p{Zp}/gu, '\n')
+      .replaceAll('\t', ' ')
+      .trimEnd(),
     limits.fieldTextCharsMax,
-    /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u,
+    /(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/u,
   )
 
 function checkCharacters(value: string, charsMax: number, refusedCharacters: RegExp): CheckedValue {

@@ -20,6 +20,7 @@ const bitFeatures = [
   'automatic_uri',
   'print_differs',
   'form_calculation',
+  'hide_action',
 ] as const satisfies PdfFeature[]
 
 type BitFeature = (typeof bitFeatures)[number]

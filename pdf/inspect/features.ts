@@ -82,8 +82,8 @@ const marks =
     if (isMeant(item, dict)) findings.bits |= bits
   }
 
-// Section 12.6.4: the types that run or fetch something, and the one that hides layers. GoTo, Named, Hide, ResetForm and
-// Trans stay inside.
+// Section 12.6.4: the types that run or fetch something, and those that hide fields, annotations or layers. GoTo, Named,
+// ResetForm and Trans stay inside.
 const actionBits = bitsOfNames({
   javascript: ['JavaScript'],
   launch: ['Launch'],
@@ -91,6 +91,7 @@ const actionBits = bitsOfNames({
   submit_form: ['SubmitForm'],
   remote_go_to: ['GoToR', 'GoToE'],
   uri_links: ['URI'],
+  hide_action: ['Hide'],
   multimedia: ['Sound', 'Movie', 'Rendition', 'GoTo3DView', 'RichMediaExecute'],
 }).set('SetOCGState', HIDING_BIT)
 

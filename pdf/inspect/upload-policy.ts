@@ -22,6 +22,7 @@ const meanings = {
   ],
   remote_go_to: ['an action that opens another file', removeActions],
   automatic_uri: ['a web address that opens without a click', removeActions],
+  hide_action: ['an action that hides or shows fields or annotations', removeActions],
   print_differs: [
     'content that looks different in print',
     'Let all annotations be printed and shown, or print it to a new PDF.',
@@ -77,6 +78,8 @@ export const defaultUploadPolicy: UploadPolicy = {
   // A path of another file can be a network share, and opening it hands out credentials.
   remote_go_to: 'refuse',
   automatic_uri: 'refuse',
+  // Readers that act on it show another page than those that do not.
+  hide_action: 'refuse',
   multimedia: 'refuse',
   print_differs: 'refuse',
   external_content: 'refuse',

@@ -6,8 +6,14 @@ import { storedStream } from '../syntax/stored-stream.ts'
 import { writeObject } from '../syntax/write.ts'
 import type { Update } from './update.ts'
 
-/** What a field shows: content and its resources, in a box of this size whose lower left corner is the origin. */
-export type Appearance = { widthPoints: number; heightPoints: number; content: Uint8Array; resources: PdfDict }
+/** What a field shows: content and its resources, in a box of this size whose lower left corner is the origin; of a text its lines. */
+export type Appearance = {
+  widthPoints: number
+  heightPoints: number
+  content: Uint8Array
+  resources: PdfDict
+  lineCount?: number
+}
 
 const sizeSlackPoints = 1
 

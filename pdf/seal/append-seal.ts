@@ -132,7 +132,8 @@ async function putStamps(
 ): Promise<Map<number, PdfRef[]>> {
   const annotations = new Map<number, PdfRef[]>(plan.pages.map(({ number }) => [number, []]))
   if (plan.fields.length === 0) return annotations
-  const formFor = appearanceForms(update, await composeAppearances(objectsOf(update)))
+  const appearances = await composeAppearances(objectsOf(update))
+  const formFor = appearanceForms(update, appearances)
   const tagged: TaggedAnnotation[] = []
   const pages = new Map(plan.pages.map((page) => [page.number, page.ref]))
   for (const [i, field] of plan.fields.entries()) {
@@ -140,7 +141,10 @@ async function putStamps(
     const form = formFor(appearanceIndex, field)
     const { fieldId, pageNumber, rect, fill } = field
     if (fill !== null) {
-      const value = box ? { isChecked: box.isChecked, on: form, off: formFor(box.offIndex, field) } : { text, form }
+      const lineCount = appearances[appearanceIndex]?.lineCount ?? 1
+      const value = box
+        ? { isChecked: box.isChecked, on: form, off: formFor(box.offIndex, field) }
+        : { text, form, lineCount }
       putFill(update, fill, value)
       continue
     }

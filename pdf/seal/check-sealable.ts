@@ -33,7 +33,7 @@ export async function checkSealable(
   if (hasUnlistedFields) requireNoFills(placementSets.flat())
   let least: ChangePermission | null = null
   for (const placements of placementSets) {
-    const { pages, permission } = await planSeal(file, placements, [], { isNew: !isKnown })
+    const { pages, permission } = await planSeal(file, placements, [], { isNew: !isKnown, isPlain })
     least = permission
     await readStamps(
       file,

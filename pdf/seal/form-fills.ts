@@ -1,11 +1,10 @@
-import { type Form, type FormField, fieldDepthMax } from '../document/form.ts'
+import { pathUp } from '../document/above.ts'
+import type { Form, FormField } from '../document/form.ts'
 import type { FieldBox } from '../document/page-geometry.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import type { ChangePermission } from '../document/permissions.ts'
-import { textOf } from '../document/text-string.ts'
-import { isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
-import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import { fieldLocks } from './field-locks.ts'
 import type { FillRefusal } from './fill-refusal.ts'
 import { isCovered, placesOnPages } from './fill-surroundings.ts'
@@ -24,6 +23,8 @@ type Given = {
   permission: ChangePermission | null
   /** The file was not looked at before any of our seals: then also what could show the field elsewhere or otherwise is. */
   isNew: boolean
+  /** Whether `isPlainForm` holds, where that is known. */
+  isPlain?: boolean | undefined
 }
 
 const annotationsMax = 10_000
@@ -32,7 +33,10 @@ const annotationsMax = 10_000
  * Of one file. A field is filled only where all readers find the same one by its name (ISO 32000-2 section 12.7.4.2), on that page and
  * there alone, where nothing but the seal says what it shows, and where no earlier signature forbids it. Throws PdfFileError.
  */
-export async function formFills(file: PdfFile, { form, fields, permission, isNew }: Given): Promise<FormFills> {
+export async function formFills(
+  file: PdfFile,
+  { form, fields, permission, isNew, isPlain }: Given,
+): Promise<FormFills> {
   let counts: Map<string, number> | null = null
   let onPages: Promise<Map<number, number>> | null = null
   let whole: Promise<FillRefusal | null> | null = null
@@ -45,7 +49,7 @@ export async function formFills(file: PdfFile, { form, fields, permission, isNew
       if (form === null || count === 0) return 'form_field_missing'
       const field = fields.find(({ name }) => name === wish.name)
       if (count > 1 || field === undefined || !isOnePath(field)) return 'form_field_ambiguous'
-      whole ??= refusalOfForm(file, form, isNew)
+      whole ??= refusalOfForm(file, form, isNew ? isPlain : true)
       const refusal = await whole
       if (refusal !== null) return refusal
       const target = await targetIn(file, field, { wish, page, box })
@@ -86,8 +90,8 @@ const isOnePath = ({ path }: FormField): boolean =>
   })
 
 /** What of the form makes readers show another thing than its fields hold. */
-async function refusalOfForm(file: PdfFile, form: Form, isNew: boolean): Promise<FillRefusal | null> {
-  if (isNew && !(await isPlainForm(file, form))) return 'form_field_ambiguous'
+async function refusalOfForm(file: PdfFile, form: Form, isPlain: boolean | undefined): Promise<FillRefusal | null> {
+  if (!(isPlain ?? (await isPlainForm(file, form)))) return 'form_field_ambiguous'
   if ((await file.resolve(form.dict.get('XFA'))) !== null) return 'form_field_xfa'
   const calculated = (await file.resolve(form.dict.get('CO'))) ?? []
   if (!isArray(calculated) || calculated.length > 0) return 'form_field_calculated'
@@ -105,21 +109,9 @@ async function widgetsOn(file: PdfFile, page: PdfPage): Promise<PageWidget[]> {
   for (const ref of refs) {
     const dict = await file.getObject(ref)
     if (!isDict(dict) || !isNamed(await file.resolve(dict.get('Subtype')), 'Widget')) continue
-    found.push({ number: ref.number, name: await nameAbove(file, dict) })
+    found.push({ number: ref.number, name: (await pathUp(file, dict)).name })
   }
   return found
-}
-
-/** The name that a reader finds who goes from the page upwards. */
-async function nameAbove(file: PdfFile, widget: PdfDict): Promise<string> {
-  const titles: string[] = []
-  let node: PdfObject = widget
-  for (let depth = 0; isDict(node) && depth <= fieldDepthMax; depth++) {
-    const title: PdfObject = await file.resolve(node.get('T'))
-    if (isString(title)) titles.unshift(textOf(title))
-    node = await file.resolve(node.get('Parent'))
-  }
-  return titles.join('.')
 }
 
 function refusalOnPage({ wish, widget }: FillTarget, page: PdfPage, widgets: PageWidget[]): FillRefusal | null {

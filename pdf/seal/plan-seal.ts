@@ -65,7 +65,7 @@ export async function planSeal(
   file: PdfFile,
   placements: FieldPlacement[],
   openFields: readonly string[] = [],
-  { isNew = false }: { isNew?: boolean } = {},
+  { isNew = false, isPlain }: { isNew?: boolean; isPlain?: boolean } = {},
 ): Promise<SealPlan> {
   checkPlacements(placements)
   const numbers = placements.length === 0 ? [1] : placements.map(({ pageNumber }) => pageNumber)
@@ -82,7 +82,7 @@ export async function planSeal(
   const structure = await structureOf(file)
   const written = [form?.ref, structure?.root.ref, structure?.parent.ref, structure?.parentTree.ref]
   const targets = await targetsOf(file, placements, {
-    ...{ pages, form, fields: fieldList, permission, isNew },
+    ...{ pages, form, fields: fieldList, permission, isNew, isPlain },
     others: new Set(written.flatMap((ref) => ref?.number ?? [])),
   })
   const fields = placements.map((placement, index): PlannedField => {

@@ -15,7 +15,9 @@ import type { FillTarget } from './fill-target.ts'
 import type { Update } from './update.ts'
 
 /** What a field of the form holds from now on, and the forms (ISO 32000-2 section 8.10) that show it. */
-export type FillValue = { text: string; form: PdfRef } | { isChecked: boolean; on: PdfRef; off: PdfRef }
+export type FillValue =
+  | { text: string; form: PdfRef; lineCount: number }
+  | { isChecked: boolean; on: PdfRef; off: PdfRef }
 
 // ISO 32000-2 tables 227, 231 and 167.
 const readOnlyFlag = 1
@@ -24,11 +26,11 @@ const printFlag = 4
 
 /**
  * Writes the value and its only appearance into the field and its widget, and makes the field read-only; whatever else they say stays.
- * A text of several lines makes the field one of several lines.
+ * A text of several lines, or that is drawn in several, makes the field one of several lines.
  */
 export function putFill(update: Update, target: FillTarget, value: FillValue): void {
   const { field, widget, flags } = target
-  const lines = 'text' in value && value.text.includes('\n') ? multilineFlag : 0
+  const lines = 'text' in value && (value.lineCount > 1 || value.text.includes('\n')) ? multilineFlag : 0
   const holds = heldValue(target, value)
   const held = pdfDict({
     V: holds,

@@ -1,10 +1,10 @@
+import { pathUp } from '../document/above.ts'
 import { PdfFileError } from '../document/errors.ts'
-import { type Form, type FormField, fieldDepthMax } from '../document/form.ts'
+import type { Form, FormField } from '../document/form.ts'
 import { allPageNumbers, findPages } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
-import { textOf } from '../document/text-string.ts'
-import { asCount, isArray, isDict, isNamed, isRef, isStream, isString } from '../syntax/kinds.ts'
-import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
+import { asCount, isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
+import type { PdfDict, PdfRef } from '../syntax/objects.ts'
 import { oneValueEach } from './one-value.ts'
 import { lookOf, requireShown } from './shown-values.ts'
 
@@ -36,22 +36,18 @@ export async function requireShownOnPages(file: PdfFile, form: Form | null): Pro
 
 /** The field that a widget is by itself and by what it names above itself. */
 async function fieldOf(file: PdfFile, widget: PdfDict, ref: PdfRef): Promise<FormField> {
-  const field: FormField = { ref, path: [], name: '', type: null, value: null, lock: null, flags: 0, options: null }
-  let node: PdfObject = widget
+  const { nodes, name, isWhole } = await pathUp(file, widget)
+  if (!isWhole) throw new PdfFileError('limit_exceeded', 'a form field has too many fields above it')
+  const field: FormField = { ref, path: [], name, type: null, value: null, lock: null, flags: 0, options: null }
   let flags: number | null = null
-  const names: string[] = []
-  for (let depth = 0; isDict(node); depth++) {
-    if (depth > fieldDepthMax) throw new PdfFileError('limit_exceeded', 'a form field has too many fields above it')
+  for (const node of nodes) {
     field.type ??= (await file.resolve(node.get('FT'))) ?? null
     field.value ??= node.get('V') ?? null
     field.options ??= node.get('Opt') ?? null
     flags ??= asCount(await file.resolve(node.get('Ff')))
-    const above: PdfObject = node.get('Parent') ?? null
-    const title = await file.resolve(node.get('T'))
-    if (isString(title)) names.unshift(textOf(title))
-    // What formats a field stands at the one that has its name.
-    if (depth === 0 && !node.has('T') && isRef(above)) field.ref = above
-    node = await file.resolve(above)
   }
-  return { ...field, name: names.join('.'), flags: flags ?? 0 }
+  // What formats a field stands at the one that has its name.
+  const above = widget.get('Parent') ?? null
+  if (!widget.has('T') && isRef(above)) field.ref = above
+  return { ...field, flags: flags ?? 0 }
 }

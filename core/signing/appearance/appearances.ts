@@ -54,28 +54,31 @@ export async function composeAppearances(
     const drawn = items.map((item) => {
       const canvas = createCanvas(book, { hasHalo: true, room })
       const box = { width: item.widthPoints, height: item.heightPoints }
-      const draw = () => drawValue(canvas, { shaper, pictures }, item, box)
+      let lineCount = 1
+      const draw = () => {
+        lineCount = drawValue(canvas, { shaper, pictures }, item, box)
+      }
       if (item.frame) {
         drawFrame(canvas, item.frame, box)
         canvas.variable(draw)
       } else draw()
-      return { item, canvas, content: canvas.content() }
+      return { item, canvas, content: canvas.content(), lineCount }
     })
     return { book, drawn }
   })
-  const appearances = drawn.map(({ item: { widthPoints, heightPoints }, canvas, content }) => {
-    return { widthPoints, heightPoints, content, resources: canvas.resources() }
+  const appearances = drawn.map(({ item: { widthPoints, heightPoints }, canvas, content, lineCount }) => {
+    return { widthPoints, heightPoints, content, resources: canvas.resources(), lineCount }
   })
   book.embed()
   return appearances
 }
 
-function drawValue(canvas: Canvas, ink: SignatureInk, { type, value }: AppearanceItem, box: Box): void {
+/** Gives how many lines a text took, 1 for anything else. */
+function drawValue(canvas: Canvas, ink: SignatureInk, { type, value }: AppearanceItem, box: Box): number {
   const placed = { x: 0, y: 0, ...box }
   switch (value.kind) {
     case 'text':
-      drawFieldText(canvas, ink.shaper, { text: value.text, isShort: type !== 'text' }, box)
-      break
+      return drawFieldText(canvas, ink.shaper, { text: value.text, isShort: type !== 'text' }, box)
     case 'mark':
       drawMark(canvas, ink.shaper, value.text, placed)
       break
@@ -85,4 +88,5 @@ function drawValue(canvas: Canvas, ink: SignatureInk, { type, value }: Appearanc
     default:
       drawSignature(canvas, ink, value, placed)
   }
+  return 1
 }

@@ -19,14 +19,14 @@ type Wish = { text: string; room: Box; isShort: boolean }
  * most 14 points, and shrinks in steps of half a point until the text fits; at 6 points what does not fit is cut with an
  * ellipsis. A short text (name, date, e-mail) tries one line at every size first and more lines after that; another text
  * takes as many lines as the box has room for at each size. Words are broken at 6 points only. A box too low for 6 points
- * takes one line at 0.7 of its height.
+ * takes one line at 0.7 of its height. Gives how many lines it took.
  */
 export function drawFieldText(
   canvas: Canvas,
   shaper: Shaper,
   value: { text: string; isShort: boolean },
   box: Box,
-): void {
+): number {
   const padding = Math.min(2, box.width * 0.05)
   const { lines, size } = fitText(shaper, { ...value, room: { width: box.width - 2 * padding, height: box.height } })
   const blockHeight = ((lines.length - 1) * lineHeight + capHeight) * size
@@ -35,6 +35,7 @@ export function drawFieldText(
     const x = line.isRightToLeft ? box.width - padding - (line.width * size) / 1000 : padding
     canvas.text(line.glyphs, { x, y: firstBaseline - index * lineHeight * size, size, color: black })
   })
+  return lines.length
 }
 
 function fitText(shaper: Shaper, { text, room, isShort }: Wish): Setting {

@@ -18,6 +18,7 @@ describe('the upload policy', () => {
       'submit_form',
       'remote_go_to',
       'automatic_uri',
+      'hide_action',
       'print_differs',
       'multimedia',
       'external_content',

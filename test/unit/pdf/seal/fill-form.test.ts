@@ -75,6 +75,14 @@ describe('a field of the form that an envelope fills', () => {
     expect(isDict(widget) && isDict(widget.get('AP'))).toBe(true)
   })
 
+  test.each([
+    ['one line', 'a short text', 0],
+    ['several lines', 'a text that is far too long for one line '.repeat(3), 4096],
+  ])('whose value is drawn in %s is a field of as many', async (_, value, multiline) => {
+    const { bytes } = await sealEntered(original, [entered(0, text(value), { formField: 'name' })], key.sealKey)
+    expect(entriesOf(await fieldIn(bytes, 'name'), ['Ff'])).toEqual([String(1 + multiline)])
+  })
+
   test('is shown once: nothing is stamped on its page, which gets the field of the seal alone', async () => {
     const file = await open(sealed.bytes)
     const annotations = await annotationsOf(file)
