@@ -9,12 +9,13 @@ import { isName, isString } from '../../pdf/syntax/kinds.ts'
 import { expectStatus } from '../support/client.ts'
 import { artifactOf, createEnvelope, fieldOf, getEnvelope, newEmail, postEnvelope } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { pdfOfForm } from '../support/form-pdf.ts'
+import { type FormField, pdfOfForm } from '../support/form-pdf.ts'
 import { once, openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
-import { signedElsewhere } from '../support/signed-elsewhere.ts'
+import { certifiedElsewhere, signedElsewhere } from '../support/signed-elsewhere.ts'
 import { signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
+import { bulkIsOver, bulkRows, newTemplate, sendBulk } from '../support/templates.ts'
 import { readyDocument } from '../support/upload.ts'
 
 const api = await openApi(stack)
@@ -26,8 +27,10 @@ const signature = { kind: 'typed', text: 'Anna Berg' }
 type Bytes = Uint8Array<ArrayBuffer>
 type Field = Record<string, unknown> & { formField?: string }
 
-const form = (fields: string[] = ['/FT/Tx/T(name)/F 4/MaxLen 40', '/FT/Btn/T(agreed)/F 4', '/FT/Tx/T(later)/F 4']) =>
-  pdfOfForm(fields, '', 'BT /F1 12 Tf 100 700 Td (A form) Tj ET')
+const form = (
+  fields: FormField[] = ['/FT/Tx/T(name)/F 4/MaxLen 40', '/FT/Btn/T(agreed)/F 4', '/FT/Tx/T(later)/F 4'],
+  entries = '',
+) => pdfOfForm(fields, '', 'BT /F1 12 Tf 100 700 Td (A form) Tj ET', entries)
 
 /** What the search for places gives of the form's fields, by the name in the form. */
 async function placesOf(documentId: string): Promise<Map<string, Field>> {
@@ -147,7 +150,9 @@ test('a document that others signed keeps their signature when its form is fille
 })
 
 const text = (entries = '') => [`/FT/Tx/T(name)/F 4${entries}`]
-const refusals: [what: string, fields: string[], refusal: string, members?: Field][] = [
+const box = (entries: string) => [`/FT/Btn/T(name)/F 4${entries}`]
+const [named, asBox] = ['<</S/Named/N/NextPage>>', { type: 'checkbox' }]
+const refusals: [what: string, fields: FormField[], refusal: string, members?: Field, entries?: string][] = [
   ['a field that is not there', text(), 'form_field_missing', { formField: 'other' }],
   ['two fields of one name', [...text(), ...text()], 'form_field_ambiguous'],
   ['a choice', ['/FT/Ch/T(name)/F 4/Opt[(a)]'], 'form_field_kind'],
@@ -158,6 +163,21 @@ const refusals: [what: string, fields: string[], refusal: string, members?: Fiel
   ['a hidden field', ['/FT/Tx/T(name)/F 2'], 'form_field_hidden'],
   ['another place', text(), 'form_field_elsewhere', { x: 0.3 }],
   ['fewer characters', text('/MaxLen 9'), 'form_field_too_long', { maxLength: 10 }],
+  ['rich text', text('/Ff 33554432'), 'form_field_rich_text'],
+  ['a file', text('/Ff 1048576'), 'form_field_file'],
+  ['a field that acts when it is left', text(`/AA<</Bl${named}>>`), 'form_field_actions'],
+  ['a field that acts when it is pressed', text(`/A${named}`), 'form_field_actions'],
+  ['two places of one field', [{ field: '/FT/Tx/T(name)', places: 2 }], 'form_field_several_places'],
+  ['a box that is checked', box('/V/Yes/AS/Yes/AP<</N<</Yes 4 0 R>>>>'), 'form_field_has_value', asBox],
+  ['a box of three states', box('/AP<</N<</A 4 0 R/B 4 0 R>>>>'), 'form_field_states', asBox],
+  ['a form that calculates', text(), 'form_field_calculated', {}, '/CO[10 0 R]'],
+  [
+    'values that readers draw',
+    [...text(), '/FT/Tx/T(other)/F 4/V(Ben)'],
+    'form_field_drawn_by_readers',
+    {},
+    '/NeedAppearances true',
+  ],
 ]
 const atName = {
   id: 'name',
@@ -171,8 +191,8 @@ const atName = {
 
 test.each(refusals)(
   '%s is refused before anybody is asked, and nothing is stored',
-  async (_, fields, refusal, members) => {
-    const documentId = await readyDocument(api, form(fields))
+  async (_, fields, refusal, members, entries) => {
+    const documentId = await readyDocument(api, form(fields, entries))
     const given = { ...atName, formField: 'name', ...members }
     const { status, body } = await postEnvelope(api, { documentId, fields: [given] })
     expect([status, body.code, body.reason]).toEqual([422, 'form_field_refused', refusal])
@@ -184,6 +204,40 @@ test.each(refusals)(
       )
   },
 )
+
+test.each([
+  ['another field fills too', { ...atName, id: 'two', formField: 'name' }, 1, 'form_field_used_twice'],
+  ['another field is stamped over', { ...atName, id: 'two' }, 0, 'form_field_covered'],
+])('a field of the form that %s is refused, and nothing is stored', async (_, other, index, refusal) => {
+  const documentId = await readyDocument(api, form(text()))
+  const { status, body } = await postEnvelope(api, { documentId, fields: [{ ...atName, formField: 'name' }, other] })
+  expect([status, body.reason]).toEqual([422, refusal])
+  expect(body.errors).toEqual([{ path: `fields.${index}.formField`, code: refusal, message: expect.any(String) }])
+  expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
+})
+
+test('a field that the signature of another locks is refused, and nothing is stored', async () => {
+  const documentId = await readyDocument(api, await certifiedElsewhere(form(text()), 3))
+  const { status, body } = await postEnvelope(api, { documentId, fields: [{ ...atName, formField: 'name' }] })
+  expect([status, body.reason]).toEqual([422, 'form_field_locked'])
+  expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
+})
+
+test('each envelope of a bulk send fills the form with what its own signer entered', async () => {
+  const documentId = await readyDocument(api, form())
+  const places = await placesOf(documentId)
+  const roles = [{ role: 'Signer', fields: [places.get('name')] }]
+  const template = await newTemplate(api, { documentId, roles })
+  const { body } = await sendBulk(api, template.id, bulkRows(2))
+  expect((await bulkIsOver(api, body.id)).counts).toMatchObject({ created: 2, failed: 0 })
+  const { data } = await expectStatus(api.send('GET', `/v1/bulk-sends/${body.id}/rows`), 200)
+  for (const [index, row] of data.entries()) {
+    const envelope = await getEnvelope(api, row.envelopeIds[0])
+    const name = `Signer ${index}`
+    await signAndComplete(api, stack, envelope, { signature, values: { name: { kind: 'text', text: name } } })
+    expect(await valuesIn(await artifactOf(api, envelope.id, 'document'))).toMatchObject({ name })
+  }
+})
 
 test('a field of a type that fills nothing takes no name of the form', async () => {
   const documentId = await readyDocument(api, form())

@@ -1,9 +1,9 @@
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 
-type FormField = string | { field: string; places: number }
+export type FormField = string | { field: string; places: number }
 
 /** A page of letter size with a form: fields below each other from 100, 600 on, 200 wide and 20 high, 40 apart. */
-export function pdfOfForm(fields: readonly FormField[], page = '', content = ''): Uint8Array<ArrayBuffer> {
+export function pdfOfForm(fields: readonly FormField[], page = '', content = '', form = ''): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()
   let next = 10
   let y = 600
@@ -26,7 +26,7 @@ export function pdfOfForm(fields: readonly FormField[], page = '', content = '')
     tops.push(field)
   }
   const refs = (numbers: number[]) => numbers.map((number) => `${number} 0 R`).join(' ')
-  pdf.object(1, `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${refs(tops)}]/DA(/F1 10 Tf 0 g)>>>>`)
+  pdf.object(1, `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${refs(tops)}]/DA(/F1 10 Tf 0 g)${form}>>>>`)
   pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
   pdf.object(
     3,
