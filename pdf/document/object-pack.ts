@@ -1,6 +1,6 @@
 import { asCount } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
-import { type ParseLimits, parseObject } from '../syntax/parser.ts'
+import { checkWhole, type ParseLimits, parseObject } from '../syntax/parser.ts'
 import { PdfFileError, parsing } from './errors.ts'
 
 /** A decoded object stream (ISO 32000-2 section 7.5.7) with the number and place of each object, by index. */
@@ -47,6 +47,7 @@ function integers(bytes: Uint8Array, count: number): number[] {
   const found: number[] = []
   for (let at = 0; found.length < count; ) {
     const { value, end } = parseObject(bytes, at)
+    checkWhole(bytes, end, value)
     const integer = asCount(value)
     if (integer === null) throw new PdfFileError('object_broken', 'an object stream has a wrong header')
     found.push(integer)

@@ -1,4 +1,4 @@
-import { skipWhiteSpace } from '../syntax/characters.ts'
+import { isDigit, skipWhiteSpace } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { asCount } from '../syntax/kinds.ts'
 import { lexNumber } from '../syntax/lexer.ts'
@@ -24,8 +24,12 @@ export function readObjectStream(
   if (count === null || count > MEMBERS_MAX || first === null || first > decoded.length) throw badStream()
   const header = { bytes: decoded.subarray(0, first), at: 0 }
   const nextNumber = (): number => {
-    header.at = skipWhiteSpace(header.bytes, header.at)
-    return lexNumber(header)
+    const at = skipWhiteSpace(header.bytes, header.at)
+    header.at = at
+    const number = lexNumber(header)
+    // Some readers do not take a sign or a point there.
+    if (asCount(number) === null || !header.bytes.subarray(at, header.at).every(isDigit)) throw badStream()
+    return number
   }
   let end = first
   for (let i = 0; i < count; i++) {
@@ -33,7 +37,7 @@ export function readObjectStream(
     const number = nextNumber()
     const offset = nextNumber()
     const at = first + offset
-    if (asCount(number) === null || asCount(offset) === null || at < end) throw badStream()
+    if (at < end) throw badStream()
     // A stream, and a second value, would be taken by some readers.
     if (i > 0 && skipWhiteSpace(decoded, end) < at) throw badStream()
     const object = parseObject(decoded, at, limits)

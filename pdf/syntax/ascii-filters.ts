@@ -1,7 +1,10 @@
-import { hexDigit, isWhiteSpace } from './characters.ts'
+import { hexDigit } from './characters.ts'
 import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, type StreamDecoder } from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
 import { workAt } from './work.ts'
+
+// NUL and form feed are white space to some readers and an end or an error to others.
+const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
 
 /** ASCIIHexDecode (ISO 32000-2 section 7.4.2); ends at `>` or with the data. */
 export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
@@ -10,7 +13,7 @@ export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scra
   let isDone = false
 
   function take(byte: number): void {
-    if (isWhiteSpace(byte)) return
+    if (isBlank(byte)) return
     if (byte === 0x3e) {
       isDone = true
       return
@@ -36,15 +39,11 @@ export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scra
   }
 }
 
-// The value of `<`.
-const LESS = 0x3c - 0x21
-
-/** ASCII85Decode (section 7.4.3); ends at `~` or with the data, a leading `<~` is skipped. */
+/** ASCII85Decode (section 7.4.3); ends at `~`. Throws `bad_stream_data` where that is missing, which some readers take and some do not. */
 export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
   const output = createOutputBuffer(sink, budget, scratch)
   let value = 0
   let count = 0
-  let isBegun = false
   let isDone = false
 
   function put(bytes: number): void {
@@ -52,19 +51,11 @@ export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scrat
     for (let i = 0; i < bytes; i++) output.put((value >>> (24 - 8 * i)) & 0xff)
     value = 0
     count = 0
-    isBegun = true
-  }
-
-  // A `<` is a digit like others, and only with a `~` behind it the beginning that some writers put before all.
-  function endOrBegin(): void {
-    const isBeginning = !isBegun && count === 1 && value === LESS
-    if (isBeginning) put(0)
-    else isDone = true
   }
 
   function take(byte: number): void {
-    if (isWhiteSpace(byte)) return
-    if (byte === 0x7e) endOrBegin()
+    if (isBlank(byte)) return
+    if (byte === 0x7e) isDone = true
     else if (byte === 0x7a && count === 0) put(4)
     else if (byte >= 0x21 && byte <= 0x75) {
       value = value * 85 + byte - 0x21
@@ -84,6 +75,7 @@ export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scrat
         put(bytes)
       }
       output.flush()
+      if (!isDone) throw new PdfSyntaxError('bad_stream_data', 'ASCII85 data does not end')
     },
   }
 }

@@ -53,18 +53,44 @@ export const knownFilters: ReadonlySet<string> = new Set([
   'RunLengthDecode',
 ])
 
-/** The filters of a stream in decoding order (section 7.4.1); throws `bad_filter` on a /Filter of a wrong form. */
+/**
+ * The filters of a stream in decoding order (section 7.4.1). Throws `bad_filter` on a /Filter of a wrong form, and on parameters that some
+ * readers apply and others do not: beside a list of filters and no list themselves or the reverse, under the key of inline pictures, a
+ * predictor of a filter that has none, another /EarlyChange than 0 and 1.
+ */
 export function filterSteps(dict: PdfDict, lookUp: FilterLookUp = { name: asItIs, parms: asItIs }): FilterStep[] {
-  const names = listOf(lookUp.name(dict.get('Filter')))
-  const parms = listOf(lookUp.parms(dict.get('DecodeParms') ?? dict.get('DP')))
+  const filter = lookUp.name(dict.get('Filter'))
+  const given = lookUp.parms(dict.get('DecodeParms'))
+  const says = (value: PdfObject | undefined): boolean => {
+    const known = lookUp.parms(value)
+    return isDict(known) ? known.size > 0 : isArray(known) && known.some(says)
+  }
+  const isOdd = isArray(filter) !== isArray(given) && (filter ?? null) !== null && says(given)
+  if (isOdd || (dict.get('DP') ?? null) !== null)
+    throw new PdfSyntaxError('bad_filter', 'parameters of filters in another form')
+  const names = listOf(filter)
+  const parms = listOf(given)
   if (names.length > FILTERS_MAX) throw new PdfSyntaxError('bad_filter', 'a stream has too many filters')
   return names.map((item, i) => {
     const name = lookUp.name(item)
     if (!isName(name)) throw new PdfSyntaxError('bad_filter', 'a filter is not a name')
     const own = lookUp.parms(parms[i])
-    const entries = isDict(own) ? resolveEntries(own, lookUp.parms) : null
-    return { name: shortNames.get(name.name) ?? name.name, parms: entries }
+    const step = {
+      name: shortNames.get(name.name) ?? name.name,
+      parms: isDict(own) ? resolveEntries(own, lookUp.parms) : null,
+    }
+    checkParms(step)
+    return step
   })
+}
+
+function checkParms({ name, parms }: FilterStep): void {
+  if (parms === null || !knownFilters.has(name)) return
+  const early = parms.get('EarlyChange') ?? 1
+  if (name === 'LZWDecode' && early !== 0 && early !== 1) throw new PdfSyntaxError('bad_filter', 'a wrong /EarlyChange')
+  const mayPredict = name === 'FlateDecode' || name === 'LZWDecode'
+  if (!mayPredict && (parms.get('Predictor') ?? 1) !== 1)
+    throw new PdfSyntaxError('bad_filter', 'a filter that has no predictor')
 }
 
 const listOf = (value: PdfObject | undefined): PdfObject[] =>

@@ -28,7 +28,10 @@ export function createLzwMemory(): LzwMemory {
   }
 }
 
-/** LZWDecode (ISO 32000-2 section 7.4.4); `earlyChange` is 1 unless /EarlyChange says 0. */
+/**
+ * LZWDecode (ISO 32000-2 section 7.4.4); `earlyChange` is 1 unless /EarlyChange says 0. Throws `bad_stream_data` without the code for
+ * the end, which some readers take and some do not.
+ */
 export function createLzwDecoder(
   sink: ByteSink,
   budget: OutputBudget,
@@ -100,6 +103,9 @@ export function createLzwDecoder(
         take((hold >> heldBits) & ((1 << codeBits) - 1))
       }
     },
-    finish: output.flush,
+    finish() {
+      output.flush()
+      if (!isDone) throw new PdfSyntaxError('bad_stream_data', 'LZW data does not end')
+    },
   }
 }

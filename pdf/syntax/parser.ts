@@ -1,6 +1,6 @@
 import { hasKeyword, isDigit, isRegular, skipWhiteSpace } from './characters.ts'
 import { PdfSyntaxError } from './errors.ts'
-import { asCount, isDict } from './kinds.ts'
+import { asCount, isDict, isNamed } from './kinds.ts'
 import { type Cursor, lexHexString, lexKeyword, lexLiteralString, lexName, lexNumber } from './lexer.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
 import { sameObject } from './same-object.ts'
@@ -79,6 +79,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   const dict: PdfDict = new Map()
   let duplicateAt = -1
   let exponentEnd = -1
+  let pointAt = -1
   parse.at = skipWhiteSpace(bytes, position + 2)
   while (bytes[parse.at] !== 0x3e) {
     const { at } = parse
@@ -90,7 +91,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     if (wholeNumbers.has(key)) {
       if (key === 'N') exponentEnd = parse.at
       else checkWhole(bytes, parse.at, value)
-    }
+    } else if (sectionLists.has(key) && bytes.subarray(at, parse.at).includes(0x2e)) pointAt = at
     const before = dict.get(key)
     if (before !== undefined && !isRepeated(parse, before, value)) duplicateAt = at
     dict.set(key, value)
@@ -105,12 +106,18 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   }
   // Of a function it is an exponent, which is any number (section 7.10.3).
   if (exponentEnd >= 0 && !dict.has('FunctionType')) checkWhole(bytes, exponentEnd, dict.get('N') ?? null)
+  if (pointAt >= 0 && isNamed(dict.get('Type'), 'XRef'))
+    throw new PdfSyntaxError('bad_number', 'a whole number is written with a point', pointAt)
   parse.at = at + 2
   return dict
 }
 
 // Where readers take 90.0 for 90 or for nothing.
-const wholeNumbers = new Set('Rotate Count Length Size Prev XRefStm N First F P'.split(' '))
+const wholeNumbers = new Set(
+  'Rotate Count Length Size Prev XRefStm N First F P Predictor Colors BitsPerComponent Columns EarlyChange'.split(' '),
+)
+// Elsewhere the same keys have widths of lines and of letters.
+const sectionLists = new Set(['W', 'Index'])
 
 /** Refuses a whole number before `end` that is written with a point; throws PdfSyntaxError. */
 export function checkWhole(bytes: Uint8Array, end: number, value: PdfObject): void {

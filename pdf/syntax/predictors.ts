@@ -5,6 +5,9 @@ import type { PdfDict } from './objects.ts'
 import { workAt } from './work.ts'
 
 const ROW_BYTES_MAX = 1_048_576
+const componentBits = new Set([1, 2, 4, 8, 16])
+// What all readers take.
+const colorsMax = 32
 
 /**
  * Undoes the predictor that the decode parameters name (ISO 32000-2 section 7.4.4.4); null when they name none. Throws
@@ -22,9 +25,10 @@ export function createPredictorDecoder(
   const colors = countOf(parms, 'Colors', 1)
   const bits = countOf(parms, 'BitsPerComponent', 8)
   const rowBytes = Math.ceil((colors * bits * countOf(parms, 'Columns', 1)) / 8)
+  if (!componentBits.has(bits) || colors > colorsMax) throw badFilter('a predictor of pixels that readers do not know')
   if (rowBytes < 1 || rowBytes > ROW_BYTES_MAX) throw badFilter('a predictor has a wrong row length')
   if (predictor >= 10 && predictor <= 15) {
-    const pixelBytes = Math.max(1, (colors * bits) >> 3)
+    const pixelBytes = Math.ceil((colors * bits) / 8)
     return createRowDecoder({ rowBytes, pixelBytes, hasFilterByte: true }, sink, { budget, scratch })
   }
   if (predictor === 2 && bits === 8) {

@@ -83,6 +83,7 @@ function digitsAt(bytes: Uint8Array, position: number, digitsMax: number): { val
   let value = 0
   let at = position
   while (at - position < digitsMax && isDigit(bytes[at])) value = value * 10 + (bytes[at++] as number) - 0x30
+  if (isDigit(bytes[at])) throw new PdfSyntaxError('bad_xref', 'a number in an xref has too many digits', position)
   if (at === position) {
     const isCut = at >= bytes.length
     throw new PdfSyntaxError(isCut ? 'unexpected_end' : 'bad_xref', 'a number was expected in an xref', position)
@@ -104,8 +105,8 @@ export function parseXrefStreamLayout(dict: PdfDict): XrefStreamLayout {
   const widths = countsOf(dict.get('W')) ?? []
   const size = asCount(dict.get('Size'))
   const [first = 9, second = 9, third = 9] = widths
-  // As wide as readers take them.
-  if (size === null || widths.length < 3 || first > 4 || Math.max(second, third) > 8) {
+  // As wide as readers take them; of more than three some would step over the others, and some would not.
+  if (size === null || widths.length !== 3 || first > 4 || Math.max(second, third) > 8) {
     throw new PdfSyntaxError('bad_xref', 'a cross-reference stream has a wrong /W or /Size')
   }
   const index = dict.has('Index') ? countsOf(dict.get('Index')) : [0, size]
@@ -168,7 +169,10 @@ export function parseStartXref(bytes: Uint8Array): { offset: number; position: n
   for (let at = bytes.length - 9; at >= 0; at--) {
     if (!hasKeyword(bytes, at, 'startxref')) continue
     const numberAt = skipWhiteSpace(bytes, at + 9)
-    if (!isDigit(bytes[numberAt])) return null
+    let end = numberAt
+    while (isDigit(bytes[end])) end++
+    // Readers take all digits there are.
+    if (end === numberAt || end - numberAt > 10) return null
     return { offset: digitsAt(bytes, numberAt, 10).value, position: at }
   }
   return null

@@ -79,7 +79,7 @@ function readTable(bytes: Uint8Array, offset: number): number {
 }
 
 const readEnd = (bytes: Uint8Array, offset: number): number =>
-  match(bytes, offset, /startxref\r?\n\d{1,15}\r?\n%%EOF(?:\r\n|\r|\n|$)/y, 64)
+  match(bytes, offset, /startxref\r?\n\d{1,10}\r?\n%%EOF(?:\r\n|\r|\n|$)/y, 64)
 
 /** The position after what the sticky pattern takes. */
 function match(bytes: Uint8Array, offset: number, pattern: RegExp, charsMax: number): number {
@@ -100,10 +100,11 @@ function isPlain(bytes: Uint8Array, start: number, { end, objects, sectionOffset
   const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length
   const tables = hasKeyword(bytes, sectionOffset, 'xref') ? 1 : 0
   return (
-    count(/\d[\s\0]+\d+[\s\0]*obj/g) === objects.length &&
+    count(/(?:[\d.+-][\s\0]*|[\r\n])obj/g) === objects.length &&
     count(/endobj/g) === objects.length &&
     count(/endstream/g) === objects.filter(({ value }) => isStream(value)).length &&
     count(/trailer/g) === tables &&
+    count(/(?<!start)xref/g) === tables &&
     count(/startxref/g) === 1 &&
     count(/%%EOF/g) === 1 &&
     count(/%PDF-/g) === 0

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { catalogOf, trailerOf } from '../document/catalog.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
-import { isRef } from '../syntax/kinds.ts'
+import { asCount, isRef } from '../syntax/kinds.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
 import { readAppendedRevisions } from './appended-revisions.ts'
 import type { PlacedSignature } from './byte-range.ts'
@@ -85,11 +85,12 @@ async function changeOfEntries({ earlier, later, revision }: Omit<Step, 'stamp' 
   const { runs = [], find } = later.xref.links[0]?.section ?? {}
   const named = new Set<number>()
   if (runs.reduce((sum, { count }) => sum + count, 0) > objects.size + runs.length) return 'more was named than added'
+  if (!hasRightSize({ earlier, later, revision })) return 'the added cross-references tell another size'
   for (const { first, count } of runs) {
     for (let number = first; number < first + count; number++) {
       const entry = (await find?.(number)) ?? null
       if (entry === null || entry.type === 'free') {
-        if (await isInUse(earlier, number)) return `object ${number} was taken away`
+        if (number !== 0) return `object ${number} was taken away`
         continue
       }
       const object = objects.get(number)
@@ -102,6 +103,16 @@ async function changeOfEntries({ earlier, later, revision }: Omit<Step, 'stamp' 
   }
   const unnamed = [...objects.keys()].find((number) => !named.has(number))
   return unnamed === undefined ? null : `object ${unnamed} was added and is not named`
+}
+
+// Readers count numbers in 32 bits or less, and some search the file for its objects where a size is wrong.
+const objectNumberMax = 8_388_606
+
+function hasRightSize({ earlier, later, revision }: Omit<Step, 'stamp' | 'added' | 'changed'>): boolean {
+  const highest = Math.max(...revision.objects.map(({ number }) => number))
+  const before = asCount(trailerOf(earlier).get('Size')) ?? 0
+  const size = asCount(later.xref.links[0]?.section.trailer.get('Size'))
+  return highest <= objectNumberMax && size === Math.max(before, highest + 1)
 }
 
 async function keepsGeneration(earlier: PdfFile, number: number, { generation }: XrefEntry & { type: 'offset' }) {

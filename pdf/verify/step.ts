@@ -28,13 +28,14 @@ export async function newObject({ earlier, revision }: Step, value: PdfObject): 
   return revision.objects.find(({ number }) => number === value.number) ?? null
 }
 
-/** A key whose value differs, null when none but those that are compared elsewhere does. */
+/** A key whose value differs, null when none but those that are compared elsewhere does. Null where there was nothing is another value: it hides what is taken over. */
 export function changedKey(before: PdfDict, after: PdfDict, others: string[]): string | null {
   const keys = new Set([...before.keys(), ...after.keys()])
-  return (
-    [...keys].find((key) => !others.includes(key) && !isSame(before.get(key) ?? null, after.get(key) ?? null)) ?? null
-  )
+  return [...keys].find((key) => !others.includes(key) && !isSameEntry(before.get(key), after.get(key))) ?? null
 }
+
+const isSameEntry = (one: PdfObject | undefined, other: PdfObject | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : isSame(one, other)
 
 /** Whether two values, which are no streams, are written alike. */
 export const isSame = (one: PdfObject, other: PdfObject): boolean => writeObject(one) === writeObject(other)

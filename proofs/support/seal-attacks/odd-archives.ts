@@ -100,7 +100,41 @@ const forms: [string, HandMade][] = [
     'a page with one annotation more',
     { page: (dict) => new Map(dict).set('Annots', [...((dict.get('Annots') ?? []) as []), refTo(9)]) },
   ],
+  ...['Rotate', 'Resources', 'MediaBox', 'CropBox'].map((key): [string, HandMade] => [
+    `a page whose /${key} is null`,
+    { page: (dict) => new Map(dict).set(key, null) },
+  ]),
+  ['a startxref of more digits than an offset has', { startxref: '00000000010' }],
+  ...[300, 8_388_607, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 4].map((number): [string, HandMade] => [
+    `object ${number}, which is not there, taken away`,
+    { store: (at) => ({ ...certificateAt(at), [number]: null }) },
+  ]),
+  [
+    'a proof of a number from 2^32 on',
+    {
+      store: (at) => ({
+        [at]: `<</Certs[${2 ** 32 + 4} 0 R]>>`,
+        [String(2 ** 32 + 4)]: streamOf(speakingProof('x')),
+      }),
+    },
+  ],
+  ['a size that is too small', { size: 5 }],
+  ['a size that is too large', { size: 9_000 }],
+  ['a size that no reader counts to', { size: 2 ** 32 }],
+  ['an object in a proof, its generation with a sign', { store: (at) => certificateAt(at, '\n4 +0 obj\n<<>>\n') }],
 ]
+
+/** Forms that a cross-reference stream alone has. */
+const streamForms: [string, HandMade][] = [
+  ['rows of four fields', { widths: { written: '1 4 2 9', more: 9 } }],
+  ['rows of four fields of which one is empty', { widths: { written: '1 4 2 0', more: 0 } }],
+  ['widths with points', { widths: { written: '1.0 4.0 2.0', more: 0 } }],
+]
+
+const certificateAt = (at: number, words = 'x') => ({
+  [at]: `<</Certs[${at + 1} 0 R]>>`,
+  [at + 1]: streamOf(speakingProof(words)),
+})
 
 function bodyText(): string {
   return contractObjects[4] as string
@@ -112,14 +146,16 @@ function nameOf(name: string) {
   return { kind: 'name', name } as const
 }
 
-export const oddArchives: Attack[] = forms.flatMap(([name, more]) =>
-  (['table', 'stream'] as const).map((kind) => ({
-    family: 'odd archives',
-    name: `${name}, cross-reference ${kind}`,
-    make: async ({ seal, archiveByHand, trusted }: Workshop) =>
-      archiveByHand(await seal(contract()), trusted, { ...more, kind }),
-  })),
-)
+const oddArchive = (name: string, more: HandMade, kind: 'table' | 'stream'): Attack => ({
+  family: 'odd archives',
+  name: `${name}, cross-reference ${kind}`,
+  make: async ({ seal, archiveByHand, trusted }) => archiveByHand(await seal(contract()), trusted, { ...more, kind }),
+})
+
+export const oddArchives: Attack[] = [
+  ...forms.flatMap(([name, more]) => (['table', 'stream'] as const).map((kind) => oddArchive(name, more, kind))),
+  ...streamForms.map(([name, more]) => oddArchive(name, more, 'stream')),
+]
 
 /** Bytes behind what a signature or time stamp covers. */
 export const bytesBehind: Attack[] = [

@@ -12,7 +12,10 @@ export type RawUpdate = {
   trailer?: string
   /** Entries that point where nothing was written here. */
   places?: Record<number, number>
-  startxref?: number
+  startxref?: number | string
+  /** What a section says of its size, and the widths of a cross-reference stream's fields with what each row has besides. */
+  size?: number
+  widths?: { written: string; more: number }
   /** Instead of the section, the trailer and the end. */
   end?: string
   /** Before the first object, and before the section. */
@@ -65,12 +68,16 @@ export function rawUpdate(before: Uint8Array, update: RawUpdate): Written {
     const sectionOffset = start + text.length
     const all = new Map([...entries, [own, { offset: sectionOffset, generation: 0 }] as const])
     const numbers = [...all.keys()].sort((one, other) => one - other)
+    const widths = update.widths ?? { written: '1 4 2', more: 0 }
     const data = numbers
       .map((number) => all.get(number) ?? null)
-      .map((entry) => fieldsOf(entry?.offset ?? 0, entry === null ? 0 : 1, entry?.generation ?? 65_535))
+      .map(
+        (entry) =>
+          fieldsOf(entry?.offset ?? 0, entry === null ? 0 : 1, entry?.generation ?? 65_535) + '\0'.repeat(widths.more),
+      )
       .join('')
     const index = numbers.map((number) => `${number} 1`).join(' ')
-    const dict = `/Type/XRef/W[1 4 2]/Index[${index}]/Size ${size}${shared}`
+    const dict = `/Type/XRef/W[${widths.written}]/Index[${index}]/Size ${update.size ?? size}${shared}`
     text += `${own} 0 obj\n${streamOf(data, dict)}\nendobj\n`
     if (kind === 'hybrid') hiddenAt = sectionOffset
     else return finished(before, text, { offsets, sectionOffset, startxref: update.startxref })
@@ -82,7 +89,7 @@ export function rawUpdate(before: Uint8Array, update: RawUpdate): Written {
     text += `${number} 1\n${digits(entry?.offset ?? 0, 10)} ${digits(entry?.generation ?? 65_535, 5)} ${entry ? 'n' : 'f'} \n`
   }
   if (hiddenAt !== null) text += '0 1\n0000000000 65535 f \n'
-  text += `trailer\n<</Size ${size}${shared}${hiddenAt === null ? '' : `/XRefStm ${hiddenAt}`}>>\n`
+  text += `trailer\n<</Size ${update.size ?? size}${shared}${hiddenAt === null ? '' : `/XRefStm ${hiddenAt}`}>>\n`
   return finished(before, text, { offsets, sectionOffset, startxref: update.startxref })
 }
 
@@ -97,7 +104,7 @@ function finished(
     offsets,
     sectionOffset,
     startxref,
-  }: { offsets: Map<number, number>; sectionOffset: number; startxref?: number | undefined },
+  }: { offsets: Map<number, number>; sectionOffset: number; startxref?: number | string | undefined },
 ): Written {
   const end = `startxref\n${startxref ?? sectionOffset}\n%%EOF\n`
   return { bytes: concatBytes(before, latin1Bytes(text + end)), offsets, sectionOffset }

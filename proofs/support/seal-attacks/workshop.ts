@@ -50,7 +50,7 @@ export type HandMade = Partial<RawUpdate> & {
   field?: (dict: PdfDict) => PdfDict
   stamp?: string
   /** The store of proofs; by default one certificate. */
-  store?: (firstFree: number) => Record<string, string>
+  store?: (firstFree: number) => Record<string, string | null>
 }
 
 const tokenBytesMax = 6_000

@@ -1,4 +1,5 @@
 import { contents } from './families/contents.ts'
+import { decoding } from './families/decoding.ts'
 import { fields } from './families/fields.ts'
 import { hybrids } from './families/hybrids.ts'
 import { inlinePictures } from './families/inline-pictures.ts'
@@ -16,6 +17,7 @@ export const readings: Reading[] = [
   ...sections,
   ...hybrids,
   ...packs,
+  ...decoding,
   ...oddSpellings,
   ...trees,
   ...linearizedFiles,

@@ -54,6 +54,8 @@ export const packs: Reading[] = [
   packed('an entry with the index of another', 'xref_mismatch', { 6: 1, 9: 1 }, pack([6, one], [9, two])),
   ...(
     [
+      ['a number with a point in the head', { 6: 0 }, packOf(1, '6.0 0 ', '[4 0 R] ')],
+      ['a number with a sign in the head', { 6: 0 }, packOf(1, '6 +0 ', '[4 0 R] ')],
       ['objects whose places overlap', { 6: 0, 9: 1 }, packOf(2, '6 0 9 0 ', '[4 0 R] ')],
       ['objects that are not in the order of their places', { 6: 0, 9: 1 }, packOf(2, '6 8 9 0 ', '[8 0 R] [4 0 R] ')],
       ['something between two objects', { 6: 0, 9: 1 }, packOf(2, '6 0 9 16 ', '[4 0 R] [8 0 R] null ')],

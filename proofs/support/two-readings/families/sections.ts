@@ -1,4 +1,4 @@
-import type { Bytes, Draft, Entry } from '../draft.ts'
+import { type Bytes, type Draft, type Entry, streamOf } from '../draft.ts'
 import { behindSheet, bodies, type Places, type Reading, sheet } from '../sheet.ts'
 
 const family = 'cross-reference sections'
@@ -16,6 +16,9 @@ const line = (offset: number, kind = 'n', generation = 0): string =>
   `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} ${kind} \n`
 const linesOf = (places: Places): string =>
   places.map(([, at]) => (at === 'free' ? line(0, 'f', 65_535) : line(at as number))).join('')
+
+const rowOf = (at: number | 'free'): string =>
+  String.fromCharCode(...(at === 'free' ? [0, 0, 0, 0, 0, 255, 255] : [1, 0, 0, at >> 8, at & 255, 0, 0]))
 
 /** Content that one entry takes for ONE (4) and another for TWO (4, in the second place). */
 const twice = (order: [number, number], kind: 'table' | 'stream') => () =>
@@ -80,6 +83,22 @@ export const sections: Reading[] = [
   reading('an /Info that nothing has', 'admitted', () => sheet({}, '/Info 99 0 R')),
   reading('an /Info of a number that a seal would take', 'admitted', () => sheet({}, '/Info 100 0 R')),
   reading('an /Info far above /Size', 'xref_ambiguous', () => sheet({}, '/Info 1100 0 R')),
+  ...(
+    [
+      ['four widths', '1 4 2 3', 'xref_invalid'],
+      ['four widths of which one is nothing', '1 4 2 0', 'xref_invalid'],
+      ['widths with points', '1.0 4.0 2.0', 'object_unreadable'],
+    ] as const
+  ).map(([name, widths, outcome]) =>
+    reading(name, outcome, () =>
+      behindSheet((pdf, places) => {
+        const rows = [...places, [6, pdf.at()] as const].map(([, at]) => rowOf(at as number | 'free'))
+        const more = widths.endsWith('3') ? 'abc' : ''
+        const dict = `/Type/XRef/W[${widths}]/Size 7/Root 1 0 R`
+        pdf.end(pdf.object(6, streamOf(rows.map((row) => row + more).join(''), dict)))
+      }),
+    ),
+  ),
   reading('a /Prev of null', 'admitted', () => sheet({}, '/Prev null')),
   reading('a table that counts from one', 'xref_mismatch', () =>
     behindSheet((pdf, places) => byHand(pdf, `1 6\n${linesOf(places)}`, rootOf(7))),

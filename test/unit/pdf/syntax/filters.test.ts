@@ -51,8 +51,30 @@ describe('filterSteps', () => {
     expect(filter).toEqual([{ name: 'FlateDecode', parms: pdfDict({ Predictor: 2 }) }])
   })
 
-  test.each(['<</Filter 3>>', '<</Filter 3 0 R>>', `<</Filter[${'/Fl'.repeat(9)}]>>`])('refuses %s', (dict) => {
+  const odd = [
+    '<</Filter 3>>',
+    '<</Filter 3 0 R>>',
+    `<</Filter[${'/Fl'.repeat(9)}]>>`,
+    '<</Filter/Fl/DecodeParms[<</Predictor 12>>]>>',
+    '<</Filter[/Fl]/DecodeParms<</Predictor 12>>>>',
+    '<</Filter/Fl/DP<</Predictor 12>>>>',
+    '<</Filter/Fl/DecodeParms<</Predictor 12>>/DP<<>>>>',
+    '<</Filter/AHx/DecodeParms<</Predictor 12>>>>',
+    '<</Filter[/A85/RL]/DecodeParms[null<</Predictor 2>>]>>',
+    ...['2', '-1', '0.5', 'false', '(0)'].map((early) => `<</Filter/LZW/DecodeParms<</EarlyChange ${early}>>>>`),
+  ]
+  test.each(odd)('refuses %s, which readers take differently', (dict) => {
     expect(reasonOf(() => filterSteps(dictOf(dict)))).toBe('bad_filter')
+  })
+
+  const harmless = ['<</Filter/Fl/DecodeParms[]>>', '<</Filter[/Fl]/DecodeParms<<>>>>', '<</Filter/Fl/DecodeParms 5>>']
+  test.each(harmless)('takes no parameters from %s', (dict) => {
+    expect(filterSteps(dictOf(dict)).map(({ name, parms }) => [name, parms?.size ?? 0])).toEqual([['FlateDecode', 0]])
+  })
+
+  const whole = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange']
+  test.each(whole)('a whole number of /%s is not written with a point', (key) => {
+    expect(reasonOf(() => parseObject(latin1Bytes(`<</${key} 1.0>>`), 0))).toBe('bad_number')
   })
 })
 
@@ -60,7 +82,8 @@ describe('filterSteps', () => {
 const vectors: [what: string, steps: FilterStep[], data: Uint8Array, decoded: string][] = [
   ['hexadecimal digits', [step('ASCIIHexDecode')], latin1Bytes('48 65\n6c6C 6F>junk'), '48656c6c6f'],
   ['an odd hexadecimal digit', [step('ASCIIHexDecode')], latin1Bytes('417>'), '4170'],
-  ['ASCII85', [step('ASCII85Decode')], latin1Bytes('<~87cURD]i,\n"Ebo80~>'), '48656c6c6f20576f726c6421'],
+  ['ASCII85', [step('ASCII85Decode')], latin1Bytes('87cURD]i,\n"Ebo80~>'), '48656c6c6f20576f726c6421'],
+  ['nothing of ASCII85 behind <~, as readers do', [step('ASCII85Decode')], latin1Bytes('<~87cURD]i,~>'), ''],
   ['ASCII85 whose first digit is <', [step('ASCII85Decode')], latin1Bytes('<+06G~>'), '54616263'],
   ['ASCII85 with z', [step('ASCII85Decode')], latin1Bytes('z!!~>'), '0000000000'],
   ['run lengths up to their end mark', [step('RunLengthDecode')], bytesOf('02414243fe7a80ff41'), '4142437a7a7a'],
@@ -86,6 +109,12 @@ describe('decodeStream', () => {
     expect(decoded).toEqual(Uint8Array.of(1, 2, 3, 1, 2, 3, 2, 3, 4, 3, 5, 6, 4, 6, 7))
   })
 
+  it('counts the bytes of a pixel up to whole ones, as readers do', () => {
+    const parms = '<</Predictor 11/Columns 2/Colors 3/BitsPerComponent 4>>'
+    const decoded = decodeStream(deflateSync(bytesOf('01010203')), [step('FlateDecode', parms)], 1_000)
+    expect(decoded).toEqual(Uint8Array.of(1, 2, 4))
+  })
+
   it('undoes the predictor of TIFF', () => {
     const parms = '<</Predictor 2/Columns 2/Colors 2>>'
     const decoded = decodeStream(deflateSync(bytesOf('0102030405060708')), [step('FlateDecode', parms)], 1_000)
@@ -101,6 +130,17 @@ describe('decodeStream', () => {
     ['an image filter', [step('DCTDecode')], bytesOf('00'), 'bad_filter'],
     ['a crypt filter', [step('Crypt')], bytesOf('00'), 'bad_filter'],
     ['an unknown predictor', [step('FlateDecode', '<</Predictor 3>>')], bytesOf('00'), 'bad_filter'],
+    ['pixels of 40 colours', [step('FlateDecode', '<</Predictor 12/Colors 40>>')], bytesOf('00'), 'bad_filter'],
+    [
+      'components of 3 bits',
+      [step('FlateDecode', '<</Predictor 12/BitsPerComponent 3>>')],
+      bytesOf('00'),
+      'bad_filter',
+    ],
+    ['LZW data without its end', [step('LZWDecode')], bytesOf('800b60'), 'bad_stream_data'],
+    ['ASCII85 data without its end', [step('ASCII85Decode')], latin1Bytes('87cURD]i,'), 'bad_stream_data'],
+    ['a NUL among hexadecimal digits', [step('ASCIIHexDecode')], latin1Bytes('41\x0042>'), 'bad_stream_data'],
+    ['a form feed in ASCII85', [step('ASCII85Decode')], latin1Bytes('87cUR\x0c~>'), 'bad_stream_data'],
     ['rows of 2 GiB', [step('FlateDecode', '<</Predictor 12/Columns 2147483647>>')], bytesOf('00'), 'bad_filter'],
     ['data without a zlib header', [step('FlateDecode')], bytesOf('ffffffff'), 'bad_stream_data'],
     ['data that is cut off', [step('FlateDecode')], deflateSync(latin1Bytes('text')).subarray(0, 5), 'unexpected_end'],

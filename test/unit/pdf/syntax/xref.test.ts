@@ -79,6 +79,7 @@ describe('a cross-reference table', () => {
     ['xref\n0 1\n0000000000 65535 f \ntrail', 'unexpected_end'],
     ['xref\n0 1\n0000000000 65535 f \ntrailer [1]', 'bad_xref'],
     ['xref\n0 1\n0000000000 65535 f \nstartxref 12', 'bad_xref'],
+    ['xref\n00000000000 1\n0000000000 65535 f \ntrailer<</Size 1>>', 'bad_xref'],
   ]
   test.each(broken)('refuses %j', (text, reason) => {
     expect(reasonOf(() => readTable(text))).toBe(reason)
@@ -119,6 +120,8 @@ describe('parseXrefStreamEntries', () => {
   const broken: [dict: string, data: number[]][] = [
     ['<</W[1 2 1]/Size 1>>', [0, 0, 0, 0]],
     ['<</Type/XRef/W[1 2]/Size 1>>', [0, 0, 0, 0]],
+    ['<</Type/XRef/W[1 2 1 1]/Size 1>>', [0, 0, 0, 0, 0]],
+    ['<</Type/XRef/W[1 2 1 0]/Size 1>>', [0, 0, 0, 0]],
     ['<</Type/XRef/W[0 0 0]/Size 1>>', []],
     ['<</Type/XRef/W[1 9 1]/Size 1>>', []],
     ['<</Type/XRef/W[1 2 1]>>', []],
@@ -136,6 +139,9 @@ describe('parseStartXref', () => {
     ['startxref\n17\n%%EOF\n', { offset: 17, position: 0 }],
     ['startxref 1 %%EOF x startxref\r\n22\r\n%%EOF', { offset: 22, position: 20 }],
     ['startxref\nno', null],
+    ['startxref\n0000000017\n%%EOF', { offset: 17, position: 0 }],
+    ['startxref\n00000000170\n%%EOF', null],
+    ['startxref\n17', { offset: 17, position: 0 }],
     ['%%EOF', null],
   ]
   test.each(tails)('reads %j', (text, found) => {
