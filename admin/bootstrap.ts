@@ -40,7 +40,7 @@ async function bootstrapOne(owner: Owner, options: BootstrapOptions, liveId: str
   const id = (kind: Parameters<typeof newId>[0]) => newId(kind, now, randomBytes(16))
   const organizationId = id('organization')
   const environment: KeyEnvironment = liveId === null ? 'live' : 'test'
-  const key = await createKey(environment, randomBytes(keyRandomBytes))
+  const key = createKey(environment, randomBytes(keyRandomBytes))
   await insertOrganization(owner, {
     id: organizationId,
     name: options.name ?? 'Local organization',

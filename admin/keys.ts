@@ -34,7 +34,7 @@ export async function createOrganizationKey(
 ): Promise<{ keyId: string; apiKey: string }> {
   const unknown = options.scopes.filter((scope) => !scopes.some((known) => known === scope))
   if (unknown.length > 0 || options.scopes.length === 0) throw new AdminError(`Scopes are: ${scopes.join(', ')}.`)
-  const key = await createKey(options.environment, randomBytes(keyRandomBytes))
+  const key = createKey(options.environment, randomBytes(keyRandomBytes))
   return inTransaction(databaseUrl, async (owner) => {
     const inserted = await insertRootKey(owner, {
       ...key,

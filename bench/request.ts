@@ -21,7 +21,7 @@ const ratioMost = 1.3
 
 await withStack({}, async ({ stack, service }) => {
   const id = await createDocument(service, 'Lease')
-  const key = await parseKey(service.apiKey)
+  const key = parseKey(service.apiKey)
   if (!key) throw new Error('the key of the bench is none')
   const event = 'aud_of_the_bench'
   const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neon?.url })

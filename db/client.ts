@@ -12,7 +12,8 @@ export const runBatch = <const S extends Statements>(connection: Connection, sta
 
 /** As `runBatch`, for one statement. */
 export async function runOne<T>(connection: Connection, statement: Statement<T>): Promise<T> {
-  const db = await connection.open()
+  const opened = connection.open()
+  const db = opened instanceof Promise ? await opened : opened
   const { builders, read } = connection.role?.isToBeProved ? behindRole(statement) : statement
   // A fault of ours in making a statement is no trouble of the database.
   const [first, ...rest] = builders.map((build) => build(db))

@@ -12,7 +12,7 @@ export type ConnectOptions = {
 
 /** What round trips are made on. */
 export type Connection = {
-  open(): Promise<Database>
+  open(): Database | Promise<Database>
   /** Where the role is to be proved: whether a batch has still to do so, ahead of what it does. */
   role?: { isToBeProved: boolean }
   /** Is told of each round trip. */
@@ -25,11 +25,13 @@ export type Connection = {
  */
 export function connect(options: ConnectOptions): Connection {
   let opened: Database | null = null
+  const openOnce = async () => {
+    const { openDriver } = await import('./driver.ts')
+    opened ??= openDriver(options)
+    return opened
+  }
   return {
     ...(options.refusesPrivilegedRole ? { role: { isToBeProved: true } } : {}),
-    open: async () => {
-      opened ??= (await import('./driver.ts')).openDriver(options)
-      return opened
-    },
+    open: () => opened ?? openOnce(),
   }
 }

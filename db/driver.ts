@@ -21,5 +21,4 @@ export function openDriver({ url, fetchEndpoint, newLimit }: ConnectOptions): Da
 type EndpointOption = { fetchEndpoint?: string | undefined }
 
 // The driver knows one endpoint for the whole process; here every connection keeps its own.
-const fetchAtEndpoint = (url: string, { fetchEndpoint, ...init }: RequestInit & EndpointOption) =>
-  fetch(fetchEndpoint ?? url, init)
+const fetchAtEndpoint = (url: string, init: RequestInit & EndpointOption) => fetch(init.fetchEndpoint ?? url, init)

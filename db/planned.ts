@@ -1,5 +1,6 @@
-import { fillPlaceholders, type Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
+import { is, Param, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { type Found, rowReader, type Selection } from './planned-rows.ts'
 import { type Database, map, query, type Statement } from './statement.ts'
 
 /** A place for each value of a planned statement. */
@@ -11,34 +12,58 @@ type Prepared = {
   isResponseInArrayMode(): boolean
   mapResult(result: unknown, isFromBatch?: boolean): unknown
 }
-type Preparable = { _prepare(): Prepared }
+type Preparable = { _prepare(): Prepared & Selection }
+type Values = { readonly [name: string]: unknown }
 
 /**
  * A statement whose SQL is made once for a connection, at its first use: `build` puts places where values will stand, and each use fills them. Values go
  * to the driver as they are. What a value decides about the text (a column, a condition that may be absent) makes plans of its own.
  */
-export function planned<V extends { readonly [name: string]: unknown }, Q extends BatchItem<'pg'>>(
+export function planned<V extends Values, Q extends BatchItem<'pg'>>(
   build: (db: Database, places: Places<V>) => Q,
 ): (values: V) => Statement<Awaited<Q>> {
-  const plans = new WeakMap<Database, { prepared: Prepared; query: Query }>()
+  const plans = new WeakMap<Database, Plan>()
   const planOn = (db: Database) => {
-    const prepared = (build(db, places as Places<V>) as unknown as Preparable)._prepare()
-    const plan = { prepared, query: prepared.getQuery() }
+    const plan = planOf((build(db, places as Places<V>) as unknown as Preparable)._prepare())
     plans.set(db, plan)
     return plan
   }
   return (values) =>
     query((db) => {
-      const { prepared, query } = plans.get(db) ?? planOn(db)
-      const filled: Preparable = {
-        _prepare: () => ({
-          getQuery: () => ({ ...query, params: fillPlaceholders(query.params, values) }),
-          isResponseInArrayMode: () => prepared.isResponseInArrayMode(),
-          mapResult: (result, isFromBatch) => prepared.mapResult(result, isFromBatch),
-        }),
-      }
-      return filled as unknown as Q
+      const plan = plans.get(db) ?? planOn(db)
+      const prepared: Prepared = { ...plan.answer, getQuery: () => ({ ...plan.query, params: plan.fill(values) }) }
+      return { _prepare: () => prepared } as unknown as Q
     })
+}
+
+type Plan = { query: Query; fill: (values: Values) => unknown[]; answer: Omit<Prepared, 'getQuery'> }
+
+function planOf(prepared: Prepared & Selection): Plan {
+  const query = prepared.getQuery()
+  const fillers = query.params.map(fillerOf)
+  const readRow = prepared.fields && rowReader(prepared)
+  return {
+    query,
+    fill: (values) => fillers.map((fill) => fill(values)),
+    answer: {
+      isResponseInArrayMode: () => prepared.isResponseInArrayMode(),
+      mapResult: readRow ? (found) => (found as Found).rows.map(readRow) : (found) => found,
+    },
+  }
+}
+
+/** What gives a parameter its value at each use, as Drizzle fills it. */
+function fillerOf(param: unknown): (values: Values) => unknown {
+  const [place, encode] =
+    is(param, Param) && is(param.value, Placeholder)
+      ? [param.value, (value: unknown) => param.encoder.mapToDriverValue(value)]
+      : [param, (value: unknown) => value]
+  if (!is(place, Placeholder)) return () => param
+  const { name } = place
+  return (values) => {
+    if (!(name in values)) throw new Error(`A planned statement has no value for ${name}.`)
+    return encode(values[name])
+  }
 }
 
 const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })

@@ -6,10 +6,12 @@ export type Database = NeonHttpDatabase
 
 /** What runs within one transaction, mostly one statement of SQL: how to build it on a connection, and how to read its answers. */
 export type Statement<T> = {
-  readonly builders: readonly ((db: Database) => BatchItem<'pg'>)[]
+  readonly builders: readonly Builder[]
   /** Reads the answers to what the builders made, in their order. */
   readonly read: (answers: readonly unknown[]) => T
 }
+
+type Builder = (db: Database) => BatchItem<'pg'>
 
 /** Statements with names, in the order in which they run. */
 export type Statements = { readonly [name: string]: Statement<unknown> }
@@ -57,11 +59,22 @@ export function series<T>(statements: readonly Statement<T>[]): Statement<T[]> {
 
 /** Statements that run in the order of their names; their answers under the same names. */
 export function group<const S extends Statements>(statements: S): Statement<Answers<S>> {
-  const names = Object.keys(statements)
-  return map(
-    series(Object.values(statements)),
-    (answers) => Object.fromEntries(names.map((name, index) => [name, answers[index]])) as Answers<S>,
-  )
+  const builders: Builder[] = []
+  for (const name in statements) for (const build of statements[name]!.builders) builders.push(build)
+  return {
+    builders,
+    read: (answers) => {
+      const named: { [name: string]: unknown } = {}
+      let end = 0
+      for (const name in statements) {
+        const { builders, read } = statements[name]!
+        const begin = end
+        end += builders.length
+        named[name] = read(answers.slice(begin, end))
+      }
+      return named as Answers<S>
+    },
+  }
 }
 
 /**

@@ -122,7 +122,7 @@ export type WatchedSession = TenantSession & {
  * organization.
  */
 export const openSession = (db: Connection, entrance: Entrance, count?: Statement<RateFacts>): WatchedSession =>
-  sessionOf(db, { entrance, count: count ?? null, known: null })
+  new Session(db, { entrance, count: count ?? null, known: null })
 
 /**
  * Goes through a gate with the statements of the first batch. Gives what was proved, the answers and the session; null when
@@ -138,7 +138,7 @@ export async function passGate<E extends Entered, const S extends Statements>(
     entered && {
       entered,
       answers,
-      session: sessionOf(db, { entrance: enterOrganization(entered.organizationId), count: null, known: entered }),
+      session: new Session(db, { entrance: enterOrganization(entered.organizationId), count: null, known: entered }),
     }
   )
 }
@@ -147,45 +147,62 @@ const nothing: Statement<null> = { builders: [], read: () => null }
 
 type Opening = { entrance: Entrance; count: Statement<RateFacts> | null; known: Entered | null }
 
-function sessionOf(db: Connection, { entrance, count, known }: Opening): WatchedSession {
-  let entered = known
-  let rate: RateFacts | null = null
+class Session implements WatchedSession {
+  readonly #db: Connection
+  readonly #entrance: Entrance
+  readonly #count: Statement<RateFacts> | null
+  #entered: Entered | null
+  #rate: RateFacts | null = null
 
-  async function enterWith<T>(statement: Statement<T>): Promise<{ entered: Entered; answer: T }> {
-    const door = entered ? enterOrganization(entered.organizationId) : entrance
-    const toll = rate === null && count !== null ? count : nothing
-    const { proved, answer, counted } = await runBatch(db, { proved: door, answer: statement, counted: toll })
-    rate ??= counted
-    entered = entered ? { ...entered, at: proved.at } : proved
-    return { entered, answer }
+  constructor(db: Connection, { entrance, count, known }: Opening) {
+    this.#db = db
+    this.#entrance = entrance
+    this.#count = count
+    this.#entered = known
   }
 
-  const batch = async <const S extends Statements>(statements: S): Promise<Entry<S>> => {
-    const { entered, answer } = await enterWith(group(statements))
+  get entered(): Entered | null {
+    return this.#entered
+  }
+
+  get rate(): RateFacts | null {
+    return this.#rate
+  }
+
+  async batch<const S extends Statements>(statements: S): Promise<Entry<S>> {
+    const { entered, answer } = await this.#enterWith(group(statements))
     return { ...answer, entered }
   }
 
-  return {
-    batch,
-    run: async (statement) => (await enterWith(statement)).answer,
-    batchUnlessTaken: async (constraint, statements) => {
-      try {
-        return await batch(statements)
-      } catch (error) {
-        if (error instanceof DatabaseFailure && error.kind === 'unique_violation' && error.constraint === constraint)
-          return null
-        throw error
-      }
-    },
-    enter: async () => entered ?? (await batch({})).entered,
-    get entered() {
-      return entered
-    },
-    get rate() {
-      return rate
-    },
-    countRefused: async () => {
-      if (rate === null && count !== null) rate = await runOne(db, count)
-    },
+  async run<T>(statement: Statement<T>): Promise<T> {
+    return (await this.#enterWith(statement)).answer
+  }
+
+  async #enterWith<T>(statement: Statement<T>): Promise<{ entered: Entered; answer: T }> {
+    const door = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#entrance
+    const toll = this.#rate === null && this.#count !== null ? this.#count : nothing
+    const { proved, answer, counted } = await runBatch(this.#db, { proved: door, answer: statement, counted: toll })
+    this.#rate ??= counted
+    const entered = this.#entered ? { ...this.#entered, at: proved.at } : proved
+    this.#entered = entered
+    return { entered, answer }
+  }
+
+  async batchUnlessTaken<const S extends Statements>(constraint: string, statements: S): Promise<Entry<S> | null> {
+    try {
+      return await this.batch(statements)
+    } catch (error) {
+      if (error instanceof DatabaseFailure && error.kind === 'unique_violation' && error.constraint === constraint)
+        return null
+      throw error
+    }
+  }
+
+  async enter(): Promise<Entered> {
+    return this.#entered ?? (await this.batch({})).entered
+  }
+
+  async countRefused(): Promise<void> {
+    if (this.#rate === null && this.#count !== null) this.#rate = await runOne(this.#db, this.#count)
   }
 }

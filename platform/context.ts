@@ -49,9 +49,25 @@ export type Context = {
   waitUntil(work: Promise<unknown>): void
 }
 
+/** Chance is asked of the platform for many ids at once; what was given out is forgotten here. */
+const pool = new Uint8Array(2_048)
+let pooledAt = pool.length
+
+function randomBytes(count: number): Uint8Array<ArrayBuffer> {
+  if (count > 64) return crypto.getRandomValues(new Uint8Array(count))
+  if (pooledAt + count > pool.length) {
+    crypto.getRandomValues(pool)
+    pooledAt = 0
+  }
+  const bytes = pool.slice(pooledAt, pooledAt + count)
+  pool.fill(0, pooledAt, pooledAt + count)
+  pooledAt += count
+  return bytes
+}
+
 export const realWorld: World = {
   now: () => new Date(),
-  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  randomBytes,
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
@@ -74,8 +90,9 @@ type Occasion = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial
 const wakeUpMs = 3_000
 
 /** The context of one request, message or tick. */
-export function createContext(services: Services, { waitUntil = () => {}, ...occasion }: Occasion): Context {
+export function createContext(services: Services, occasion: Occasion): Context {
   const { env, world, log, storage, scanner, resolver } = services
+  const { requestId, actor, client, db, waitUntil = () => {} } = occasion
   return {
     env,
     world,
@@ -84,7 +101,10 @@ export function createContext(services: Services, { waitUntil = () => {}, ...occ
     scanner,
     resolver,
     waitUntil,
-    ...occasion,
+    requestId,
+    actor,
+    client,
+    db,
     newId: (kind) => newId(kind, world.now(), world.randomBytes(16)),
     wake: async ({ kind, id, delaySeconds = 0 }) => {
       try {

@@ -1,8 +1,8 @@
 /**
  * The database's driver without its client over sockets. The package is one file that a bundler made of many: it wraps each of them
  * in a function that runs with first use, and the calls that make these wrappers look to the next bundler as if they did something. Here they
- * are marked as doing nothing by themselves, so that it keeps what `neon` stands on and drops the rest. Throws when the file is
- * no longer written so.
+ * are marked as doing nothing by themselves, so that it keeps what `neon` stands on and drops the rest. And the address of a connection is read with
+ * its first request, where the driver would take the same text apart four times for each. Throws when the file is no longer written so.
  */
 
 const pure = '/* @__PURE__ */'
@@ -16,6 +16,12 @@ const changes: readonly { of: string; pattern: RegExp; by: string }[] = [
   // They come with those clients; the types have a file of their own.
   { of: 'the exported types', pattern: /\bvar export_types=ct\.types;/g, by: 'var export_types=Je();' },
   { of: 'further exports', pattern: /\bvar export_(\w+)=ct\.\w+;/g, by: 'var export_$1;' },
+  { of: 'connections', pattern: /(?<![\w$.])function ys\(r,e=\{\}\)\{/g, by: '$&let readOnce;' },
+  {
+    of: 'the address of a connection',
+    pattern: /let me=(pi\([^;]*?\)),(\{resolvedConnectionString:R,resolvedURL:\$\})=await yi\(\s*r,me,(\{\w+:\w+\})\)/g,
+    by: 'let $2=readOnce??=await yi(r,$1,$3)',
+  },
   { of: 'buffers for browsers', pattern: /:oi\(\)\.Buffer/g, by: ':undefined' },
 ]
 
@@ -27,6 +33,8 @@ const meanings = [
   /\ba=\(r,e\)=>\w+\(r,"name",\{value:e,configurable:!0\}\)/,
   /\bvar Je=T\((\w+)=>\{[^}]*\1\.getTypeParser=/,
   /\bvar ct=we\(ot\(\)\);/,
+  /\basync function yi\([^)]*\)\{[\s\S]*?return\{resolvedConnectionString:\w+,resolvedURL:\w+\}\}/,
+  /\bfunction pi\(\.\.\.\w+\)\{/,
 ]
 
 export const driver = '@neondatabase/serverless/index.mjs'

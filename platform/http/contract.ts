@@ -96,6 +96,8 @@ export type Contract = Stated &
     method: Method
     path: `/${string}`
     params?: z.ZodObject
+    /** Whether every parameter of the path is an id of any form. */
+    hasPlainParams: boolean
     body?: z.ZodType
     answers: Record<number, AnswerSchema>
     examples?: Examples & { body?: unknown }
@@ -117,6 +119,7 @@ export function contractOf(declaration: Declaration, answer?: AnswerSchema): Con
     method: method.toLowerCase() as Method,
     path,
     refersTo: { ...namedByPath(path), ...refersTo },
+    hasPlainParams: stated.proof !== 'link' && Object.keys(shape).length === 0,
     ...(params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {}),
     ...(body ? { body: body.schema } : {}),
     answers: answers ?? (answer ? { 200: answer } : {}),

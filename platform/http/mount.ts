@@ -8,7 +8,6 @@ import type { Responder } from '../ports/env.ts'
 import { describeError } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
 import type { Contract } from './contract.ts'
-import { requireCredential } from './guards/credential.ts'
 import { readInput } from './guards/input.ts'
 import { requireSameOrigin } from './guards/same-origin.ts'
 import type { LinkDoor } from './link-door.ts'
@@ -147,8 +146,9 @@ async function answer(
   let code: string | undefined
   try {
     visitor = await admit(services, contract, { request, params, requestId, execution })
-    response = toResponse(await runProved(visitor, operation, request, params), contract)
+    const reply = await runProved(visitor, operation, request, params)
     rate = visitor.session?.rate ?? null
+    response = toResponse(reply, contract, requestId)
   } catch (thrown) {
     const refusal = toRefusal(await counted(thrown, visitor), contract.scope ?? null)
     rate = refusal.rate ?? visitor?.session?.rate ?? null
@@ -164,7 +164,7 @@ async function answer(
     const isScim = isScimPath(contract.path)
     const actor = visitor?.ctx.actor
     const told = actor?.kind === 'apiKey' && !isScim ? toldToKey(refusal.error, actor.environment) : refusal.error
-    response = problemResponse(told, requestId, isScim)
+    response = secure(problemResponse(told, requestId, isScim), requestId)
   }
   if (rate) setRateHeaders(response.headers, rate)
   if (!contract.isIdempotent && request.headers.has('idempotency-key'))
@@ -177,11 +177,11 @@ async function answer(
     method: request.method,
     status: response.status,
     durationMs: world.now().getTime() - startedAt,
-    ...(code ? { code } : {}),
-    ...(organizationId ? { organizationId } : {}),
-    ...(visitor?.keyId ? { keyId: visitor.keyId } : {}),
+    code,
+    organizationId,
+    keyId: visitor?.keyId,
   })
-  return secure(response, requestId)
+  return response
 }
 
 /** Who sent a request, as far as it can be told without the database. */
@@ -196,6 +196,10 @@ type Visitor = {
 
 type Arrival = { request: Request; params: Record<string, string>; requestId: string; execution: Execution }
 
+/** Loaded with the first key: to ask the platform for them with each would cost more than to prove a key. */
+let guard: typeof import('./guards/credential.ts') | null = null
+let tenancy: typeof import('../../db/tenancy.ts') | null = null
+
 async function admit(services: Services, contract: Contract, arrival: Arrival): Promise<Visitor> {
   const { request, params, requestId, execution } = arrival
   const base = {
@@ -204,8 +208,10 @@ async function admit(services: Services, contract: Contract, arrival: Arrival): 
     waitUntil: (work: Promise<unknown>) => execution.waitUntil(work),
   }
   if (contract.proof === 'key') {
-    const { keyId, secretHash, environment } = await requireCredential(request.headers, isScimPath(contract.path))
-    const { authorizeKey, countRequest, openSession } = await import('../../db/tenancy.ts')
+    guard ??= await import('./guards/credential.ts')
+    const { keyId, secretHash, environment } = guard.requireCredential(request.headers, isScimPath(contract.path))
+    tenancy ??= await import('../../db/tenancy.ts')
+    const { authorizeKey, countRequest, openSession } = tenancy
     const db = openSession(
       services.database,
       authorizeKey({ keyId, secretHash, scope: contract.scope }),
@@ -256,7 +262,7 @@ async function runProved(
     if (mayBeLarge(request)) await session?.enter()
     const input = await readInput(operation.contract, request, params)
     const reply = await operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
-    await session?.enter()
+    if (session && !session.entered) await session.enter()
     return reply
   } catch (thrown) {
     if (thrown instanceof ApiError) await session?.enter()

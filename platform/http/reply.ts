@@ -2,14 +2,18 @@ import type { RateFacts } from '../../db/failures.ts'
 import type { Contract } from './contract.ts'
 import type { AnyReply } from './operation.ts'
 import { isScimPath, scimMediaType } from './scim.ts'
+import { securedHeaders } from './security-headers.ts'
 
-/** The response that carries a reply: JSON, or a text or a stream as it is. */
-export function toResponse({ status, body, headers: own }: AnyReply, contract: Contract): Response {
-  const headers = new Headers(own)
-  if (body === undefined || status === 204) return new Response(null, { status, headers })
-  if (!headers.has('content-type')) headers.set('content-type', mediaTypeOf(contract))
+/** The response that carries a reply, with the headers of every answer: JSON, or a text or a stream as it is. */
+export function toResponse({ status, body, headers: own }: AnyReply, contract: Contract, requestId: string): Response {
+  const isEmpty = body === undefined || status === 204
   const isReady = typeof body === 'string' || body instanceof ReadableStream
-  return new Response(isReady ? body : JSON.stringify(body), { status, headers })
+  const headers = securedHeaders(isEmpty ? null : mediaTypeOf(contract))
+  const response = new Response(isEmpty ? null : isReady ? body : JSON.stringify(body), { status, headers })
+  const told = response.headers
+  told.set('x-request-id', requestId)
+  for (const name in own) told.set(name, own[name]!)
+  return response
 }
 
 const mediaTypeOf = ({ answerType, path }: Contract): string =>

@@ -10,7 +10,7 @@ import { newKey, newOrganization } from '../support/tenant.ts'
 const organization = await newOrganization()
 const key = organization.apiKey
 const other = (await newKey(organization, ['accountRead'])).apiKey
-const unknown = (await createKey('test', randomBytes(keyRandomBytes))).secret
+const unknown = createKey('test', randomBytes(keyRandomBytes)).secret
 
 const ask = (headers: Record<string, string>) => api(null).call('account.get', { headers })
 

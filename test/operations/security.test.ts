@@ -124,7 +124,7 @@ test('a list of 250,000 wrong members is one finding, and a body is judged only 
     'invalid_request',
     ['documentIds'],
   ])
-  const { secret } = await createKey('test', randomBytes(keyRandomBytes))
+  const { secret } = createKey('test', randomBytes(keyRandomBytes))
   for (const sent of [body, body.slice(0, -1), `${body}${' '.repeat(1_048_576)}`])
     expect((await api(secret).call('documents.export.datev', { body: sent })).status).toBe(401)
 })

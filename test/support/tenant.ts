@@ -33,7 +33,7 @@ export async function newKey(
   scopes: readonly string[],
   requestsPerMinute = 1_000_000,
 ): Promise<{ keyId: string; apiKey: string }> {
-  const key = await createKey(environment, randomBytes(keyRandomBytes))
+  const key = createKey(environment, randomBytes(keyRandomBytes))
   await queryDatabase(
     `insert into api_keys (organization_id, id, parent_id, secret_hash, last_four, environment, scopes, requests_per_minute)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -46,7 +46,7 @@ export const createApiKey = operation({
   const createdAt = ctx.world.now()
   const { expiresAt = null } = body
   if (expiresAt !== null && expiresAt <= createdAt) throw expiryOver()
-  const key = await createKey(ctx.actor.environment, ctx.world.randomBytes(keyRandomBytes))
+  const key = createKey(ctx.actor.environment, ctx.world.randomBytes(keyRandomBytes))
   const {
     keys: [row],
   } = await ctx.db.batch({

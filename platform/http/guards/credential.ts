@@ -6,12 +6,12 @@ import { unauthorizedError } from '../problem.ts'
  * malformed, or when both headers are present and differ; no query is needed for any of these. Where only the bearer form
  * is served, `X-Api-Key` alone is no key.
  */
-export async function requireCredential(headers: Headers, isBearerOnly = false): Promise<KeyCredential> {
+export function requireCredential(headers: Headers, isBearerOnly = false): KeyCredential {
   const own = headers.get('x-api-key')
   const authorization = headers.get('authorization')
   const bearer = authorization === null ? null : (/^Bearer ([^\s]+)$/i.exec(authorization)?.[1] ?? '')
   if (own !== null && bearer !== null && own !== bearer) throw unauthorizedError()
-  const credential = await parseKey((isBearerOnly ? bearer : (own ?? bearer)) ?? '')
+  const credential = parseKey((isBearerOnly ? bearer : (own ?? bearer)) ?? '')
   if (!credential) throw unauthorizedError()
   return credential
 }

@@ -1,5 +1,7 @@
+import type * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { isStorableText } from '../../../core/json.ts'
+import { limits } from '../../../core/limits.ts'
 import type { Contract } from '../contract.ts'
 import { isScimPath, scimMediaType } from '../scim.ts'
 import { isForm, readForm, readJsonBody } from './body.ts'
@@ -7,25 +9,40 @@ import { requireIdempotencyKey } from './idempotency-key.ts'
 import { validate } from './validate.ts'
 
 /** What a request gives an operation, as the schemas of its contract read it; throws the refusal that names what is wrong. */
-export const readInput = (contract: Contract, request: Request, params: Record<string, string>): Promise<object> =>
-  readParts(contract, request, params).catch((thrown) => {
+export async function readInput(contract: Contract, request: Request, params: Record<string, string>): Promise<object> {
+  try {
+    const ahead = readAhead(contract, request, params)
+    if (!contract.body) return ahead
+    return { ...ahead, body: validate('body', contract.body, await readBody(contract, request)) }
+  } catch (thrown) {
     // RFC 7644 has 400 for every value that cannot be taken.
     throw isScimPath(contract.path) && thrown instanceof ApiError && thrown.code === 'input_invalid'
       ? new ApiError('invalid_request', thrown.message, thrown.extras)
       : thrown
-  })
+  }
+}
 
-async function readParts(contract: Contract, request: Request, params: Record<string, string>): Promise<object> {
-  // A link is proved by the hash of its token, so its text reaches no query.
-  if (contract.proof !== 'link' && Object.values(params).some((value) => !isStorableText(value)))
-    throw new ApiError('not_found', 'There is nothing at this address.')
+/** What stands ahead of the body. */
+function readAhead(contract: Contract, request: Request, params: Record<string, string>): object {
   const query = contract.query ?? null
   return {
-    params: contract.params ? validate('path', contract.params, params) : undefined,
+    params: contract.params ? readParams(contract, contract.params, params) : undefined,
     query: query ? storable(validate('query', query, singleValues(new URL(request.url).searchParams))) : undefined,
     idempotencyKey: contract.isIdempotent ? requireIdempotencyKey(request.headers) : undefined,
-    body: contract.body ? validate('body', contract.body, await readBody(contract, request)) : undefined,
+    body: undefined,
   }
+}
+
+const plainId = new RegExp(`^[\\w-]{1,${limits.resourceIdCharsMax}}$`)
+
+function readParams(contract: Contract, schema: z.ZodObject, params: Record<string, string>): unknown {
+  const values = Object.values(params)
+  // What any id may be needs no schema to be found right, only to be told what is wrong.
+  if (contract.hasPlainParams && values.every((value) => plainId.test(value))) return params
+  // A link is proved by the hash of its token, so its text reaches no query.
+  if (contract.proof !== 'link' && !values.every(isStorableText))
+    throw new ApiError('not_found', 'There is nothing at this address.')
+  return validate('path', schema, params)
 }
 
 const readBody = (contract: Contract, request: Request): Promise<unknown> => {

@@ -27,7 +27,7 @@ test('a new organization has a root key of which the database knows only the has
     'select secret_hash, to_jsonb(k)::text as row from api_keys k where id = $1',
     [keyId],
   )
-  expect(stored?.secret_hash).toBe((await parseKey(apiKey))?.secretHash)
+  expect(stored?.secret_hash).toBe(parseKey(apiKey)?.secretHash)
   expect(stored?.row).not.toContain(apiKey.slice(9, 40))
   expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created'])

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/neon-http'
 import { describe, expect, test } from 'vitest'
 import { listDocuments } from '../../../db/documents/documents.ts'
 import { byShape, type Places, planned, plannedRows } from '../../../db/planned.ts'
-import { documents } from '../../../db/schema/index.ts'
+import { documents, documentVersions } from '../../../db/schema/index.ts'
 import { type Database, query, type Statement, sqlRows } from '../../../db/statement.ts'
 
 const db = drizzle(neon('postgres://chancery_app:secret@localhost/chancery'))
@@ -63,6 +63,33 @@ describe('a planned statement', () => {
     const rows = prepare(plan({ id: 'doc_1', rows: 1 })).mapResult(answer, true)
     expect(rows).toEqual([{ id: 'doc_1', createdAt: new Date('2026-01-02T03:04:05Z') }])
     expect(rows).toEqual(prepare(query((on) => select(on, { id: 'doc_1', rows: 1 }))).mapResult(answer, true))
+  })
+
+  test('reads rows that join as the query builder does, whatever is null in them', () => {
+    const joined = (on: Database, { id }: { id: string } | Places<{ id: string }>) =>
+      on
+        .select({
+          title: documents.title,
+          again: sql<string>`upper(${documents.title})`.as('again'),
+          document: { id: documents.id, trashedAt: documents.trashedAt, metadata: documents.metadata },
+          version: { version: documentVersions.version, createdAt: documentVersions.createdAt },
+          mixed: { id: documents.id, version: documentVersions.version },
+        })
+        .from(documents)
+        .leftJoin(documentVersions, eq(documentVersions.documentId, documents.id))
+        .where(eq(documents.id, id))
+    const at = '2026-01-02 03:04:05.678+00'
+    const rows = [
+      ['Lease', 'LEASE', 'doc_1', at, { a: [1, null] }, 1, at, 'doc_1', 1],
+      ['Lease', 'LEASE', 'doc_1', null, {}, null, null, 'doc_1', null],
+      ['Lease', null, 'doc_1', null, {}, null, at, null, 2],
+      [null, null, null, null, null, 3, null, null, null],
+    ]
+    const read = (statement: Statement<unknown>) => prepare(statement).mapResult({ rows }, true) as unknown[]
+    const found = read(planned(joined)({ id: 'doc_1' }))
+    expect(found).toEqual(read(query((on) => joined(on, { id: 'doc_1' }))))
+    expect(found[0]).toMatchObject({ document: { trashedAt: new Date('2026-01-02T03:04:05.678Z') } })
+    expect(found[1]).toMatchObject({ version: null, mixed: { id: 'doc_1', version: null } })
   })
 
   test('of SQL is what the same SQL is with its values in it', () => {

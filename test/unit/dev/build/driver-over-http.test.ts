@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as serverless from '@neondatabase/serverless'
 import { build } from 'esbuild'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { root } from '../../../../dev/build/build-part.ts'
 import { driver, overHttpAlone } from '../../../../dev/build/driver-over-http.ts'
 import { lighterPackages } from '../../../../dev/build/lighter-packages.ts'
@@ -130,6 +130,33 @@ test.each([
   const [own, ours] = await Promise.all([whole, light].map((one) => exchange(one, response)))
   expect(own!.came.name).toBe('NeonDbError')
   expect(ours).toEqual(own)
+})
+
+test('an address is read once for a connection, and each connection keeps its own', async () => {
+  const asked: string[] = []
+  const answers = { results: [] }
+  light.neonConfig.fetchFunction = (url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(`${url} ${headers['Neon-Connection-String']}`)
+    return Response.json(answers)
+  }
+  const [first, second] = ['one', 'two'].map((name) =>
+    light.neon(`postgresql://role:secret@ep-${name}.neon.example/db`),
+  )
+  let read = 0
+  const counting = class extends URL {
+    constructor(text: string) {
+      super(text)
+      read++
+    }
+  }
+  vi.stubGlobal('URL', counting)
+  for (const sql of [first!, second!]) await sql.transaction([])
+  const once = read
+  for (const sql of [first!, second!, first!, first!]) await sql.transaction([])
+  vi.unstubAllGlobals()
+  expect([once > 0, read]).toEqual([true, once])
+  expect(new Set(asked).size).toBe(2)
+  expect(asked.filter((each) => each.includes('role:secret@ep-one.'))).toHaveLength(4)
 })
 
 test('parsers that are set for a type hold for what is read', async () => {

@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const health = 'api/operations/health/get.ts'
 /** What every answer about stored things needs. */
-const database = ['db/tenancy.ts', 'db/driver.ts']
+const database = ['platform/http/guards/credential.ts', 'db/tenancy.ts', 'db/driver.ts']
 
 test('a worker begins with what each of its answers needs, and with nothing else', () => {
   const held = {
@@ -53,16 +53,16 @@ test('a worker begins with what each of its answers needs, and with nothing else
 
 test('an answer about stored things needs the database’s driver besides, and not the code of other answers', () => {
   const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
-  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(364_000)
+  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(367_000)
   expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
-    364_000,
+    367_000,
   )
 })
 
 test('what is uploaded stays as small as it is', () => {
   console.log({ api: api.gzipped, functions: functions.gzipped })
-  expect(api.gzipped).toBeLessThanOrEqual(435_000)
-  expect(functions.gzipped).toBeLessThanOrEqual(901_000)
+  expect(api.gzipped).toBeLessThanOrEqual(436_000)
+  expect(functions.gzipped).toBeLessThanOrEqual(902_000)
 })
 
 test('what only the description of the API tells is in no worker', () => {
