@@ -4,8 +4,9 @@
  * is limited to less than the platform gives. Run with `npm run bench -- extraction`.
  */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '../core/limits.ts'
-import { forgetTexts } from '../dev/corpus/forget-texts.ts'
+import { forgetTexts, textFacts } from '../dev/corpus/forget-texts.ts'
 import { readWholeText, settledText } from '../dev/corpus/read-text.ts'
 import { call, createDocument, uploadPdf } from '../dev/demo/demo-client.ts'
 import { freePort } from '../dev/stack/ports.ts'
@@ -22,12 +23,14 @@ const goals = { extraBytes: 128 * 1_048_576, heldRatio: 1.25 }
 const roundCount = 2
 const functionsWorker = 'chancery-functions'
 const msMax = 300_000
+const pauseMs = 50
 
-const files = [
+// The characters of one document are limited: 10,000 pages have fewer lines.
+const files: { name: string; pageCount: number; totalBytes: number | null; linesPerPage?: number }[] = [
   { name: '10 pages', pageCount: 10, totalBytes: null },
   { name: '100 pages', pageCount: 100, totalBytes: null },
   { name: '1,000 pages', pageCount: 1_000, totalBytes: null },
-  { name: '2,000 pages', pageCount: 2_000, totalBytes: null },
+  { name: '10,000 pages of 10 lines', pageCount: 10_000, totalBytes: null, linesPerPage: 10 },
   { name: '100 pages with pictures', pageCount: 100, totalBytes: limits.uploadBytesMax },
 ]
 
@@ -44,6 +47,8 @@ async function prepare({ stack, service }: BenchStack, file: File) {
   const pdf = textPdf(file)
   await uploadPdf(service, documentId, pdf)
   const settle = async () => {
+    // Asked of the database: what asking the workers again and again leaves behind would count as theirs.
+    while ((await textFacts(stack.ownerDatabaseUrl)).pending > 0) await pause(pauseMs)
     const settled = await settledText(service, documentId, msMax)
     if (settled?.status !== 'ready') throw new Error(`${file.name}: the text is ${settled?.status ?? 'late'}`)
   }
@@ -117,7 +122,7 @@ try {
   const headings = ['file', 'size', 'memory', 'held', 'CPU/page', 'time/page', 'read', 'calls']
   console.log(table(headings, measured.flatMap(rowsOf)))
   const most = Math.max(...measured.flatMap(({ rounds }) => rounds.map(({ extraBytes }) => extraBytes)))
-  const [, hundred, thousand, twoThousand] = measured.map(({ heldBytes }) => heldBytes) as [
+  const [, hundred, thousand, tenThousand] = measured.map(({ heldBytes }) => heldBytes) as [
     number,
     number,
     number,
@@ -127,7 +132,7 @@ try {
   const isMet = [
     goal('most memory above idle', most, goals.extraBytes, megabytes),
     goal('held at 1,000 pages / 100', thousand / hundred, goals.heldRatio, ratio),
-    goal('held at 2,000 pages / 100', twoThousand / hundred, goals.heldRatio, ratio),
+    goal('held at 10,000 pages / 100', tenThousand / hundred, goals.heldRatio, ratio),
   ].every(Boolean)
   if (!isMet) process.exitCode = 1
 } finally {

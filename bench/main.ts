@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** `npm run bench [-- name ... [--option ...]]`: runs the named benches, or all, each in a process of its own, with the options. */
+/**
+ * `npm run bench [-- name ... [--option ... | folder]]`: runs the named benches, or all, each in a process of its own, with the options, or
+ * the folder whose files they are to read.
+ */
 
 const benches = [
   'round-trips',
@@ -21,6 +24,7 @@ const benches = [
   'search',
   'read-text',
   'extraction',
+  'text',
   'page',
   'slow-line',
   'clean-up',
@@ -31,7 +35,7 @@ const benches = [
 const asked = ['peer']
 
 const given = process.argv.slice(2)
-const firstOption = given.findIndex((word) => word.startsWith('-'))
+const firstOption = given.findIndex((word) => /^-|[./]/.test(word))
 const named = firstOption < 0 ? given : given.slice(0, firstOption)
 const options = firstOption < 0 ? [] : given.slice(firstOption)
 const unknown = named.filter((name) => ![...benches, ...asked].includes(name))

@@ -3,20 +3,22 @@ import { utf8 } from '../../base/bytes.ts'
 import { picture, stream, writePdf } from '../../dev/support/pdf.ts'
 import { noise } from '../../dev/support/random-numbers.ts'
 
-const linesPerPage = 52
+const linesOfPage = 52
 const words =
   'the parties agree that rent is due on the third working day of each month and is paid without deduction'.split(' ')
 
 /**
- * A valid PDF of pages with 52 lines of text each. With `totalBytes` each page also shows a picture of noise, so that the
+ * A valid PDF of pages with 52 lines of text each, or as many as are wanted. With `totalBytes` each page also shows a picture of noise, so that the
  * file is nearly that large. Equal input gives equal bytes.
  */
 export function textPdf({
   pageCount,
   totalBytes,
+  linesPerPage = linesOfPage,
 }: {
   pageCount: number
   totalBytes: number | null
+  linesPerPage?: number
 }): Uint8Array<ArrayBuffer> {
   const pictureBytes = totalBytes === null ? 0 : Math.floor(totalBytes / pageCount) - 4_000
   const objects: Uint8Array[] = [
@@ -31,14 +33,14 @@ export function textPdf({
     const resources = `<</Font<</F1 3 0 R>>/XObject<</I ${image} 0 R>>>>`
     objects.push(
       utf8(`<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${content} 0 R/Resources${resources}>>`),
-      stream('/Filter/FlateDecode', deflateSync(utf8(`q 612 0 0 792 0 0 cm /I Do Q\n${textOf(page)}`))),
+      stream('/Filter/FlateDecode', deflateSync(utf8(`q 612 0 0 792 0 0 cm /I Do Q\n${textOf(page, linesPerPage)}`))),
       stream(picture, noise(pictureBytes)),
     )
   }
   return writePdf(objects)
 }
 
-function textOf(page: number): string {
+function textOf(page: number, linesPerPage: number): string {
   const lines = Array.from({ length: linesPerPage }, (_, line) => {
     const start = (page * 7 + line * 5) % words.length
     return `(${page + 1}.${line + 1} ${[...words.slice(start), ...words.slice(0, start)].slice(0, 15).join(' ')}) '`
