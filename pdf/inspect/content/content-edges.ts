@@ -2,28 +2,33 @@ import {
   DICT,
   deeds,
   does,
+  heldOf,
+  kindOfList,
   NAME,
-  NUMBERS,
+  NEGATIVE_RANK,
   operandsMax,
   otherShapes,
+  ranksMax,
   STRING,
   shapeOf,
   shapes,
-  TEXTS,
 } from './operators.ts'
 
-/** Operands without their operator: how many, how many of them numbers, the kinds of the others, and the last one's. */
-export type Operands = { count: number; numbers: number; kinds: number; last: number }
+/**
+ * Operands without their operator: how many, how many of them numbers, the kinds of the others, and the last one's; the rank
+ * of the last number, and what the members of a list would make it hold.
+ */
+export type Operands = { count: number; numbers: number; kinds: number; last: number; rank: number; held: number }
 
-/** What is open where a stream ends: an array and whether it has text, or a dictionary and whether a key comes next. */
-export type Opening = { kind: 'array'; hasText: boolean } | { kind: 'dict'; awaitsKey: boolean }
+/** What is open where a stream ends: an array and what it holds, or a dictionary and whether a key comes next. */
+export type Opening = { kind: 'array'; held: number } | { kind: 'dict'; awaitsKey: boolean }
 
 /**
  * The rest of such a one, up to its bracket. Of a dictionary's: how many there are, and whether all of those in even places
  * (from 0) and all of those in odd ones are names.
  */
 export type Closing =
-  | { kind: 'array'; hasText: boolean }
+  | { kind: 'array'; held: number }
   | { kind: 'dict'; count: number; areEvenNames: boolean; areOddNames: boolean }
 
 /** What a stream ends with that the next one goes on with: operands, and behind them what is open. */
@@ -39,19 +44,19 @@ export type Head = Operands & { closed: Closing | null; operator: number | null;
 export type ContentEdges = { head: Head | null; tail: Tail | null }
 
 /** Whether operands are those of an operator. */
-export function isFit(operator: number, { count, numbers, kinds, last }: Operands): boolean {
+export function isFit(operator: number, { count, numbers, kinds, last, rank }: Operands): boolean {
   const deed = deeds[operator]
   if (deed === does.colour) return count > 0 && kinds === 0
   if (deed === does.colourOrPattern)
     return count > 0 && (kinds === 0 || (kinds === NAME && last === NAME && numbers === count - 1))
   const shape = shapeOf(count, numbers, kinds, last)
-  return shape === shapes[operator] || shape === otherShapes[operator]
+  return (shape === shapes[operator] || shape === otherShapes[operator]) && rank <= ranksMax[operator]!
 }
 
 /** Whether these may be members of an array outside a dictionary: numbers and strings. */
 export const areMembers = ({ kinds }: Operands): boolean => (kinds & ~STRING) === 0
 
-const nothing: Tail = { count: 0, numbers: 0, kinds: 0, last: 0, open: null }
+const nothing: Tail = { count: 0, numbers: 0, kinds: 0, last: 0, rank: 0, held: 0, open: null }
 
 /** What is open behind a stream that follows `tail`; `wrong` where its edge does not fit. */
 export function joined(tail: Tail | null, edges: ContentEdges | null): Tail | null | 'wrong' {
@@ -72,8 +77,7 @@ export function joined(tail: Tail | null, edges: ContentEdges | null): Tail | nu
 /** What was open as an operand of its own; null when nothing was, `wrong` where a bracket is missing or another one. */
 function closedBy(open: Opening | null, closing: Closing | null): Operands | null | 'wrong' {
   if (open === null && closing === null) return null
-  if (open?.kind === 'array' && closing?.kind === 'array')
-    return single(open.hasText || closing.hasText ? TEXTS : NUMBERS)
+  if (open?.kind === 'array' && closing?.kind === 'array') return single(kindOfList(open.held | closing.held))
   if (open?.kind !== 'dict' || closing?.kind !== 'dict') return 'wrong'
   const areKeysNames = open.awaitsKey ? closing.areEvenNames : closing.areOddNames
   return areKeysNames && (closing.count % 2 === 0) === open.awaitsKey ? single(DICT) : 'wrong'
@@ -85,14 +89,23 @@ function goesOn(before: Tail, head: Head, next: Tail | null): Tail | 'wrong' {
   if (head.closed === null && head.operator === null && head.count === 0 && next === null) return before
   const isInside = open?.kind === 'array' && head.closed === null && head.operator === null
   if (!isInside || !areMembers(head) || (next?.open ?? null) !== null) return 'wrong'
-  return { ...before, open: { kind: 'array', hasText: open.hasText || head.kinds !== 0 } }
+  return { ...before, open: { kind: 'array', held: open.held | head.held } }
 }
 
-const single = (kind: number): Operands => ({ count: 1, numbers: 0, kinds: kind, last: kind })
+const single = (kind: number): Operands => ({
+  count: 1,
+  numbers: 0,
+  kinds: kind,
+  last: kind,
+  rank: NEGATIVE_RANK,
+  held: heldOf(NEGATIVE_RANK),
+})
 
 const together = (one: Operands, other: Operands): Operands => ({
   count: one.count + other.count,
   numbers: one.numbers + other.numbers,
   kinds: one.kinds | other.kinds,
   last: other.count === 0 ? one.last : other.last,
+  rank: other.count === 0 ? one.rank : other.rank,
+  held: one.held | other.held,
 })

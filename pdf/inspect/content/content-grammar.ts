@@ -13,17 +13,19 @@ import {
   DICT,
   deeds,
   does,
+  heldOf,
+  kindOfList,
   NAME,
+  NEGATIVE_RANK,
   NUMBER,
-  NUMBERS,
   operandsMax,
   operatorOf,
   otherShapes,
+  ranksMax,
   STRING,
   shapeOf,
   shapes,
   steps,
-  TEXTS,
 } from './operators.ts'
 
 const depthMax = 30
@@ -36,11 +38,13 @@ export class ContentGrammar {
   private numbers = 0
   private kinds = 0
   private last = 0
+  private rank = 0
+  private held = 0
   // Arrays and dictionaries that are open, a bit each: whether it is a dictionary, and whether that awaits a key.
   private depth = 0
   private dicts = 0
   private keys = 0
-  private hasText = false
+  private listed = 0
   private modes = unchanged
   private saved = 0
   private restored = 0
@@ -69,33 +73,35 @@ export class ContentGrammar {
     this.edges = null
   }
 
-  /** A number, a name, a string, or another value. */
-  value(kind: number): void {
-    if (this.depth > 0) this.member(kind)
+  /** A number with its rank, a name, a string, or another value. */
+  value(kind: number, rank = NEGATIVE_RANK): void {
+    if (this.depth > 0) this.member(kind, rank)
     else {
       if (this.isHead && kind !== NAME) this.hasOther[this.count % 2] = true
       if (++this.count > operandsMax) this.isWrong = true
       if (kind === NUMBER) this.numbers++
       else this.kinds |= kind
       this.last = kind
+      this.rank = rank
+      if (this.isHead) this.held |= heldOf(rank)
     }
   }
 
-  private member(kind: number): void {
+  private member(kind: number, rank: number): void {
     const bit = 1 << (this.depth - 1)
     if ((this.dicts & bit) !== 0) {
       if ((this.keys & bit) !== 0 && kind !== NAME) this.isWrong = true
       this.keys ^= bit
     } else if (this.depth === 1) {
       // An array outside a dictionary is a line's pattern, or pieces of text and their distances.
-      if (kind === STRING) this.hasText = true
-      else if (kind !== NUMBER) this.isWrong = true
+      if (kind !== STRING && kind !== NUMBER) this.isWrong = true
+      this.listed |= heldOf(rank)
     }
   }
 
   open(isDict: boolean): void {
     if (this.depth === 1 && (this.dicts & 1) === 0) this.isWrong = true
-    if (this.depth === 0) this.hasText = false
+    if (this.depth === 0) this.listed = 0
     if (++this.depth > depthMax) this.isWrong = true
     const bit = 1 << (this.depth - 1)
     this.dicts = isDict ? this.dicts | bit : this.dicts & ~bit
@@ -106,7 +112,7 @@ export class ContentGrammar {
     if (this.depth === 0 && this.isHead && this.closed === null && (isDict || areMembers(this.operands()))) {
       this.closed = isDict
         ? { kind: 'dict', count: this.count, areEvenNames: !this.hasOther[0], areOddNames: !this.hasOther[1] }
-        : { kind: 'array', hasText: this.kinds !== 0 }
+        : { kind: 'array', held: this.held }
       this.forget()
       return
     }
@@ -117,7 +123,7 @@ export class ContentGrammar {
       return
     }
     this.depth--
-    this.value(isDict ? DICT : this.hasText ? TEXTS : NUMBERS)
+    this.value(isDict ? DICT : kindOfList(this.listed))
   }
 
   /** An operator; true where the data of a picture follows. */
@@ -138,7 +144,8 @@ export class ContentGrammar {
   // Said without the lists of colours, which this is asked for less often.
   private fits(operator: number): boolean {
     const shape = shapeOf(this.count, this.numbers, this.kinds, this.last)
-    return shape === shapes[operator] || shape === otherShapes[operator] || isFit(operator, this.operands())
+    const isShaped = shape === shapes[operator] || shape === otherShapes[operator]
+    return isShaped ? this.rank <= ranksMax[operator]! : isFit(operator, this.operands())
   }
 
   /** Of the first operator, whether its operands fit; what another stream can begin is left to its joining. */
@@ -157,6 +164,8 @@ export class ContentGrammar {
     numbers: this.numbers,
     kinds: this.kinds,
     last: this.last,
+    rank: this.rank,
+    held: this.held,
   })
 
   private act(deed: number, fits: boolean): void {
@@ -194,6 +203,8 @@ export class ContentGrammar {
     this.numbers = 0
     this.kinds = 0
     this.last = 0
+    this.rank = 0
+    this.held = 0
   }
 
   /** What the content came to, and its cut edges; null where readers resolve it differently. */
@@ -210,7 +221,5 @@ export class ContentGrammar {
     return { summary: packSummary(this.modes, this.restored, this.saved), edges }
   }
   private opening = (): Opening =>
-    (this.dicts & 1) === 0
-      ? { kind: 'array', hasText: this.hasText }
-      : { kind: 'dict', awaitsKey: (this.keys & 1) !== 0 }
+    (this.dicts & 1) === 0 ? { kind: 'array', held: this.listed } : { kind: 'dict', awaitsKey: (this.keys & 1) !== 0 }
 }

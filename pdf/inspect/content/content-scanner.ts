@@ -3,6 +3,7 @@ import { workOf } from '../work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
 import type { ReadContent } from './content-summary.ts'
 import { createInlinePicture } from './inline-picture.ts'
+import { isNumber, LETTER, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 import { createPictureWake } from './picture-wake.ts'
 
@@ -13,18 +14,6 @@ export type ContentScanner = {
   /** Null for what is no content, or content that readers resolve differently. */
   end(): ReadContent | null
 }
-
-// Of the bytes of a token are counted, in one sum: digits, points, signs and all others. White space and delimiters are 0.
-const DIGIT = 1
-const POINT = 1 << 8
-const SIGN = 1 << 16
-const LETTER = 1 << 24
-const weights = new Int32Array(256).fill(LETTER)
-for (const character of '\0\t\n\f\r ()<>[]{}/%') weights[character.charCodeAt(0)] = 0
-for (const character of '0123456789') weights[character.charCodeAt(0)] = DIGIT
-weights[0x2e] = POINT
-weights[0x2b] = SIGN
-weights[0x2d] = SIGN
 
 const hexadecimal = new Uint8Array(256)
 for (const character of '0123456789abcdefABCDEF\0\t\n\f\r ') hexadecimal[character.charCodeAt(0)] = 1
@@ -41,7 +30,6 @@ const BEHIND_GREATER = 7
 const IN_PICTURE = 8
 
 // What is longer is whole for some readers and cut off for others.
-const wholeDigitsMax = 9
 const tokenBytesMax = 127
 const wordBytesMax = 5
 const literals = new Set(['true', 'false', 'null'].map(wordOf))
@@ -104,7 +92,7 @@ export function createContentScanner(work: Work): ContentScanner {
       grammar.value(NAME)
     } else if (weights[first] !== LETTER) {
       if (!isNumber(bytes, start, end, sum)) grammar.isWrong = true
-      grammar.value(NUMBER)
+      grammar.value(NUMBER, rankOf(bytes, start, end, sum))
     } else readWord(bytes, start, end)
   }
 
@@ -260,14 +248,4 @@ export function createContentScanner(work: Work): ContentScanner {
       return place === BETWEEN ? grammar.end() : null
     },
   }
-}
-
-/** Whether a token of one or more digits, at most one point and a sign before them is short enough for every reader. */
-function isNumber(bytes: Uint8Array, start: number, end: number, sum: number): boolean {
-  const counted = weights[bytes[start]!] === SIGN ? sum - SIGN : sum
-  const digits = counted & 0xff
-  if (counted >= SIGN || counted - digits > POINT || digits === 0 || end - start > 64) return false
-  if (digits <= wholeDigitsMax) return true
-  const point = bytes.indexOf(0x2e, start)
-  return counted >= POINT && point - start <= wholeDigitsMax
 }

@@ -11,6 +11,23 @@ export const OTHER = 32
 
 export const operandsMax = 33
 
+/** The rank of a number: of a whole one of a single digit to 7 that digit; then all above 0, 0 as it is written otherwise, all below. */
+export const POSITIVE_RANK = 8
+export const NOTHING_RANK = 9
+export const NEGATIVE_RANK = 10
+
+// What a list holds, a bit each: what no pattern of a line may, which is text and numbers below 0; zeros; others.
+const UNLINED = 1
+const ZERO = 2
+const POSITIVE = 4
+
+/** What a member makes a list hold, by its rank; text has that of a number below 0. */
+export const heldOf = (rank: number): number =>
+  rank === NEGATIVE_RANK ? UNLINED : rank === 0 || rank === NOTHING_RANK ? ZERO : POSITIVE
+
+/** The kind of a list by what it holds: a pattern of nothing but zeros is none either. */
+export const kindOfList = (held: number): number => ((held & UNLINED) !== 0 || held === ZERO ? TEXTS : NUMBERS)
+
 /** Operands in one number: how many, how many of them numbers, which kinds the others are, and what the last is. */
 export const shapeOf = (count: number, numbers: number, kinds: number, last: number): number =>
   count | (numbers << 6) | (kinds << 12) | (last << 18)
@@ -39,6 +56,8 @@ export const shapes: number[] = [-1]
 export const otherShapes: number[] = [-1]
 export const steps: number[] = [step.any]
 export const deeds: Does[] = [does.nothing]
+/** The highest rank that the last operand may have. */
+export const ranksMax: number[] = [NEGATIVE_RANK]
 
 const short = new Uint8Array(65_536)
 const long = new Map<number, number>()
@@ -59,8 +78,17 @@ function define(names: string, ownStep: number, operands: readonly number[], dee
     otherShapes.push(operands[1] ?? -1)
     steps.push(ownStep)
     deeds.push(deed)
+    ranksMax.push(rankMaxOf.get(name) ?? NEGATIVE_RANK)
   }
 }
+
+// What is no whole number of these, or is not from 0 on, some readers cut, some leave out and some take as it is (ISO 32000-2 tables 53, 54, 56, 104).
+const rankMaxOf = new Map<string, number>([
+  ['Tr', 7],
+  ['J', 2],
+  ['j', 2],
+  ...['w', 'M', 'i'].map((name) => [name, NOTHING_RANK] as const),
+])
 
 const numbers = (count: number): number[] => [shapeOf(count, count, 0, NUMBER)]
 const none = numbers(0)

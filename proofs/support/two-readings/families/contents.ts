@@ -85,6 +85,28 @@ export const contents: Reading[] = [
   content('a font without a size', both, 'BT /F Tf 40 140 Td (ONE) Tj ET'),
   content('a colour of two numbers', both, `1 0 rg ${words('ONE')}`),
   content('a colour of four numbers', both, `1 0 0 0 rg ${words('ONE')}`),
+  ...['3.0', '3.5', '8', '1000', '-1', '03'].map((mode) =>
+    text(`text drawn in a way of ${mode}`, both, `${mode} Tr (ONE) Tj`),
+  ),
+  ...['0', '+2', '7'].map((mode) => text(`text drawn in a way of ${mode}`, 'admitted', `${mode} Tr (ONE) Tj`)),
+  list('text drawn in a way that another stream says', both, 'BT /F 20 Tf 40 140 Td 3.0', 'Tr (ONE) Tj ET'),
+  list('text drawn in a known way that another stream says', 'admitted', 'BT /F 20 Tf 40 140 Td 0', 'Tr (ONE) Tj ET'),
+  ...['-5 w', '-.1 w', '-1 M', '-1 i', '3 J', '1.0 J', '-1 J', '3 j', '.5 j'].map((state) =>
+    content(`a line of ${state}`, both, `${state} 9 100 m 90 100 l S ${words('ONE')}`),
+  ),
+  ...['0 w', '-0 w', '.5 w', '10 M', '0 i', '2 J', '0 j'].map((state) =>
+    content(`a line of ${state}`, 'admitted', `${state} 9 100 m 90 100 l S ${words('ONE')}`),
+  ),
+  ...['[-1]', '[3 -1]', '[0]', '[0 0.0]', '[(a)]'].map((pattern) =>
+    content(`a line in the pattern ${pattern}`, both, `${pattern} 0 d 9 100 m 90 100 l S ${words('ONE')}`),
+  ),
+  ...['[]', '[3]', '[0 3]', '[.5 0]'].map((pattern) =>
+    content(`a line in the pattern ${pattern}`, 'admitted', `${pattern} 0 d 9 100 m 90 100 l S ${words('ONE')}`),
+  ),
+  list('a pattern of zeros over two streams', both, '[0', `0] 0 d ${words('ONE')}`),
+  list('a pattern below zero over three streams', both, '[3', '-1', `3] 0 d ${words('ONE')}`),
+  list('a pattern over three streams', 'admitted', '[0', '3', `0] 0 d ${words('ONE')}`),
+  text('distances below zero and nothing else', 'admitted', '[-9 0] TJ (ONE) Tj'),
   text('a state saved in text', both, 'q 50 0 Td (ONE) Tj Q (TWO) Tj'),
   text('a matrix in text', both, '1 0 0 1 9 9 cm (ONE) Tj'),
   text('a path in text', both, '0 0 9 9 re f (ONE) Tj'),

@@ -1,0 +1,41 @@
+import { NEGATIVE_RANK, NOTHING_RANK, POSITIVE_RANK } from './operators.ts'
+
+// Of the bytes of a token are counted, in one sum: digits, points, signs and all others.
+const DIGIT = 1
+const POINT = 1 << 8
+const SIGN = 1 << 16
+export const LETTER = 1 << 24
+/** What each byte adds to that sum; 0 for white space and delimiters. */
+export const weights = new Int32Array(256).fill(LETTER)
+for (const character of '\0\t\n\f\r ()<>[]{}/%') weights[character.charCodeAt(0)] = 0
+for (const character of '0123456789') weights[character.charCodeAt(0)] = DIGIT
+weights[0x2e] = POINT
+weights[0x2b] = SIGN
+weights[0x2d] = SIGN
+
+const MINUS = 0x2d
+// What is longer is whole for some readers and cut off for others.
+const wholeDigitsMax = 9
+
+/** The rank of a number (`operators.ts`). */
+export function rankOf(bytes: Uint8Array, start: number, end: number, sum: number): number {
+  const isDigit = (sum & (SIGN - 1)) === DIGIT
+  if (isNothing(bytes, start, end)) return isDigit ? 0 : NOTHING_RANK
+  if (bytes[start] === MINUS) return NEGATIVE_RANK
+  return isDigit ? Math.min(bytes[end - 1]! - 0x30, POSITIVE_RANK) : POSITIVE_RANK
+}
+
+function isNothing(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at]! > 0x30 && bytes[at]! <= 0x39) return false
+  return true
+}
+
+/** Whether a token of one or more digits, at most one point and a sign before them is short enough for every reader. */
+export function isNumber(bytes: Uint8Array, start: number, end: number, sum: number): boolean {
+  const counted = weights[bytes[start]!] === SIGN ? sum - SIGN : sum
+  const digits = counted & 0xff
+  if (counted >= SIGN || counted - digits > POINT || digits === 0 || end - start > 64) return false
+  if (digits <= wholeDigitsMax) return true
+  const point = bytes.indexOf(0x2e, start)
+  return counted >= POINT && point - start <= wholeDigitsMax
+}
