@@ -61,6 +61,9 @@ export const AMBIGUOUS_BIT = inner(11)
 /** This object is or holds a function. */
 export const FUNCTION_BIT = inner(10)
 
+/** Something that readers draw by, and not all of them alike. */
+export const UNCLEAR_BIT = inner(12)
+
 /** The features that the bits stand for, all objects taken together. */
 export function featuresOfBits(bits: number): PdfFeature[] {
   const found: PdfFeature[] = bitFeatures.filter((_, i) => (bits & (1 << i)) !== 0)

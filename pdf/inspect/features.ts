@@ -1,7 +1,11 @@
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfString } from '../syntax/objects.ts'
 import { fileNameVerdict } from './attached-names.ts'
-import { bitOf, bitsOfNames, FUNCTION_BIT, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT } from './feature-bits.ts'
+import type { Demand, Demands } from './drawn/demands.ts'
+import { demandOfDict, demandOfStream } from './drawn/drawn.ts'
+import { type FontSink, readFonts } from './drawn/fonts.ts'
+import { demandOfTable } from './drawn/pictures.ts'
+import { bitOf, bitsOfNames, FUNCTION_BIT, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT, UNCLEAR_BIT } from './feature-bits.ts'
 import { isWidget } from './field-ledger.ts'
 import { bitsOfScript } from './form-scripts.ts'
 import { differsInPrint, printerFunctionKeys, printerFunctions, printFeatures } from './print-features.ts'
@@ -23,26 +27,37 @@ export type PendingKind =
   | 'printer_function'
   | 'glyph_table'
   | 'script'
+  | Demand
 export type Pending = { kind: PendingKind; target: number }
 
-/** `hasWidget` is whether one lies anywhere in the object. */
-export type Findings = { bits: number; pending: Pending[]; hasWidget: boolean }
+/** `hasWidget` is whether one lies anywhere in the object; `fonts` is told what it names as fonts. */
+export type Findings = Demands & { bits: number; pending: Pending[]; hasWidget: boolean; fonts: FontSink }
 
-/** Is told every reference of an object. */
-export type ReferenceSink = (number: number, generation: number) => void
+/** Are told every reference of an object, and what it names as fonts. */
+export type ReferenceSinks = { refer(number: number, generation: number): void; fonts: FontSink }
 
 /**
  * The features of one object with all that lies in it directly. An action counts wherever it stands: whether something
  * leads to it is for viewers to decide.
  */
-export function findFeatures(value: PdfObject, isStream: boolean, refer: ReferenceSink): Findings {
-  const findings: Findings = { bits: 0, pending: [], hasWidget: false }
+export function findFeatures(value: PdfObject, isStream: boolean, { refer, fonts }: ReferenceSinks): Findings {
+  const findings: Findings = {
+    bits: 0,
+    pending: [],
+    hasWidget: false,
+    fonts,
+    wrong() {
+      findings.bits |= UNCLEAR_BIT
+    },
+    later: (kind, target) => void findings.pending.push({ kind, target }),
+  }
   if (isRef(value)) findings.bits |= REFERENCE_BIT
   // Data in another file (ISO 32000-2 section 7.3.8.2), and a page of another file shown in place (section 8.10.4).
   if (isStream && isDict(value) && (isPresent(value, 'F') || isPresent(value, 'Ref'))) {
     findings.bits |= bitOf('external_content')
   }
   if (isLoose(value)) findings.bits |= LOOSE_BIT
+  if (isStream && isDict(value)) demandOfStream(value, findings)
   visit(value, findings, refer)
   return findings
 }
@@ -56,12 +71,14 @@ function isLoose(value: PdfObject): boolean {
 
 const isPresent = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? null) !== null
 
-function visit(value: PdfObject, findings: Findings, refer: ReferenceSink): void {
+function visit(value: PdfObject, findings: Findings, refer: ReferenceSinks['refer']): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
+    if (isName(value[0])) demandOfTable(value, findings)
     for (const item of value) if (typeof item === 'object' && item !== null) visit(item, findings, refer)
   } else if (isDict(value)) {
     if (value.size === 0) return
+    demandOfDict(value, findings)
     for (const [key, item] of value) {
       if (item === null) continue
       readers.get(key)?.(item, findings, value)
@@ -252,6 +269,7 @@ const readers = new Map<string, Reader>([
   ...printerFunctionKeys.map((key) => [key, readPrinterFunction] as const),
   ...printFeatures.map(([key, differs]) => [key, marks(bitOf('print_differs'), differs)] as const),
   ['FunctionType', marks(FUNCTION_BIT)],
+  ['Font', (fonts, findings) => readFonts(fonts, findings, findings.fonts)],
   // Section 9.6.4: content that a font draws for letters.
   ['CharProcs', (table, findings) => pend(findings, 'glyph_table', table)],
   // Section 13.5: a show in place of the pages.

@@ -119,6 +119,7 @@ function decide(
     const errors = refused.map((code) => ({ path: 'file', code, message: sentence(code) }))
     return { ok: false, code: 'pdf_feature_refused', reason, detail: sentence(reason), errors }
   }
+  if (!document.isClear) throw new PdfRefusal('appearance_ambiguous')
   const { pages, pdfVersion } = document
   return { ok: true, pages, pageCount: countPages(pages), pdfVersion, features }
 }

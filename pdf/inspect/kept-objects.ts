@@ -69,7 +69,8 @@ const NUMBERS_MAX = 8
 const BOX_ITEMS = 4
 
 function shortForm(value: PdfObject): PdfObject | undefined {
-  if (isName(value) || isRef(value) || (typeof value === 'number' && !Number.isInteger(value))) return value
+  if (value === null || typeof value === 'boolean' || isName(value) || isRef(value)) return value
+  if (typeof value === 'number' && !Number.isInteger(value)) return value
   if (isString(value)) return value.bytes.length <= STRING_BYTES_MAX ? value : undefined
   if (isArray(value)) {
     if (value.length === 0) return value

@@ -62,7 +62,7 @@ export function checkContents(body: Contents, live: LiveObjects): void {
     if (content === null || !isWhole(content)) throw new PdfRefusal('page_content_ambiguous')
   }
   body.contents.forEach((slot, number, manner) => {
-    if (!live.isLive(slot)) return
+    if (manner > LETTER || !live.isLive(slot)) return
     if (manner === LETTER) {
       checkLetter(number)
       return

@@ -13,6 +13,9 @@ import { PdfRefusal } from './result.ts'
 
 const DEPTH_MAX = 64
 const BOXES_KNOWN_MAX = 1_000
+// What is more does not fit the numbers of every reader, or of what they draw on.
+const EDGE_MAX = 32_767
+const TURN_MAX = 36_000
 
 // Section 7.7.3.4 of ISO 32000-2: what a page takes over from the nodes above it.
 const inheritedKeys = ['MediaBox', 'CropBox', 'Rotate']
@@ -123,12 +126,12 @@ function boxOf(live: LiveObjects, value: PdfObject | undefined): PageBox | null 
   const box = live.resolve(value)
   if (!isArray(box) || box.length !== 4) throw new PdfRefusal('page_box_invalid')
   const [left, bottom, right, top] = box.map((item) => live.resolve(item))
-  const isBox = [left, bottom, right, top].every((item) => typeof item === 'number')
+  const isBox = [left, bottom, right, top].every((item) => typeof item === 'number' && Math.abs(item) <= EDGE_MAX)
   return isBox ? ([left, bottom, right, top] as PageBox) : null
 }
 
 function readRotation(value: PdfObject | undefined): PageRotation | null {
   if (value === undefined || value === null) return 0
-  if (typeof value !== 'number' || value % 90 !== 0) return null
+  if (typeof value !== 'number' || value % 90 !== 0 || Math.abs(value) > TURN_MAX) return null
   return (((value % 360) + 360) % 360) as PageRotation
 }

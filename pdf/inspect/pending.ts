@@ -1,11 +1,13 @@
 import { isArray, isDict, isName, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
+import { type Demand, demands } from './drawn/demands.ts'
 import {
   bitOf,
   FUNCTION_BIT,
   HIDING_BIT,
   LOOSE_BIT,
   PROGRAM_BIT,
+  UNCLEAR_BIT,
   UNKNOWN_AUTOMATIC_BIT,
   UNLISTED_BIT,
 } from './feature-bits.ts'
@@ -16,6 +18,7 @@ import {
   bitsOfTransform,
   bitsOfType,
   type Pending,
+  type PendingKind,
 } from './features.ts'
 import { bitsOfScript } from './form-scripts.ts'
 import type { LiveObjects } from './live-objects.ts'
@@ -32,6 +35,7 @@ export function bitsOfPending(pending: readonly (Pending & { slot: number })[], 
 function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
   const slot = live.slot(target)
   if (kind === 'script') return bitsOfScript(slot < 0 ? null : live.get(target))
+  if (isDemand(kind)) return isMet(kind, slot < 0 ? null : live.get(target), live) ? 0 : UNCLEAR_BIT
   if (slot < 0) return 0
   if (kind === 'open_action') return bitsOfAction(target, live, ACTIONS_DEPTH_MAX)
   if (kind === 'automatic_action') return bitsOfAction(target, live, 0)
@@ -64,6 +68,13 @@ function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
     case 'embedded_table':
       return isDict(value) ? bitsOfFiles(value.values(), live) : bitOf('unlisted_attachment')
   }
+}
+
+const isDemand = (kind: PendingKind): kind is Demand => kind in demands
+
+function isMet(demand: Demand, value: PdfObject | undefined, live: LiveObjects): boolean {
+  const meets: (value: PdfObject | undefined, resolve: LiveObjects['resolve']) => boolean = demands[demand]
+  return meets(value, live.resolve)
 }
 
 const isFunction = (slot: number, live: LiveObjects): boolean => slot >= 0 && (live.slotBits(slot) & FUNCTION_BIT) !== 0

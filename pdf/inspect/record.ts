@@ -3,11 +3,13 @@ import { asCount, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { parseXrefStreamEntries, parseXrefStreamLayout, saysEncrypted } from '../syntax/xref.ts'
-import { type AssumedFilters, assumedFilters } from './assumed-filters.ts'
+import { type AssumedFilters, assumedFilters, isPicture } from './assumed-filters.ts'
 import type { BodyEvents, ObjectId, ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import type { ContentEdges } from './content/content-edges.ts'
 import { isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
+import { fontKindOf } from './drawn/fonts.ts'
+import { isTooShort } from './drawn/pictures.ts'
 import {
   AMBIGUOUS_BIT,
   bitOf,
@@ -16,6 +18,7 @@ import {
   PROGRAM_BIT,
   SCRIPT_BIT,
   STREAM_BIT,
+  UNCLEAR_BIT,
   UNLISTED_BIT,
 } from './feature-bits.ts'
 import { findFeatures, type Pending } from './features.ts'
@@ -45,6 +48,8 @@ export type KnownBody = {
   references: ReferenceLedger
   /** What pages and fonts name as content, and how: see `readContents`. */
   contents: ReferenceLedger
+  /** What objects are for who names them as fonts, by slot. */
+  fonts: NumberMap
   /** What fields of forms and widgets say of one another. */
   fields: FieldLedger
   /** What streams come to as page content, by slot. */
@@ -86,6 +91,7 @@ export function createBodyRecord({
   const pending: (Pending & { slot: number })[] = []
   const references = createReferenceLedger(budgets.referencesMax)
   const contents = createReferenceLedger(budgets.referencesMax)
+  const fonts = createNumberMap()
   const fields = createFieldLedger(work)
   const summaries = createNumberMap()
   const edges = new Map<number, ContentEdges>()
@@ -99,7 +105,12 @@ export function createBodyRecord({
   let open: OpenStream | null = null
 
   function note(slot: number, number: number, value: PdfObject, isStream: boolean): void {
-    const findings = findFeatures(value, isStream, (target, generation) => references.add(slot, target, generation))
+    const findings = findFeatures(value, isStream, {
+      refer: (target, generation) => references.add(slot, target, generation),
+      fonts: (target, manner) => contents.add(slot, target, manner),
+    })
+    const fontKind = isStream ? null : fontKindOf(value)
+    if (fontKind !== null && fonts.size < budgets.keptObjectsMax) fonts.set(slot, fontKind)
     work.charge(workOf.object)
     objects.addFeatures(slot, findings.bits | (isStream ? STREAM_BIT : 0))
     fields.note(slot, isStream ? null : value, findings.hasWidget)
@@ -197,6 +208,7 @@ export function createBodyRecord({
       if (isRef(length)) integers.expectLength(length.number, dataBytes, lineEndBytes)
       const { structure, isProgram, isUnlisted, hasScript, isDamaged, content } = passing.end()
       if (isDamaged) objects.addFeatures(slot, DAMAGED_BIT)
+      if (isPicture(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
       if (content !== null) keepContent(slot, content)
       if (isOwnContent(dict) && (content === null || !isWhole(content))) objects.addFeatures(slot, AMBIGUOUS_BIT)
       const isAttachment = isNamed(dict.get('Type'), 'EmbeddedFile')
@@ -239,6 +251,7 @@ export function createBodyRecord({
         pending,
         references,
         contents,
+        fonts,
         fields,
         summaries,
         edges,

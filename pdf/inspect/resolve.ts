@@ -5,7 +5,8 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { checkAssumed } from './assumed-filters.ts'
 import type { InspectionBudgets } from './budgets.ts'
-import { DAMAGED_BIT, featuresOfBits, REFERENCE_BIT, SCRIPT_BIT } from './feature-bits.ts'
+import { areFontsSound } from './drawn/fonts.ts'
+import { DAMAGED_BIT, featuresOfBits, REFERENCE_BIT, SCRIPT_BIT, UNCLEAR_BIT } from './feature-bits.ts'
 import { checkHybrids } from './hybrids.ts'
 import { checkLinearization } from './linearization.ts'
 import { createLiveObjects, type LiveObjects } from './live-objects.ts'
@@ -22,7 +23,13 @@ import { followChain } from './xref-chain.ts'
 import type { LedgerSection } from './xref-ledger.ts'
 
 /** What the document is, as every reader that follows its cross-reference chain must find it. */
-export type ResolvedDocument = { pages: PageRun[]; pdfVersion: string; features: Set<PdfFeature> }
+export type ResolvedDocument = {
+  pages: PageRun[]
+  pdfVersion: string
+  features: Set<PdfFeature>
+  /** Whether readers draw its fonts, pictures, forms and annotations alike. */
+  isClear: boolean
+}
 
 /** Follows the chain from `startxref` to the pages and gathers the features of live objects. Throws PdfRefusal. */
 export function resolveDocument(
@@ -35,7 +42,7 @@ export function resolveDocument(
   const chain = links.sections
   // Without the key nothing else can be said of an encrypted file.
   if (chain.some(({ trailer }) => trailer.get('Encrypt') === true)) {
-    return { pages: [], pdfVersion: body.version, features: new Set(['encryption']) }
+    return { pages: [], pdfVersion: body.version, features: new Set(['encryption']), isClear: true }
   }
   if (body.streamRefusal !== null) throw body.streamRefusal
   body.integers.checkLengths()
@@ -49,7 +56,8 @@ export function resolveDocument(
   checkOneRoot(chain, body.strayRoots)
   const root = chain[0]?.trailer.get('Root') ?? null
   const catalog = readCatalog(live, root)
-  const features = new Set(featuresOfBits(live.bits | bitsOfPending(body.pending, live)))
+  const bits = live.bits | bitsOfPending(body.pending, live)
+  const features = new Set(featuresOfBits(bits))
   for (const feature of formFeatures(catalog, live)) features.add(feature)
   if (hasOpenReferences(chain, live, openEnd)) features.add('open_references')
   if (hasUnlistedFields(body, live, formSlot(catalog, live, root), work)) features.add('unlisted_fields')
@@ -65,6 +73,7 @@ export function resolveDocument(
     pages: pages.runs,
     pdfVersion: laterVersion(body.version, catalog.get('Version')),
     features,
+    isClear: (bits & UNCLEAR_BIT) === 0 && areFontsSound(body, live, work),
   }
 }
 

@@ -39,6 +39,7 @@ const sentences = {
   page_tree_loop: `The page tree of the file forms a loop. ${saveAnew}`,
   page_content_invalid: `The content of a page is no stream and no list of streams. ${saveAnew}`,
   page_content_ambiguous: `The content of a page can be read in two ways. ${printAnew}`,
+  appearance_ambiguous: `Not every reader shows a font, a picture, a form or an annotation of the file alike. ${printAnew}`,
   linearization_wrong: `The file says wrongly which page comes first. ${saveAnew}`,
   page_box_invalid: `A page of the file has no valid size. ${printAnew}`,
   part_missing: `A part of the file is missing. ${sendAgain}`,

@@ -1,5 +1,7 @@
 import { contents } from './families/contents.ts'
 import { decoding } from './families/decoding.ts'
+import { drawn } from './families/drawn.ts'
+import { drawnAnnotations } from './families/drawn-annotations.ts'
 import { fields } from './families/fields.ts'
 import { hybrids } from './families/hybrids.ts'
 import { inlinePictures } from './families/inline-pictures.ts'
@@ -23,5 +25,7 @@ export const readings: Reading[] = [
   ...linearizedFiles,
   ...contents,
   ...inlinePictures,
+  ...drawn,
+  ...drawnAnnotations,
   ...fields,
 ]

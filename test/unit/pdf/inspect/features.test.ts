@@ -65,7 +65,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['a stream whose data is in another file', onePagePdf((pdf) => pdf.stream(4, '/F(a.bin)', '')), ['external_content']],
   [
     'a page of another file',
-    onePagePdf((pdf) => pdf.stream(4, '/Subtype/Form/Ref<</F(a)>>', '')),
+    onePagePdf((pdf) => pdf.stream(4, '/Subtype/Form/BBox[0 0 9 9]/Ref<</F(a)>>', '')),
     ['external_content'],
   ],
   ['a portfolio', withCatalog('/Collection<<>>'), ['portfolio']],

@@ -117,7 +117,12 @@ describe('a stream', () => {
     ['whose filter nobody knows', '/Length 3/Filter/Oink', 'abc', 'filter_unsupported'],
     ['whose data is no zlib data', '/Length 3/Filter/FlateDecode', 'abc', 'stream_data_invalid'],
     ['whose data is no zlib data behind other digits', '/Length 6/Filter[/AHx/Fl]', '616263', 'stream_data_invalid'],
-    ['whose data is no zlib data, but a picture', '/Length 3/Filter/FlateDecode/Subtype/Image', 'abc', 'admitted'],
+    [
+      'whose data is no zlib data, but a picture',
+      '/Length 3/Filter/FlateDecode/Subtype/Image/Width 1/Height 1/BitsPerComponent 8',
+      'abc',
+      'admitted',
+    ],
     ['of a picture that is not decoded', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
   ]
   test.each(streams)('%s', (_, dict, data, outcome) => {

@@ -1,0 +1,25 @@
+import { isNamed } from '../../syntax/kinds.ts'
+import type { PdfDict } from '../../syntax/objects.ts'
+import { demandOfAnnotation } from './annotations.ts'
+import { type Demands, must, said } from './demands.ts'
+import { demandOfFont, isSoundFont } from './fonts.ts'
+import { demandOfPicture } from './pictures.ts'
+
+/** Demands of a dictionary, wherever it stands, that readers draw the same by it where it is an annotation or a font. */
+export function demandOfDict(dict: PdfDict, noted: Demands): void {
+  if (dict.has('Rect')) demandOfAnnotation(dict, noted)
+  if (isSoundFont(dict)) demandOfFont(dict, noted)
+}
+
+/** Demands of the dictionary of a stream that readers draw the same by it where it is a form or a picture. */
+export function demandOfStream(dict: PdfDict, noted: Demands): void {
+  const type = said(dict, 'Subtype')
+  if (isNamed(type, 'Form')) demandOfForm(dict, noted)
+  else if (isNamed(type, 'Image')) demandOfPicture(dict, noted)
+}
+
+// ISO 32000-2 section 8.10.2; /Subtype2 made a form one of PostScript.
+function demandOfForm(dict: PdfDict, noted: Demands): void {
+  must(noted, 'box', said(dict, 'BBox'))
+  if (said(dict, 'Subtype2') !== null) noted.wrong()
+}

@@ -1,0 +1,93 @@
+import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import type { Work } from '../../syntax/work.ts'
+import type { LiveObjects } from '../live-objects.ts'
+import type { NumberMap } from '../number-map.ts'
+import type { ReferenceLedger } from '../reference-ledger.ts'
+import { workOf } from '../work-of.ts'
+import { type Demands, must, said } from './demands.ts'
+
+/** How a font is named: by itself, or in a table that a reference leads to; see `readContents` for the other manners. */
+export const FONT = 3
+export const FONTS = 4
+
+/** What an object is for whoever names it as a font: a font that says all that readers need, or a table of references. */
+export const SOUND_FONT = 1
+export const REFERENCES = 2
+
+/** Is told what is named as a font, and how. */
+export type FontSink = (target: number, manner: number) => void
+
+const fontTypes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3'])
+
+/**
+ * Whether a dictionary is a font that readers draw alike (ISO 32000-2 section 9.6): without a name some take another font, and
+ * some draw nothing; letters that the file draws are found by what tells them.
+ */
+export function isSoundFont(value: PdfObject): boolean {
+  if (!isDict(value) || !(isNamed(said(value, 'Type'), 'Font') || isRef(said(value, 'Type')))) return false
+  const type = said(value, 'Subtype')
+  if (!isName(type) || !fontTypes.has(type.name)) return false
+  return type.name === 'Type3'
+    ? drawnKeys.every((key) => said(value, key) !== null)
+    : [...nameKeys, ...(type.name === 'Type0' ? composedKeys : [])].every((key) => said(value, key) !== null)
+}
+
+const nameKeys = ['BaseFont']
+const composedKeys = ['Encoding', 'DescendantFonts']
+const drawnKeys = ['FontMatrix', 'FontBBox', 'CharProcs', 'Encoding', 'FirstChar', 'LastChar', 'Widths']
+
+/** Demands of what a sound font says. */
+export function demandOfFont(font: PdfDict, noted: Demands): void {
+  if (!isNamed(said(font, 'Subtype'), 'Type3')) {
+    must(noted, 'name', said(font, 'BaseFont'))
+    return
+  }
+  must(noted, 'matrix', said(font, 'FontMatrix'))
+  must(noted, 'box', said(font, 'FontBBox'))
+  must(noted, 'count', said(font, 'FirstChar'))
+  must(noted, 'count', said(font, 'LastChar'))
+  for (const key of ['CharProcs', 'Encoding', 'Widths']) must(noted, 'something', said(font, key))
+}
+
+/** What an object is for whoever names it as a font, or as a table of fonts; null for what is neither. */
+export function fontKindOf(value: PdfObject): number | null {
+  if (!isDict(value)) return null
+  if (isSoundFont(value)) return SOUND_FONT
+  for (const item of value.values()) if (!isRef(item)) return null
+  return REFERENCES
+}
+
+/** Reads what stands behind the key /Font: a table of fonts, or the font and size of a graphics state. */
+export function readFonts(value: PdfObject, noted: Demands, name: FontSink): void {
+  if (isRef(value)) name(value.number, FONTS)
+  else if (isDict(value)) for (const font of value.values()) readFont(font, noted, name)
+  else if (isArray(value)) readFont(value[0] ?? null, noted, name)
+}
+
+function readFont(font: PdfObject, noted: Demands, name: FontSink): void {
+  if (isRef(font)) name(font.number, FONT)
+  else if (!isSoundFont(font)) noted.wrong()
+}
+
+type Fonts = { contents: ReferenceLedger; references: ReferenceLedger; fonts: NumberMap }
+
+/** Whether all that something live names as fonts are such as every reader draws alike. */
+export function areFontsSound({ contents, references, fonts }: Fonts, live: LiveObjects, work: Work): boolean {
+  const tables = new Set<number>()
+  let areSound = true
+  const kindOf = (number: number): number | undefined => fonts.get(live.slot(number))
+  const checkFont = (number: number): void => {
+    work.charge(workOf.lookUp)
+    areSound &&= kindOf(number) === SOUND_FONT
+  }
+  contents.forEach((slot, number, manner) => {
+    if (manner < FONT || !live.isLive(slot)) return
+    if (manner === FONT) checkFont(number)
+    else if (live.slot(number) < 0) return
+    else if (kindOf(number) === REFERENCES) tables.add(live.slot(number))
+    else areSound = false
+  })
+  if (tables.size > 0) references.forEach((slot, number) => void (tables.has(slot) && checkFont(number)))
+  return areSound
+}

@@ -1,0 +1,50 @@
+import { streamOf, words } from '../draft.ts'
+import { bodies, type Reading, sheet } from '../sheet.ts'
+
+const both = 'appearance_ambiguous'
+const box = '[40 80 200 100]'
+const stamp = {
+  Type: '/Annot',
+  Subtype: '/Stamp',
+  Rect: box,
+  F: '4',
+  AP: '<</N 7 0 R>>',
+}
+
+/** An annotation that shows a word beside the page's own. */
+const annotation = (name: string, outcome: string, changed: Record<string, string>): Reading => ({
+  family: 'annotations',
+  name: `an annotation ${name}`,
+  outcome,
+  bytes: () => {
+    const entries = Object.entries({ ...stamp, ...changed }).filter(([, value]) => value !== '')
+    return sheet({
+      3: bodies.page.replace('/Contents', '/Annots[6 0 R]/Contents'),
+      6: `<<${entries.map(([key, value]) => `/${key} ${value}`).join('')}>>`,
+      7: streamOf(words('TWO', 9), '/Type/XObject/Subtype/Form/BBox[0 0 160 40]/Resources<</Font<</F 5 0 R>>>>'),
+      8: '[40 80 200]',
+      9: box,
+    })
+  },
+})
+
+export const drawnAnnotations: Reading[] = [
+  annotation('that is shown', 'admitted', {}),
+  annotation('whose box is behind a reference', 'admitted', { Rect: '9 0 R' }),
+  ...['[40 80 200]', '[40 80 200 100 9]', '[40 80 200 (100)]', '8 0 R', 'null'].map((rect) =>
+    annotation(`in the box ${rect}`, both, { Rect: rect }),
+  ),
+  ...['4294967302', '4294967300', '2147483652', '4.5'].map((flags) =>
+    annotation(`with the flags ${flags}`, both, { F: flags }),
+  ),
+  annotation('with all flags that are not of the screen or a printer', 'admitted', { F: '2147483212' }),
+  annotation('of no type', both, { Subtype: '' }),
+  annotation('without an appearance to show', both, { AP: '<</N null>>' }),
+  annotation('with other appearances only', both, { AP: '<</D 7 0 R>>' }),
+  annotation('whose appearances are a number', both, { AP: '7' }),
+  annotation('that is a link with an appearance', both, { Subtype: '/Link' }),
+  annotation('that is a note with an appearance', both, { Subtype: '/Popup' }),
+  annotation('that is a link without an appearance', 'admitted', { Subtype: '/Link', AP: '' }),
+  annotation('that is a note without an appearance', 'admitted', { Subtype: '/Popup', AP: '' }),
+  annotation('that is a hidden note', 'admitted', { Subtype: '/Popup', F: '2' }),
+]

@@ -1,0 +1,145 @@
+import { type Bytes, streamOf, words } from '../draft.ts'
+import { bodies, type Reading, sheet } from '../sheet.ts'
+
+const both = 'appearance_ambiguous'
+const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({
+  family: 'what is drawn',
+  name,
+  outcome,
+  bytes,
+})
+
+const withResources = (entries: string): string => bodies.page.replace('/Resources<<', `/Resources<<${entries}`)
+const resources = '/Resources<</Font<</F 5 0 R>>>>'
+
+/** A form that shows a word beside the page's own. */
+const form = (name: string, outcome: string, entries: string, objects: Record<number, string> = {}): Reading =>
+  reading(`a form ${name}`, outcome, () =>
+    sheet({
+      3: withResources('/XObject<</X 6 0 R>>'),
+      4: streamOf(`/X Do ${words('ONE')}`),
+      6: streamOf(words('TWO', 100), `/Type/XObject/Subtype/Form${entries}${resources}`),
+      ...objects,
+    }),
+  )
+
+const font = (name: string, outcome: string, body: string, objects: Record<number, string> = {}): Reading =>
+  reading(`a font ${name}`, outcome, () => sheet({ 5: body, 6: streamOf('9 0 0 0 9 9 d1 0 0 9 9 re f'), ...objects }))
+
+const drawnFont: [key: string, value: string][] = [
+  ['FontMatrix', '[.1 0 0 .1 0 0]'],
+  ['FontBBox', '[0 0 9 9]'],
+  ['FirstChar', '69'],
+  ['LastChar', '79'],
+  ['Widths', '[9 9 9 9 9 9 9 9 9 9 9]'],
+  ['Encoding', '<</Differences[69/E 78/N/O]>>'],
+  ['CharProcs', '<</E 6 0 R/N 6 0 R/O 6 0 R>>'],
+]
+const drawnBy = (changed: Record<string, string> = {}): string =>
+  `<</Type/Font/Subtype/Type3${drawnFont.map(([key, value]) => (changed[key] === '' ? '' : `/${key} ${changed[key] ?? value}`)).join('')}>>`
+
+/** A picture of one grey byte. */
+const grey = { Width: '1', Height: '1', BitsPerComponent: '8', ColorSpace: '/DeviceGray' }
+const picture = (name: string, outcome: string, changed: Record<string, string>, data = 'a'): Reading =>
+  reading(`a picture ${name}`, outcome, () => {
+    const entries = Object.entries({ ...grey, ...changed }).filter(([, value]) => value !== '')
+    return sheet({
+      3: withResources('/XObject<</X 6 0 R>>'),
+      4: streamOf(`q 9 0 0 9 0 0 cm /X Do Q ${words('ONE')}`),
+      6: streamOf(data, `/Type/XObject/Subtype/Image${entries.map(([key, value]) => `/${key} ${value}`).join('')}`),
+      7: '8',
+      8: '(8)',
+      9: 'true',
+    })
+  })
+
+const page = (name: string, outcome: string, from: string, to: string): Reading =>
+  reading(`a page ${name}`, outcome, () => sheet({ 3: bodies.page.replace(from, to) }))
+
+export const drawn: Reading[] = [
+  form('of four numbers', 'admitted', '/BBox[0 0 400 200]'),
+  form('whose box is behind a reference', 'admitted', '/BBox 7 0 R', { 7: '[0 0 400 200]' }),
+  form('whose numbers are behind references', 'admitted', '/BBox[0 0 7 0 R 8 0 R]', { 7: '400', 8: '200.5' }),
+  form('without a box', both, ''),
+  form('whose box is null', both, '/BBox null'),
+  form('whose box is null behind a reference', both, '/BBox 7 0 R', { 7: 'null' }),
+  form('whose box is behind a reference to nothing', both, '/BBox 70 0 R'),
+  form('of three numbers', both, '/BBox[0 0 400]'),
+  form('of five numbers', both, '/BBox[0 0 400 200 9]'),
+  form('of three numbers behind a reference', both, '/BBox 7 0 R', { 7: '[0 0 400]' }),
+  form('of a string', both, '/BBox[(0) 0 400 200]'),
+  form('of a string behind a reference', both, '/BBox[0 0 7 0 R 200]', { 7: '(400)' }),
+  form('of PostScript', both, '/BBox[0 0 400 200]/Subtype2/PS'),
+  font('that readers have', 'admitted', bodies.font),
+  font('without a name', both, '<</Type/Font/Subtype/Type1>>'),
+  font('whose name is null', both, '<</Type/Font/Subtype/Type1/BaseFont null>>'),
+  font('whose name is a string', both, '<</Type/Font/Subtype/TrueType/BaseFont(Helvetica)>>'),
+  font('whose name is behind a reference', 'admitted', '<</Type/Font/Subtype/Type1/BaseFont 7 0 R>>', {
+    7: '/Helvetica',
+  }),
+  font('whose name is a string behind a reference', both, '<</Type/Font/Subtype/Type1/BaseFont 7 0 R>>', {
+    7: '(Helvetica)',
+  }),
+  font('of no type', both, '<</Type/Font/BaseFont/Helvetica>>'),
+  font('of a type that nobody knows', both, '<</Type/Font/Subtype/Odd/BaseFont/Helvetica>>'),
+  font('that is something else', both, '<</Type/Other>>'),
+  font('that is a list', both, '[/Helvetica]'),
+  font('that is null', both, 'null'),
+  font('of parts that has none', both, '<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H>>'),
+  reading('a font that is null where it is named', both, () => sheet({ 3: bodies.page.replace('5 0 R', 'null') })),
+  reading('a font that is nowhere', both, () => sheet({ 3: bodies.page.replace('5 0 R', '50 0 R') })),
+  reading('a font in its place', 'admitted', () => sheet({ 3: bodies.page.replace('5 0 R', bodies.font) })),
+  reading('a font in its place without a name', both, () =>
+    sheet({ 3: bodies.page.replace('5 0 R', '<</Type/Font/Subtype/Type1>>') }),
+  ),
+  reading('a table of fonts', 'admitted', () =>
+    sheet({ 3: bodies.page.replace('<</F 5 0 R>>', ' 7 0 R'), 7: '<</F 5 0 R>>' }),
+  ),
+  reading('a table with a font that is something else', both, () =>
+    sheet({ 3: bodies.page.replace('<</F 5 0 R>>', ' 7 0 R'), 7: '<</F 8 0 R>>', 8: '<</Type/Other>>' }),
+  ),
+  reading('a table with null', both, () =>
+    sheet({ 3: bodies.page.replace('<</F 5 0 R>>', ' 7 0 R'), 7: '<</F null/G 5 0 R>>' }),
+  ),
+  font('of drawn letters', 'admitted', drawnBy()),
+  ...drawnFont.map(([key]) => font(`of drawn letters without ${key}`, both, drawnBy({ [key]: '' }))),
+  ...drawnFont.map(([key]) =>
+    font(`of drawn letters whose ${key} is null`, both, drawnBy({ [key]: '7 0 R' }), { 7: 'null' }),
+  ),
+  font('of drawn letters in a box of three numbers', both, drawnBy({ FontBBox: '[0 0 9]' })),
+  font('of drawn letters by five numbers', both, drawnBy({ FontMatrix: '[.1 0 0 .1 0]' })),
+  picture('of a byte', 'admitted', {}),
+  picture('whose bits are behind a reference', 'admitted', { BitsPerComponent: '7 0 R' }),
+  picture('whose bits are a string behind a reference', both, { BitsPerComponent: '8 0 R' }),
+  ...['', 'null', '3', '0', '-8', '32', '7.5', '(8)'].map((bits) =>
+    picture(`of ${bits === '' ? 'no' : bits} bits`, both, { BitsPerComponent: bits }),
+  ),
+  picture('of a filter that tells the bits', 'admitted', { BitsPerComponent: '', Filter: '/DCTDecode' }),
+  ...['', '4294967297', '2147483648', '0', '-1', '1.5', '(1)'].map((width) =>
+    picture(`of a width of ${width === '' ? 'nothing' : width}`, both, { Width: width }),
+  ),
+  picture('of no height', both, { Height: '' }),
+  picture('that is a mask', 'admitted', { ImageMask: 'true', BitsPerComponent: '', ColorSpace: '' }),
+  picture('that is a mask by a reference', 'admitted', { ImageMask: '9 0 R', BitsPerComponent: '', ColorSpace: '' }),
+  picture('that is a mask by a string', both, { ImageMask: '(true)' }),
+  picture('that is a mask by a number', both, { ImageMask: '1' }),
+  picture('without a colour', 'admitted', { Mask: '[0 9]' }),
+  ...['[0]', '[]', '[0 1 2]', '[0 1 2 3]', '[0 (9)]', '[0 .5]'].map((mask) =>
+    picture(`without the colours ${mask}`, both, { Mask: mask }),
+  ),
+  picture('of a table of colours', 'admitted', { ColorSpace: '[/Indexed/DeviceGray 1<00ff>]' }),
+  ...['256', '300', '-1', '.5', 'null', '(1)'].map((last) =>
+    picture(`of a table of ${last} colours`, both, { ColorSpace: `[/Indexed/DeviceGray ${last}<00ff>]` }),
+  ),
+  picture('of more bytes than it shows', 'admitted', {}, 'abc'),
+  picture('of fewer bytes than it shows', both, { Width: '2' }),
+  picture('of fewer bytes than its colours need', both, { ColorSpace: '/DeviceRGB' }),
+  picture('of as many bytes as its bits need', 'admitted', { Width: '8', BitsPerComponent: '1' }),
+  picture('of fewer bytes than its bits need', both, { Width: '9', BitsPerComponent: '1' }),
+  page('that is turned often', 'admitted', '/Parent', '/Rotate 36000/Parent'),
+  page('that is turned more often', 'page_box_invalid', '/Parent', '/Rotate 36090/Parent'),
+  page('that is turned more often to the left', 'page_box_invalid', '/Parent', '/Rotate -36000000090/Parent'),
+  page('as large as any', 'admitted', '0 0 400 200', '-32767 0 32767 32767'),
+  page('larger than any', 'page_box_invalid', '400', '4000000000'),
+  page('further away than any', 'page_box_invalid', '0 0 400 200', '-32768 0 400 200'),
+]
