@@ -7,8 +7,8 @@ import { openSlice } from './open-slice.ts'
 /** What pdf.js tells of codes of a font; of those that it shows nothing for beside each other only that they are such. */
 export type ShownFont = { name: string; smallScale: number; glyphs: Glyph[]; unclear: number[] }
 
-type Shown = { text: string; x: number; width: number; height: number; isVertical: boolean }
-type Item = { str: string; width: number; height: number; transform: number[]; fontName: string } | { type: string }
+type Shown = { text: string; x: number; width: number; height: number }
+type Item = { str: string; width: number; height: number; transform: number[] } | { type: string }
 
 /** The fonts of a sheet, in order: null for one that is not read code by code; null for all where a table of characters is missing. */
 export async function shownFonts(
@@ -25,14 +25,12 @@ export async function shownFonts(
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       for (const item of read.value.items as Item[]) {
         if (!('str' in item) || item.str === '' || item.str === ' ') continue
-        const { str: text, transform, width, height, fontName } = item
-        const isVertical = read.value.styles[fontName]?.vertical === true
+        const { str: text, transform, width, height } = item
         steps.set(Math.round((transform[5] ?? 0) / stepHeight), {
           text,
           x: transform[4] ?? 0,
           width,
           height,
-          isVertical,
         })
       }
     }
@@ -54,7 +52,6 @@ function fontOf(
   let hidden: number[] = []
   for (let i = 0; i <= codes.length; i++) {
     const shown = steps.get(step + i)
-    if (shown?.isVertical) return null
     if (!shown) {
       // The last one is the letter at the end of the row.
       if (i === codes.length) return null
