@@ -1,6 +1,8 @@
 import { latin1Bytes } from '../../base/bytes.ts'
+import type { Work } from '../syntax/work.ts'
 import { DATA_HEAD_BYTES, type DataKind, dataKind } from './attached-data.ts'
 import { createStreamSearch } from './stream-search.ts'
+import { workOf } from './work-of.ts'
 
 /** Makes an inspection of a PDF that lies in another; its verdict is whether that could be attached. */
 export type NestedInspection = () => { push(bytes: Uint8Array): void; isAdmitted(): boolean }
@@ -17,7 +19,7 @@ const PDF_MARK_BYTES = 5
  * Watches the data of one stream after another: what it is by its beginning, whether markup names a script, and of a PDF
  * what an inspection of its own says.
  */
-export function createDataWatch(nested: NestedInspection): DataWatch {
+export function createDataWatch(nested: NestedInspection, work: Work): DataWatch {
   const head = new Uint8Array(DATA_HEAD_BYTES)
   const script = createStreamSearch(latin1Bytes('script'))
   let length = 0
@@ -54,6 +56,7 @@ export function createDataWatch(nested: NestedInspection): DataWatch {
       if (kind === 'markup') hasScript = script.push(bytes)
     },
     end() {
+      work.charge(length * workOf.headByte)
       const found: DataKind = dataKind(head.subarray(0, length))
       const isUnlisted = found === 'unlisted' || (found === 'pdf' && !(inner?.isAdmitted() ?? false))
       return { isProgram: found === 'program', isUnlisted, hasScript: hasScript || isWide(head) }

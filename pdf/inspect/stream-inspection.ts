@@ -65,7 +65,7 @@ export function createStreamInspection({
   const workspace: DecoderWorkspace = []
   const total = createOutputBudget(budgets.totalOutputBytesMax)
   const collector = createCollector()
-  const watch = createDataWatch(nested)
+  const watch = createDataWatch(nested, work)
   const content = createContentScanner(work)
   const decoded = createGatherer(onDecoded)
 

@@ -26,6 +26,8 @@ export const workOf = {
   twin: 150,
   /** A reference that is followed at the end, an object that is told live or not. */
   followed: 25,
+  /** A byte of the beginning of a stream that tells what its data is. */
+  headByte: 6,
   /** A byte of the copies that are kept. */
   keptByte: 25,
   /** A PDF in a stream, which is inspected like the body. */
