@@ -1,8 +1,9 @@
-import { isArray, isDict, isName, isString } from '../syntax/kinds.ts'
+import { isArray, isDict, isName, isNumber, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfStream } from '../syntax/objects.ts'
 import { type Instruction, instructionsIn } from './content-tokens.ts'
 import { type FontLetters, lettersOf } from './font-letters.ts'
 import type { PdfFile } from './pdf-file.ts'
+import { createTextPlace, hasArea } from './text-place.ts'
 
 const contentBytesMax = 262_144
 // Whatever draws more than letters, lines and boxes may draw letters too.
@@ -12,7 +13,7 @@ const showing = new Set(['Tj', 'TJ', "'", '"'])
 /**
  * The letters that a form (ISO 32000-2 section 8.10) shows, in their order and without what stands between them, with
  * U+FFFD for each that its font does not tell; null where it draws curves, pictures or forms, or letters that are not
- * seen. `fonts` is where a font stands that its own resources do not name. Throws PdfSyntaxError and PdfFileError.
+ * seen. Letters outside of its box are left out, but for lines that go on below it, and where its matrix leaves it no area all of them. `fonts` is where a font stands that its own resources do not name. Throws PdfSyntaxError and PdfFileError.
  */
 export async function shownText(file: PdfFile, form: PdfStream, fonts: PdfDict | null): Promise<string | null> {
   const resources = await file.resolve(form.dict.get('Resources'))
@@ -23,19 +24,34 @@ export async function shownText(file: PdfFile, form: PdfStream, fonts: PdfDict |
     const font = await file.resolve(entry)
     return isDict(font) ? lettersOf(file, font) : null
   }
+  if (!hasArea(await file.resolve(form.dict.get('Matrix')))) return ''
+  const box = await boxOf(file, form.dict)
+  const place = createTextPlace()
   let letters: FontLetters | null = null
+  let isBegun = false
   let text = ''
   for (const instruction of instructionsIn(await file.decodedStream(form, contentBytesMax, true))) {
     const { operator, operands } = instruction
+    place.follow(instruction)
     if (pictures.has(operator) || hidesLetters(instruction)) return null
     if (operator === 'Tf' && isName(operands[0])) {
       const { name } = operands[0]
       if (!known.has(name)) known.set(name, await fontOf(name))
       letters = known.get(name) ?? null
     }
-    if (showing.has(operator)) text += textIn(operands.at(-1), letters)
+    if (!showing.has(operator)) continue
+    const shown = textIn(operands.at(-1), letters)
+    const by = place.by(box, Math.max(shown.length, 1))
+    isBegun ||= by === 'within'
+    if (by === 'within' || (by === 'below' && isBegun)) text += shown
   }
   return text
+}
+
+async function boxOf(file: PdfFile, form: PdfDict): Promise<number[]> {
+  const box = await file.resolve(form.get('BBox'))
+  const edges = await Promise.all((isArray(box) ? box : []).map((edge) => file.resolve(edge)))
+  return edges.filter(isNumber)
 }
 
 // Modes that fill nothing (section 9.3.6).

@@ -85,6 +85,8 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
   const { file } = look
   const type = await file.resolve(field.type)
   const value = await file.resolve(field.value)
+  // Of such a value readers that draw values show nothing.
+  if (isStream(value)) return false
   if (isNamed(type, 'Btn')) return (field.flags & pushButtonFlag) !== 0 || showsState(file, widget, value)
   if (isNamed(type, 'Tx')) {
     if ((field.flags & passwordFlag) !== 0) return value === null
@@ -94,6 +96,7 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
   // Of what is no field, some readers show the appearance and others nothing.
   if (!isNamed(type, 'Ch')) return (await textShownBy(look, widget)) === ''
   const options = await optionsOf(file, field.options)
+  if (!(await areChosen(file, { field, widget, value }, options))) return false
   if ((field.flags & comboFlag) === 0) return showsList(look, widget, options)
   const chosen = await textOfValue(file, value)
   const label = options.find((option) => option.value === chosen)?.label ?? chosen
@@ -109,8 +112,6 @@ async function showsFormatted(look: Look, { ref }: FormField, widget: PdfDict, v
 }
 
 async function textOfValue(file: PdfFile, value: PdfObject): Promise<string> {
-  if (isStream(value))
-    return textOf({ kind: 'string', bytes: await file.decodedStream(value, 1_048_576), isHex: false })
   const only = isArray(value) && value.length === 1 ? await file.resolve(value[0]) : value
   return isString(only) ? textOf(only) : ''
 }
@@ -128,6 +129,28 @@ async function showsList(look: Look, widget: PdfDict, options: { label: string }
   const letters = compared(shown)
   const all = compared(options.map(({ label }) => label).join(''))
   return letters.includes(unknown) || all.includes(letters)
+}
+
+type Choice = { field: FormField; widget: PdfDict; value: PdfObject }
+
+/** Whether the options that a choice says by their places (/I) are its value; some readers go by these alone. */
+async function areChosen(
+  file: PdfFile,
+  { field, widget, value }: Choice,
+  options: { value: string; label: string }[],
+): Promise<boolean> {
+  const node = await file.getObject(field.ref)
+  const places = await file.resolve(widget.get('I') ?? (isDict(node) ? (node.get('I') ?? null) : null))
+  if (places === null) return true
+  if (!isArray(places)) return false
+  const values = isArray(value) ? value : value === null ? [] : [value]
+  const chosen = await Promise.all(values.map((item) => textOfValue(file, item)))
+  if (places.length !== chosen.length) return false
+  for (const place of places) {
+    const option = options[asCount(await file.resolve(place)) ?? options.length]
+    if (option === undefined || !chosen.includes(option.value)) return false
+  }
+  return true
 }
 
 async function optionsOf(file: PdfFile, entry: PdfObject): Promise<{ value: string; label: string }[]> {

@@ -1,4 +1,4 @@
-import { streamOf, words } from '../draft.ts'
+import { streamOf } from '../draft.ts'
 import { bodies, type Reading, sheet } from '../sheet.ts'
 
 const both = 'appearance_ambiguous'
@@ -11,7 +11,7 @@ const stamp = {
   AP: '<</N 7 0 R>>',
 }
 
-/** An annotation that shows a word beside the page's own. */
+/** An annotation that shows a square, since not every reader tells the words of one. */
 const annotation = (name: string, outcome: string, changed: Record<string, string>): Reading => ({
   family: 'annotations',
   name: `an annotation ${name}`,
@@ -21,7 +21,7 @@ const annotation = (name: string, outcome: string, changed: Record<string, strin
     return sheet({
       3: bodies.page.replace('/Contents', '/Annots[6 0 R]/Contents'),
       6: `<<${entries.map(([key, value]) => `/${key} ${value}`).join('')}>>`,
-      7: streamOf(words('TWO', 9), '/Type/XObject/Subtype/Form/BBox[0 0 160 40]/Resources<</Font<</F 5 0 R>>>>'),
+      7: streamOf('0 0 9 9 re f', '/Type/XObject/Subtype/Form/BBox[0 0 160 40]'),
       8: '[40 80 200]',
       9: box,
     })

@@ -3,8 +3,11 @@ import { type Reading, sheet } from '../sheet.ts'
 
 const family = 'fields of forms'
 const fonts = '/Resources<</Font<</F 5 0 R>>>>'
-const drawn = (text: string): string =>
-  streamOf(`/Tx BMC BT /F 12 Tf 2 5 Td (${text}) Tj ET EMC`, `/Type/XObject/Subtype/Form/BBox[0 0 100 20]${fonts}`)
+const drawn = (text: string, height = 5): string =>
+  streamOf(
+    `/Tx BMC BT /F 12 Tf 2 ${height} Td (${text}) Tj ET EMC`,
+    `/Type/XObject/Subtype/Form/BBox[0 0 100 20]${fonts}`,
+  )
 const page = (annotations: string): string =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents 4 0 R${fonts}/Annots[${annotations}]>>`
 const form = (list: string, entries = ''): string =>
@@ -33,6 +36,29 @@ const parent = (entries: string, kids = '10 0 R'): string => `<</T(sum)${entries
 export const fields: Reading[] = [
   reading('a listed field that shows its value', 'admitted', { 1: form('10 0 R'), ...one }),
   reading('a listed field that shows another text', 'value_not_shown', { 1: form('10 0 R'), ...one }, other),
+  reading('a value that is a stream', 'value_not_shown', {
+    1: form('10 0 R'),
+    10: widget(`/FT/Tx/T(sum)/V 14 0 R${shows}`),
+    14: streamOf('90'),
+  }),
+  reading('a choice by its place', 'admitted', {
+    1: form('10 0 R'),
+    10: widget(`/FT/Ch/Ff 131072/T(sum)/V(90)/I[0]/Opt[(90)(10)]${shows}`),
+  }),
+  reading('a choice by another place', 'value_not_shown', {
+    1: form('10 0 R'),
+    10: widget(`/FT/Ch/Ff 131072/T(sum)/V(90)/I[1]/Opt[(90)(10)]${shows}`),
+  }),
+  reading('an appearance outside of its box', 'value_not_shown', {
+    1: form('10 0 R'),
+    ...one,
+    11: drawn('90', 99),
+  }),
+  reading('an appearance without an area', 'value_not_shown', {
+    1: form('10 0 R'),
+    ...one,
+    11: drawn('90').replace('/BBox', '/Matrix[0 0 0 0 0 0]/BBox'),
+  }),
   reading(
     'another text where readers draw the values',
     'value_not_shown',

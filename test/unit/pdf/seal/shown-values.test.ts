@@ -12,6 +12,8 @@ type Plan = {
   form?: string
   font?: string
   appearance?: string
+  /** Of its appearance. */
+  entries?: string
   /** The field at the top of the form. */
   top?: number
   /** Objects from 20 on. */
@@ -21,7 +23,16 @@ type Plan = {
 const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>'
 const written = (text: string) => `/Tx BMC q BT /F 12 Tf 2 4 Td ${text} Tj ET Q EMC`
 
-function formOf({ field, shows, form = '', font = helvetica, appearance, top = 10, objects = {} }: Plan): Uint8Array {
+function formOf({
+  field,
+  shows,
+  form = '',
+  font = helvetica,
+  appearance,
+  entries = '',
+  top = 10,
+  objects = {},
+}: Plan): Uint8Array {
   const pdf = createPdfWriter()
   writeOnePage(pdf, {
     catalog: `/AcroForm<</Fields[${top} 0 R]/DR<</Font<</F 12 0 R>>>>${form}>>`,
@@ -30,7 +41,11 @@ function formOf({ field, shows, form = '', font = helvetica, appearance, top = 1
   const normal = shows === null ? '' : `/AP<</N ${appearance ?? '11 0 R'}>>`
   pdf.object(10, `<</Type/Annot/Subtype/Widget/Rect[0 0 90 20]/T(a)${field}${normal}>>`)
   const isPacked = typeof shows === 'object'
-  pdf.stream(11, `/Type/XObject/Subtype/Form/BBox[0 0 90 20]${isPacked ? '/Filter/FlateDecode' : ''}`, shows ?? '')
+  pdf.stream(
+    11,
+    `/Type/XObject/Subtype/Form/BBox[0 0 90 20]${entries}${isPacked ? '/Filter/FlateDecode' : ''}`,
+    shows ?? '',
+  )
   pdf.object(12, font)
   for (const [number, body] of Object.entries(objects)) pdf.object(Number(number), body)
   pdf.end(pdf.xrefTable())
@@ -77,6 +92,16 @@ const honest: Record<string, Plan> = {
     field: sum,
     shows: deflateSync(Buffer.from(written('(100 EUR)'))).subarray(0, -4),
   },
+  'a text that goes on below its box': {
+    field: '/FT/Tx/Ff 4096/V(100 EUR\\rper month)',
+    shows: 'BT /F 9 Tf 12 TL 2 9 Td (100 EUR) Tj T* T* (per month) Tj ET',
+  },
+  'a text that its matrices bring into its box': {
+    field: sum,
+    shows: 'q 1 0 0 1 0 -90 cm BT /F 1 Tf 9 0 0 9 2 -5 Tm 0 11 Td (100 EUR) Tj ET Q',
+  },
+  'a text that begins beside its box and ends in it': { field: sum, shows: 'BT /F 9 Tf -20 4 Td (100 EUR) Tj ET' },
+  'an option by its place': { field: `${list}/Ff 131072/V(2)/I[1]`, shows: written('(two)') },
   'nothing in an empty field': { field: '/FT/Tx', shows: '/Tx BMC EMC' },
   'nothing where readers draw the values': { field: sum, shows: '', form: '/NeedAppearances true' },
   'no appearance where readers draw the values': { field: sum, shows: null, form: '/NeedAppearances true' },
@@ -152,6 +177,27 @@ const deceiving: Record<string, Plan> = {
     field: '/FT/Tx/V 20 0 R',
     shows: written('(100 EUR)'),
     objects: { 20: '<</Length 10>>stream\n100000 EUR\nendstream' },
+  },
+  'its value above its box': { field: sum, shows: 'BT /F 9 Tf 2 99 Td (100 EUR) Tj ET' },
+  'its value below its box': { field: sum, shows: 'BT /F 9 Tf 2 -99 Td (100 EUR) Tj ET' },
+  'its value beside its box': { field: sum, shows: 'BT /F 9 Tf 99 4 Td (100 EUR) Tj ET' },
+  'a part of its value above its box': {
+    field: sum,
+    shows: 'BT /F 9 Tf 2 4 Td (100) Tj 0 99 Td ( EUR) Tj ET',
+  },
+  'its value where a matrix takes it out of its box': {
+    field: sum,
+    shows: 'q 1 0 0 1 0 99 cm BT /F 9 Tf 1 0 0 1 2 4 Tm (100 EUR) Tj ET Q',
+  },
+  'its value by a matrix without an area': { field: sum, shows: written('(100 EUR)'), entries: '/Matrix[0 0 0 0 0 0]' },
+  'an option that another place names': { field: `${list}/Ff 131072/V(2)/I[2]`, shows: written('(two)') },
+  'an option that a place names which is none': { field: `${list}/Ff 131072/V(2)/I[9]`, shows: written('(two)') },
+  'an option with places that name none': { field: `${list}/Ff 131072/V(2)/I[]`, shows: written('(two)') },
+  'an option with a place that is a number': { field: `${list}/Ff 131072/V(2)/I 1`, shows: written('(two)') },
+  'a value from a stream that its appearance shows': {
+    field: '/FT/Tx/V 20 0 R',
+    shows: written('(100 EUR)'),
+    objects: { 20: '<</Length 7>>stream\n100 EUR\nendstream' },
   },
   'a secret, which viewers cover': { field: '/FT/Tx/Ff 8192/V(100 EUR)', shows: written('(*******)') },
   'another choice': { field: `${list}/Ff 131072/V(2)`, shows: written('(one)') },

@@ -1,0 +1,71 @@
+import { isNumber } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
+import type { Instruction } from './content-tokens.ts'
+
+type Matrix = readonly [number, number, number, number, number, number]
+const identity: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** Follows where text stands (ISO 32000-2 sections 8.3.4 and 9.4.2), but for how far what was shown moves it on in its line. */
+export type TextPlace = {
+  follow(instruction: Instruction): void
+  /**
+   * Where so many letters, which are as wide as high at most, stand by a box, by the middle of their height; what stands below it
+   * may be lines that go on.
+   */
+  by(box: readonly number[], letters: number): 'within' | 'below' | 'outside'
+}
+
+const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
+  a * A + b * C,
+  a * B + b * D,
+  c * A + d * C,
+  c * B + d * D,
+  e * A + f * C + E,
+  e * B + f * D + F,
+]
+
+export function createTextPlace(): TextPlace {
+  const states: { page: Matrix; size: number; leading: number }[] = []
+  let state = { page: identity, size: 0, leading: 0 }
+  let line = identity
+
+  function moveBy(x: number, y: number): void {
+    line = times([1, 0, 0, 1, x, y], line)
+  }
+
+  return {
+    follow({ operator, operands }) {
+      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = operands.filter(isNumber)
+      if (operator === 'q') states.push(state)
+      else if (operator === 'Q') state = states.pop() ?? state
+      else if (operator === 'cm') state = { ...state, page: times([a, b, c, d, e, f], state.page) }
+      else if (operator === 'BT') line = identity
+      else if (operator === 'Tm') line = [a, b, c, d, e, f]
+      else if (operator === 'Tf') state = { ...state, size: a }
+      else if (operator === 'TL') state = { ...state, leading: a }
+      else if (operator === 'TD') state = { ...state, leading: -b }
+      if (operator === 'Td' || operator === 'TD') moveBy(a, b)
+      if (operator === 'T*' || operator === "'" || operator === '"') moveBy(0, -state.leading)
+    },
+    by([left = 0, bottom = 0, right = 0, top = 0], letters) {
+      const place = times(line, state.page)
+      const middle = state.size / 2
+      const at = (x: number): [number, number] => [
+        x * place[0] + middle * place[2] + place[4],
+        x * place[1] + middle * place[3] + place[5],
+      ]
+      const [[x, y], [endX, endY]] = [at(0), at(letters * Math.abs(state.size))]
+      const meets = (one: number, other: number, from: number, to: number): boolean =>
+        Math.max(one, other) >= Math.min(from, to) && Math.min(one, other) <= Math.max(from, to)
+      if (left === right || bottom === top || !meets(x, endX, left, right)) return 'outside'
+      if (meets(y, endY, bottom, top)) return 'within'
+      return Math.max(y, endY) < Math.min(bottom, top) ? 'below' : 'outside'
+    },
+  }
+}
+
+/** Whether what a matrix places has an area. */
+export function hasArea(matrix: PdfObject): boolean {
+  const [a, b, c, d] = Array.isArray(matrix) ? matrix : identity
+  return [a, b, c, d].every(isNumber) && Number(a) * Number(d) !== Number(b) * Number(c)
+}
