@@ -36,6 +36,8 @@ export type InspectionBudgets = {
   keptObjectsMax: number
   /** Places where a feature shows only through a reference. */
   pendingMax: number
+  /** Fonts, forms, and dictionaries of nothing but references. */
+  drawnMax: number
   /** Streams of page content that begin or end within what belongs to one operator. */
   cutStreamsMax: number
   /** White space after the last %%EOF. */
@@ -63,6 +65,7 @@ export const defaultInspectionBudgets: InspectionBudgets = {
   keptBytesMax: 6_291_456,
   keptObjectsMax: 150_000,
   pendingMax: 20_000,
+  drawnMax: 300_000,
   cutStreamsMax: 50_000,
   trailingSpaceBytesMax: 1_024,
 }

@@ -8,7 +8,7 @@ import type { BodyEvents, ObjectId, ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import type { ContentEdges } from './content/content-edges.ts'
 import { isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
-import { fontKindOf } from './drawn/fonts.ts'
+import { drawnKindOf } from './drawn/fonts.ts'
 import { isTooShort } from './drawn/pictures.ts'
 import {
   AMBIGUOUS_BIT,
@@ -48,8 +48,8 @@ export type KnownBody = {
   references: ReferenceLedger
   /** What pages and fonts name as content, and how: see `readContents`. */
   contents: ReferenceLedger
-  /** What objects are for who names them as fonts, by slot. */
-  fonts: NumberMap
+  /** What objects are for who names them as fonts or appearances, by slot. */
+  drawn: NumberMap
   /** What fields of forms and widgets say of one another. */
   fields: FieldLedger
   /** What streams come to as page content, by slot. */
@@ -91,7 +91,7 @@ export function createBodyRecord({
   const pending: (Pending & { slot: number })[] = []
   const references = createReferenceLedger(budgets.referencesMax)
   const contents = createReferenceLedger(budgets.referencesMax)
-  const fonts = createNumberMap()
+  const drawn = createNumberMap()
   const fields = createFieldLedger(work)
   const summaries = createNumberMap()
   const edges = new Map<number, ContentEdges>()
@@ -109,8 +109,9 @@ export function createBodyRecord({
       refer: (target, generation) => references.add(slot, target, generation),
       fonts: (target, manner) => contents.add(slot, target, manner),
     })
-    const fontKind = isStream ? null : fontKindOf(value)
-    if (fontKind !== null && fonts.size < budgets.keptObjectsMax) fonts.set(slot, fontKind)
+    const kind = drawnKindOf(value, isStream)
+    if (drawn.size >= budgets.drawnMax) throw new PdfRefusal('too_complex')
+    if (kind !== null) drawn.set(slot, kind)
     work.charge(workOf.object)
     objects.addFeatures(slot, findings.bits | (isStream ? STREAM_BIT : 0))
     fields.note(slot, isStream ? null : value, findings.hasWidget)
@@ -251,7 +252,7 @@ export function createBodyRecord({
         pending,
         references,
         contents,
-        fonts,
+        drawn,
         fields,
         summaries,
         edges,

@@ -31,9 +31,12 @@ export const isWhole = ({ summary, edges }: ReadContent): boolean => {
   return end !== WRONG && end !== TEXT && restoredBy(summary) === 0
 }
 
-/** Whether a stream is content by itself: a form, an appearance or a pattern (ISO 32000-2 sections 8.10 and 8.7.3). */
+/** Whether a stream has a box as a form does; so may a shading. */
+export const isFormLike = (dict: PdfDict): boolean => dict.has('BBox') && !dict.has('ShadingType')
+
+/** Whether a stream is content by itself: a form, an appearance, which need not say so, or a pattern (ISO 32000-2 sections 8.10 and 8.7.3). */
 export const isOwnContent = (dict: PdfDict): boolean =>
-  isNamed(dict.get('Subtype'), 'Form') || isRef(dict.get('Subtype')) || dict.has('PatternType')
+  isNamed(dict.get('Subtype'), 'Form') || isRef(dict.get('Subtype')) || dict.has('PatternType') || isFormLike(dict)
 
 /** Streams that make up the content of a page one after another; `add` gives false for one that cannot follow. */
 export type ContentRun = { add(content: ReadContent): boolean; isWhole(): boolean }

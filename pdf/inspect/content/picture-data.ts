@@ -46,6 +46,7 @@ export function endsForEverybody(bytes: Uint8Array, workspace: DecoderWorkspace,
   try {
     const { dict, at } = readHead(bytes, work)
     const steps = filterSteps(dict)
+    if (!areBitsKnown(dict, steps)) return false
     const first = steps[0]?.name ?? ''
     // Some readers take a CR LF behind ID for one end of a line, some for its end and a byte of data.
     if (bytes[at - 1] === 0x0d && bytes[at] === 0x0a && !textFilters.has(first)) return false
@@ -74,6 +75,17 @@ function readHead(bytes: Uint8Array, work: Work): { dict: PdfDict; at: number } 
   const at = cursor.at + 3
   if (!isWhiteSpace(bytes[at - 1])) throw new PdfSyntaxError('unexpected_token', 'ID stands alone', at)
   return { dict, at }
+}
+
+const bitCounts = new Set<PdfObject>([1, 2, 4, 8, 16])
+
+// Of other bits readers draw different things, or nothing (ISO 32000-2 table 87); some filters tell them.
+function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
+  const mask = dict.get('ImageMask') ?? false
+  const bits = dict.get('BitsPerComponent') ?? null
+  if (typeof mask !== 'boolean') return false
+  const mayLack = mask || steps.some(({ name }) => imageFilters.has(name))
+  return bits === null ? mayLack : bitCounts.has(bits)
 }
 
 /** How many bytes the picture has, null where its colours are named elsewhere. */

@@ -1,5 +1,6 @@
 import { isNamed } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
+import { isFormLike } from '../content/content-summary.ts'
 import { demandOfAnnotation } from './annotations.ts'
 import { type Demands, must, said } from './demands.ts'
 import { demandOfFont, isSoundFont } from './fonts.ts'
@@ -14,8 +15,8 @@ export function demandOfDict(dict: PdfDict, noted: Demands): void {
 /** Demands of the dictionary of a stream that readers draw the same by it where it is a form or a picture. */
 export function demandOfStream(dict: PdfDict, noted: Demands): void {
   const type = said(dict, 'Subtype')
-  if (isNamed(type, 'Form')) demandOfForm(dict, noted)
-  else if (isNamed(type, 'Image')) demandOfPicture(dict, noted)
+  if (isNamed(type, 'Image')) demandOfPicture(dict, noted)
+  else if (isNamed(type, 'Form') || isFormLike(dict)) demandOfForm(dict, noted)
 }
 
 // ISO 32000-2 section 8.10.2; /Subtype2 made a form one of PostScript.

@@ -1,21 +1,20 @@
 import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import type { Work } from '../../syntax/work.ts'
-import type { LiveObjects } from '../live-objects.ts'
-import type { NumberMap } from '../number-map.ts'
-import type { ReferenceLedger } from '../reference-ledger.ts'
-import { workOf } from '../work-of.ts'
+import { isFormLike } from '../content/content-summary.ts'
 import { type Demands, must, said } from './demands.ts'
 
 /** How a font is named: by itself, or in a table that a reference leads to; see `readContents` for the other manners. */
 export const FONT = 3
 export const FONTS = 4
+/** And how an appearance of an annotation is. */
+export const APPEARANCE = 5
 
-/** What an object is for whoever names it as a font: a font that says all that readers need, or a table of references. */
+/** What an object is for whoever names it: a font that says all that readers need, a table of references, a form. */
 export const SOUND_FONT = 1
 export const REFERENCES = 2
+export const FORM = 3
 
-/** Is told what is named as a font, and how. */
+/** Is told what is named as a font or an appearance, and how. */
 export type FontSink = (target: number, manner: number) => void
 
 const fontTypes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3'])
@@ -50,9 +49,10 @@ export function demandOfFont(font: PdfDict, noted: Demands): void {
   for (const key of ['CharProcs', 'Encoding', 'Widths']) must(noted, 'something', said(font, key))
 }
 
-/** What an object is for whoever names it as a font, or as a table of fonts; null for what is neither. */
-export function fontKindOf(value: PdfObject): number | null {
+/** What an object is for whoever names it so: a font, a table, or a form, which in an appearance need not say that it is one; else null. */
+export function drawnKindOf(value: PdfObject, isStream: boolean): number | null {
   if (!isDict(value)) return null
+  if (isStream) return isFormLike(value) ? FORM : null
   if (isSoundFont(value)) return SOUND_FONT
   for (const item of value.values()) if (!isRef(item)) return null
   return REFERENCES
@@ -70,24 +70,8 @@ function readFont(font: PdfObject, noted: Demands, name: FontSink): void {
   else if (!isSoundFont(font)) noted.wrong()
 }
 
-type Fonts = { contents: ReferenceLedger; references: ReferenceLedger; fonts: NumberMap }
-
-/** Whether all that something live names as fonts are such as every reader draws alike. */
-export function areFontsSound({ contents, references, fonts }: Fonts, live: LiveObjects, work: Work): boolean {
-  const tables = new Set<number>()
-  let areSound = true
-  const kindOf = (number: number): number | undefined => fonts.get(live.slot(number))
-  const checkFont = (number: number): void => {
-    work.charge(workOf.lookUp)
-    areSound &&= kindOf(number) === SOUND_FONT
-  }
-  contents.forEach((slot, number, manner) => {
-    if (manner < FONT || !live.isLive(slot)) return
-    if (manner === FONT) checkFont(number)
-    else if (live.slot(number) < 0) return
-    else if (kindOf(number) === REFERENCES) tables.add(live.slot(number))
-    else areSound = false
-  })
-  if (tables.size > 0) references.forEach((slot, number) => void (tables.has(slot) && checkFont(number)))
-  return areSound
+/** Reads what stands behind the key /AP: the normal appearance of an annotation, or those of its states. */
+export function readAppearance(appearances: PdfObject, name: FontSink): void {
+  const normal = said(appearances, 'N')
+  for (const item of isDict(normal) ? normal.values() : [normal]) if (isRef(item)) name(item.number, APPEARANCE)
 }

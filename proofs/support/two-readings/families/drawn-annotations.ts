@@ -12,7 +12,12 @@ const stamp = {
 }
 
 /** An annotation that shows a square, since not every reader tells the words of one. */
-const annotation = (name: string, outcome: string, changed: Record<string, string>): Reading => ({
+const annotation = (
+  name: string,
+  outcome: string,
+  changed: Record<string, string>,
+  objects: Record<number, string> = {},
+): Reading => ({
   family: 'annotations',
   name: `an annotation ${name}`,
   outcome,
@@ -24,6 +29,12 @@ const annotation = (name: string, outcome: string, changed: Record<string, strin
       7: streamOf('0 0 9 9 re f', '/Type/XObject/Subtype/Form/BBox[0 0 160 40]'),
       8: '[40 80 200]',
       9: box,
+      10: '<</On 7 0 R>>',
+      11: '<</On 8 0 R>>',
+      12: streamOf('0 0 9 9 re f', '/BBox[0 0 160 40]'),
+      14: streamOf('0 0 9 9 re f'),
+      15: 'null',
+      ...objects,
     })
   },
 })
@@ -38,6 +49,20 @@ export const drawnAnnotations: Reading[] = [
     annotation(`with the flags ${flags}`, both, { F: flags }),
   ),
   annotation('with all flags that are not of the screen or a printer', 'admitted', { F: '2147483212' }),
+  annotation('of states', 'admitted', { AP: '<</N<</On 7 0 R>>>>', AS: '/On' }),
+  annotation('of states behind a reference', 'admitted', { AP: '<</N 10 0 R>>', AS: '/On' }),
+  annotation('of a state that is no form', both, { AP: '<</N<</On 8 0 R>>>>', AS: '/On' }),
+  annotation('of a state behind a reference that is no form', both, { AP: '<</N 11 0 R>>', AS: '/On' }),
+  annotation('whose appearance does not say that it is a form', 'admitted', { AP: '<</N 12 0 R>>' }),
+  annotation(
+    'whose appearance does not say that it is a form, with an operand too few',
+    'page_content_ambiguous',
+    { AP: '<</N 13 0 R>>' },
+    { 13: streamOf('0 0 9 re f', '/BBox[0 0 160 40]') },
+  ),
+  annotation('whose appearance has no box', both, { AP: '<</N 14 0 R>>' }),
+  annotation('whose appearance is null', both, { AP: '<</N 15 0 R>>' }),
+  annotation('whose appearance is nowhere', both, { AP: '<</N 99 0 R>>' }),
   annotation('of no type', both, { Subtype: '' }),
   annotation('without an appearance to show', both, { AP: '<</N null>>' }),
   annotation('with other appearances only', both, { AP: '<</D 7 0 R>>' }),

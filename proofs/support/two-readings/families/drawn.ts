@@ -70,6 +70,12 @@ export const drawn: Reading[] = [
   form('of a string', both, '/BBox[(0) 0 400 200]'),
   form('of a string behind a reference', both, '/BBox[0 0 7 0 R 200]', { 7: '(400)' }),
   form('of PostScript', both, '/BBox[0 0 400 200]/Subtype2/PS'),
+  reading('a shading that has a box', 'admitted', () =>
+    sheet({
+      3: withResources('/Shading<</S 6 0 R>>'),
+      6: streamOf('no content', '/ShadingType 4/BBox[0 0 9 9]'),
+    }),
+  ),
   font('that readers have', 'admitted', bodies.font),
   font('without a name', both, '<</Type/Font/Subtype/Type1>>'),
   font('whose name is null', both, '<</Type/Font/Subtype/Type1/BaseFont null>>'),

@@ -163,7 +163,7 @@ test('what cannot be repaired is refused with a reason of its own, and nothing i
 })
 
 test('a file whose annotations print does not show is refused with the way out, and shows them where completion asks for a repair', async () => {
-  const stamp = '<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N 3 0 R>>>>'
+  const stamp = '<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>'
   const sent = pdfOfPages([`/MediaBox[0 0 612 792]/Annots[${stamp}]`])
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const refused = await completeUpload(api, documentId, uploadId)

@@ -104,7 +104,7 @@ test('where no repair is asked for, where one cannot help and where none is need
 })
 
 const stamped = (entries: string) =>
-  pdfOfPages([`/MediaBox[0 0 612 792]/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N 3 0 R>>${entries}>>]`])
+  pdfOfPages([`/MediaBox[0 0 612 792]/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>${entries}>>]`])
 const unprinted = stamped('')
 
 test('a file whose annotations print does not show gets an update that prints them, behind what was sent', async () => {
