@@ -25,7 +25,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
   },
   {
     holds: 'the text of a key says which kind it is, and cannot be changed',
-    ...{ file: 'core/api-keys.ts', guard: 'sha256Hex(body)', without: 'sha256Hex(body.slice(9))' },
+    ...{ file: 'core/api-keys.ts', guard: 'sha256Sync(body)', without: 'sha256Sync(body.subarray(9))' },
     ...{ ...walls, title: 'a key whose text is changed' },
   },
   {
