@@ -1,7 +1,7 @@
 import { Column, getTableName, is, SQL, Subquery } from 'drizzle-orm'
 
 /** What a prepared query knows of the rows that it selects. */
-export type Selection = {
+export type SelectedFields = {
   fields?: readonly Field[] | undefined
   /** By table: whether rows that join it always have one of it. */
   joinsNotNullableMap?: Readonly<Record<string, boolean>> | undefined
@@ -21,10 +21,10 @@ type Part = {
 }
 
 /**
- * Reads rows of a selection as Drizzle does (\`mapResultRow\`), which asks of each value of each row anew what it is. Objects in rows lie
+ * Reads rows of a selection as Drizzle does (`mapResultRow`), which asks of each value of each row anew what it is. Objects in rows lie
  * one deep.
  */
-export function rowReader({ fields = [], joinsNotNullableMap }: Selection): (row: readonly unknown[]) => object {
+export function rowReader({ fields = [], joinsNotNullableMap }: SelectedFields): (row: readonly unknown[]) => object {
   const parts = partsOf(fields, joinsNotNullableMap)
   return (row) => {
     const read: Record<string, unknown> = {}
@@ -45,7 +45,7 @@ function readMembers(object: Record<string, unknown>, row: readonly unknown[], m
   return object
 }
 
-function partsOf(fields: readonly Field[], joins: Selection['joinsNotNullableMap']): Part[] {
+function partsOf(fields: readonly Field[], joins: SelectedFields['joinsNotNullableMap']): Part[] {
   const parts = new Map<string | null, Part>()
   for (const [at, { path, field }] of fields.entries()) {
     if (path.length > 2) throw new TypeError(`A planned statement selects too deep: ${path.join('.')}`)

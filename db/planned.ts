@@ -1,6 +1,6 @@
 import { is, Param, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Found, rowReader, type Selection } from './planned-rows.ts'
+import { type Found, rowReader, type SelectedFields } from './planned-rows.ts'
 import { type Database, map, query, type Statement } from './statement.ts'
 
 /** A place for each value of a planned statement. */
@@ -12,7 +12,7 @@ type Prepared = {
   isResponseInArrayMode(): boolean
   mapResult(result: unknown, isFromBatch?: boolean): unknown
 }
-type Preparable = { _prepare(): Prepared & Selection }
+type Preparable = { _prepare(): Prepared & SelectedFields }
 type Values = { readonly [name: string]: unknown }
 
 /**
@@ -38,7 +38,7 @@ export function planned<V extends Values, Q extends BatchItem<'pg'>>(
 
 type Plan = { query: Query; fill: (values: Values) => unknown[]; answer: Omit<Prepared, 'getQuery'> }
 
-function planOf(prepared: Prepared & Selection): Plan {
+function planOf(prepared: Prepared & SelectedFields): Plan {
   const query = prepared.getQuery()
   const fillers = query.params.map(fillerOf)
   const readRow = prepared.fields && rowReader(prepared)

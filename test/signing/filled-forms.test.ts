@@ -168,8 +168,8 @@ const refusals: [what: string, fields: FormField[], refusal: string, members?: F
   ['a field that acts when it is left', text(`/AA<</Bl${named}>>`), 'form_field_actions'],
   ['a field that acts when it is pressed', text(`/A${named}`), 'form_field_actions'],
   ['two places of one field', [{ field: '/FT/Tx/T(name)', places: 2 }], 'form_field_several_places'],
-  ['a box that is checked', box('/V/Yes/AS/Yes/AP<</N<</Yes 4 0 R>>>>'), 'form_field_has_value', asBox],
-  ['a box of three states', box('/AP<</N<</A 4 0 R/B 4 0 R>>>>'), 'form_field_states', asBox],
+  ['a box that is checked', box('/V/Yes/AS/Yes/AP<</N<</Yes 6 0 R>>>>'), 'form_field_has_value', asBox],
+  ['a box of three states', box('/AP<</N<</A 6 0 R/B 6 0 R>>>>'), 'form_field_states', asBox],
   ['a form that calculates', text(), 'form_field_calculated', {}, '/CO[10 0 R]'],
   [
     'values that readers draw',

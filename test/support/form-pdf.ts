@@ -2,7 +2,7 @@ import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 
 export type FormField = string | { field: string; places: number }
 
-/** A page of letter size with a form: fields below each other from 100, 600 on, 200 wide and 20 high, 40 apart. */
+/** A page of letter size with a form, whose fields may show the empty appearance 6: fields below each other from 100, 600 on, 200 wide and 20 high, 40 apart. */
 export function pdfOfForm(fields: readonly FormField[], page = '', content = '', form = ''): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()
   let next = 10
@@ -34,6 +34,7 @@ export function pdfOfForm(fields: readonly FormField[], page = '', content = '',
   )
   pdf.stream(4, '', content)
   pdf.object(5, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>')
+  pdf.stream(6, '/Type/XObject/Subtype/Form/BBox[0 0 200 20]', '')
   pdf.end(pdf.xrefTable())
   return pdf.bytes()
 }

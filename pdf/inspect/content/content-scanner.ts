@@ -3,7 +3,7 @@ import { workOf } from '../work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
 import type { ReadContent } from './content-summary.ts'
 import { createInlinePicture } from './inline-picture.ts'
-import { isNumber, LETTER, rankOf, weights } from './number-token.ts'
+import { isShortNumber, LETTER, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 import { createPictureWake } from './picture-wake.ts'
 
@@ -91,7 +91,7 @@ export function createContentScanner(work: Work): ContentScanner {
       if (end - start > tokenBytesMax) grammar.isWrong = true
       grammar.value(NAME)
     } else if (weights[first] !== LETTER) {
-      if (!isNumber(bytes, start, end, sum)) grammar.isWrong = true
+      if (!isShortNumber(bytes, start, end, sum)) grammar.isWrong = true
       grammar.value(NUMBER, rankOf(bytes, start, end, sum))
     } else readWord(bytes, start, end)
   }

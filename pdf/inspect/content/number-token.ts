@@ -31,7 +31,7 @@ function isNothing(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /** Whether a token of one or more digits, at most one point and a sign before them is short enough for every reader. */
-export function isNumber(bytes: Uint8Array, start: number, end: number, sum: number): boolean {
+export function isShortNumber(bytes: Uint8Array, start: number, end: number, sum: number): boolean {
   const counted = weights[bytes[start]!] === SIGN ? sum - SIGN : sum
   const digits = counted & 0xff
   if (counted >= SIGN || counted - digits > POINT || digits === 0 || end - start > 64) return false

@@ -5,6 +5,7 @@ import { root } from '../../../dev/build/build-part.ts'
 
 /** Where the workers reach out, and whose address it is. */
 const doors: Record<string, string> = {
+  'db/driver.ts': 'of the settings',
   'platform/ports/mailer.ts': 'of the settings',
   'platform/ports/resolver.ts': 'of the settings',
   'platform/ports/scanner.ts': 'of the settings',
