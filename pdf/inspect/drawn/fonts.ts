@@ -24,7 +24,10 @@ const fontTypes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3'])
  * some draw nothing; letters that the file draws are found by what tells them.
  */
 export function isSoundFont(value: PdfObject): boolean {
-  if (!isDict(value) || !(isNamed(said(value, 'Type'), 'Font') || isRef(said(value, 'Type')))) return false
+  if (!isDict(value)) return false
+  // Some writers leave the type out, and no reader asks for it.
+  const kind = said(value, 'Type')
+  if (kind !== null && !isNamed(kind, 'Font') && !isRef(kind)) return false
   const type = said(value, 'Subtype')
   if (!isName(type) || !fontTypes.has(type.name)) return false
   return type.name === 'Type3'

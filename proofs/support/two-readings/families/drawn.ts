@@ -77,6 +77,7 @@ export const drawn: Reading[] = [
     }),
   ),
   font('that readers have', 'admitted', bodies.font),
+  font('that does not say that it is one', 'admitted', '<</Subtype/Type1/BaseFont/Helvetica>>'),
   font('without a name', both, '<</Type/Font/Subtype/Type1>>'),
   font('whose name is null', both, '<</Type/Font/Subtype/Type1/BaseFont null>>'),
   font('whose name is a string', both, '<</Type/Font/Subtype/TrueType/BaseFont(Helvetica)>>'),
