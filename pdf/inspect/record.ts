@@ -8,7 +8,7 @@ import type { BodyEvents, ObjectId, ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import type { ContentEdges } from './content/content-edges.ts'
 import { isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
-import { drawnKindOf } from './drawn/fonts.ts'
+import { drawnKindOf, readTable, TABLE } from './drawn/fonts.ts'
 import { isTooShort } from './drawn/pictures.ts'
 import {
   AMBIGUOUS_BIT,
@@ -112,6 +112,7 @@ export function createBodyRecord({
     const kind = drawnKindOf(value, isStream)
     if (drawn.size >= budgets.drawnMax) throw new PdfRefusal('too_complex')
     if (kind !== null) drawn.set(slot, kind)
+    if (kind === TABLE) readTable(value, (target, manner) => contents.add(slot, target, manner))
     work.charge(workOf.object)
     objects.addFeatures(slot, findings.bits | (isStream ? STREAM_BIT : 0))
     fields.note(slot, isStream ? null : value, findings.hasWidget)

@@ -5,6 +5,7 @@ type Value = PdfObject | undefined
 type Resolve = (value: Value) => Value
 
 const WHOLE_MAX = 2 ** 31 - 1
+const simpleFonts = new Set(['Type1', 'MMType1', 'TrueType'])
 const bitCounts = new Set<Value>([1, 2, 4, 8, 16])
 
 const isWholeFrom =
@@ -25,6 +26,8 @@ export const demands = {
   colours: (value: Value) => isWholeFrom(0)(value) && (value as number) <= 255,
   boolean: (value: Value) => typeof value === 'boolean',
   name: isName,
+  simpleFont: (value: Value) => isName(value) && simpleFonts.has(value.name),
+  namedFont: (value: Value) => isName(value) && (simpleFonts.has(value.name) || value.name === 'Type0'),
   box: areNumbers(4),
   matrix: areNumbers(6),
   something: (value: Value) => value !== null,

@@ -13,6 +13,8 @@ export const APPEARANCE = 5
 export const SOUND_FONT = 1
 export const REFERENCES = 2
 export const FORM = 3
+/** A table of fonts of which some stand in it; what the others refer to is told as it is read. */
+export const TABLE = 4
 
 /** Is told what is named as a font or an appearance, and how. */
 export type FontSink = (target: number, manner: number) => void
@@ -29,11 +31,13 @@ export function isSoundFont(value: PdfObject): boolean {
   const kind = said(value, 'Type')
   if (kind !== null && !isNamed(kind, 'Font') && !isRef(kind)) return false
   const type = said(value, 'Subtype')
+  if (isRef(type)) return hasAll(value, nameKeys)
   if (!isName(type) || !fontTypes.has(type.name)) return false
-  return type.name === 'Type3'
-    ? drawnKeys.every((key) => said(value, key) !== null)
-    : [...nameKeys, ...(type.name === 'Type0' ? composedKeys : [])].every((key) => said(value, key) !== null)
+  if (type.name === 'Type3') return hasAll(value, drawnKeys)
+  return hasAll(value, nameKeys) && (type.name !== 'Type0' || hasAll(value, composedKeys))
 }
+
+const hasAll = (font: PdfDict, keys: readonly string[]): boolean => keys.every((key) => said(font, key) !== null)
 
 const nameKeys = ['BaseFont']
 const composedKeys = ['Encoding', 'DescendantFonts']
@@ -41,7 +45,10 @@ const drawnKeys = ['FontMatrix', 'FontBBox', 'CharProcs', 'Encoding', 'FirstChar
 
 /** Demands of what a sound font says. */
 export function demandOfFont(font: PdfDict, noted: Demands): void {
-  if (!isNamed(said(font, 'Subtype'), 'Type3')) {
+  const type = said(font, 'Subtype')
+  if (!isNamed(type, 'Type3')) {
+    // Behind a reference it is none whose letters the file draws.
+    if (isRef(type)) must(noted, hasAll(font, composedKeys) ? 'namedFont' : 'simpleFont', type)
     must(noted, 'name', said(font, 'BaseFont'))
     return
   }
@@ -57,8 +64,19 @@ export function drawnKindOf(value: PdfObject, isStream: boolean): number | null 
   if (!isDict(value)) return null
   if (isStream) return isFormLike(value) ? FORM : null
   if (isSoundFont(value)) return SOUND_FONT
-  for (const item of value.values()) if (!isRef(item)) return null
-  return REFERENCES
+  let kind = REFERENCES
+  for (const item of value.values()) {
+    // Null is as if the key were not there.
+    if (item === null || isRef(item)) continue
+    if (!isSoundFont(item)) return null
+    kind = TABLE
+  }
+  return kind
+}
+
+/** Names what a table of fonts, of which some stand in it, refers to. */
+export function readTable(value: PdfObject, name: FontSink): void {
+  if (isDict(value)) for (const item of value.values()) if (isRef(item)) name(item.number, FONT)
 }
 
 /** Reads what stands behind the key /Font: a table of fonts, or the font and size of a graphics state. */
@@ -70,7 +88,7 @@ export function readFonts(value: PdfObject, noted: Demands, name: FontSink): voi
 
 function readFont(font: PdfObject, noted: Demands, name: FontSink): void {
   if (isRef(font)) name(font.number, FONT)
-  else if (!isSoundFont(font)) noted.wrong()
+  else if (font !== null && !isSoundFont(font)) noted.wrong()
 }
 
 /** Reads what stands behind the key /AP: the normal appearance of an annotation, or those of its states. */

@@ -3,7 +3,7 @@ import type { LiveObjects } from '../live-objects.ts'
 import type { NumberMap } from '../number-map.ts'
 import type { ReferenceLedger } from '../reference-ledger.ts'
 import { workOf } from '../work-of.ts'
-import { APPEARANCE, FONT, FONTS, FORM, REFERENCES, SOUND_FONT } from './fonts.ts'
+import { APPEARANCE, FONT, FONTS, FORM, REFERENCES, SOUND_FONT, TABLE } from './fonts.ts'
 
 type Named = { contents: ReferenceLedger; references: ReferenceLedger; drawn: NumberMap }
 
@@ -22,7 +22,7 @@ export function areNamedSound({ contents, references, drawn }: Named, live: Live
     const kind = manner === APPEARANCE ? FORM : SOUND_FONT
     if (manner !== FONT && kindOf(number) === REFERENCES) tables.set(live.slot(number), kind)
     else if (manner !== FONTS) check(number, kind)
-    else if (live.slot(number) >= 0) areSound = false
+    else if (live.slot(number) >= 0 && kindOf(number) !== TABLE) areSound = false
   })
   if (tables.size === 0) return areSound
   references.forEach((slot, number) => {

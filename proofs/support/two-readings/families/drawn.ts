@@ -78,6 +78,10 @@ export const drawn: Reading[] = [
   ),
   font('that readers have', 'admitted', bodies.font),
   font('that does not say that it is one', 'admitted', '<</Subtype/Type1/BaseFont/Helvetica>>'),
+  font('whose type is behind a reference', 'admitted', '<</Type/Font/Subtype 7 0 R/BaseFont/Helvetica>>', {
+    7: '/Type1',
+  }),
+  font('of drawn letters behind a reference', both, '<</Type/Font/Subtype 7 0 R/BaseFont/A>>', { 7: '/Type3' }),
   font('without a name', both, '<</Type/Font/Subtype/Type1>>'),
   font('whose name is null', both, '<</Type/Font/Subtype/Type1/BaseFont null>>'),
   font('whose name is a string', both, '<</Type/Font/Subtype/TrueType/BaseFont(Helvetica)>>'),
@@ -93,7 +97,7 @@ export const drawn: Reading[] = [
   font('that is a list', both, '[/Helvetica]'),
   font('that is null', both, 'null'),
   font('of parts that has none', both, '<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H>>'),
-  reading('a font that is null where it is named', both, () => sheet({ 3: bodies.page.replace('5 0 R', 'null') })),
+  reading('a null among fonts', 'admitted', () => sheet({ 3: bodies.page.replace('/F 5 0 R', '/G null/F 5 0 R') })),
   reading('a font that is nowhere', both, () => sheet({ 3: bodies.page.replace('5 0 R', '50 0 R') })),
   reading('a font in its place', 'admitted', () => sheet({ 3: bodies.page.replace('5 0 R', bodies.font) })),
   reading('a font in its place without a name', both, () =>
@@ -105,8 +109,19 @@ export const drawn: Reading[] = [
   reading('a table with a font that is something else', both, () =>
     sheet({ 3: bodies.page.replace('<</F 5 0 R>>', ' 7 0 R'), 7: '<</F 8 0 R>>', 8: '<</Type/Other>>' }),
   ),
-  reading('a table with null', both, () =>
-    sheet({ 3: bodies.page.replace('<</F 5 0 R>>', ' 7 0 R'), 7: '<</F null/G 5 0 R>>' }),
+  ...(
+    [
+      ['a table in which a font stands', 'admitted', `<</F ${bodies.font}/G 5 0 R>>`],
+      ['a table in which a font stands beside something else', both, `<</F ${bodies.font}/G 8 0 R>>`],
+      ['a table in which something else stands', both, '<</F<</Type/Other>>/G 5 0 R>>'],
+    ] as const
+  ).map(([name, outcome, table]) =>
+    reading(name, outcome, () =>
+      sheet({ 3: bodies.page.replace('<</F 5 0 R>>', ' 7 0 R'), 7: table, 8: '<</Type/Other>>' }),
+    ),
+  ),
+  reading('a table with null', 'admitted', () =>
+    sheet({ 3: bodies.page.replace('<</F 5 0 R>>', ' 7 0 R'), 7: '<</F 5 0 R/G null>>' }),
   ),
   font('of drawn letters', 'admitted', drawnBy()),
   ...drawnFont.map(([key]) => font(`of drawn letters without ${key}`, both, drawnBy({ [key]: '' }))),
