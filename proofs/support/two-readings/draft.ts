@@ -15,8 +15,13 @@ export type Draft = {
   pack(number: number, inside: [number: number, body: string][], dict?: string): number
   /** A cross-reference table with a subsection for each run of numbers, and its trailer. */
   table(entries: [number: number, entry: Entry][], trailer: string): number
-  /** The same as a stream with fields of 1, 4 and 2 bytes; its own entry is added. */
-  section(number: number, entries: [number: number, entry: Entry][], trailer: string): number
+  /** The same as a stream with fields of 1, 4 and 2 bytes; its own entry is added. `rows` says other widths, and what each has besides. */
+  section(
+    number: number,
+    entries: [number: number, entry: Entry][],
+    trailer: string,
+    rows?: { widths: string; more: string },
+  ): number
   end(startxref: number): void
 }
 
@@ -52,11 +57,11 @@ export function draft(write: (pdf: Draft) => void, header = '%PDF-1.7\n%\u00e2\u
       )
       return raw(`xref\n${runs.join('')}trailer\n<<${trailer}>>\n`)
     },
-    section(number, entries, trailer) {
+    section(number, entries, trailer, { widths, more } = { widths: '1 4 2', more: '' }) {
       const all: typeof entries = [...entries, [number, length]]
       const index = runsOf(all).map((run) => `${run[0]?.[0]} ${run.length}`)
-      const data = all.map(([, entry]) => String.fromCharCode(...fieldsOf(entry))).join('')
-      return object(number, streamOf(data, `/Type/XRef/W[1 4 2]/Index[${index.join(' ')}]${trailer}`))
+      const data = all.map(([, entry]) => String.fromCharCode(...fieldsOf(entry)) + more).join('')
+      return object(number, streamOf(data, `/Type/XRef/W[${widths}]/Index[${index.join(' ')}]${trailer}`))
     },
     end: (startxref) => void raw(`startxref\n${startxref}\n%%EOF\n`),
   })

@@ -1,4 +1,4 @@
-import { type Bytes, type Draft, type Entry, streamOf } from '../draft.ts'
+import type { Bytes, Draft, Entry } from '../draft.ts'
 import { behindSheet, bodies, type Places, type Reading, sheet } from '../sheet.ts'
 
 const family = 'cross-reference sections'
@@ -16,9 +16,6 @@ const line = (offset: number, kind = 'n', generation = 0): string =>
   `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} ${kind} \n`
 const linesOf = (places: Places): string =>
   places.map(([, at]) => (at === 'free' ? line(0, 'f', 65_535) : line(at as number))).join('')
-
-const rowOf = (at: number | 'free'): string =>
-  String.fromCharCode(...(at === 'free' ? [0, 0, 0, 0, 0, 255, 255] : [1, 0, 0, at >> 8, at & 255, 0, 0]))
 
 /** Content that one entry takes for ONE (4) and another for TWO (4, in the second place). */
 const twice = (order: [number, number], kind: 'table' | 'stream') => () =>
@@ -91,12 +88,9 @@ export const sections: Reading[] = [
     ] as const
   ).map(([name, widths, outcome]) =>
     reading(name, outcome, () =>
-      behindSheet((pdf, places) => {
-        const rows = [...places, [6, pdf.at()] as const].map(([, at]) => rowOf(at as number | 'free'))
-        const more = widths.endsWith('3') ? 'abc' : ''
-        const dict = `/Type/XRef/W[${widths}]/Size 7/Root 1 0 R`
-        pdf.end(pdf.object(6, streamOf(rows.map((row) => row + more).join(''), dict)))
-      }),
+      behindSheet((pdf, places) =>
+        pdf.end(pdf.section(6, places, rootOf(7), { widths, more: widths.endsWith('3') ? 'abc' : '' })),
+      ),
     ),
   ),
   reading('a /Prev of null', 'admitted', () => sheet({}, '/Prev null')),
