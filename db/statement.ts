@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 export type Database = NeonHttpDatabase
 
@@ -41,6 +42,24 @@ export function map<T, U>(statement: Statement<T>, read: (answer: T) => U): Stat
 /** The first row or null. */
 export const firstRow = <Row>(statement: Statement<Row[]>): Statement<Row | null> =>
   map(statement, (rows) => rows[0] ?? null)
+
+/** The whole rows of a table that meet all conditions, in an order. */
+export const rowsOf = <Table extends PgTable>(
+  table: Table,
+  conditions: readonly (SQL | undefined)[],
+  ...order: readonly SQL[]
+): Statement<InferSelectModel<Table>[]> =>
+  query((db) =>
+    db
+      .select()
+      .from(table as PgTable)
+      .where(and(...conditions))
+      .orderBy(...order),
+  ) as Statement<InferSelectModel<Table>[]>
+
+/** The first whole row of a table that meets all conditions, or null. */
+export const rowOf = <Table extends PgTable>(table: Table, ...conditions: readonly (SQL | undefined)[]) =>
+  firstRow(rowsOf(table, conditions))
 
 /** Statements that run one after the other; their answers in the same order. */
 export function series<T>(statements: readonly Statement<T>[]): Statement<T[]> {

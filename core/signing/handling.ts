@@ -4,6 +4,7 @@ import { beyondSchema } from '../beyond-schema.ts'
 import { boundedText } from '../bounded-text.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { limits } from '../limits.ts'
+import { input } from '../shapes.ts'
 import { deliveries, type Handling, type ReminderSchedule } from './model.ts'
 
 export const usualReminders: ReminderSchedule = {
@@ -23,13 +24,11 @@ export const usualHandling: Handling = {
 
 const days = z.int().min(1).max(limits.reminderDaysMax)
 
-export const Reminders = z
-  .strictObject({
-    firstAfterDays: days.default(usualReminders.firstAfterDays).describe('Days from the invitation to the first one'),
-    everyDays: days.default(usualReminders.everyDays).describe('Days from any reminder to the next one'),
-    count: z.int().min(1).max(limits.remindersMax).default(usualReminders.count).describe('How many go out at most'),
-  })
-  .meta({ id: 'ReminderSchedule', description: 'When reminders go out by themselves.' })
+export const Reminders = input('ReminderSchedule', 'When reminders go out by themselves.', {
+  firstAfterDays: days.default(usualReminders.firstAfterDays).describe('Days from the invitation to the first one'),
+  everyDays: days.default(usualReminders.everyDays).describe('Days from any reminder to the next one'),
+  count: z.int().min(1).max(limits.remindersMax).default(usualReminders.count).describe('How many go out at most'),
+})
 
 export const ExternalId = boundedText(1, limits.envelopeExternalIdCharsMax).describe(
   'An id of your own; envelopes are found by it, and several may have the same',

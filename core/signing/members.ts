@@ -5,6 +5,7 @@ import { boundedText, trimmedText } from '../bounded-text.ts'
 import { DocumentTitle } from '../documents/members.ts'
 import { limits } from '../limits.ts'
 import { emailPattern, isEmailAddress } from '../mail/address.ts'
+import { input } from '../shapes.ts'
 import { comparableAddress } from './erasure.ts'
 import { namedFormats } from './field-formats.ts'
 import { DeliveryChoice, sharedHandlingMembers } from './handling.ts'
@@ -34,8 +35,10 @@ export const FieldFormatInput = z.union([
 ])
 
 /** A field as a client sends it. */
-const SignatureFieldInput = z
-  .strictObject({
+const SignatureFieldInput = input(
+  'SignatureFieldInput',
+  'x, y, width and height are fractions of the page as a viewer shows it; the origin is top left.',
+  {
     id: boundedText(1, limits.fieldIdCharsMax)
       .optional()
       .meta({ description: 'Yours, unlike those of the other fields; otherwise one is made' }),
@@ -77,11 +80,8 @@ const SignatureFieldInput = z
       description:
         'The whole name of a field of the PDF’s own form (partial names joined by `.`) that the value fills in place of being stamped: of a text, name, email or date a text field, of a checkbox a check box. It stands where the field stands in the PDF, within a point, as `documents.places.find` gives both',
     }),
-  })
-  .meta({
-    id: 'SignatureFieldInput',
-    description: 'x, y, width and height are fractions of the page as a viewer shows it; the origin is top left.',
-  })
+  },
+)
 
 /** Who is asked to sign. */
 export const SignerEmail = boundedText(1, limits.emailCharsMax)

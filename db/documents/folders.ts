@@ -1,7 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
 import { folders } from '../schema/index.ts'
-import { firstRow, map, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
+import { map, query, rowOf, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type FolderRow = typeof folders.$inferSelect
@@ -40,14 +40,7 @@ export const whereFolderWritten = (id: string): SQL =>
 
 /** The folder of the organization, or null. */
 export const findFolder = (id: string): Statement<FolderRow | null> =>
-  firstRow(
-    query((db) =>
-      db
-        .select()
-        .from(folders)
-        .where(and(ofOrganization(folders), eq(folders.id, id))),
-    ),
-  )
+  rowOf(folders, ofOrganization(folders), eq(folders.id, id))
 
 /**
  * Lets one move of a folder of the organization run at a time. A statement of its own before the move, so that the move sees what the

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { uploadSessions } from '../schema/index.ts'
-import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { firstRow, query, rowOf, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type UploadSessionRow = typeof uploadSessions.$inferSelect
@@ -68,15 +68,11 @@ export const claimUploadSession = (claim: {
 
 /** The session of a document. */
 export const findUploadSession = (id: string, documentId: string): Statement<UploadSessionRow | null> =>
-  firstRow(
-    query((db) =>
-      db
-        .select()
-        .from(uploadSessions)
-        .where(
-          and(ofOrganization(uploadSessions), eq(uploadSessions.id, id), eq(uploadSessions.documentId, documentId)),
-        ),
-    ),
+  rowOf(
+    uploadSessions,
+    ofOrganization(uploadSessions),
+    eq(uploadSessions.id, id),
+    eq(uploadSessions.documentId, documentId),
   )
 
 const held = (id: string, owner: string) =>

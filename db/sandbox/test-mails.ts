@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { limits } from '../../core/limits.ts'
 import { testMails } from '../schema/index.ts'
-import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { query, rowOf, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type TestMailRow = Omit<typeof testMails.$inferSelect, 'organizationId'>
@@ -43,11 +43,4 @@ export const listTestMails = (list: {
 
 /** One mail of the inbox; null where there is none of that id. */
 export const findTestMail = (id: string): Statement<TestMailRow | null> =>
-  firstRow(
-    query((db) =>
-      db
-        .select()
-        .from(testMails)
-        .where(and(ofOrganization(testMails), eq(testMails.id, id))),
-    ),
-  )
+  rowOf(testMails, ofOrganization(testMails), eq(testMails.id, id))

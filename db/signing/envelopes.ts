@@ -11,7 +11,7 @@ import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { artifacts, envelopeFields, envelopes } from '../schema/index.ts'
-import { firstRow, group, map, query, type Statement, sqlRows } from '../statement.ts'
+import { group, map, query, rowOf, rowsOf, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type EnvelopeRow = typeof envelopes.$inferSelect
@@ -32,27 +32,13 @@ export type EnvelopeRecord = {
 export const loadEnvelope = (id: string | SQL): Statement<EnvelopeRecord | null> =>
   map(
     group({
-      row: firstRow(
-        query((db) =>
-          db
-            .select()
-            .from(envelopes)
-            .where(and(ofOrganization(envelopes), eq(envelopes.id, id))),
-        ),
+      row: rowOf(envelopes, ofOrganization(envelopes), eq(envelopes.id, id)),
+      fields: rowsOf(
+        envelopeFields,
+        [ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, id)],
+        asc(envelopeFields.position),
       ),
-      fields: query((db) =>
-        db
-          .select()
-          .from(envelopeFields)
-          .where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, id)))
-          .orderBy(asc(envelopeFields.position)),
-      ),
-      stored: query((db) =>
-        db
-          .select()
-          .from(artifacts)
-          .where(and(ofOrganization(artifacts), eq(artifacts.envelopeId, id))),
-      ),
+      stored: rowsOf(artifacts, [ofOrganization(artifacts), eq(artifacts.envelopeId, id)]),
     }),
     ({ row, fields, stored }) => row && toEnvelopeRecord(row, fields, stored),
   )

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from '../schema/index.ts'
 import type { DeliveryState } from '../schema/webhooks.ts'
-import { type Database, firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
+import { type Database, firstRow, map, query, rowsOf, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { testEventType } from './events.ts'
 
@@ -100,12 +100,10 @@ export const findDelivery = (endpointId: string, id: string): Statement<Delivery
 
 /** What happened at each attempt of a delivery, in order; those that were kept. */
 export const listAttempts = (deliveryId: string): Statement<AttemptRow[]> =>
-  query((db) =>
-    db
-      .select()
-      .from(webhookAttempts)
-      .where(and(ofOrganization(webhookAttempts), eq(webhookAttempts.deliveryId, deliveryId)))
-      .orderBy(asc(webhookAttempts.attempt)),
+  rowsOf(
+    webhookAttempts,
+    [ofOrganization(webhookAttempts), eq(webhookAttempts.deliveryId, deliveryId)],
+    asc(webhookAttempts.attempt),
   )
 
 /** A new life for the event of a finished delivery, if the endpoint is enabled. */

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StepDraft } from '../../core/workflows/definition.ts'
 import type { InputSchema } from '../../core/workflows/input-schema.ts'
 import { workflowRunDocuments, workflowRunSteps, workflowRuns, workflows, workflowVersions } from '../schema/index.ts'
-import { firstRow, group, map, query, type Statement, sqlRows, textArray } from '../statement.ts'
+import { firstRow, group, map, query, rowOf, rowsOf, type Statement, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type RunRow = typeof workflowRuns.$inferSelect
@@ -103,29 +103,19 @@ export const insertRunDocuments = (runId: string, documentIds: readonly string[]
 export const loadRun = (id: string) =>
   group({
     run: findRun(id),
-    documents: query((db) =>
-      db
-        .select()
-        .from(workflowRunDocuments)
-        .where(and(ofOrganization(workflowRunDocuments), eq(workflowRunDocuments.runId, id)))
-        .orderBy(asc(workflowRunDocuments.position)),
+    documents: rowsOf(
+      workflowRunDocuments,
+      [ofOrganization(workflowRunDocuments), eq(workflowRunDocuments.runId, id)],
+      asc(workflowRunDocuments.position),
     ),
-    steps: query((db) =>
-      db
-        .select()
-        .from(workflowRunSteps)
-        .where(and(ofOrganization(workflowRunSteps), eq(workflowRunSteps.runId, id)))
-        .orderBy(asc(workflowRunSteps.position), asc(workflowRunSteps.step)),
+    steps: rowsOf(
+      workflowRunSteps,
+      [ofOrganization(workflowRunSteps), eq(workflowRunSteps.runId, id)],
+      asc(workflowRunSteps.position),
+      asc(workflowRunSteps.step),
     ),
   })
 
 /** The run of the organization, or null. */
 export const findRun = (id: string): Statement<RunRow | null> =>
-  firstRow(
-    query((db) =>
-      db
-        .select()
-        .from(workflowRuns)
-        .where(and(ofOrganization(workflowRuns), eq(workflowRuns.id, id))),
-    ),
-  )
+  rowOf(workflowRuns, ofOrganization(workflowRuns), eq(workflowRuns.id, id))

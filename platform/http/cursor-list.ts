@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isCursorOf, type Place, placeOfCursor, writeCursor } from '../../core/cursor.ts'
 import { ApiError } from '../../core/errors.ts'
+import type { Statement } from '../../db/statement.ts'
 import type { Entered } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 import { wholeNumberText } from './resources/common.ts'
@@ -72,6 +73,25 @@ export const IdPlace = z.tuple([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)])
 export function cut<Row>(rows: Row[], limit: number): { shown: Row[]; last: Row | null } {
   const shown = rows.slice(0, limit)
   return { shown, last: rows.length > limit ? (shown.at(-1) ?? null) : null }
+}
+
+type PageOfIds = { before: string | undefined; limit: number }
+
+/**
+ * A page of a list in the order of ids, the newest first. `read` makes the statement of the rows below an id, of which it asks for
+ * one more than the page holds. Throws `invalid_cursor` as `openList` does.
+ */
+export async function pageById<Row extends { id: string }, Item>(
+  ctx: Context,
+  request: Omit<ListRequest<[string]>, 'place'> & { limit: number; place?: z.ZodType<[string]> },
+  read: (page: PageOfIds) => Statement<Row[]>,
+  present: (row: Row) => Item,
+) {
+  const { limit, place = IdPlace } = request
+  const list = openList(ctx, { ...request, place })
+  const { entered, rows } = await ctx.db.batch({ rows: read({ before: list.after?.[0], limit: limit + 1 }) })
+  const { shown, last } = cut(rows, limit)
+  return await list.page(entered, shown.map(present), last && [last.id])
 }
 
 const invalidCursor = () =>

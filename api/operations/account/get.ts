@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type BudgetName, budgetNames, budgetWords } from '../../../core/budgets.ts'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
+import { model, part } from '../../../core/shapes.ts'
 import { findAccount, measureUsage } from '../../../db/organizations/account.ts'
 import { listBudgets } from '../../../db/organizations/budgets.ts'
 import { operation } from '../../../platform/http/operation.ts'
@@ -16,57 +17,45 @@ const Budget = z.object({
 const mapBudgets = <T>(make: (name: BudgetName) => T) =>
   Object.fromEntries(budgetNames.map((name) => [name, make(name)])) as Record<BudgetName, T>
 
-const Account = z
-  .object({
-    organization: z
-      .object({
-        id: z.string().meta({ description: 'Id of the organization' }),
-        name: z.string().meta({ description: 'Its name' }),
-        environment: z
-          .enum(['live', 'test'])
-          .meta({ description: 'Whether this is the organization itself, or the test organization beside it' }),
-        createdAt: Timestamp.meta({ description: 'When it was created' }),
-      })
-      .meta({ description: 'The organization behind the key' }),
-    subscription: z
-      .object({ plan: z.string().meta({ description: 'Its name' }) })
-      .meta({ description: 'What the organization pays for' }),
-    key: z
-      .object({
-        id: z.string().meta({ description: 'Id of the key; no secret' }),
-        name: z.string().nullable().meta({ description: 'What it was called when it was made' }),
-        scopes: z.array(z.enum(scopes)).meta({ description: 'What it may do' }),
-        createdAt: Timestamp.meta({ description: 'When it was made' }),
-        expiresAt: Timestamp.nullable().meta({ description: 'When it ends by itself; null: never' }),
-      })
-      .meta({ description: 'The key that asks' }),
-    limits: z
-      .object({
-        requestsPerMinute: z.int().meta({ description: 'Of the key that asks' }),
-        uploadBytes: z.int().meta({ description: 'Of one PDF' }),
-        metadataBytes: z.int().meta({ description: 'Of the metadata of one document, as JSON' }),
-        fieldsPerEnvelope: z.int().meta({ description: 'Of one signer' }),
-        signersPerWorkflow: z.int().meta({ description: 'Of one sequential workflow' }),
-        documentsPerExport: z.int().meta({ description: 'Of one accounting export' }),
-        webhookEndpoints: z.int().meta({ description: 'Of the organization' }),
-      })
-      .meta({ description: 'What one request may ask for' }),
-    usage: z
-      .object({
-        documents: z.int().meta({ description: 'Outside the trash' }),
-        storedBytes: z.int().meta({
-          description: 'All versions of documents, also of those in the trash, sealed documents and certificates',
-        }),
-        members: z.int().meta({ description: 'Who was not removed, active or not' }),
-        envelopesThisMonth: z.int().meta({ description: 'Created since the month began in UTC, however they ended' }),
-      })
-      .meta({ description: 'What there is at the moment' }),
-    budgets: z
-      .object(mapBudgets((name) => Budget.meta({ description: budgetWords[name] }).optional()))
-      .optional()
-      .meta({ description: 'What the organization may hold, and spend in a day, which begins at midnight in UTC' }),
-  })
-  .meta({ id: 'Account', description: 'The organization, and what it may do.' })
+const Account = model('Account', 'The organization, and what it may do.', {
+  organization: part('The organization behind the key', {
+    id: z.string().meta({ description: 'Id of the organization' }),
+    name: z.string().meta({ description: 'Its name' }),
+    environment: z
+      .enum(['live', 'test'])
+      .meta({ description: 'Whether this is the organization itself, or the test organization beside it' }),
+    createdAt: Timestamp.meta({ description: 'When it was created' }),
+  }),
+  subscription: part('What the organization pays for', { plan: z.string().meta({ description: 'Its name' }) }),
+  key: part('The key that asks', {
+    id: z.string().meta({ description: 'Id of the key; no secret' }),
+    name: z.string().nullable().meta({ description: 'What it was called when it was made' }),
+    scopes: z.array(z.enum(scopes)).meta({ description: 'What it may do' }),
+    createdAt: Timestamp.meta({ description: 'When it was made' }),
+    expiresAt: Timestamp.nullable().meta({ description: 'When it ends by itself; null: never' }),
+  }),
+  limits: part('What one request may ask for', {
+    requestsPerMinute: z.int().meta({ description: 'Of the key that asks' }),
+    uploadBytes: z.int().meta({ description: 'Of one PDF' }),
+    metadataBytes: z.int().meta({ description: 'Of the metadata of one document, as JSON' }),
+    fieldsPerEnvelope: z.int().meta({ description: 'Of one signer' }),
+    signersPerWorkflow: z.int().meta({ description: 'Of one sequential workflow' }),
+    documentsPerExport: z.int().meta({ description: 'Of one accounting export' }),
+    webhookEndpoints: z.int().meta({ description: 'Of the organization' }),
+  }),
+  usage: part('What there is at the moment', {
+    documents: z.int().meta({ description: 'Outside the trash' }),
+    storedBytes: z.int().meta({
+      description: 'All versions of documents, also of those in the trash, sealed documents and certificates',
+    }),
+    members: z.int().meta({ description: 'Who was not removed, active or not' }),
+    envelopesThisMonth: z.int().meta({ description: 'Created since the month began in UTC, however they ended' }),
+  }),
+  budgets: z
+    .object(mapBudgets((name) => Budget.meta({ description: budgetWords[name] }).optional()))
+    .optional()
+    .meta({ description: 'What the organization may hold, and spend in a day, which begins at midnight in UTC' }),
+})
 
 export const getAccount = operation({
   id: 'account.get',

@@ -5,6 +5,7 @@ import { ApiError } from '../../../core/errors.ts'
 import { Instant } from '../../../core/instant.ts'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
+import { eachOnce, input } from '../../../core/shapes.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findApiKey, insertChildKey, lockKeyTree, whereKeyExists } from '../../../db/organizations/api-keys.ts'
 import { auditEntry } from '../../../platform/audit.ts'
@@ -12,19 +13,15 @@ import { operation } from '../../../platform/http/operation.ts'
 import { unauthorizedError } from '../../../platform/http/problem.ts'
 import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 
-const ApiKeyInput = z
-  .strictObject({
-    name: boundedText(0, limits.apiKeyNameCharsMax).optional().meta({ description: 'Your own name for it' }),
-    scopes: z
-      .array(z.enum(scopes))
-      .min(1)
-      .refine((list) => new Set(list).size === list.length, 'each scope once')
-      .meta({ uniqueItems: true, description: 'What it may do; each scope must be one of the key that is used' }),
-    expiresAt: Instant.optional().describe(
-      'From when on the key is refused, a time to come. A key never outlives its parent: of both ends the earlier one counts',
-    ),
-  })
-  .meta({ id: 'ApiKeyInput', description: 'A key to be made.' })
+const ApiKeyInput = input('ApiKeyInput', 'A key to be made.', {
+  name: boundedText(0, limits.apiKeyNameCharsMax).optional().meta({ description: 'Your own name for it' }),
+  scopes: eachOnce(z.enum(scopes), 'scope').meta({
+    description: 'What it may do; each scope must be one of the key that is used',
+  }),
+  expiresAt: Instant.optional().describe(
+    'From when on the key is refused, a time to come. A key never outlives its parent: of both ends the earlier one counts',
+  ),
+})
 
 export const createApiKey = operation({
   id: 'apiKeys.create',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { listBulkSends } from '../../../db/templates/bulk-sends.ts'
-import { cursorPage, cursorQuery, cut, IdPlace, openList } from '../../../platform/http/cursor-list.ts'
+import { cursorPage, cursorQuery, pageById } from '../../../platform/http/cursor-list.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { BulkSend, toBulkSend } from '../../../platform/http/resources/bulk-send.ts'
 import { ResourceId } from '../../../platform/http/resources/common.ts'
@@ -21,12 +21,11 @@ export const listAllBulkSends = operation({
   }),
 }).answers(
   cursorPage(BulkSend).meta({ id: 'BulkSendList', description: 'A page of bulk sends.' }),
-  async (ctx, { query: { limit, cursor, templateId } }) => {
-    const list = openList(ctx, { operation: operationId, filters: { templateId }, cursor, place: IdPlace })
-    const { entered, rows } = await ctx.db.batch({
-      rows: listBulkSends({ templateId, before: list.after?.[0], limit: limit + 1 }),
-    })
-    const { shown, last } = cut(rows, limit)
-    return await list.page(entered, shown.map(toBulkSend), last && [last.id])
-  },
+  (ctx, { query: { limit, cursor, templateId } }) =>
+    pageById(
+      ctx,
+      { operation: operationId, filters: { templateId }, limit, cursor },
+      (page) => listBulkSends({ templateId, ...page }),
+      toBulkSend,
+    ),
 )

@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import { DocumentTitle, DocumentType, FolderId, Metadata } from '../../../core/documents/members.ts'
+import { input } from '../../../core/shapes.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { insertDocument, whereDocumentExists } from '../../../db/documents/documents.ts'
 import { indexTitle } from '../../../db/documents/search.ts'
@@ -8,14 +8,12 @@ import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 import { onlyIntoFolder } from '../../../platform/http/resources/folder.ts'
 
-const DocumentInput = z
-  .strictObject({
-    title: DocumentTitle,
-    type: DocumentType.default('other'),
-    folderId: FolderId.nullable().default(null),
-    metadata: Metadata.default({}),
-  })
-  .meta({ id: 'DocumentInput', description: 'A document to be recorded.' })
+const DocumentInput = input('DocumentInput', 'A document to be recorded.', {
+  title: DocumentTitle,
+  type: DocumentType.default('other'),
+  folderId: FolderId.nullable().default(null),
+  metadata: Metadata.default({}),
+})
 
 export const createDocument = operation({
   id: 'documents.create',

@@ -1,21 +1,17 @@
-import * as z from 'zod'
 import { trimmedText } from '../../../core/bounded-text.ts'
 import { FolderId } from '../../../core/documents/members.ts'
 import { limits } from '../../../core/limits.ts'
+import { input } from '../../../core/shapes.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { insertFolder, whereFolderExists } from '../../../db/documents/folders.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Folder, noSuchFolder, toFolder } from '../../../platform/http/resources/folder.ts'
 
-const FolderInput = z
-  .strictObject({
-    name: trimmedText(limits.folderNameCharsMax).meta({ description: 'Its name' }),
-    parentId: FolderId.nullable()
-      .optional()
-      .meta({ description: 'The folder that it lies in; without one at the top' }),
-  })
-  .meta({ id: 'FolderInput', description: 'A folder to be created.' })
+const FolderInput = input('FolderInput', 'A folder to be created.', {
+  name: trimmedText(limits.folderNameCharsMax).meta({ description: 'Its name' }),
+  parentId: FolderId.nullable().optional().meta({ description: 'The folder that it lies in; without one at the top' }),
+})
 
 export const createFolder = operation({
   id: 'folders.create',

@@ -1,8 +1,8 @@
-import * as z from 'zod'
 import { trimmedText } from '../../../core/bounded-text.ts'
 import { FolderId } from '../../../core/documents/members.ts'
 import { ApiError, noSuch } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { input } from '../../../core/shapes.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import {
   changeFolder,
@@ -15,14 +15,12 @@ import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Folder, noSuchFolder, toFolder } from '../../../platform/http/resources/folder.ts'
 
-const FolderUpdate = z
-  .strictObject({
-    name: trimmedText(limits.folderNameCharsMax).optional().meta({ description: 'Its new name' }),
-    parentId: FolderId.nullable()
-      .optional()
-      .describe('The folder to move it below, with all that it holds; null: the top'),
-  })
-  .meta({ id: 'FolderUpdate', description: 'What changes of a folder.' })
+const FolderUpdate = input('FolderUpdate', 'What changes of a folder.', {
+  name: trimmedText(limits.folderNameCharsMax).optional().meta({ description: 'Its new name' }),
+  parentId: FolderId.nullable()
+    .optional()
+    .describe('The folder to move it below, with all that it holds; null: the top'),
+})
 
 export const updateFolder = operation({
   id: 'folders.update',

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { model } from '../../../core/shapes.ts'
 import { operation } from '../../../platform/http/operation.ts'
 
-const Health = z
-  .object({ status: z.literal('ok').meta({ description: 'The service answers' }) })
-  .meta({ id: 'Health', description: 'That the service answers.' })
+const Health = model('Health', 'That the service answers.', {
+  status: z.literal('ok').meta({ description: 'The service answers' }),
+})
 
 export const getHealth = operation({
   id: 'health.get',

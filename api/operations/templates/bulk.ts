@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { input } from '../../../core/shapes.ts'
 import { crowdedRecipients } from '../../../core/templates/crowded-recipients.ts'
 import type { TemplateContent } from '../../../core/templates/template.ts'
 import {
@@ -22,23 +23,19 @@ import { requireReady, versionStillReady } from '../../../service/signing/ready-
 import { templateVersion } from '../../../service/templates/template-input.ts'
 import { requireTemplate } from '../../../service/templates/use-template.ts'
 
-const BulkRowInput = z
-  .strictObject({
-    recipients: z
-      .array(z.strictObject(recipientMembers).meta({ id: 'BulkRecipient', description: 'Who signs in a role.' }))
-      .max(limits.signersMax)
-      .default([])
-      .meta({ description: 'Who signs: somebody for every role in which the template names nobody' }),
-    ...useMembers,
-  })
-  .meta({ id: 'BulkRowInput', description: 'One use of the template.' })
+const BulkRowInput = input('BulkRowInput', 'One use of the template.', {
+  recipients: z
+    .array(input('BulkRecipient', 'Who signs in a role.', recipientMembers))
+    .max(limits.signersMax)
+    .default([])
+    .meta({ description: 'Who signs: somebody for every role in which the template names nobody' }),
+  ...useMembers,
+})
 
-const BulkSendInput = z
-  .strictObject({
-    version: templateVersion,
-    rows: z.array(BulkRowInput).min(1).max(limits.bulkRowsMax).meta({ description: 'One use of the template each' }),
-  })
-  .meta({ id: 'BulkSendInput', description: 'To whom a template is sent.' })
+const BulkSendInput = input('BulkSendInput', 'To whom a template is sent.', {
+  version: templateVersion,
+  rows: z.array(BulkRowInput).min(1).max(limits.bulkRowsMax).meta({ description: 'One use of the template each' }),
+})
 
 export const bulkTemplate = operation({
   id: 'templates.bulk',

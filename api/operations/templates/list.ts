@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { listTemplates } from '../../../db/templates/templates.ts'
-import { cursorPage, cursorQuery, cut, IdPlace, openList } from '../../../platform/http/cursor-list.ts'
+import { cursorPage, cursorQuery, pageById } from '../../../platform/http/cursor-list.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { TemplateSummary, toTemplateSummary } from '../../../platform/http/resources/template.ts'
 
@@ -16,12 +16,6 @@ export const listAllTemplates = operation({
   query: z.strictObject(cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax })),
 }).answers(
   cursorPage(TemplateSummary).meta({ id: 'TemplateList', description: 'A page of templates.' }),
-  async (ctx, { query: { limit, cursor } }) => {
-    const list = openList(ctx, { operation: operationId, filters: {}, cursor, place: IdPlace })
-    const { entered, rows } = await ctx.db.batch({
-      rows: listTemplates({ before: list.after?.[0], limit: limit + 1 }),
-    })
-    const { shown, last } = cut(rows, limit)
-    return await list.page(entered, shown.map(toTemplateSummary), last && [last.id])
-  },
+  (ctx, { query: { limit, cursor } }) =>
+    pageById(ctx, { operation: operationId, filters: {}, limit, cursor }, listTemplates, toTemplateSummary),
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
+import { input, model } from '../../../core/shapes.ts'
 import { AccessCode } from '../../../core/signing/access-code.ts'
 import { recipientMembers, useMembers } from '../../../core/templates/template-use.ts'
 import { findTemplate, findTemplateDocument } from '../../../db/templates/templates.ts'
@@ -9,28 +10,25 @@ import { envelopeRefusals, requireReady, versionStillReady } from '../../../serv
 import { templateVersion } from '../../../service/templates/template-input.ts'
 import { prepareUse, requireFilled, requireTemplate } from '../../../service/templates/use-template.ts'
 
-const TemplateRecipient = z
-  .strictObject({ ...recipientMembers, accessCode: AccessCode.optional() })
-  .meta({ id: 'TemplateRecipient', description: 'Who signs in a role.' })
+const TemplateRecipient = input('TemplateRecipient', 'Who signs in a role.', {
+  ...recipientMembers,
+  accessCode: AccessCode.optional(),
+})
 
-const TemplateSending = z
-  .strictObject({
-    version: templateVersion,
-    recipients: z
-      .array(TemplateRecipient)
-      .max(limits.signersMax)
-      .default([])
-      .meta({ description: 'Who signs: somebody for every role in which the template names nobody' }),
-    ...useMembers,
-  })
-  .meta({ id: 'TemplateSending', description: 'What a template is sent with.' })
+const TemplateSending = input('TemplateSending', 'What a template is sent with.', {
+  version: templateVersion,
+  recipients: z
+    .array(TemplateRecipient)
+    .max(limits.signersMax)
+    .default([])
+    .meta({ description: 'Who signs: somebody for every role in which the template names nobody' }),
+  ...useMembers,
+})
 
-const SentTemplate = z
-  .object({
-    envelopes: z.array(Envelope).meta({ description: 'One for each role, in the order of the roles' }),
-    workflowId: z.string().nullable().meta({ description: 'The workflow of several signers; null: one signs alone' }),
-  })
-  .meta({ id: 'SentTemplate', description: 'What was made from a template.' })
+const SentTemplate = model('SentTemplate', 'What was made from a template.', {
+  envelopes: z.array(Envelope).meta({ description: 'One for each role, in the order of the roles' }),
+  workflowId: z.string().nullable().meta({ description: 'The workflow of several signers; null: one signs alone' }),
+})
 
 export const sendTemplate = operation({
   id: 'templates.send',

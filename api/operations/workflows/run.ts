@@ -4,6 +4,7 @@ import { beyondSchema } from '../../../core/beyond-schema.ts'
 import { canonicalJson } from '../../../core/canonical-json.ts'
 import { ApiError, type FieldError, noSuch } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { input, model } from '../../../core/shapes.ts'
 import { bindInput, type StepDraft } from '../../../core/workflows/definition.ts'
 import { inputErrors } from '../../../core/workflows/input-schema.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
@@ -22,30 +23,26 @@ import { operation } from '../../../platform/http/operation.ts'
 import { documentIdList, requireDocuments } from '../../../platform/http/resources/document-ids.ts'
 import { runJobId } from '../../../service/workflows/run-job.ts'
 
-const RunRequest = z
-  .strictObject({
-    documentIds: documentIdList(limits.runDocumentsMax).meta({
-      description: 'Documents outside the trash, each once',
-      uniqueItems: true,
-    }),
-    input: z
-      .record(z.string(), z.unknown())
-      .refine((input) => utf8(canonicalJson(input)).length <= limits.workflowInputBytesMax, {
-        error: 'at most 64 KiB encoded',
-        ...beyondSchema,
-      })
-      .meta({ maxProperties: limits.freeMembersMax })
-      .default({})
-      .meta({ description: 'What the workflow asks for; it must match the schema that the workflow has for it' }),
-  })
-  .meta({ id: 'WorkflowRunRequest', description: 'What a workflow is run on.' })
+const RunRequest = input('WorkflowRunRequest', 'What a workflow is run on.', {
+  documentIds: documentIdList(limits.runDocumentsMax).meta({
+    description: 'Documents outside the trash, each once',
+    uniqueItems: true,
+  }),
+  input: z
+    .record(z.string(), z.unknown())
+    .refine((input) => utf8(canonicalJson(input)).length <= limits.workflowInputBytesMax, {
+      error: 'at most 64 KiB encoded',
+      ...beyondSchema,
+    })
+    .meta({ maxProperties: limits.freeMembersMax })
+    .default({})
+    .meta({ description: 'What the workflow asks for; it must match the schema that the workflow has for it' }),
+})
 
-const AcceptedRun = z
-  .object({
-    runId: z.string().meta({ description: 'Id of the run' }),
-    status: z.enum(runStatuses).meta({ description: 'How far it is' }),
-  })
-  .meta({ id: 'AcceptedWorkflowRun', description: 'A run that was accepted.' })
+const AcceptedRun = model('AcceptedWorkflowRun', 'A run that was accepted.', {
+  runId: z.string().meta({ description: 'Id of the run' }),
+  status: z.enum(runStatuses).meta({ description: 'How far it is' }),
+})
 
 export const runWorkflow = operation({
   id: 'workflows.run',

@@ -1,8 +1,8 @@
-import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { DocumentType, FolderId } from '../../../core/documents/members.ts'
 import { limits } from '../../../core/limits.ts'
 import { newObjectKey } from '../../../core/objects/keys.ts'
+import { input } from '../../../core/shapes.ts'
 import { splitBlocks } from '../../../core/text/blocks.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { insertReadyDocument, insertTextVersion, whereVersionIs } from '../../../db/documents/documents.ts'
@@ -19,14 +19,12 @@ import { requireGlyphs } from '../../../platform/http/resources/text.ts'
 import { takeOver } from '../../../service/objects/announced.ts'
 import { storeTextFile } from '../../../service/text/text-file.ts'
 
-const TextDocumentInput = z
-  .strictObject({
-    title: boundedText(0, limits.titleCharsMax).meta({ description: 'An empty title gives a PDF without a heading' }),
-    text: boundedText(0, limits.textCharsMax).meta({ description: 'The text; a form feed begins a page' }),
-    type: DocumentType.default('other'),
-    folderId: FolderId.nullable().default(null),
-  })
-  .meta({ id: 'TextDocumentInput', description: 'A PDF to be composed.' })
+const TextDocumentInput = input('TextDocumentInput', 'A PDF to be composed.', {
+  title: boundedText(0, limits.titleCharsMax).meta({ description: 'An empty title gives a PDF without a heading' }),
+  text: boundedText(0, limits.textCharsMax).meta({ description: 'The text; a form feed begins a page' }),
+  type: DocumentType.default('other'),
+  folderId: FolderId.nullable().default(null),
+})
 
 export const createDocumentFromText = operation({
   id: 'documents.createFromText',

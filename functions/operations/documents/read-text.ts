@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
+import { model } from '../../../core/shapes.ts'
 import { readChunk } from '../../../core/text/blocks.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findDocument } from '../../../db/documents/documents.ts'
@@ -16,17 +17,15 @@ const ReadQuery = z.strictObject({
   }),
 })
 
-const TextChunk = z
-  .object({
-    documentId: z.string().meta({ description: 'Id of the document' }),
-    version: z.int().meta({ description: 'The current version' }),
-    text: z.string().meta({ description: 'Pages are separated by a form feed' }),
-    offset: z.int().meta({ description: 'Where the chunk begins; characters are counted in UTF-16 units' }),
-    nextOffset: z.int().nullable().meta({ description: 'Offset of the next chunk; null at the end' }),
-    totalCharacters: z.int().meta({ description: 'Of the whole text, in UTF-16 units' }),
-    contentHash: z.string().meta({ description: 'SHA-256 of the whole text in UTF-8, in hex' }),
-  })
-  .meta({ id: 'TextChunk', description: 'A piece of the text of a document.' })
+const TextChunk = model('TextChunk', 'A piece of the text of a document.', {
+  documentId: z.string().meta({ description: 'Id of the document' }),
+  version: z.int().meta({ description: 'The current version' }),
+  text: z.string().meta({ description: 'Pages are separated by a form feed' }),
+  offset: z.int().meta({ description: 'Where the chunk begins; characters are counted in UTF-16 units' }),
+  nextOffset: z.int().nullable().meta({ description: 'Offset of the next chunk; null at the end' }),
+  totalCharacters: z.int().meta({ description: 'Of the whole text, in UTF-16 units' }),
+  contentHash: z.string().meta({ description: 'SHA-256 of the whole text in UTF-8, in hex' }),
+})
 
 export const readText = operation({
   id: 'documents.readText',

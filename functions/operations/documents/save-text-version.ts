@@ -3,6 +3,7 @@ import { boundedText } from '../../../core/bounded-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { newObjectKey } from '../../../core/objects/keys.ts'
+import { input } from '../../../core/shapes.ts'
 import { splitBlocks } from '../../../core/text/blocks.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import {
@@ -26,18 +27,16 @@ import { requireGlyphs, requireText } from '../../../platform/http/resources/tex
 import { takeOver } from '../../../service/objects/announced.ts'
 import { storeTextFile } from '../../../service/text/text-file.ts'
 
-const TextVersion = z
-  .strictObject({
-    text: boundedText(0, limits.textCharsMax).meta({ description: 'The whole new text' }),
-    expectedContentHash: z
-      .string()
-      .regex(/^[a-f0-9]{64}$/)
-      .meta({ description: 'The content hash that came with the text when it was read' }),
-    changeDescription: boundedText(0, limits.changeDescriptionCharsMax)
-      .optional()
-      .meta({ description: 'What you write about the change' }),
-  })
-  .meta({ id: 'TextVersion', description: 'Edited text.' })
+const TextVersion = input('TextVersion', 'Edited text.', {
+  text: boundedText(0, limits.textCharsMax).meta({ description: 'The whole new text' }),
+  expectedContentHash: z
+    .string()
+    .regex(/^[a-f0-9]{64}$/)
+    .meta({ description: 'The content hash that came with the text when it was read' }),
+  changeDescription: boundedText(0, limits.changeDescriptionCharsMax)
+    .optional()
+    .meta({ description: 'What you write about the change' }),
+})
 
 /** Documents of this type are the organization's library: read and searched, never edited. */
 const libraryType = 'library'

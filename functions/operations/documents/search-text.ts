@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
+import { model } from '../../../core/shapes.ts'
 import { excerptsOf } from '../../../core/text/excerpts.ts'
 import { foldText } from '../../../core/text/fold.ts'
 import { parseTextQuery, type TextQuery } from '../../../core/text/search-query.ts'
@@ -20,35 +21,31 @@ const SearchQuery = z.strictObject({
   offset: wholeNumberText(0, limits.listOffsetMax, 0).meta({ description: '`nextOffset` of the page before' }),
 })
 
-const SearchMatch = z
-  .object({
-    document: Document,
-    matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Where it was found' }),
-    excerpts: z
-      .array(
-        z.object({
-          text: z.string().meta({ description: 'A piece of the text' }),
-          matches: z
-            .array(
-              z.object({
-                start: z.int().meta({ description: 'Where it begins' }),
-                end: z.int().meta({ description: 'Where it is over' }),
-              }),
-            )
-            .meta({ description: 'Places in the excerpt, in UTF-16 units' }),
-        }),
-      )
-      .meta({ description: 'Where in the text' }),
-  })
-  .meta({ id: 'SearchMatch', description: 'A document in which it was found.' })
+const SearchMatch = model('SearchMatch', 'A document in which it was found.', {
+  document: Document,
+  matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Where it was found' }),
+  excerpts: z
+    .array(
+      z.object({
+        text: z.string().meta({ description: 'A piece of the text' }),
+        matches: z
+          .array(
+            z.object({
+              start: z.int().meta({ description: 'Where it begins' }),
+              end: z.int().meta({ description: 'Where it is over' }),
+            }),
+          )
+          .meta({ description: 'Places in the excerpt, in UTF-16 units' }),
+      }),
+    )
+    .meta({ description: 'Where in the text' }),
+})
 
-const SearchResult = z
-  .object({
-    data: z.array(SearchMatch).meta({ description: 'The page' }),
-    scanned: z.int().meta({ description: 'How many documents were examined' }),
-    nextOffset: z.int().nullable().meta({ description: 'Offset of the next page; null on the last one' }),
-  })
-  .meta({ id: 'SearchResult', description: 'What was found.' })
+const SearchResult = model('SearchResult', 'What was found.', {
+  data: z.array(SearchMatch).meta({ description: 'The page' }),
+  scanned: z.int().meta({ description: 'How many documents were examined' }),
+  nextOffset: z.int().nullable().meta({ description: 'Offset of the next page; null on the last one' }),
+})
 
 export const searchText = operation({
   id: 'documents.searchText',

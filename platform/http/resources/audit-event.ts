@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type AuditAction, type AuditTargetKind, auditActions, auditActorKinds } from '../../../core/audit.ts'
+import { model, part } from '../../../core/shapes.ts'
 import type { AuditEventRow } from '../../../db/audit/audit-log.ts'
 import { iso, Timestamp } from './common.ts'
 
@@ -10,29 +11,23 @@ const targetKinds = [...new Set(Object.values(auditActions))] as [AuditTargetKin
 // No schema of its own: generators for Go name the constants of such by value alone, and events of webhooks have some of the same.
 export const AuditActionName = z.enum(actions).meta({ description: 'What was done' })
 
-export const AuditEvent = z
-  .object({
-    id: z.string().meta({ description: 'Id of the event' }),
-    at: Timestamp.meta({ description: 'When the transaction that did it began, by the database clock' }),
-    action: AuditActionName,
-    actor: z
-      .object({
-        kind: z.enum(auditActorKinds).meta({ description: 'What the actor is' }),
-        id: z.string().meta({ description: 'Its id; of the system, what acted' }),
-      })
-      .meta({ description: 'Who did it' }),
-    target: z
-      .object({
-        kind: z.enum(targetKinds).meta({ description: 'What the thing is' }),
-        id: z.string().meta({ description: 'Its id' }),
-      })
-      .meta({ description: 'What it was done to' }),
-    ip: z.string().nullable().meta({ description: 'Address of the client; null where nobody asked over the network' }),
-    userAgent: z.string().nullable().meta({ description: 'What the client called itself' }),
-    requestId: z.string().nullable().meta({ description: 'As in the header X-Request-Id of that request' }),
-    details: z.record(z.string(), z.unknown()).meta({ description: 'What else belongs to it, by action' }),
-  })
-  .meta({ id: 'AuditEvent', description: 'An entry of the audit log, which only grows.' })
+export const AuditEvent = model('AuditEvent', 'An entry of the audit log, which only grows.', {
+  id: z.string().meta({ description: 'Id of the event' }),
+  at: Timestamp.meta({ description: 'When the transaction that did it began, by the database clock' }),
+  action: AuditActionName,
+  actor: part('Who did it', {
+    kind: z.enum(auditActorKinds).meta({ description: 'What the actor is' }),
+    id: z.string().meta({ description: 'Its id; of the system, what acted' }),
+  }),
+  target: part('What it was done to', {
+    kind: z.enum(targetKinds).meta({ description: 'What the thing is' }),
+    id: z.string().meta({ description: 'Its id' }),
+  }),
+  ip: z.string().nullable().meta({ description: 'Address of the client; null where nobody asked over the network' }),
+  userAgent: z.string().nullable().meta({ description: 'What the client called itself' }),
+  requestId: z.string().nullable().meta({ description: 'As in the header X-Request-Id of that request' }),
+  details: z.record(z.string(), z.unknown()).meta({ description: 'What else belongs to it, by action' }),
+})
 
 export const AuditOrder = z.enum(['asc', 'desc']).default('desc').meta({
   description:

@@ -1,39 +1,36 @@
 import * as z from 'zod'
 import type { OrganizationBrand } from '../../../core/brand/brand.ts'
 import { paletteOf } from '../../../core/brand/palette.ts'
+import { model } from '../../../core/shapes.ts'
 import { Sha256 } from './common.ts'
 
 const color = z.string().meta({ example: '#0b4f9c' })
 
-const Tone = z
-  .object({
-    accent: color.meta({ description: 'Lines, marks and links' }),
-    accentStrong: color.meta({ description: 'Links that stand out' }),
-    fill: color.meta({ description: 'Ground of buttons' }),
-    fillStrong: color.meta({ description: 'The same under the pointer' }),
-    onFill: color.meta({ description: 'What is written on them' }),
-  })
-  .meta({ id: 'BrandTone', description: 'The colours of one scheme.' })
+const Tone = model('BrandTone', 'The colours of one scheme.', {
+  accent: color.meta({ description: 'Lines, marks and links' }),
+  accentStrong: color.meta({ description: 'Links that stand out' }),
+  fill: color.meta({ description: 'Ground of buttons' }),
+  fillStrong: color.meta({ description: 'The same under the pointer' }),
+  onFill: color.meta({ description: 'What is written on them' }),
+})
 
-export const Brand = z
-  .object({
-    organizationId: z.string().meta({ description: 'Id of the organization' }),
-    displayName: z.string().nullable().meta({ description: 'Name instead of that of the organization' }),
-    color: z.string().nullable().meta({ description: 'The colour that was chosen, as `#rrggbb`' }),
-    replyTo: z.string().nullable().meta({ description: 'Where answers to mails go' }),
-    logo: z
-      .object({
-        sha256: Sha256,
-        width: z.int().meta({ description: 'In pixels' }),
-        height: z.int().meta({ description: 'In pixels' }),
-      })
-      .nullable()
-      .meta({ description: 'The PNG that was made of the picture' }),
-    palette: z.object({ light: Tone, dark: Tone }).nullable().meta({
-      description: 'What follows from the colour in a light and in a dark scheme, with the contrast of WCAG 2.2 AA',
-    }),
-  })
-  .meta({ id: 'Brand', description: 'What signers see of the organization.' })
+export const Brand = model('Brand', 'What signers see of the organization.', {
+  organizationId: z.string().meta({ description: 'Id of the organization' }),
+  displayName: z.string().nullable().meta({ description: 'Name instead of that of the organization' }),
+  color: z.string().nullable().meta({ description: 'The colour that was chosen, as `#rrggbb`' }),
+  replyTo: z.string().nullable().meta({ description: 'Where answers to mails go' }),
+  logo: z
+    .object({
+      sha256: Sha256,
+      width: z.int().meta({ description: 'In pixels' }),
+      height: z.int().meta({ description: 'In pixels' }),
+    })
+    .nullable()
+    .meta({ description: 'The PNG that was made of the picture' }),
+  palette: z.object({ light: Tone, dark: Tone }).nullable().meta({
+    description: 'What follows from the colour in a light and in a dark scheme, with the contrast of WCAG 2.2 AA',
+  }),
+})
 
 /** A brand as it is read, with what follows from its colour. */
 export const toBrand = (organizationId: string, brand: OrganizationBrand | null): z.infer<typeof Brand> => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { limits } from '../../../core/limits.ts'
+import { model } from '../../../core/shapes.ts'
 
 /** An id of any resource; unknown ones are 404, never 400, so the pattern only bounds the length. */
 export const ResourceId = boundedText(1, limits.resourceIdCharsMax)
@@ -27,13 +28,11 @@ export const givenNumberText = (min: number, max: number) =>
 export const wholeNumberText = (min: number, max: number, usual: number) =>
   givenNumberText(min, max).default(usual).meta({ type: 'integer', minimum: min, maximum: max, default: usual })
 
-const OffsetPagination = z
-  .object({
-    limit: z.int().meta({ description: 'How many this page may hold' }),
-    offset: z.int().meta({ description: 'How many lie before it' }),
-    nextOffset: z.int().nullable().meta({ description: 'Offset of the next page; null on the last one' }),
-  })
-  .meta({ id: 'OffsetPagination', description: 'Where a page lies in its list.' })
+const OffsetPagination = model('OffsetPagination', 'Where a page lies in its list.', {
+  limit: z.int().meta({ description: 'How many this page may hold' }),
+  offset: z.int().meta({ description: 'How many lie before it' }),
+  nextOffset: z.int().nullable().meta({ description: 'Offset of the next page; null on the last one' }),
+})
 
 /** The pattern of these words in any case, for schemas, which know no flags. */
 export const inAnyCase = (words: readonly string[]): string => {

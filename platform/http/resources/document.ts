@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { model, part } from '../../../core/shapes.ts'
 import type { DocumentRecord } from '../../../db/documents/documents.ts'
 import { iso, isoOrNull, Sha256, Timestamp } from './common.ts'
 
@@ -24,41 +25,37 @@ export const RepairedFrom = z
       'The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was',
   })
 
-export const Document = z
-  .object({
-    id: z.string().meta({ description: 'Id of the document' }),
-    title: z.string().meta({ description: 'Its title' }),
-    type: z.string().meta({ description: 'What kind of document it is; retention rules go by it' }),
-    folderId: z.string().nullable().meta({ description: 'The folder that it lies in; null: at the top' }),
-    status: z.enum(['draft', 'ready', 'quarantined', 'trashed']).meta({
-      description:
-        '`draft`: it waits for its PDF; `quarantined`: the PDF was refused as malware; `trashed`: it can be restored',
-    }),
-    metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data, and what exports are made from' }),
-    revision: z.int().meta({ description: 'From 1; every change of title, type, folder or metadata counts it up' }),
-    compliance: z
-      .object({
-        legalHold: z.boolean().meta({ description: 'Kept until an operator lifts the hold' }),
-        retainUntil: Timestamp.nullable().meta({ description: 'Kept until then by a retention rule; null: by none' }),
-      })
-      .meta({ description: 'What keeps it from the trash; managed by the service' }),
-    source: z
-      .object({
-        sha256: Sha256,
-        contentLength: z.int().meta({ description: 'In bytes' }),
-        pageCount: z.int().meta({ description: 'How many pages it has' }),
-        version: z.int().meta({ description: 'Number of the current version' }),
-        readyAt: Timestamp.meta({ description: 'Since when it can be read' }),
-        repairedFrom: RepairedFrom,
-      })
-      .nullable()
-      .meta({ description: 'The immutable PDF; null until an upload was completed' }),
-    text: VersionText.meta({ description: 'The text of the current version' }),
-    createdAt: Timestamp.meta({ description: 'When it was created' }),
-    updatedAt: Timestamp.meta({ description: 'When it last changed' }),
-    trashedAt: Timestamp.nullable().meta({ description: 'Since when it lies in the trash; null: it does not' }),
-  })
-  .meta({ id: 'Document', description: 'A document: a record, and its PDF once one was uploaded or composed.' })
+export const Document = model('Document', 'A document: a record, and its PDF once one was uploaded or composed.', {
+  id: z.string().meta({ description: 'Id of the document' }),
+  title: z.string().meta({ description: 'Its title' }),
+  type: z.string().meta({ description: 'What kind of document it is; retention rules go by it' }),
+  folderId: z.string().nullable().meta({ description: 'The folder that it lies in; null: at the top' }),
+  status: z.enum(['draft', 'ready', 'quarantined', 'trashed']).meta({
+    description:
+      '`draft`: it waits for its PDF; `quarantined`: the PDF was refused as malware; `trashed`: it can be restored',
+  }),
+  metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data, and what exports are made from' }),
+  revision: z.int().meta({ description: 'From 1; every change of title, type, folder or metadata counts it up' }),
+  compliance: part('What keeps it from the trash; managed by the service', {
+    legalHold: z.boolean().meta({ description: 'Kept until an operator lifts the hold' }),
+    retainUntil: Timestamp.nullable().meta({ description: 'Kept until then by a retention rule; null: by none' }),
+  }),
+  source: z
+    .object({
+      sha256: Sha256,
+      contentLength: z.int().meta({ description: 'In bytes' }),
+      pageCount: z.int().meta({ description: 'How many pages it has' }),
+      version: z.int().meta({ description: 'Number of the current version' }),
+      readyAt: Timestamp.meta({ description: 'Since when it can be read' }),
+      repairedFrom: RepairedFrom,
+    })
+    .nullable()
+    .meta({ description: 'The immutable PDF; null until an upload was completed' }),
+  text: VersionText.meta({ description: 'The text of the current version' }),
+  createdAt: Timestamp.meta({ description: 'When it was created' }),
+  updatedAt: Timestamp.meta({ description: 'When it last changed' }),
+  trashedAt: Timestamp.nullable().meta({ description: 'Since when it lies in the trash; null: it does not' }),
+})
 
 export type Document = z.infer<typeof Document>
 

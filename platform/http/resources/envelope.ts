@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
+import { model, part } from '../../../core/shapes.ts'
 import { Reminders } from '../../../core/signing/handling.ts'
 import { FieldFormatInput } from '../../../core/signing/members.ts'
 import {
@@ -25,98 +26,92 @@ export const fieldPlace = {
   isRequired: z.boolean().meta({ description: 'Whether nothing can be signed without it' }),
 }
 
-export const SignatureField = z
-  .object({
-    id: z.string().meta({ description: 'Id of the field: yours, or one that was made for it' }),
-    type: z.enum(fieldTypes).meta({ description: 'What the signer enters' }),
-    ...fieldPlace,
-    label: z.string().nullable().meta({ description: 'What you call it' }),
-    placeholder: z.string().nullable().meta({ description: 'Shown while nothing is entered' }),
-    isReadOnly: z.boolean().meta({ description: 'Whether the signer can only read the value' }),
-    format: FieldFormatInput.nullable().meta({ description: 'What it must look like' }),
-    maxLength: z.int().nullable().meta({ description: 'How many characters it may have' }),
-    formField: z.string().nullable().meta({
-      description: 'The field of the PDF’s own form that the value fills in place of being stamped',
-    }),
-    value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
-      description:
-        'Until it is signed what you put in, then what stands in the signed document: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it',
-    }),
-  })
-  .meta({ id: 'SignatureField', description: 'A place that the signer fills.' })
+export const SignatureField = model('SignatureField', 'A place that the signer fills.', {
+  id: z.string().meta({ description: 'Id of the field: yours, or one that was made for it' }),
+  type: z.enum(fieldTypes).meta({ description: 'What the signer enters' }),
+  ...fieldPlace,
+  label: z.string().nullable().meta({ description: 'What you call it' }),
+  placeholder: z.string().nullable().meta({ description: 'Shown while nothing is entered' }),
+  isReadOnly: z.boolean().meta({ description: 'Whether the signer can only read the value' }),
+  format: FieldFormatInput.nullable().meta({ description: 'What it must look like' }),
+  maxLength: z.int().nullable().meta({ description: 'How many characters it may have' }),
+  formField: z.string().nullable().meta({
+    description: 'The field of the PDF’s own form that the value fills in place of being stamped',
+  }),
+  value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
+    description:
+      'Until it is signed what you put in, then what stands in the signed document: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it',
+  }),
+})
 
-const ArtifactFacts = z
-  .object({ sha256: Sha256, contentLength: z.int().meta({ description: 'In bytes' }) })
-  .meta({ id: 'ArtifactFacts', description: 'What a finished file is known by; null until it is there.' })
+const ArtifactFacts = model('ArtifactFacts', 'What a finished file is known by; null until it is there.', {
+  sha256: Sha256,
+  contentLength: z.int().meta({ description: 'In bytes' }),
+})
 
-export const Envelope = z
-  .object({
-    id: z.string().meta({ description: 'Id of the envelope' }),
-    status: z.enum(envelopeStatuses).meta({
-      description: '`sealing`: signed, the PDF is being finished; `waiting`: a later step of a sequential workflow',
-    }),
-    documentId: z.string().meta({ description: 'Id of the document' }),
-    documentTitle: z.string().meta({ description: 'What signers read as its title' }),
-    revision: z.int().meta({ description: 'From 1; every correction counts it up' }),
-    signer: z
-      .object({
-        email: z.string().meta({ description: 'Where the invitation goes' }),
-        name: z.string().nullable().meta({ description: 'As the sender gave it' }),
-        status: z.enum(signerStatuses).meta({ description: 'How far the signer came' }),
-        generation: z.int().meta({ description: 'From 1; every reassignment counts it up' }),
-      })
-      .meta({ description: 'Who is asked to sign' }),
-    fields: z.array(SignatureField).meta({ description: 'What there is to fill' }),
-    message: z.string().nullable().meta({ description: 'What the sender writes to the signer' }),
-    cc: z.array(z.string()).meta({ description: 'Who gets the signed document too' }),
-    senderEmail: z.string().nullable().meta({ description: 'The person on your side who hears of it' }),
-    senderName: z.string().nullable().meta({ description: 'Name of that person' }),
-    senderMails: z.enum(senderMailChoices).meta({ description: 'Which mails your side gets' }),
-    externalId: z.string().nullable().meta({ description: 'Your own id' }),
-    metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data' }),
-    delivery: z.enum(deliveries).meta({ description: '`none`: no mail goes to the signer' }),
-    reminders: Reminders.required().nullable().meta({ description: 'When reminders go out by themselves; null: none' }),
-    accessCode: z
-      .object({
-        isPassed: z.boolean().meta({ description: 'Whether the present signer has given it' }),
-        triesLeft: z.int().meta({ description: 'Wrong ones that may still be given; 0: locked' }),
-      })
-      .nullable()
-      .meta({ description: 'Whether the signer is asked for a code; null: not' }),
-    expiresAt: Timestamp.meta({ description: 'Until when it can be signed' }),
-    sealing: z
-      .object({
-        attempts: z.int().meta({ description: 'How often it was tried' }),
-        lastError: z.string().nullable().meta({ description: 'Why the last try failed; null: it did not' }),
-      })
-      .meta({ description: 'How far the finished PDF is' }),
-    workflow: z
-      .object({
-        id: z.string().meta({ description: 'Id of the sequential workflow' }),
-        step: z.int().meta({ description: 'From 1' }),
-        order: z.int().meta({ description: 'Steps of an equal order sign at the same time' }),
-      })
-      .nullable()
-      .meta({ description: 'The sequential workflow that it is a step of; null: none' }),
-    template: z
-      .object({
-        id: z.string().meta({ description: 'Id of the template' }),
-        version: z.int().meta({ description: 'The version that was used' }),
-      })
-      .nullable()
-      .meta({ description: 'The template that it was made from; null: none' }),
-    createdAt: Timestamp.meta({ description: 'When it was created' }),
-    completedAt: Timestamp.nullable().meta({ description: 'When both finished files were there' }),
-    declinedAt: Timestamp.nullable().meta({ description: 'When the signer declined' }),
-    declineReason: z.string().nullable().meta({ description: 'What the signer wrote about it' }),
-    expiredAt: Timestamp.nullable().meta({ description: 'When it ran out' }),
-    voidedAt: Timestamp.nullable().meta({ description: 'When it was voided' }),
-    voidReason: z.string().nullable().meta({ description: 'Why it was voided' }),
-    artifacts: z
-      .object({ document: ArtifactFacts.nullable(), certificate: ArtifactFacts.nullable() })
-      .meta({ description: 'The sealed document and the certificate of completion' }),
-  })
-  .meta({ id: 'Envelope', description: 'A document on its way to one signer.' })
+export const Envelope = model('Envelope', 'A document on its way to one signer.', {
+  id: z.string().meta({ description: 'Id of the envelope' }),
+  status: z.enum(envelopeStatuses).meta({
+    description: '`sealing`: signed, the PDF is being finished; `waiting`: a later step of a sequential workflow',
+  }),
+  documentId: z.string().meta({ description: 'Id of the document' }),
+  documentTitle: z.string().meta({ description: 'What signers read as its title' }),
+  revision: z.int().meta({ description: 'From 1; every correction counts it up' }),
+  signer: part('Who is asked to sign', {
+    email: z.string().meta({ description: 'Where the invitation goes' }),
+    name: z.string().nullable().meta({ description: 'As the sender gave it' }),
+    status: z.enum(signerStatuses).meta({ description: 'How far the signer came' }),
+    generation: z.int().meta({ description: 'From 1; every reassignment counts it up' }),
+  }),
+  fields: z.array(SignatureField).meta({ description: 'What there is to fill' }),
+  message: z.string().nullable().meta({ description: 'What the sender writes to the signer' }),
+  cc: z.array(z.string()).meta({ description: 'Who gets the signed document too' }),
+  senderEmail: z.string().nullable().meta({ description: 'The person on your side who hears of it' }),
+  senderName: z.string().nullable().meta({ description: 'Name of that person' }),
+  senderMails: z.enum(senderMailChoices).meta({ description: 'Which mails your side gets' }),
+  externalId: z.string().nullable().meta({ description: 'Your own id' }),
+  metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data' }),
+  delivery: z.enum(deliveries).meta({ description: '`none`: no mail goes to the signer' }),
+  reminders: Reminders.required().nullable().meta({ description: 'When reminders go out by themselves; null: none' }),
+  accessCode: z
+    .object({
+      isPassed: z.boolean().meta({ description: 'Whether the present signer has given it' }),
+      triesLeft: z.int().meta({ description: 'Wrong ones that may still be given; 0: locked' }),
+    })
+    .nullable()
+    .meta({ description: 'Whether the signer is asked for a code; null: not' }),
+  expiresAt: Timestamp.meta({ description: 'Until when it can be signed' }),
+  sealing: part('How far the finished PDF is', {
+    attempts: z.int().meta({ description: 'How often it was tried' }),
+    lastError: z.string().nullable().meta({ description: 'Why the last try failed; null: it did not' }),
+  }),
+  workflow: z
+    .object({
+      id: z.string().meta({ description: 'Id of the sequential workflow' }),
+      step: z.int().meta({ description: 'From 1' }),
+      order: z.int().meta({ description: 'Steps of an equal order sign at the same time' }),
+    })
+    .nullable()
+    .meta({ description: 'The sequential workflow that it is a step of; null: none' }),
+  template: z
+    .object({
+      id: z.string().meta({ description: 'Id of the template' }),
+      version: z.int().meta({ description: 'The version that was used' }),
+    })
+    .nullable()
+    .meta({ description: 'The template that it was made from; null: none' }),
+  createdAt: Timestamp.meta({ description: 'When it was created' }),
+  completedAt: Timestamp.nullable().meta({ description: 'When both finished files were there' }),
+  declinedAt: Timestamp.nullable().meta({ description: 'When the signer declined' }),
+  declineReason: z.string().nullable().meta({ description: 'What the signer wrote about it' }),
+  expiredAt: Timestamp.nullable().meta({ description: 'When it ran out' }),
+  voidedAt: Timestamp.nullable().meta({ description: 'When it was voided' }),
+  voidReason: z.string().nullable().meta({ description: 'Why it was voided' }),
+  artifacts: part('The sealed document and the certificate of completion', {
+    document: ArtifactFacts.nullable(),
+    certificate: ArtifactFacts.nullable(),
+  }),
+})
 
 export type Envelope = z.infer<typeof Envelope>
 

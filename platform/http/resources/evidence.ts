@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { model, part } from '../../../core/shapes.ts'
 import { Sha256 } from './common.ts'
 
 /** Hashes are described, not enforced: what was tampered with must still be shown. */
@@ -11,74 +12,60 @@ const Disclosure = z.union([
   z.object({ erased: z.literal(true).meta({ description: 'It was erased; the commitment stays' }) }),
 ])
 
-export const EvidenceRecord = z
-  .object({
-    v: z.int().meta({ description: 'Version of the form of a record' }),
-    envelopeId: z.string().meta({ description: 'Id of the envelope' }),
-    organizationId: z.string().meta({ description: 'Id of the organization' }),
-    sequence: z.int().meta({ description: 'From 1, without a gap' }),
-    type: z.string().meta({ description: 'What happened' }),
-    at: z.string().meta({ description: 'When, by the clock of the database' }),
-    actor: z
-      .object({
-        kind: z.string().meta({ description: 'What the actor is' }),
-        id: z.string().nullable().meta({ description: 'Its id, if it has one' }),
-      })
-      .meta({ description: 'Who did it' }),
-    document: FileFacts.meta({ description: 'The file that the step was about' }),
-    pii: z.record(z.string(), Sha256).meta({ description: 'Salted commitments to personal data, by name' }),
-    data: z.record(z.string(), z.unknown()).meta({ description: 'What else belongs to it, by type' }),
-    hash: Sha256.meta({
-      description: 'SHA-256(previous hash || SHA-256(canonical JSON of the record without hash and disclosures))',
-    }),
-    disclosures: z
-      .record(z.string(), Disclosure)
-      .meta({ description: 'What opens each commitment, until it is erased' }),
-  })
-  .meta({ id: 'EvidenceRecord', description: 'One link of the hash chain.' })
+export const EvidenceRecord = model('EvidenceRecord', 'One link of the hash chain.', {
+  v: z.int().meta({ description: 'Version of the form of a record' }),
+  envelopeId: z.string().meta({ description: 'Id of the envelope' }),
+  organizationId: z.string().meta({ description: 'Id of the organization' }),
+  sequence: z.int().meta({ description: 'From 1, without a gap' }),
+  type: z.string().meta({ description: 'What happened' }),
+  at: z.string().meta({ description: 'When, by the clock of the database' }),
+  actor: part('Who did it', {
+    kind: z.string().meta({ description: 'What the actor is' }),
+    id: z.string().nullable().meta({ description: 'Its id, if it has one' }),
+  }),
+  document: FileFacts.meta({ description: 'The file that the step was about' }),
+  pii: z.record(z.string(), Sha256).meta({ description: 'Salted commitments to personal data, by name' }),
+  data: z.record(z.string(), z.unknown()).meta({ description: 'What else belongs to it, by type' }),
+  hash: Sha256.meta({
+    description: 'SHA-256(previous hash || SHA-256(canonical JSON of the record without hash and disclosures))',
+  }),
+  disclosures: z.record(z.string(), Disclosure).meta({ description: 'What opens each commitment, until it is erased' }),
+})
 
-export const Evidence = z
-  .object({
-    envelopeId: z.string().meta({ description: 'Id of the envelope' }),
-    records: z.array(EvidenceRecord).meta({ description: 'The chain, from its beginning' }),
-    head: z
-      .object({ sequence: z.int().meta({ description: 'Of the last record' }), hash: Sha256 })
-      .meta({ description: 'Where the chain ends' }),
-    checkpoint: z
-      .object({
-        v: z.int().meta({ description: 'Version of the form of a checkpoint' }),
-        envelopeId: z.string().meta({ description: 'Id of the envelope' }),
-        organizationId: z.string().meta({ description: 'Id of the organization' }),
-        sequence: z.int().meta({ description: 'Of the record that it is made at' }),
-        head: Sha256,
-        at: z.string().meta({ description: 'When it was made' }),
-        keyId: z.string().meta({ description: 'Which of the published keys signed' }),
-        signature: z.string().meta({ description: '64 bytes in lower-case hex' }),
-      })
-      .nullable()
-      .meta({ description: 'Ed25519 signature over the head, made when the last record was' }),
-    artifacts: z
-      .object({
-        document: FileFacts.nullable().meta({ description: 'The sealed document; null until it is there' }),
-        certificate: FileFacts.nullable().meta({
-          description: 'The certificate of completion; null until it is there',
+export const Evidence = model('Evidence', 'The evidence of one envelope: whole, and verifiable without the service.', {
+  envelopeId: z.string().meta({ description: 'Id of the envelope' }),
+  records: z.array(EvidenceRecord).meta({ description: 'The chain, from its beginning' }),
+  head: part('Where the chain ends', { sequence: z.int().meta({ description: 'Of the last record' }), hash: Sha256 }),
+  checkpoint: z
+    .object({
+      v: z.int().meta({ description: 'Version of the form of a checkpoint' }),
+      envelopeId: z.string().meta({ description: 'Id of the envelope' }),
+      organizationId: z.string().meta({ description: 'Id of the organization' }),
+      sequence: z.int().meta({ description: 'Of the record that it is made at' }),
+      head: Sha256,
+      at: z.string().meta({ description: 'When it was made' }),
+      keyId: z.string().meta({ description: 'Which of the published keys signed' }),
+      signature: z.string().meta({ description: '64 bytes in lower-case hex' }),
+    })
+    .nullable()
+    .meta({ description: 'Ed25519 signature over the head, made when the last record was' }),
+  artifacts: part('The finished files', {
+    document: FileFacts.nullable().meta({ description: 'The sealed document; null until it is there' }),
+    certificate: FileFacts.nullable().meta({
+      description: 'The certificate of completion; null until it is there',
+    }),
+  }),
+  integrity: part('What the service finds when it verifies the chain itself', {
+    valid: z.boolean().meta({ description: 'Whether every check passed' }),
+    checks: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'What was checked' }),
+          ok: z.boolean().meta({ description: 'Whether it passed' }),
+          detail: z.string().meta({ description: 'What was found' }),
+          firstBadSequence: z.int().optional().meta({ description: 'The first record at fault' }),
         }),
-      })
-      .meta({ description: 'The finished files' }),
-    integrity: z
-      .object({
-        valid: z.boolean().meta({ description: 'Whether every check passed' }),
-        checks: z
-          .array(
-            z.object({
-              name: z.string().meta({ description: 'What was checked' }),
-              ok: z.boolean().meta({ description: 'Whether it passed' }),
-              detail: z.string().meta({ description: 'What was found' }),
-              firstBadSequence: z.int().optional().meta({ description: 'The first record at fault' }),
-            }),
-          )
-          .meta({ description: 'Each check by itself' }),
-      })
-      .meta({ description: 'What the service finds when it verifies the chain itself' }),
-  })
-  .meta({ id: 'Evidence', description: 'The evidence of one envelope: whole, and verifiable without the service.' })
+      )
+      .meta({ description: 'Each check by itself' }),
+  }),
+})

@@ -1,17 +1,16 @@
 import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
+import { model } from '../../../core/shapes.ts'
 import { whereFolderStays } from '../../../db/documents/folders.ts'
 import type { Creation } from '../idempotency.ts'
 import { iso, Timestamp } from './common.ts'
 
-export const Folder = z
-  .object({
-    id: z.string().meta({ description: 'Id of the folder' }),
-    name: z.string().meta({ description: 'Its name' }),
-    parentId: z.string().nullable().meta({ description: 'The folder that it lies in; null: at the top' }),
-    createdAt: Timestamp.meta({ description: 'When it was created' }),
-  })
-  .meta({ id: 'Folder', description: 'Where documents are kept.' })
+export const Folder = model('Folder', 'Where documents are kept.', {
+  id: z.string().meta({ description: 'Id of the folder' }),
+  name: z.string().meta({ description: 'Its name' }),
+  parentId: z.string().nullable().meta({ description: 'The folder that it lies in; null: at the top' }),
+  createdAt: Timestamp.meta({ description: 'When it was created' }),
+})
 
 /** What leaves of a folder. */
 export const toFolder = (folder: {

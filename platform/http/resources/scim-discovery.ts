@@ -1,18 +1,19 @@
 import * as z from 'zod'
+import { model, part } from '../../../core/shapes.ts'
 
 /** Shapes of what the service tells about itself (RFC 7643 sections 5 to 7). */
 
 const Supported = z.object({ supported: z.boolean().meta({ description: 'Whether the service has it' }) })
-const Meta = z
-  .object({
-    resourceType: z.string().meta({ description: 'What this is' }),
-    location: z.url().meta({ description: 'Where it can be read' }),
-  })
-  .meta({ description: 'About this answer itself' })
+const Meta = part('About this answer itself', {
+  resourceType: z.string().meta({ description: 'What this is' }),
+  location: z.url().meta({ description: 'Where it can be read' }),
+})
 const Urns = z.array(z.string()).meta({ description: 'The URNs of its schemas' })
 
-export const ServiceProviderConfig = z
-  .object({
+export const ServiceProviderConfig = model(
+  'ScimServiceProviderConfig',
+  'What the SCIM service supports (RFC 7643 section 5).',
+  {
     schemas: Urns,
     documentationUri: z.url().meta({ description: 'Where it is written about' }),
     patch: Supported.meta({ description: 'PATCH (RFC 7644 section 3.5.2)' }),
@@ -26,15 +27,13 @@ export const ServiceProviderConfig = z
     changePassword: Supported.meta({ description: 'Passwords of users' }),
     sort: Supported.meta({ description: 'Sorting of lists' }),
     etag: Supported.meta({ description: 'Entity tags' }),
-    pagination: z
-      .object({
-        cursor: z.boolean().meta({ description: 'Whether `cursor` goes on from a page' }),
-        index: z.boolean().meta({ description: 'Whether `startIndex` names the first user of a page' }),
-        defaultPaginationMethod: z.enum(['cursor', 'index']).meta({ description: 'When a request names neither' }),
-        defaultPageSize: z.int().meta({ description: 'Users on a page when a request names no `count`' }),
-        maxPageSize: z.int().meta({ description: 'Users on a page at most' }),
-      })
-      .meta({ description: 'Pages of lists (RFC 9865 section 4)' }),
+    pagination: part('Pages of lists (RFC 9865 section 4)', {
+      cursor: z.boolean().meta({ description: 'Whether `cursor` goes on from a page' }),
+      index: z.boolean().meta({ description: 'Whether `startIndex` names the first user of a page' }),
+      defaultPaginationMethod: z.enum(['cursor', 'index']).meta({ description: 'When a request names neither' }),
+      defaultPageSize: z.int().meta({ description: 'Users on a page when a request names no `count`' }),
+      maxPageSize: z.int().meta({ description: 'Users on a page at most' }),
+    }),
     authenticationSchemes: z
       .array(
         z.object({
@@ -47,21 +46,19 @@ export const ServiceProviderConfig = z
       )
       .meta({ description: 'How clients prove themselves' }),
     meta: Meta,
-  })
-  .meta({ id: 'ScimServiceProviderConfig', description: 'What the SCIM service supports (RFC 7643 section 5).' })
+  },
+)
 
-export const ResourceType = z
-  .object({
-    schemas: Urns,
-    id: z.string().meta({ description: 'Its name, as in its address' }),
-    name: z.string().meta({ description: 'Its name' }),
-    endpoint: z.string().meta({ description: 'Where such resources are, below the base of SCIM' }),
-    description: z.string().meta({ description: 'What it is' }),
-    schema: z.string().meta({ description: 'URN of its schema' }),
-    schemaExtensions: z.array(z.string()).meta({ description: 'None' }),
-    meta: Meta,
-  })
-  .meta({ id: 'ScimResourceType', description: 'A kind of resource (RFC 7643 section 6).' })
+export const ResourceType = model('ScimResourceType', 'A kind of resource (RFC 7643 section 6).', {
+  schemas: Urns,
+  id: z.string().meta({ description: 'Its name, as in its address' }),
+  name: z.string().meta({ description: 'Its name' }),
+  endpoint: z.string().meta({ description: 'Where such resources are, below the base of SCIM' }),
+  description: z.string().meta({ description: 'What it is' }),
+  schema: z.string().meta({ description: 'URN of its schema' }),
+  schemaExtensions: z.array(z.string()).meta({ description: 'None' }),
+  meta: Meta,
+})
 
 const attributeShape = {
   name: z.string().meta({ description: 'Name of the attribute' }),
@@ -76,23 +73,21 @@ const attributeShape = {
   canonicalValues: z.array(z.string()).optional().meta({ description: 'The values that it can have' }),
 }
 
-export const Schema = z
-  .object({
-    schemas: Urns,
-    id: z.string().meta({ description: 'Its URN' }),
-    name: z.string().meta({ description: 'Its name' }),
-    description: z.string().meta({ description: 'What it is about' }),
-    attributes: z
-      .array(
-        z.object({
-          ...attributeShape,
-          subAttributes: z
-            .array(z.object(attributeShape))
-            .optional()
-            .meta({ description: 'What a complex attribute is made of' }),
-        }),
-      )
-      .meta({ description: 'What such a resource has' }),
-    meta: Meta,
-  })
-  .meta({ id: 'ScimSchema', description: 'The attributes of a resource (RFC 7643 section 7).' })
+export const Schema = model('ScimSchema', 'The attributes of a resource (RFC 7643 section 7).', {
+  schemas: Urns,
+  id: z.string().meta({ description: 'Its URN' }),
+  name: z.string().meta({ description: 'Its name' }),
+  description: z.string().meta({ description: 'What it is about' }),
+  attributes: z
+    .array(
+      z.object({
+        ...attributeShape,
+        subAttributes: z
+          .array(z.object(attributeShape))
+          .optional()
+          .meta({ description: 'What a complex attribute is made of' }),
+      }),
+    )
+    .meta({ description: 'What such a resource has' }),
+  meta: Meta,
+})

@@ -3,6 +3,7 @@ import { isObject } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
 import { withNames } from '../../../core/scim/canonical-user.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
+import { model } from '../../../core/shapes.ts'
 import { inAnyCase } from './common.ts'
 
 const patchOperations = ['add', 'replace', 'remove'] as const
@@ -25,38 +26,33 @@ const canonicalOperation = (value: unknown): unknown => {
 /** The message of a PATCH (RFC 7644 section 3.5.2), with names and `op` in any case. */
 export const PatchBody = z.preprocess(
   canonicalMessage,
-  z
-    .object({
-      schemas: z
-        .array(z.string())
-        .refine((names) => names.some((name) => name.toLowerCase() === scimUrns.patch.toLowerCase()), scimUrns.patch)
-        .meta({
-          description: `\`${scimUrns.patch}\` among them, in any case`,
-          publishedAs: { type: 'array', minItems: 1, items: { type: 'string', pattern: inAnyCase([scimUrns.patch]) } },
-        }),
-      Operations: z
-        .array(
-          z.preprocess(
-            canonicalOperation,
-            z.object({
-              op: z.enum(patchOperations).meta({
-                description: 'What is done, in any case',
-                publishedAs: { type: 'string', pattern: inAnyCase(patchOperations) },
-              }),
-              path: z
-                .string()
-                .optional()
-                .meta({ description: 'The attribute; without one `value` names what changes', nullable: true }),
-              value: z.unknown().optional().meta({ description: 'What it becomes' }),
+  model('ScimPatch', 'Changes of a user (RFC 7644 section 3.5.2). Names of members are read in any case.', {
+    schemas: z
+      .array(z.string())
+      .refine((names) => names.some((name) => name.toLowerCase() === scimUrns.patch.toLowerCase()), scimUrns.patch)
+      .meta({
+        description: `\`${scimUrns.patch}\` among them, in any case`,
+        publishedAs: { type: 'array', minItems: 1, items: { type: 'string', pattern: inAnyCase([scimUrns.patch]) } },
+      }),
+    Operations: z
+      .array(
+        z.preprocess(
+          canonicalOperation,
+          z.object({
+            op: z.enum(patchOperations).meta({
+              description: 'What is done, in any case',
+              publishedAs: { type: 'string', pattern: inAnyCase(patchOperations) },
             }),
-          ),
-        )
-        .min(1)
-        .max(limits.scimOperationsMax)
-        .meta({ description: 'In their order, all or none' }),
-    })
-    .meta({
-      id: 'ScimPatch',
-      description: 'Changes of a user (RFC 7644 section 3.5.2). Names of members are read in any case.',
-    }),
+            path: z
+              .string()
+              .optional()
+              .meta({ description: 'The attribute; without one `value` names what changes', nullable: true }),
+            value: z.unknown().optional().meta({ description: 'What it becomes' }),
+          }),
+        ),
+      )
+      .min(1)
+      .max(limits.scimOperationsMax)
+      .meta({ description: 'In their order, all or none' }),
+  }),
 )

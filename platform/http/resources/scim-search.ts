@@ -1,29 +1,23 @@
 import * as z from 'zod'
 import { scimUrns } from '../../../core/scim/urns.ts'
+import { model } from '../../../core/shapes.ts'
 
 const names = z.array(z.string().max(1_000)).max(100)
 
 /** A query in a body (RFC 7644 section 3.4.3); what a list knows nothing of, such as an order, is ignored there too. */
-const SearchBody = z
-  .object({
-    schemas: z.array(z.literal(scimUrns.searchRequest)).min(1).max(1).meta({ description: 'The URN of a search' }),
-    filter: z.string().nullable().optional().meta({
-      description:
-        '`eq` on userName, externalId, id or emails.value, joined by `and`; userName is compared without case',
-    }),
-    startIndex: z
-      .int()
-      .nullable()
-      .optional()
-      .meta({ description: 'First user of the page, from 1; less is read as 1' }),
-    count: z.int().nullable().optional().meta({
-      description: 'Users on the page, 0 to 200, 100 by default; more is read as 200',
-    }),
-    cursor: z.string().nullable().optional().meta({ description: 'Instead of an index, as of the list (RFC 9865)' }),
-    attributes: names.nullable().optional().meta({ description: 'Only these attributes' }),
-    excludedAttributes: names.nullable().optional().meta({ description: 'All but these attributes' }),
-  })
-  .meta({ id: 'ScimSearchRequest', description: 'A query in a body (RFC 7644 section 3.4.3).' })
+const SearchBody = model('ScimSearchRequest', 'A query in a body (RFC 7644 section 3.4.3).', {
+  schemas: z.array(z.literal(scimUrns.searchRequest)).min(1).max(1).meta({ description: 'The URN of a search' }),
+  filter: z.string().nullable().optional().meta({
+    description: '`eq` on userName, externalId, id or emails.value, joined by `and`; userName is compared without case',
+  }),
+  startIndex: z.int().nullable().optional().meta({ description: 'First user of the page, from 1; less is read as 1' }),
+  count: z.int().nullable().optional().meta({
+    description: 'Users on the page, 0 to 200, 100 by default; more is read as 200',
+  }),
+  cursor: z.string().nullable().optional().meta({ description: 'Instead of an index, as of the list (RFC 9865)' }),
+  attributes: names.nullable().optional().meta({ description: 'Only these attributes' }),
+  excludedAttributes: names.nullable().optional().meta({ description: 'All but these attributes' }),
+})
 
 /** What the contracts of searches take. */
 export const searchBody = {

@@ -14,6 +14,7 @@ import type { UserState } from '../../../core/scim/patch.ts'
 import { selectAttributes } from '../../../core/scim/selection.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
 import { isUserName } from '../../../core/scim/user-name.ts'
+import { model } from '../../../core/shapes.ts'
 import type { MemberRow } from '../../../db/organizations/members.ts'
 import { inAnyCase, iso, Timestamp } from './common.ts'
 
@@ -36,8 +37,10 @@ const anyRoles = {
   anyOf: [{ type: 'array', nullable: true, maxItems: limits.scimRolesMax, items: anyRole }, anyRole, roleName],
 }
 
-const SentUser = z
-  .object({
+const SentUser = model(
+  'ScimUserInput',
+  'A user as identity providers send it. Names of members are read in any case.',
+  {
     schemas: z.array(z.string()).optional().meta({ description: 'The URN of a user' }),
     externalId: text(limits.externalIdCharsMax).nullish().meta({ description: 'Id at the identity provider' }),
     userName: boundedText(1, limits.userNameCharsMax).refine(isUserName, 'an e-mail address').meta({
@@ -64,11 +67,8 @@ const SentUser = z
         description: 'A member has one role: of several the primary one, or else the last',
         publishedAs: anyRoles,
       }),
-  })
-  .meta({
-    id: 'ScimUserInput',
-    description: 'A user as identity providers send it. Names of members are read in any case.',
-  })
+  },
+)
 
 /** A user as clients send it; whether it is active and which role it has may be left open, and the list of roles be empty. */
 export type SentUser = Omit<UserState, 'active' | 'role'> & { active: boolean | null; role: Role | 'none' | null }
@@ -91,46 +91,44 @@ export const roleAfter = (sent: SentUser['role'], current: Role): Role =>
   sent === 'none' ? roleWithoutOne : (sent ?? current)
 
 /** A user as the service answers it. `attributes` and `excludedAttributes` can leave out everything but id and schemas. */
-export const ScimUser = z
-  .object({
-    schemas: z.array(z.literal(scimUrns.user)).meta({ description: 'The URN of a user' }),
-    id: z.string().meta({ description: 'Id of the member' }),
-    externalId: z.string().optional().meta({ description: 'Id at the identity provider' }),
-    userName: z.string().optional().meta({ description: 'E-mail address that names the user' }),
-    active: z.boolean().optional().meta({ description: 'Whether the user has access' }),
-    displayName: z.string().optional().meta({ description: 'Name as it is shown' }),
-    name: z
-      .object({
-        givenName: z.string().optional().meta({ description: 'Given name' }),
-        familyName: z.string().optional().meta({ description: 'Family name' }),
-      })
-      .optional()
-      .meta({ description: 'The parts of the name' }),
-    emails: z
-      .array(
-        z.object({
-          value: z.string().optional().meta({ description: 'The address' }),
-          type: z.literal('work').optional().meta({ description: 'Its use' }),
-          primary: z.literal(true).optional().meta({ description: 'It is the only one' }),
-        }),
-      )
-      .optional()
-      .meta({ description: 'The userName as the one address' }),
-    roles: z
-      .array(z.object({ value: z.enum(roles).optional().meta({ description: 'The role' }) }))
-      .optional()
-      .meta({ description: 'The one role of the member' }),
-    meta: z
-      .object({
-        resourceType: z.literal('User').optional().meta({ description: 'What this is' }),
-        created: Timestamp.optional().meta({ description: 'When the user was provisioned' }),
-        lastModified: Timestamp.optional().meta({ description: 'When the user last changed' }),
-        location: z.url().optional().meta({ description: 'Where the user can be read' }),
-      })
-      .optional()
-      .meta({ description: 'About the resource itself' }),
-  })
-  .meta({ id: 'ScimUser', description: 'A user (RFC 7643 section 4.1).' })
+export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
+  schemas: z.array(z.literal(scimUrns.user)).meta({ description: 'The URN of a user' }),
+  id: z.string().meta({ description: 'Id of the member' }),
+  externalId: z.string().optional().meta({ description: 'Id at the identity provider' }),
+  userName: z.string().optional().meta({ description: 'E-mail address that names the user' }),
+  active: z.boolean().optional().meta({ description: 'Whether the user has access' }),
+  displayName: z.string().optional().meta({ description: 'Name as it is shown' }),
+  name: z
+    .object({
+      givenName: z.string().optional().meta({ description: 'Given name' }),
+      familyName: z.string().optional().meta({ description: 'Family name' }),
+    })
+    .optional()
+    .meta({ description: 'The parts of the name' }),
+  emails: z
+    .array(
+      z.object({
+        value: z.string().optional().meta({ description: 'The address' }),
+        type: z.literal('work').optional().meta({ description: 'Its use' }),
+        primary: z.literal(true).optional().meta({ description: 'It is the only one' }),
+      }),
+    )
+    .optional()
+    .meta({ description: 'The userName as the one address' }),
+  roles: z
+    .array(z.object({ value: z.enum(roles).optional().meta({ description: 'The role' }) }))
+    .optional()
+    .meta({ description: 'The one role of the member' }),
+  meta: z
+    .object({
+      resourceType: z.literal('User').optional().meta({ description: 'What this is' }),
+      created: Timestamp.optional().meta({ description: 'When the user was provisioned' }),
+      lastModified: Timestamp.optional().meta({ description: 'When the user last changed' }),
+      location: z.url().optional().meta({ description: 'Where the user can be read' }),
+    })
+    .optional()
+    .meta({ description: 'About the resource itself' }),
+})
 
 /** Which attributes an answer carries. */
 export const Selection = z.object({

@@ -1,13 +1,12 @@
 import * as z from 'zod'
+import { model } from '../../../core/shapes.ts'
 import type { Context } from '../../context.ts'
 import { iso, Sha256, Timestamp } from './common.ts'
 
-export const SignedUrl = z
-  .object({
-    url: z.url().meta({ description: 'Answers GET for one object, without a key' }),
-    expiresAt: Timestamp.meta({ description: 'Until when it answers' }),
-  })
-  .meta({ id: 'SignedUrl', description: 'An address of a file for some time.' })
+export const SignedUrl = model('SignedUrl', 'An address of a file for some time.', {
+  url: z.url().meta({ description: 'Answers GET for one object, without a key' }),
+  expiresAt: Timestamp.meta({ description: 'Until when it answers' }),
+})
 
 /** With what its bytes are known by. */
 export const SignedFile = SignedUrl.extend({

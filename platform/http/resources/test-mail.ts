@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { model, part } from '../../../core/shapes.ts'
 import { mailTemplates } from '../../../core/signing/mails/facts.ts'
 import type { TestMailRow } from '../../../db/sandbox/test-mails.ts'
 import { iso, Timestamp } from './common.ts'
@@ -7,33 +8,25 @@ const members = {
   id: z.string().meta({ description: 'Id of the mail' }),
   envelopeId: z.string().meta({ description: 'The envelope that it tells of' }),
   template: z.enum(mailTemplates).meta({ description: 'What it tells' }),
-  to: z
-    .object({
-      email: z.string().meta({ description: 'The address' }),
-      name: z.string().nullable().meta({ description: 'The name, if it is known' }),
-    })
-    .meta({ description: 'Whom it is for' }),
+  to: part('Whom it is for', {
+    email: z.string().meta({ description: 'The address' }),
+    name: z.string().nullable().meta({ description: 'The name, if it is known' }),
+  }),
   subject: z.string().meta({ description: 'As the reader would see it' }),
-  links: z
-    .object({
-      page: z.string().meta({ description: 'The page of the signer, or of the reader of a copy' }),
-      verify: z.string().meta({ description: 'The page that verifies, with all that it needs' }),
-    })
-    .meta({ description: 'Where it leads, whether its text says so or not' }),
+  links: part('Where it leads, whether its text says so or not', {
+    page: z.string().meta({ description: 'The page of the signer, or of the reader of a copy' }),
+    verify: z.string().meta({ description: 'The page that verifies, with all that it needs' }),
+  }),
   sentAt: Timestamp.meta({ description: 'When it would have left' }),
 }
 
-export const TestMail = z
-  .object(members)
-  .meta({ id: 'TestMail', description: 'A mail of the sandbox, which never left.' })
+export const TestMail = model('TestMail', 'A mail of the sandbox, which never left.', members)
 
-export const WholeTestMail = z
-  .object({
-    ...members,
-    text: z.string().meta({ description: 'The mail as plain text' }),
-    html: z.string().meta({ description: 'The mail as HTML; a logo is named as `cid:logo`' }),
-  })
-  .meta({ id: 'WholeTestMail', description: 'A mail of the sandbox with what it says.' })
+export const WholeTestMail = model('WholeTestMail', 'A mail of the sandbox with what it says.', {
+  ...members,
+  text: z.string().meta({ description: 'The mail as plain text' }),
+  html: z.string().meta({ description: 'The mail as HTML; a logo is named as `cid:logo`' }),
+})
 
 export const toTestMail = (row: TestMailRow): z.infer<typeof TestMail> => ({
   id: row.id,

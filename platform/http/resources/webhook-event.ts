@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { model, part } from '../../../core/shapes.ts'
 import { eventTypes, testEventType } from '../../../db/webhooks/events.ts'
 import type { Callback } from '../contract.ts'
 import { Sha256, Timestamp } from './common.ts'
@@ -11,43 +12,31 @@ const eventMembers = {
 }
 
 /** What endpoints are told of envelopes. */
-export const EnvelopeEventBody = z
-  .object({
-    ...eventMembers,
-    type: z.enum(eventTypes).meta({ description: 'What became of the envelope' }),
-    data: z
-      .object({
-        envelope: Envelope,
-        evidence: z
-          .object({
-            sequence: z.int().meta({ description: 'Of the last record' }),
-            head: Sha256.meta({
-              description: 'Hash of the last record: kept elsewhere it is an anchor of the evidence',
-            }),
-          })
-          .meta({ description: 'Where the evidence chain ended then' }),
-      })
-      .meta({
-        description:
-          'The envelope as it was then; no links or tokens, and what was entered only where the endpoint asks for it',
+export const EnvelopeEventBody = model('EnvelopeEvent', 'The body of a delivery about an envelope.', {
+  ...eventMembers,
+  type: z.enum(eventTypes).meta({ description: 'What became of the envelope' }),
+  data: part(
+    'The envelope as it was then; no links or tokens, and what was entered only where the endpoint asks for it',
+    {
+      envelope: Envelope,
+      evidence: part('Where the evidence chain ended then', {
+        sequence: z.int().meta({ description: 'Of the last record' }),
+        head: Sha256.meta({
+          description: 'Hash of the last record: kept elsewhere it is an anchor of the evidence',
+        }),
       }),
-  })
-  .meta({ id: 'EnvelopeEvent', description: 'The body of a delivery about an envelope.' })
+    },
+  ),
+})
 
 /** What an endpoint is sent on request, to try it. */
-export const TestEventBody = z
-  .object({
-    ...eventMembers,
-    type: z.literal(testEventType).meta({ description: 'That it is a test' }),
-    data: z
-      .object({
-        webhook: z
-          .object({ id: z.string().meta({ description: 'Id of the endpoint' }) })
-          .meta({ description: 'The endpoint that is tried' }),
-      })
-      .meta({ description: 'What was asked for' }),
-  })
-  .meta({ id: 'TestEvent', description: 'The body of a delivery that only tries an endpoint.' })
+export const TestEventBody = model('TestEvent', 'The body of a delivery that only tries an endpoint.', {
+  ...eventMembers,
+  type: z.literal(testEventType).meta({ description: 'That it is a test' }),
+  data: part('What was asked for', {
+    webhook: part('The endpoint that is tried', { id: z.string().meta({ description: 'Id of the endpoint' }) }),
+  }),
+})
 
 /** The headers of every delivery, as OpenAPI describes them. */
 export const deliveryHeaders: Callback['headers'] = {

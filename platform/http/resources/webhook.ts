@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { model } from '../../../core/shapes.ts'
 import { secretId } from '../../../core/webhooks/secret.ts'
 import { type EventType, eventTypes } from '../../../db/webhooks/events.ts'
 import type { EndpointRow } from '../../../db/webhooks/webhook-endpoints.ts'
@@ -10,34 +11,30 @@ export const WebhookEventType = z.enum(eventTypes).meta({
   description: 'What becomes of an envelope.',
 })
 
-const WebhookSecret = z
-  .object({
-    id: z.string().meta({ description: 'As in the header x-service-secret-id' }),
-    version: z.int().meta({ description: 'From 1; every rotation counts it up' }),
-    createdAt: Timestamp.meta({ description: 'When it was made' }),
-    validUntil: Timestamp.nullable().meta({
-      description: 'Until when a rotated-out secret still signs; null: current',
-    }),
-  })
-  .meta({ id: 'WebhookSecret', description: 'What is told about a secret; its text is shown once and never again.' })
+const WebhookSecret = model('WebhookSecret', 'What is told about a secret; its text is shown once and never again.', {
+  id: z.string().meta({ description: 'As in the header x-service-secret-id' }),
+  version: z.int().meta({ description: 'From 1; every rotation counts it up' }),
+  createdAt: Timestamp.meta({ description: 'When it was made' }),
+  validUntil: Timestamp.nullable().meta({
+    description: 'Until when a rotated-out secret still signs; null: current',
+  }),
+})
 
-export const Webhook = z
-  .object({
-    id: z.string().meta({ description: 'Id of the endpoint' }),
-    url: z.string().meta({ description: 'Normalised' }),
-    events: z.array(WebhookEventType).meta({ description: 'What it is told' }),
-    description: z.string().nullable().meta({ description: 'Your own note' }),
-    includesAnswers: z.boolean().meta({ description: '`envelope.completed` carries what the signer entered' }),
-    enabled: z.boolean().meta({ description: 'Whether events are sent; they are held while it is paused' }),
-    disabledReason: z.string().nullable().meta({ description: 'Why the service disabled the endpoint by itself' }),
-    failingSince: Timestamp.nullable().meta({
-      description: 'Since when every attempt has failed; null after a success',
-    }),
-    secrets: z.array(WebhookSecret).meta({ description: 'Those that sign deliveries now, newest first' }),
-    createdAt: Timestamp.meta({ description: 'When it was created' }),
-    updatedAt: Timestamp.meta({ description: 'When it last changed' }),
-  })
-  .meta({ id: 'Webhook', description: 'An endpoint that events are sent to.' })
+export const Webhook = model('Webhook', 'An endpoint that events are sent to.', {
+  id: z.string().meta({ description: 'Id of the endpoint' }),
+  url: z.string().meta({ description: 'Normalised' }),
+  events: z.array(WebhookEventType).meta({ description: 'What it is told' }),
+  description: z.string().nullable().meta({ description: 'Your own note' }),
+  includesAnswers: z.boolean().meta({ description: '`envelope.completed` carries what the signer entered' }),
+  enabled: z.boolean().meta({ description: 'Whether events are sent; they are held while it is paused' }),
+  disabledReason: z.string().nullable().meta({ description: 'Why the service disabled the endpoint by itself' }),
+  failingSince: Timestamp.nullable().meta({
+    description: 'Since when every attempt has failed; null after a success',
+  }),
+  secrets: z.array(WebhookSecret).meta({ description: 'Those that sign deliveries now, newest first' }),
+  createdAt: Timestamp.meta({ description: 'When it was created' }),
+  updatedAt: Timestamp.meta({ description: 'When it last changed' }),
+})
 
 export const ShownSecret = z.string().meta({ description: 'The new signing secret, shown once', example: 'whsec_...' })
 

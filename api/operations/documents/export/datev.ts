@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { datevFile } from '../../../../core/export/datev-file.ts'
 import { limits } from '../../../../core/limits.ts'
+import { input } from '../../../../core/shapes.ts'
 import { type ExportRecord, findExportRecords, recordExportReads } from '../../../../db/documents/exports.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -13,12 +14,10 @@ const DocumentIds = documentIdList(limits.exportDocumentsMax).meta({
   uniqueItems: true,
 })
 
-const DatevExport = z
-  .strictObject({
-    documentIds: DocumentIds,
-    config: ExportConfig.optional().transform((config) => config ?? ExportConfig.parse({})),
-  })
-  .meta({ id: 'DatevExport', description: 'What is exported, and how.' })
+const DatevExport = input('DatevExport', 'What is exported, and how.', {
+  documentIds: DocumentIds,
+  config: ExportConfig.optional().transform((config) => config ?? ExportConfig.parse({})),
+})
 
 const incompleteHeader = 'x-export-incomplete'
 const incompleteCountHeader = 'x-export-incomplete-count'

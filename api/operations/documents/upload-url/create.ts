@@ -3,6 +3,7 @@ import { fromHex, toBase64, toHex } from '../../../../base/bytes.ts'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { newObjectKey } from '../../../../core/objects/keys.ts'
+import { input, model } from '../../../../core/shapes.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { insertUploadSession, whereUploadSessionExists } from '../../../../db/documents/uploads.ts'
@@ -10,32 +11,28 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 
-const UploadRequest = z
-  .strictObject({
-    contentLength: z
-      .int()
-      .min(limits.uploadBytesMin)
-      .max(limits.uploadBytesMax)
-      .meta({ description: 'Exact length of the PDF, in bytes' }),
-    sha256: z
-      .string()
-      .regex(/^[a-fA-F0-9]{64}$/)
-      .optional()
-      .meta({ description: 'Of the PDF, in hex; it is then checked by the storage too' }),
-  })
-  .meta({ id: 'UploadRequest', description: 'A PDF to be uploaded.' })
+const UploadRequest = input('UploadRequest', 'A PDF to be uploaded.', {
+  contentLength: z
+    .int()
+    .min(limits.uploadBytesMin)
+    .max(limits.uploadBytesMax)
+    .meta({ description: 'Exact length of the PDF, in bytes' }),
+  sha256: z
+    .string()
+    .regex(/^[a-fA-F0-9]{64}$/)
+    .optional()
+    .meta({ description: 'Of the PDF, in hex; it is then checked by the storage too' }),
+})
 
-const UploadUrl = z
-  .object({
-    uploadId: z.string().meta({ description: 'Names the session when the upload is completed' }),
-    uploadUrl: z.url().meta({ description: 'Where the PDF goes; it needs no key' }),
-    method: z.literal('PUT').meta({ description: 'How it is sent' }),
-    requiredHeaders: z
-      .record(z.string(), z.string())
-      .meta({ description: 'Signed into the URL; the storage refuses any other values' }),
-    expiresAt: Timestamp.meta({ description: 'Until when it is taken' }),
-  })
-  .meta({ id: 'UploadUrl', description: 'An upload session.' })
+const UploadUrl = model('UploadUrl', 'An upload session.', {
+  uploadId: z.string().meta({ description: 'Names the session when the upload is completed' }),
+  uploadUrl: z.url().meta({ description: 'Where the PDF goes; it needs no key' }),
+  method: z.literal('PUT').meta({ description: 'How it is sent' }),
+  requiredHeaders: z
+    .record(z.string(), z.string())
+    .meta({ description: 'Signed into the URL; the storage refuses any other values' }),
+  expiresAt: Timestamp.meta({ description: 'Until when it is taken' }),
+})
 
 export const createUploadUrl = operation({
   id: 'documents.uploadUrl.create',

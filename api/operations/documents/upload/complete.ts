@@ -1,21 +1,20 @@
 import * as z from 'zod'
+import { input } from '../../../../core/shapes.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../../platform/http/resources/document.ts'
 import { finishUpload, uploadError, uploadRefusals } from '../../../../service/uploads/finish-upload.ts'
 import { waitForVerdict } from '../../../../service/uploads/wait-for-verdict.ts'
 
-const UploadCompletion = z
-  .strictObject({
-    uploadId: z
-      .string()
-      .regex(/^[a-f0-9]{36}$/)
-      .meta({ description: 'Of the session that the PDF was sent in' }),
-    repair: z.boolean().default(false).meta({
-      description:
-        'Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so',
-    }),
-  })
-  .meta({ id: 'UploadCompletion', description: 'The upload that is done.' })
+const UploadCompletion = input('UploadCompletion', 'The upload that is done.', {
+  uploadId: z
+    .string()
+    .regex(/^[a-f0-9]{36}$/)
+    .meta({ description: 'Of the session that the PDF was sent in' }),
+  repair: z.boolean().default(false).meta({
+    description:
+      'Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so',
+  }),
+})
 
 export const completeUpload = operation({
   id: 'documents.upload.complete',

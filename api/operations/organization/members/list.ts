@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
 import { listMembers } from '../../../../db/organizations/member-list.ts'
-import { cursorPage, cursorQuery, cut, IdPlace, openList } from '../../../../platform/http/cursor-list.ts'
+import { cursorPage, cursorQuery, pageById } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Member, MemberStatus, toMember } from '../../../../platform/http/resources/member.ts'
 
@@ -22,12 +22,11 @@ export const listOrganizationMembers = operation({
   query: ListQuery,
 }).answers(
   cursorPage(Member).meta({ id: 'MemberList', description: 'A page of members.' }),
-  async (ctx, { query: { limit, cursor, status } }) => {
-    const list = openList(ctx, { operation: operationId, filters: { status }, cursor, place: IdPlace })
-    const { entered, rows } = await ctx.db.batch({
-      rows: listMembers({ status, before: list.after?.[0], limit: limit + 1 }),
-    })
-    const { shown, last } = cut(rows, limit)
-    return await list.page(entered, shown.map(toMember), last && [last.id])
-  },
+  (ctx, { query: { limit, cursor, status } }) =>
+    pageById(
+      ctx,
+      { operation: operationId, filters: { status }, limit, cursor },
+      (page) => listMembers({ status, ...page }),
+      toMember,
+    ),
 )

@@ -1,36 +1,31 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
+import { input, model, part } from '../../../../core/shapes.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { moveClock } from '../../../../db/sandbox/clock.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { doWhatIsDue } from '../../../../service/signing/due-envelope.ts'
 
-const ClockAdvance = z
-  .strictObject({
-    seconds: z
-      .int()
-      .min(1)
-      .max(limits.clockAdvanceSecondsMax)
-      .meta({ description: 'How much time passes; 86400 is a day' }),
-  })
-  .meta({ id: 'ClockAdvance', description: 'How far the clock goes forward.' })
+const ClockAdvance = input('ClockAdvance', 'How far the clock goes forward.', {
+  seconds: z
+    .int()
+    .min(1)
+    .max(limits.clockAdvanceSecondsMax)
+    .meta({ description: 'How much time passes; 86400 is a day' }),
+})
 
-const ClockAdvanced = z
-  .object({
-    organizationId: z.string().meta({ description: 'The test organization' }),
-    seconds: z.int().meta({ description: 'How much time passed' }),
-    moved: z
-      .object({
-        envelopes: z.int().meta({ description: 'Active envelopes: their expiry and reminders' }),
-        links: z.int().meta({ description: 'Links of signers and embedded sessions' }),
-        uploads: z.int().meta({ description: 'Open upload sessions' }),
-        deliveries: z.int().meta({ description: 'Deliveries to webhook endpoints that wait for another attempt' }),
-        jobs: z.int().meta({ description: 'Jobs that wait for another attempt, as a mail that was put off' }),
-      })
-      .meta({ description: 'How many things waited for a time and stand nearer to it' }),
-  })
-  .meta({ id: 'ClockAdvanced', description: 'What came nearer to its time.' })
+const ClockAdvanced = model('ClockAdvanced', 'What came nearer to its time.', {
+  organizationId: z.string().meta({ description: 'The test organization' }),
+  seconds: z.int().meta({ description: 'How much time passed' }),
+  moved: part('How many things waited for a time and stand nearer to it', {
+    envelopes: z.int().meta({ description: 'Active envelopes: their expiry and reminders' }),
+    links: z.int().meta({ description: 'Links of signers and embedded sessions' }),
+    uploads: z.int().meta({ description: 'Open upload sessions' }),
+    deliveries: z.int().meta({ description: 'Deliveries to webhook endpoints that wait for another attempt' }),
+    jobs: z.int().meta({ description: 'Jobs that wait for another attempt, as a mail that was put off' }),
+  }),
+})
 
 /** What is done before the answer; the rest follows within the minute. */
 const atOnce = 20

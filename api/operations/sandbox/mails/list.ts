@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
 import { SignerEmail } from '../../../../core/signing/members.ts'
 import { listTestMails } from '../../../../db/sandbox/test-mails.ts'
-import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/http/cursor-list.ts'
+import { cursorPage, cursorQuery, pageById } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ResourceId } from '../../../../platform/http/resources/common.ts'
 import { TestMail, toTestMail } from '../../../../platform/http/resources/test-mail.ts'
@@ -28,12 +28,11 @@ export const listInbox = operation({
   refersTo: { 'query.envelopeId': 'envelope' },
 }).answers(
   cursorPage(TestMail).meta({ id: 'TestMailList', description: 'A page of the test inbox.' }),
-  async (ctx, { query: { limit, cursor, envelopeId, to } }) => {
-    const list = openList(ctx, { operation: operationId, filters: { envelopeId, to }, cursor, place: MailPlace })
-    const { entered, rows } = await ctx.db.batch({
-      rows: listTestMails({ envelopeId, to, before: list.after?.[0], limit: limit + 1 }),
-    })
-    const { shown, last } = cut(rows, limit)
-    return await list.page(entered, shown.map(toTestMail), last && [last.id])
-  },
+  (ctx, { query: { limit, cursor, envelopeId, to } }) =>
+    pageById(
+      ctx,
+      { operation: operationId, filters: { envelopeId, to }, limit, cursor, place: MailPlace },
+      (page) => listTestMails({ envelopeId, to, ...page }),
+      toTestMail,
+    ),
 )

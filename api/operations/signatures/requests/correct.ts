@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { Instant } from '../../../../core/instant.ts'
+import { input } from '../../../../core/shapes.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { EnvelopeMessage, EnvelopeTitle, NewFields } from '../../../../core/signing/members.ts'
 import type { EnvelopeState, SignatureField } from '../../../../core/signing/model.ts'
@@ -13,23 +14,21 @@ import { codeChange } from '../../../../service/signing/access-code.ts'
 import { placeFields } from '../../../../service/signing/place-fields.ts'
 import { type LoadedEnvelope, transitionOrThrow } from '../../../../service/signing/transition.ts'
 
-const EnvelopeCorrection = z
-  .strictObject({
-    fields: NewFields.optional().meta({ description: 'Instead of all fields that there are' }),
-    documentTitle: EnvelopeTitle.optional().meta({ description: 'What signers read as its title' }),
-    message: EnvelopeMessage.nullable().optional(),
-    expiresAt: Instant.optional().meta({ description: 'Until when it can be signed' }),
-    accessCode: AccessCode.nullable().optional().meta({
-      description: 'Another access code, or null for none; every correction gives the signer five tries again',
-    }),
-    expectedRevision: z
-      .int()
-      .min(1)
-      .max(Number.MAX_SAFE_INTEGER)
-      .optional()
-      .meta({ description: 'The revision that this corrects; another one is a 409' }),
-  })
-  .meta({ id: 'EnvelopeCorrection', description: 'What is given changes, the rest stays.' })
+const EnvelopeCorrection = input('EnvelopeCorrection', 'What is given changes, the rest stays.', {
+  fields: NewFields.optional().meta({ description: 'Instead of all fields that there are' }),
+  documentTitle: EnvelopeTitle.optional().meta({ description: 'What signers read as its title' }),
+  message: EnvelopeMessage.nullable().optional(),
+  expiresAt: Instant.optional().meta({ description: 'Until when it can be signed' }),
+  accessCode: AccessCode.nullable().optional().meta({
+    description: 'Another access code, or null for none; every correction gives the signer five tries again',
+  }),
+  expectedRevision: z
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({ description: 'The revision that this corrects; another one is a 409' }),
+})
 
 export const correctEnvelope = operation({
   id: 'signatures.requests.correct',

@@ -4,6 +4,7 @@ import { beyondSchema } from '../../../../core/beyond-schema.ts'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
+import { model } from '../../../../core/shapes.ts'
 import { effectiveStatus } from '../../../../core/signing/envelope.ts'
 import { tokenBytes, tokenHashOf } from '../../../../core/signing/link-token.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
@@ -47,12 +48,10 @@ const EmbeddedSessionRequest = z
   .optional()
   .meta({ id: 'EmbeddedSessionRequest', description: 'Where the signing page may be shown.' })
 
-const EmbeddedSession = z
-  .object({
-    url: z.url().meta({ description: 'Opens the signing page, once' }),
-    expiresAt: Timestamp.meta({ description: 'Until when it can be opened' }),
-  })
-  .meta({ id: 'EmbeddedSession', description: 'A signing page for your own.' })
+const EmbeddedSession = model('EmbeddedSession', 'A signing page for your own.', {
+  url: z.url().meta({ description: 'Opens the signing page, once' }),
+  expiresAt: Timestamp.meta({ description: 'Until when it can be opened' }),
+})
 
 export const createEmbeddedSession = operation({
   id: 'signatures.requests.embeddedSession',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { trimmedText } from '../../../../core/bounded-text.ts'
 import { limits } from '../../../../core/limits.ts'
+import { input } from '../../../../core/shapes.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { SignerEmail, SignerName } from '../../../../core/signing/members.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -8,22 +9,20 @@ import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelo
 import { codeChange } from '../../../../service/signing/access-code.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
-const Reassignment = z
-  .strictObject({
-    signerEmail: SignerEmail.meta({ description: 'Who is asked to sign instead' }),
-    signerName: SignerName.optional(),
-    accessCode: AccessCode.nullable()
-      .optional()
-      .meta({ description: 'Another access code, or null for none; otherwise the one that there is stays' }),
-    reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Why; it stands in the evidence' }),
-    expectedGeneration: z
-      .int()
-      .min(1)
-      .max(Number.MAX_SAFE_INTEGER)
-      .optional()
-      .meta({ description: 'The `signer.generation` that this replaces; another one is a 409' }),
-  })
-  .meta({ id: 'Reassignment', description: 'Another signer.' })
+const Reassignment = input('Reassignment', 'Another signer.', {
+  signerEmail: SignerEmail.meta({ description: 'Who is asked to sign instead' }),
+  signerName: SignerName.optional(),
+  accessCode: AccessCode.nullable()
+    .optional()
+    .meta({ description: 'Another access code, or null for none; otherwise the one that there is stays' }),
+  reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Why; it stands in the evidence' }),
+  expectedGeneration: z
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({ description: 'The `signer.generation` that this replaces; another one is a 409' }),
+})
 
 export const reassignEnvelope = operation({
   id: 'signatures.requests.reassign',

@@ -1,15 +1,14 @@
 import * as z from 'zod'
+import { model } from '../../../../core/shapes.ts'
 import { nextReminderAllowedAt } from '../../../../core/signing/reminders.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
-const Reminder = z
-  .object({
-    queued: z.literal(true).meta({ description: 'The mail is on its way' }),
-    nextAllowedAt: Timestamp.meta({ description: 'When the next one may go out' }),
-  })
-  .meta({ id: 'Reminder', description: 'A reminder that goes out.' })
+const Reminder = model('Reminder', 'A reminder that goes out.', {
+  queued: z.literal(true).meta({ description: 'The mail is on its way' }),
+  nextAllowedAt: Timestamp.meta({ description: 'When the next one may go out' }),
+})
 
 export const remindSigner = operation({
   id: 'signatures.requests.remind',

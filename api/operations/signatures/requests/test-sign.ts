@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { isSameSecret } from '../../../../core/keyed-hash.ts'
 import { limits } from '../../../../core/limits.ts'
+import { input } from '../../../../core/shapes.ts'
 import { accessCodeHash } from '../../../../core/signing/access-code.ts'
 import type { LinkBinding } from '../../../../core/signing/commands.ts'
 import { currentConsentVersion } from '../../../../core/signing/consent.ts'
@@ -15,26 +16,24 @@ import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const FieldId = boundedText(0, limits.fieldIdCharsMax)
 
-const TestSignature = z
-  .strictObject({
-    values: z
-      .record(z.string(), z.union([boundedText(0, limits.fieldTextCharsMax), z.boolean()]))
-      .meta({ maxProperties: limits.freeMembersMax })
-      .default({})
-      .meta({
-        description:
-          'By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits',
-      }),
-    empty: z
-      .array(FieldId)
-      .max(limits.fieldsMax)
-      .default([])
-      .meta({ description: 'Ids of fields that the signer leaves empty' }),
-    accessCode: boundedText(0, limits.accessCodeCharsMax)
-      .optional()
-      .meta({ description: 'What the signer answers where the envelope asks for a code' }),
-  })
-  .meta({ id: 'TestSignature', description: 'What the signer enters.' })
+const TestSignature = input('TestSignature', 'What the signer enters.', {
+  values: z
+    .record(z.string(), z.union([boundedText(0, limits.fieldTextCharsMax), z.boolean()]))
+    .meta({ maxProperties: limits.freeMembersMax })
+    .default({})
+    .meta({
+      description:
+        'By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits',
+    }),
+  empty: z
+    .array(FieldId)
+    .max(limits.fieldsMax)
+    .default([])
+    .meta({ description: 'Ids of fields that the signer leaves empty' }),
+  accessCode: boundedText(0, limits.accessCodeCharsMax)
+    .optional()
+    .meta({ description: 'What the signer answers where the envelope asks for a code' }),
+})
 
 export const signAsTest = operation({
   id: 'signatures.requests.testSign',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { noSuch } from '../../../../core/errors.ts'
+import { model } from '../../../../core/shapes.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { deleteEndpoint, findAnyEndpoint, whereEndpointDeletedNow } from '../../../../db/webhooks/webhook-endpoints.ts'
 import { deleteSecretsOfDeleted } from '../../../../db/webhooks/webhook-secrets.ts'
@@ -7,13 +8,11 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 
-const DeletedWebhook = z
-  .object({
-    id: z.string().meta({ description: 'Id of the endpoint' }),
-    url: z.string().meta({ description: 'Its address' }),
-    deletedAt: Timestamp.meta({ description: 'When it was deleted' }),
-  })
-  .meta({ id: 'DeletedWebhook', description: 'An endpoint that is no more.' })
+const DeletedWebhook = model('DeletedWebhook', 'An endpoint that is no more.', {
+  id: z.string().meta({ description: 'Id of the endpoint' }),
+  url: z.string().meta({ description: 'Its address' }),
+  deletedAt: Timestamp.meta({ description: 'When it was deleted' }),
+})
 
 export const deleteWebhook = operation({
   id: 'signatures.webhooks.delete',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
+import { eachOnce, input } from '../../../../core/shapes.ts'
 import { TargetRefused } from '../../../../core/webhooks/target-refused.ts'
 import { type WebhookTarget, webhookTarget } from '../../../../core/webhooks/url.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
@@ -27,30 +28,22 @@ import { ResolverAway } from '../../../../platform/ports/resolver.ts'
 import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
 import { targetRefusedError } from '../../../../service/webhooks/refusal-error.ts'
 
-const WebhookSettings = z
-  .strictObject({
-    url: boundedText(1, limits.webhookUrlCharsMax).meta({ description: 'https, port 443, a public host name' }),
-    events: z
-      .array(WebhookEventType)
-      .min(1)
-      .refine((list) => new Set(list).size === list.length, 'each event once')
-      .optional()
-      .meta({
-        uniqueItems: true,
-        description:
-          'For a new endpoint that an envelope is created, completed, declined, expired or voided; otherwise as before. That it is sent, viewed, signed, bounced or locked after wrong access codes is told only where it is asked for',
-      }),
-    description: boundedText(0, limits.webhookDescriptionCharsMax)
-      .nullable()
-      .optional()
-      .meta({ description: 'Your own note' }),
-    includesAnswers: z.boolean().optional().meta({
-      description:
-        'Whether `fields` of `envelope.completed` carry what the signer entered. False for a new endpoint; otherwise as before',
-    }),
-    enabled: z.boolean().optional().meta({ description: 'True for a new endpoint; otherwise as before' }),
-  })
-  .meta({ id: 'WebhookSettings', description: 'An endpoint, and what it is told.' })
+const WebhookSettings = input('WebhookSettings', 'An endpoint, and what it is told.', {
+  url: boundedText(1, limits.webhookUrlCharsMax).meta({ description: 'https, port 443, a public host name' }),
+  events: eachOnce(WebhookEventType, 'event').optional().meta({
+    description:
+      'For a new endpoint that an envelope is created, completed, declined, expired or voided; otherwise as before. That it is sent, viewed, signed, bounced or locked after wrong access codes is told only where it is asked for',
+  }),
+  description: boundedText(0, limits.webhookDescriptionCharsMax)
+    .nullable()
+    .optional()
+    .meta({ description: 'Your own note' }),
+  includesAnswers: z.boolean().optional().meta({
+    description:
+      'Whether `fields` of `envelope.completed` carry what the signer entered. False for a new endpoint; otherwise as before',
+  }),
+  enabled: z.boolean().optional().meta({ description: 'True for a new endpoint; otherwise as before' }),
+})
 
 export const upsertWebhook = operation({
   id: 'signatures.webhooks.upsert',

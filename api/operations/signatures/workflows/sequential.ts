@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { beyondSchema } from '../../../../core/beyond-schema.ts'
 import { limits } from '../../../../core/limits.ts'
+import { input } from '../../../../core/shapes.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { DeliveryChoice } from '../../../../core/signing/handling.ts'
 import {
@@ -19,20 +20,18 @@ import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/re
 import { prepareSequence } from '../../../../service/signing/prepare-request.ts'
 import { onReadyDocument, requireReady, signerExample, stillReady } from '../../../../service/signing/ready-document.ts'
 
-const SignerInput = z
-  .strictObject({
-    signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
-    signerName: SignerName.optional(),
-    locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the whole workflow' }),
-    order: z.int().min(1).max(limits.signersMax).optional().meta({
-      description:
-        'When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand',
-    }),
-    delivery: DeliveryChoice,
-    accessCode: AccessCode.optional(),
-    fields: NewFields,
-  })
-  .meta({ id: 'SignerInput', description: 'Somebody who is asked to sign.' })
+const SignerInput = input('SignerInput', 'Somebody who is asked to sign.', {
+  signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
+  signerName: SignerName.optional(),
+  locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the whole workflow' }),
+  order: z.int().min(1).max(limits.signersMax).optional().meta({
+    description:
+      'When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand',
+  }),
+  delivery: DeliveryChoice,
+  accessCode: AccessCode.optional(),
+  fields: NewFields,
+})
 
 const SigningWorkflowInput = requireSenderEmail(
   z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
+import { model } from '../../../../core/shapes.ts'
 import {
   findDocument,
   listVersions,
@@ -14,24 +15,22 @@ import { RepairedFrom, VersionText } from '../../../../platform/http/resources/d
 
 const ListQuery = z.strictObject(offsetQuery)
 
-const DocumentVersion = z
-  .object({
-    version: z.int().meta({ description: 'From 1' }),
-    isCurrent: z.boolean().meta({ description: 'Whether it is the one that is signed, read and searched' }),
-    origin: z.enum(['upload', 'text', 'edit', 'sealed']).meta({
-      description: '`text`: composed; `edit`: composed of edited text; `sealed`: signed',
-    }),
-    sha256: Sha256,
-    contentLength: z.int().meta({ description: 'In bytes' }),
-    pageCount: z.int().meta({ description: 'How many pages it has' }),
-    repairedFrom: RepairedFrom,
-    changeDescription: z.string().nullable().meta({ description: 'What was written about the change' }),
-    text: VersionText.extend({
-      reason: z.string().nullable().meta({ description: 'Why there is no text; null where there is' }),
-    }).meta({ description: 'The text of this version' }),
-    createdAt: Timestamp.meta({ description: 'When it was made' }),
-  })
-  .meta({ id: 'DocumentVersion', description: 'One of the immutable PDFs of a document.' })
+const DocumentVersion = model('DocumentVersion', 'One of the immutable PDFs of a document.', {
+  version: z.int().meta({ description: 'From 1' }),
+  isCurrent: z.boolean().meta({ description: 'Whether it is the one that is signed, read and searched' }),
+  origin: z.enum(['upload', 'text', 'edit', 'sealed']).meta({
+    description: '`text`: composed; `edit`: composed of edited text; `sealed`: signed',
+  }),
+  sha256: Sha256,
+  contentLength: z.int().meta({ description: 'In bytes' }),
+  pageCount: z.int().meta({ description: 'How many pages it has' }),
+  repairedFrom: RepairedFrom,
+  changeDescription: z.string().nullable().meta({ description: 'What was written about the change' }),
+  text: VersionText.extend({
+    reason: z.string().nullable().meta({ description: 'Why there is no text; null where there is' }),
+  }).meta({ description: 'The text of this version' }),
+  createdAt: Timestamp.meta({ description: 'When it was made' }),
+})
 
 export const listDocumentVersions = operation({
   id: 'documents.versions.list',

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/** An object of answers: its name in the OpenAPI document, what it is, and its members. */
+export const model = <Members extends z.core.$ZodLooseShape>(id: string, description: string, members: Members) =>
+  z.object(members).meta({ id, description })
+
+/** An object of requests, as `model`, which takes no other members. */
+export const input = <Members extends z.core.$ZodLooseShape>(id: string, description: string, members: Members) =>
+  z.strictObject(members).meta({ id, description })
+
+/** An object inside of another, which has no name of its own. */
+export const part = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
+  z.object(members).meta({ description })
+
+/** Words of a list of which each may be given once, called by `name` where one is not. */
+export const eachOnce = <Word extends z.ZodType<string>>(word: Word, name: string) =>
+  z
+    .array(word)
+    .min(1)
+    .refine((words) => new Set(words).size === words.length, `each ${name} once`)
+    .meta({ uniqueItems: true })
