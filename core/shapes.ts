@@ -12,6 +12,9 @@ export const input = <Members extends z.core.$ZodLooseShape>(id: string, descrip
 export const part = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
   z.object(members).meta({ description })
 
+/** A whole number from 1 on. */
+export const Ordinal = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+
 /** Words of a list of which each may be given once, called by `name` where one is not. */
 export const eachOnce = <Word extends z.ZodType<string>>(word: Word, name: string) =>
   z

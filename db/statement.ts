@@ -20,6 +20,9 @@ export type Statements = { readonly [name: string]: Statement<unknown> }
 /** The answers of named statements, under the same names. */
 export type Answers<S> = { [N in keyof S]: S[N] extends Statement<infer T> | undefined ? T : never }
 
+/** A page of rows in the order of their ids, the newest first: those below an id, or from the newest on. */
+export type PageOfIds = { before: string | undefined; limit: number }
+
 /** A statement made with the query builder; its rows are typed by it. */
 export function query<Q extends BatchItem<'pg'>>(build: (db: Database) => Q): Statement<Awaited<Q>> {
   return { builders: [build], read: ([answer]) => answer as Awaited<Q> }
@@ -44,7 +47,7 @@ export const firstRow = <Row>(statement: Statement<Row[]>): Statement<Row | null
   map(statement, (rows) => rows[0] ?? null)
 
 /** The whole rows of a table that meet all conditions, in an order. */
-export const rowsOf = <Table extends PgTable>(
+export const selectRows = <Table extends PgTable>(
   table: Table,
   conditions: readonly (SQL | undefined)[],
   ...order: readonly SQL[]
@@ -58,8 +61,8 @@ export const rowsOf = <Table extends PgTable>(
   ) as Statement<InferSelectModel<Table>[]>
 
 /** The first whole row of a table that meets all conditions, or null. */
-export const rowOf = <Table extends PgTable>(table: Table, ...conditions: readonly (SQL | undefined)[]) =>
-  firstRow(rowsOf(table, conditions))
+export const selectRow = <Table extends PgTable>(table: Table, ...conditions: readonly (SQL | undefined)[]) =>
+  firstRow(selectRows(table, conditions))
 
 /** Statements that run one after the other; their answers in the same order. */
 export function series<T>(statements: readonly Statement<T>[]): Statement<T[]> {

@@ -5,7 +5,7 @@ import { boundedText, trimmedText } from '../bounded-text.ts'
 import { DocumentTitle } from '../documents/members.ts'
 import { limits } from '../limits.ts'
 import { emailPattern, isEmailAddress } from '../mail/address.ts'
-import { input } from '../shapes.ts'
+import { input, Ordinal } from '../shapes.ts'
 import { comparableAddress } from './erasure.ts'
 import { namedFormats } from './field-formats.ts'
 import { DeliveryChoice, sharedHandlingMembers } from './handling.ts'
@@ -43,7 +43,7 @@ const SignatureFieldInput = input(
       .optional()
       .meta({ description: 'Yours, unlike those of the other fields; otherwise one is made' }),
     type: z.enum(fieldTypes).meta({ description: 'What the signer enters' }),
-    pageNumber: z.int().min(1).max(Number.MAX_SAFE_INTEGER).meta({ description: 'From 1' }),
+    pageNumber: Ordinal.meta({ description: 'From 1' }),
     x: fraction.meta({ description: 'Left edge, as a fraction of the page’s width' }),
     y: fraction.meta({ description: 'Upper edge, as a fraction of the page’s height' }),
     width: extent.meta({ description: 'As a fraction of the page’s width' }),

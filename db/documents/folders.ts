@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
 import { folders } from '../schema/index.ts'
-import { map, query, rowOf, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
+import { map, query, type Statement, selectRow, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type FolderRow = typeof folders.$inferSelect
@@ -40,7 +40,7 @@ export const whereFolderWritten = (id: string): SQL =>
 
 /** The folder of the organization, or null. */
 export const findFolder = (id: string): Statement<FolderRow | null> =>
-  rowOf(folders, ofOrganization(folders), eq(folders.id, id))
+  selectRow(folders, ofOrganization(folders), eq(folders.id, id))
 
 /**
  * Lets one move of a folder of the organization run at a time. A statement of its own before the move, so that the move sees what the

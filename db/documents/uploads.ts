@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { uploadSessions } from '../schema/index.ts'
-import { firstRow, query, rowOf, type Statement, sqlRows } from '../statement.ts'
+import { firstRow, query, type Statement, selectRow, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type UploadSessionRow = typeof uploadSessions.$inferSelect
@@ -68,7 +68,7 @@ export const claimUploadSession = (claim: {
 
 /** The session of a document. */
 export const findUploadSession = (id: string, documentId: string): Statement<UploadSessionRow | null> =>
-  rowOf(
+  selectRow(
     uploadSessions,
     ofOrganization(uploadSessions),
     eq(uploadSessions.id, id),

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { members } from '../schema/index.ts'
-import { query, type Statement } from '../statement.ts'
+import { type PageOfIds, query, type Statement } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'
 import { memberColumns } from './members.ts'
 
@@ -17,11 +17,7 @@ const standing = (status: MemberStatus | undefined) => {
 }
 
 /** Members, the newest first by their ids, which follow the time of creation; without a status those that were not removed. */
-export const listMembers = (list: {
-  status: MemberStatus | undefined
-  before: string | undefined
-  limit: number
-}): Statement<ListedMember[]> =>
+export const listMembers = (list: PageOfIds & { status: MemberStatus | undefined }): Statement<ListedMember[]> =>
   query((db) =>
     db
       .select({ ...memberColumns, removedAt: members.removedAt })

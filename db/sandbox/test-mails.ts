@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { limits } from '../../core/limits.ts'
 import { testMails } from '../schema/index.ts'
-import { query, rowOf, type Statement, sqlRows } from '../statement.ts'
+import { type PageOfIds, query, type Statement, selectRow, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type TestMailRow = Omit<typeof testMails.$inferSelect, 'organizationId'>
@@ -19,12 +19,9 @@ export const storeTestMail = (mail: Omit<TestMailRow, 'createdAt'>): Statement<u
     on conflict do nothing`)
 
 /** Mails of the inbox, the newest first by their ids, which follow the time at which they were asked for. */
-export const listTestMails = (list: {
-  envelopeId: string | undefined
-  to: string | undefined
-  before: string | undefined
-  limit: number
-}): Statement<TestMailRow[]> =>
+export const listTestMails = (
+  list: PageOfIds & { envelopeId: string | undefined; to: string | undefined },
+): Statement<TestMailRow[]> =>
   query((db) =>
     db
       .select()
@@ -43,4 +40,4 @@ export const listTestMails = (list: {
 
 /** One mail of the inbox; null where there is none of that id. */
 export const findTestMail = (id: string): Statement<TestMailRow | null> =>
-  rowOf(testMails, ofOrganization(testMails), eq(testMails.id, id))
+  selectRow(testMails, ofOrganization(testMails), eq(testMails.id, id))

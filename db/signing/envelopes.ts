@@ -11,7 +11,7 @@ import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { artifacts, envelopeFields, envelopes } from '../schema/index.ts'
-import { group, map, query, rowOf, rowsOf, type Statement, sqlRows } from '../statement.ts'
+import { group, map, query, type Statement, selectRow, selectRows, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type EnvelopeRow = typeof envelopes.$inferSelect
@@ -32,13 +32,13 @@ export type EnvelopeRecord = {
 export const loadEnvelope = (id: string | SQL): Statement<EnvelopeRecord | null> =>
   map(
     group({
-      row: rowOf(envelopes, ofOrganization(envelopes), eq(envelopes.id, id)),
-      fields: rowsOf(
+      row: selectRow(envelopes, ofOrganization(envelopes), eq(envelopes.id, id)),
+      fields: selectRows(
         envelopeFields,
         [ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, id)],
         asc(envelopeFields.position),
       ),
-      stored: rowsOf(artifacts, [ofOrganization(artifacts), eq(artifacts.envelopeId, id)]),
+      stored: selectRows(artifacts, [ofOrganization(artifacts), eq(artifacts.envelopeId, id)]),
     }),
     ({ row, fields, stored }) => row && toEnvelopeRecord(row, fields, stored),
   )

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { LinkPurpose } from '../../core/signing/link-token.ts'
 import type { SignerLocale } from '../../core/signing/model.ts'
 import { signingLinks } from '../schema/index.ts'
-import { rowOf, type Statement, sqlRows } from '../statement.ts'
+import { type Statement, selectRow, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { whereEnvelopeExists } from './envelopes.ts'
 
@@ -35,7 +35,7 @@ export const insertLink = (link: NewLink): Statement<unknown[]> =>
 
 /** The link of a token's hash. */
 export const findLink = (tokenHash: string): Statement<LinkRow | null> =>
-  rowOf(signingLinks, ofOrganization(signingLinks), eq(signingLinks.tokenHash, tokenHash))
+  selectRow(signingLinks, ofOrganization(signingLinks), eq(signingLinks.tokenHash, tokenHash))
 
 /** The envelope of a link, as a value inside other statements of the same batch. */
 export const envelopeOfLink = (tokenHash: string): SQL =>

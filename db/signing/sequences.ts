@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { envelopes, signingWorkflows } from '../schema/index.ts'
-import { query, rowOf, type Statement, sqlRows } from '../statement.ts'
+import { query, type Statement, selectRow, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { findEnvelopes } from './envelope-list.ts'
 import type { EnvelopeRecord } from './envelopes.ts'
@@ -20,7 +20,7 @@ export const insertSequence = (sequence: NewSequence, claim: IdempotencyClaim): 
 
 /** The workflow of the organization, or null. */
 export const findSequence = (id: string): Statement<SequenceRow | null> =>
-  rowOf(signingWorkflows, ofOrganization(signingWorkflows), eq(signingWorkflows.id, id))
+  selectRow(signingWorkflows, ofOrganization(signingWorkflows), eq(signingWorkflows.id, id))
 
 /** Ends a workflow that has not ended. */
 export const finishSequence = (id: string, status: 'completed' | 'stopped') =>

@@ -4,7 +4,16 @@ import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
 import { type DocumentRecord, findDocumentAt } from '../documents/documents.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { bulkSendRows, bulkSends } from '../schema/index.ts'
-import { firstRow, group, map, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
+import {
+  firstRow,
+  group,
+  map,
+  type PageOfIds,
+  query,
+  type Statement,
+  sqlRows,
+  writtenByThisTransaction,
+} from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 type BulkSendRow = typeof bulkSends.$inferSelect
@@ -66,11 +75,7 @@ export const findBulkSend = (id: string): Statement<BulkSendRecord | null> =>
   )
 
 /** Bulk sends, the newest first by their ids, which follow the time of creation. */
-export const listBulkSends = (list: {
-  templateId: string | undefined
-  before: string | undefined
-  limit: number
-}): Statement<BulkSendRecord[]> =>
+export const listBulkSends = (list: PageOfIds & { templateId: string | undefined }): Statement<BulkSendRecord[]> =>
   query((db) =>
     db
       .select(told)

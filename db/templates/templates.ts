@@ -5,7 +5,15 @@ import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
 import { type DocumentRecord, findDocumentAt } from '../documents/documents.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { templates, templateVersions } from '../schema/index.ts'
-import { firstRow, map, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
+import {
+  firstRow,
+  map,
+  type PageOfIds,
+  query,
+  type Statement,
+  sqlRows,
+  writtenByThisTransaction,
+} from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 type VersionRow = typeof templateVersions.$inferSelect
@@ -66,7 +74,7 @@ export type ListedTemplate = Pick<
 const roleNames = sql<string[]>`jsonb_path_query_array(${templateVersions.content}, '$.roles[*].role')`
 
 /** Templates in their latest versions, the newest first by their ids, which follow the time of creation. */
-export const listTemplates = (list: { before: string | undefined; limit: number }): Statement<ListedTemplate[]> =>
+export const listTemplates = (list: PageOfIds): Statement<ListedTemplate[]> =>
   query((db) =>
     db
       .select({

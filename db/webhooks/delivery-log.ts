@@ -1,7 +1,16 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from '../schema/index.ts'
 import type { DeliveryState } from '../schema/webhooks.ts'
-import { type Database, firstRow, map, query, rowsOf, type Statement, sqlRows } from '../statement.ts'
+import {
+  type Database,
+  firstRow,
+  map,
+  type PageOfIds,
+  query,
+  type Statement,
+  selectRows,
+  sqlRows,
+} from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { testEventType } from './events.ts'
 
@@ -64,12 +73,9 @@ export const endpointStanding = (id: string): Statement<'enabled' | 'disabled' |
   )
 
 /** Deliveries to an endpoint, newest first, older than `before`. */
-export const listDeliveries = (list: {
-  endpointId: string
-  state: DeliveryState | undefined
-  before: string | undefined
-  limit: number
-}): Statement<DeliveryRow[]> =>
+export const listDeliveries = (
+  list: PageOfIds & { endpointId: string; state: DeliveryState | undefined },
+): Statement<DeliveryRow[]> =>
   query((db) =>
     selectDeliveries(db)
       .where(
@@ -100,7 +106,7 @@ export const findDelivery = (endpointId: string, id: string): Statement<Delivery
 
 /** What happened at each attempt of a delivery, in order; those that were kept. */
 export const listAttempts = (deliveryId: string): Statement<AttemptRow[]> =>
-  rowsOf(
+  selectRows(
     webhookAttempts,
     [ofOrganization(webhookAttempts), eq(webhookAttempts.deliveryId, deliveryId)],
     asc(webhookAttempts.attempt),

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StepDraft } from '../../core/workflows/definition.ts'
 import type { InputSchema } from '../../core/workflows/input-schema.ts'
 import { workflowRunDocuments, workflowRunSteps, workflowRuns, workflows, workflowVersions } from '../schema/index.ts'
-import { firstRow, group, map, query, rowOf, rowsOf, type Statement, sqlRows, textArray } from '../statement.ts'
+import { firstRow, group, map, query, type Statement, selectRow, selectRows, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type RunRow = typeof workflowRuns.$inferSelect
@@ -103,12 +103,12 @@ export const insertRunDocuments = (runId: string, documentIds: readonly string[]
 export const loadRun = (id: string) =>
   group({
     run: findRun(id),
-    documents: rowsOf(
+    documents: selectRows(
       workflowRunDocuments,
       [ofOrganization(workflowRunDocuments), eq(workflowRunDocuments.runId, id)],
       asc(workflowRunDocuments.position),
     ),
-    steps: rowsOf(
+    steps: selectRows(
       workflowRunSteps,
       [ofOrganization(workflowRunSteps), eq(workflowRunSteps.runId, id)],
       asc(workflowRunSteps.position),
@@ -118,4 +118,4 @@ export const loadRun = (id: string) =>
 
 /** The run of the organization, or null. */
 export const findRun = (id: string): Statement<RunRow | null> =>
-  rowOf(workflowRuns, ofOrganization(workflowRuns), eq(workflowRuns.id, id))
+  selectRow(workflowRuns, ofOrganization(workflowRuns), eq(workflowRuns.id, id))

@@ -61,11 +61,14 @@ export const standIns: Readonly<Record<string, string>> = {
 }
 
 /**
- * A module of contracts without what only the description of the API tells: texts of `description` and `describe`. The document is
- * made before (dev/openapi.ts), and nothing else reads them.
+ * A module of contracts without what only the description of the API tells: texts of `description` and `describe`, and those of the
+ * objects of core/shapes.ts. The document is made before (dev/openapi.ts), and nothing else reads them.
  */
 export const withoutDescriptions = (source: string): string =>
-  source.replace(/(\bdescription:\s*|\.describe\(\s*)(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g, "$1''")
+  source.replace(
+    /(\bdescription:\s*|\.describe\(\s*|\b(?:model|input)\(\s*'\w+',\s*|\bpart\(\s*)(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g,
+    "$1''",
+  )
 
 /** Where contracts are written. */
 const contracts =

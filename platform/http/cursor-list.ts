@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { isCursorOf, type Place, placeOfCursor, writeCursor } from '../../core/cursor.ts'
 import { ApiError } from '../../core/errors.ts'
-import type { Statement } from '../../db/statement.ts'
+import { limits } from '../../core/limits.ts'
+import type { PageOfIds, Statement } from '../../db/statement.ts'
 import type { Entered } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 import { wholeNumberText } from './resources/common.ts'
 
 /** The query parameters of every list by cursor. */
-export const cursorQuery = (size: { default: number; max: number }) => ({
+export const cursorQuery = (
+  size: { default: number; max: number } = { default: limits.listLimitDefault, max: limits.listLimitMax },
+) => ({
   limit: wholeNumberText(1, size.max, size.default).meta({ description: 'How many the page may hold' }),
   cursor: z.string().optional().meta({ description: '`nextCursor` of the page before, with the same filters' }),
 })
@@ -74,8 +77,6 @@ export function cut<Row>(rows: Row[], limit: number): { shown: Row[]; last: Row 
   const shown = rows.slice(0, limit)
   return { shown, last: rows.length > limit ? (shown.at(-1) ?? null) : null }
 }
-
-type PageOfIds = { before: string | undefined; limit: number }
 
 /**
  * A page of a list in the order of ids, the newest first. `read` makes the statement of the rows below an id, of which it asks for

@@ -37,6 +37,9 @@ test('the signer, the sender and those in cc get one mail each, and its link sho
   expect(pages.size).toBe(4)
 })
 
+/** What the page of a copy tells of a workflow of two that goes on. */
+const ofTwo = { total: 2, isStopped: false, isMailed: true }
+
 test('when the last of several has signed everybody gets the file that all signed, and earlier links show it too', async () => {
   const [first, second, reader] = newEmails(3) as [string, string, string]
   const { id, steps } = await newSequence(api, [first, second], { cc: [reader] })
@@ -46,12 +49,7 @@ test('when the last of several has signed everybody gets the file that all signe
   expect(receipt?.text).toContain('So far 1 of 2 have signed.')
   const link = pageIn(receipt!)
   await expectFiles(link, one.artifacts)
-  expect(viewIn(await (await fetch(link)).text()).signed).toEqual({
-    done: 1,
-    total: 2,
-    isStopped: false,
-    isMailed: true,
-  })
+  expect(viewIn(await (await fetch(link)).text()).signed).toEqual({ done: 1, ...ofTwo })
   expect(await mailsTo(reader)).toEqual([])
 
   const two = await signStep(api, steps[1])
@@ -64,12 +62,7 @@ test('when the last of several has signed everybody gets the file that all signe
   }
   expect((await signedMailsTo(reader))[0]?.text).toContain('was signed by Signer 1 and Signer 2')
   await expectFiles(link, two.artifacts)
-  expect(viewIn(await (await fetch(link)).text()).signed).toEqual({
-    done: 2,
-    total: 2,
-    isStopped: false,
-    isMailed: true,
-  })
+  expect(viewIn(await (await fetch(link)).text()).signed).toEqual({ done: 2, ...ofTwo })
 })
 
 test('an address that is signer, sender and reader at once is written to once', async () => {

@@ -108,12 +108,18 @@ test('the fields of a form are found with their names, and what is signed stands
   ])
 })
 
-test('each signer of a workflow fills their own fields of the form, and the last seal locks all of them', async () => {
+/** A workflow of two signers, each with a field of the form. */
+async function formWorkflow() {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const signers = ['name', 'later'].map((field) => ({ signerEmail: newEmail(), fields: [places.get(field)] }))
   const body = { documentId, signers }
   const { steps } = await expectStatus(api.send('POST', '/v1/signatures/workflows/sequential', body, once()), 201)
+  return { places, steps }
+}
+
+test('each signer of a workflow fills their own fields of the form, and the last seal locks all of them', async () => {
+  const { steps } = await formWorkflow()
   await signAndComplete(api, stack, steps[0], { signature, values: { name: { kind: 'text', text: 'Anna' } } })
   await signAndComplete(api, stack, steps[1], { signature, values: { later: { kind: 'text', text: 'Ben' } } })
   const sealed = await artifactOf(api, steps[1].id, 'document')
@@ -122,11 +128,7 @@ test('each signer of a workflow fills their own fields of the form, and the last
 })
 
 test('a correction within a workflow keeps to the fields of the form that it named before', async () => {
-  const documentId = await readyDocument(api, form())
-  const places = await placesOf(documentId)
-  const signers = ['name', 'later'].map((field) => ({ signerEmail: newEmail(), fields: [places.get(field)] }))
-  const body = { documentId, signers }
-  const { steps } = await expectStatus(api.send('POST', '/v1/signatures/workflows/sequential', body, once()), 201)
+  const { places, steps } = await formWorkflow()
   const correct = (field: string) =>
     api.send('POST', `/v1/signatures/requests/${steps[0].id}/correct`, { fields: [places.get(field)] })
   const refused = await correct('agreed')

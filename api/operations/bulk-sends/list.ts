@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { limits } from '../../../core/limits.ts'
 import { listBulkSends } from '../../../db/templates/bulk-sends.ts'
 import { cursorPage, cursorQuery, pageById } from '../../../platform/http/cursor-list.ts'
 import { operation } from '../../../platform/http/operation.ts'
@@ -16,7 +15,7 @@ export const listAllBulkSends = operation({
   audited: 'none',
   refersTo: { 'query.templateId': 'template' },
   query: z.strictObject({
-    ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
+    ...cursorQuery(),
     templateId: ResourceId.optional().describe('Of this template, which may be gone'),
   }),
 }).answers(

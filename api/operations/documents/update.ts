@@ -1,9 +1,9 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { isSameJson } from '../../../core/canonical-json.ts'
 import { DocumentTitle, DocumentType, FolderId, Metadata } from '../../../core/documents/members.ts'
 import { changedMetadata, metadataChange } from '../../../core/documents/metadata.ts'
 import { ApiError, noSuch } from '../../../core/errors.ts'
-import { input } from '../../../core/shapes.ts'
+import { input, Ordinal } from '../../../core/shapes.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { describeDocument, whereDocumentWritten } from '../../../db/documents/document-changes.ts'
 import { type DocumentRecord, findDocument } from '../../../db/documents/documents.ts'
@@ -19,12 +19,9 @@ const DocumentUpdate = input('DocumentUpdate', 'What changes of a document.', {
   type: DocumentType.optional(),
   folderId: FolderId.nullable().optional().describe('The folder to move it to; null: the top'),
   metadata: Metadata.optional().describe('Keys to set; a key with null is taken away, and others stay'),
-  expectedRevision: z
-    .int()
-    .min(1)
-    .max(Number.MAX_SAFE_INTEGER)
-    .optional()
-    .describe('The `revision` that was read; where the document changed since then, nothing is written'),
+  expectedRevision: Ordinal.optional().describe(
+    'The `revision` that was read; where the document changed since then, nothing is written',
+  ),
 })
 
 type Described = Pick<DocumentRecord['document'], 'title' | 'type' | 'folderId' | 'metadata'>

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { limits } from '../../../core/limits.ts'
 import { listTemplates } from '../../../db/templates/templates.ts'
 import { cursorPage, cursorQuery, pageById } from '../../../platform/http/cursor-list.ts'
 import { operation } from '../../../platform/http/operation.ts'
@@ -13,7 +12,7 @@ export const listAllTemplates = operation({
   route: 'GET /v1/templates',
   scope: 'signaturesRead',
   audited: 'none',
-  query: z.strictObject(cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax })),
+  query: z.strictObject(cursorQuery()),
 }).answers(
   cursorPage(TemplateSummary).meta({ id: 'TemplateList', description: 'A page of templates.' }),
   (ctx, { query: { limit, cursor } }) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isSameJson } from '../../../core/canonical-json.ts'
 import { ApiError } from '../../../core/errors.ts'
+import { Ordinal } from '../../../core/shapes.ts'
 import { boundedTemplate } from '../../../core/templates/template.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findDocument, whereDocumentReady } from '../../../db/documents/documents.ts'
@@ -23,12 +24,9 @@ import { requireTemplate } from '../../../service/templates/use-template.ts'
 const TemplateUpdate = boundedTemplate(
   z.strictObject({
     ...givenTemplateMembers,
-    expectedVersion: z
-      .int()
-      .min(1)
-      .max(Number.MAX_SAFE_INTEGER)
-      .optional()
-      .describe('The `version` that was read; where another was saved since then, nothing is written'),
+    expectedVersion: Ordinal.optional().describe(
+      'The `version` that was read; where another was saved since then, nothing is written',
+    ),
   }),
 ).meta({ id: 'TemplateUpdate', description: 'A new version of a template, whole.' })
 

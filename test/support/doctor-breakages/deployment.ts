@@ -1,5 +1,19 @@
+import type { DoctorGround } from '../doctor-ground.ts'
 import { makeTlsKey, startSmtpServer } from '../smtp.ts'
 import type { Breakage } from './breakage.ts'
+
+/** A scanner that does this until it is put right. */
+const scannerThat =
+  (behaviour: DoctorGround['clamd']['behaviour']): Breakage[2] =>
+  async (on) => {
+    on.clamd.behaviour = behaviour
+    return {
+      ground: on.well,
+      mend: () => {
+        on.clamd.behaviour = 'honest'
+      },
+    }
+  }
 
 /** What can be wrong with the platform and the workers that run on it. */
 export const brokenDeployments: readonly Breakage[] = [
@@ -54,34 +68,8 @@ export const brokenDeployments: readonly Breakage[] = [
     async (on) => ({ ground: on.withTexts({ LINK_SECRET: 'x'.repeat(40) }) }),
     /another LINK_SECRET/,
   ],
-  [
-    'malware scanner',
-    'a scanner without signatures',
-    async (on) => {
-      on.clamd.behaviour = 'clean'
-      return {
-        ground: on.well,
-        mend: () => {
-          on.clamd.behaviour = 'honest'
-        },
-      }
-    },
-    /does not find the EICAR test file/,
-  ],
-  [
-    'malware scanner',
-    'a scanner that is away',
-    async (on) => {
-      on.clamd.behaviour = 'hang up'
-      return {
-        ground: on.well,
-        mend: () => {
-          on.clamd.behaviour = 'honest'
-        },
-      }
-    },
-    /scanner cannot be reached/,
-  ],
+  ['malware scanner', 'a scanner without signatures', scannerThat('clean'), /does not find the EICAR test file/],
+  ['malware scanner', 'a scanner that is away', scannerThat('hang up'), /scanner cannot be reached/],
   [
     'mail service',
     'a server that is away',

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { noSuch } from '../../../../core/errors.ts'
-import { limits } from '../../../../core/limits.ts'
 import { bulkRowStatuses } from '../../../../db/schema/templates.ts'
 import { findBulkSend, listBulkRows } from '../../../../db/templates/bulk-sends.ts'
 import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/http/cursor-list.ts'
@@ -17,7 +16,7 @@ export const listAllBulkRows = operation({
   scope: 'signaturesRead',
   audited: 'none',
   query: z.strictObject({
-    ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
+    ...cursorQuery(),
     status: z.enum(bulkRowStatuses).optional().meta({ description: 'Only those that stand so' }),
   }),
 }).answers(

@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { limits } from '../../../../core/limits.ts'
 import { listMembers } from '../../../../db/organizations/member-list.ts'
 import { cursorPage, cursorQuery, pageById } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Member, MemberStatus, toMember } from '../../../../platform/http/resources/member.ts'
 
 const ListQuery = z.strictObject({
-  ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
+  ...cursorQuery(),
   status: MemberStatus.optional().meta({ description: 'Only those with this status' }),
 })
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { limits } from '../../../../core/limits.ts'
 import { SignerEmail } from '../../../../core/signing/members.ts'
 import { listTestMails } from '../../../../db/sandbox/test-mails.ts'
 import { cursorPage, cursorQuery, pageById } from '../../../../platform/http/cursor-list.ts'
@@ -11,7 +10,7 @@ const operationId = 'sandbox.mails.list'
 const MailPlace = z.tuple([z.string().regex(/^job_[a-z0-9]{26}$/)])
 
 const ListQuery = z.strictObject({
-  ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
+  ...cursorQuery(),
   envelopeId: ResourceId.optional().meta({ description: 'Only those about this envelope' }),
   to: SignerEmail.optional().meta({ description: 'Only those to this address, in any case' }),
 })

@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { Instant } from '../../../../core/instant.ts'
-import { input } from '../../../../core/shapes.ts'
+import { input, Ordinal } from '../../../../core/shapes.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { EnvelopeMessage, EnvelopeTitle, NewFields } from '../../../../core/signing/members.ts'
 import type { EnvelopeState, SignatureField } from '../../../../core/signing/model.ts'
@@ -22,12 +22,7 @@ const EnvelopeCorrection = input('EnvelopeCorrection', 'What is given changes, t
   accessCode: AccessCode.nullable().optional().meta({
     description: 'Another access code, or null for none; every correction gives the signer five tries again',
   }),
-  expectedRevision: z
-    .int()
-    .min(1)
-    .max(Number.MAX_SAFE_INTEGER)
-    .optional()
-    .meta({ description: 'The revision that this corrects; another one is a 409' }),
+  expectedRevision: Ordinal.optional().meta({ description: 'The revision that this corrects; another one is a 409' }),
 })
 
 export const correctEnvelope = operation({

@@ -13,7 +13,7 @@ import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelo
 
 const ListQuery = z.strictObject({
   ...offsetQuery,
-  ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
+  ...cursorQuery(),
   status: z.enum(envelopeStatuses).optional().meta({ description: 'Only those with this status' }),
   documentId: ResourceId.optional().meta({ description: 'Only those on this document' }),
   workflowId: ResourceId.optional().describe('Of this sequential workflow'),

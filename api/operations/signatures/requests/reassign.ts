@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { trimmedText } from '../../../../core/bounded-text.ts'
 import { limits } from '../../../../core/limits.ts'
-import { input } from '../../../../core/shapes.ts'
+import { input, Ordinal } from '../../../../core/shapes.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { SignerEmail, SignerName } from '../../../../core/signing/members.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -16,12 +15,9 @@ const Reassignment = input('Reassignment', 'Another signer.', {
     .optional()
     .meta({ description: 'Another access code, or null for none; otherwise the one that there is stays' }),
   reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Why; it stands in the evidence' }),
-  expectedGeneration: z
-    .int()
-    .min(1)
-    .max(Number.MAX_SAFE_INTEGER)
-    .optional()
-    .meta({ description: 'The `signer.generation` that this replaces; another one is a 409' }),
+  expectedGeneration: Ordinal.optional().meta({
+    description: 'The `signer.generation` that this replaces; another one is a 409',
+  }),
 })
 
 export const reassignEnvelope = operation({

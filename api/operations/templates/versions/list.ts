@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { noSuch } from '../../../../core/errors.ts'
-import { limits } from '../../../../core/limits.ts'
 import { holdsTemplate, listTemplateVersions } from '../../../../db/templates/templates.ts'
 import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -16,7 +15,7 @@ export const listAllTemplateVersions = operation({
   route: 'GET /v1/templates/{id}/versions',
   scope: 'signaturesRead',
   audited: 'none',
-  query: z.strictObject(cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax })),
+  query: z.strictObject(cursorQuery()),
 }).answers(
   cursorPage(TemplateVersion).meta({ id: 'TemplateVersionList', description: 'A page of versions of a template.' }),
   async (ctx, { params: { id }, query: { limit, cursor } }) => {

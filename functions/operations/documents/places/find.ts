@@ -3,7 +3,7 @@ import { boundedText, inkedText } from '../../../../core/bounded-text.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { anchors } from '../../../../core/places/field-box.ts'
-import { input, model } from '../../../../core/shapes.ts'
+import { input, model, Ordinal } from '../../../../core/shapes.ts'
 import { fieldTypes } from '../../../../core/signing/model.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
@@ -54,7 +54,7 @@ const PlacesInput = input('PlacesInput', 'What is looked for, of which there mus
       'Fields of tags are as large as the tag; those of these types grow to the right and upwards to be so large',
   }),
   formFields: z.boolean().default(false).meta({ description: 'Whether the fields of the PDF’s own form are found' }),
-  fromPage: z.int().min(1).max(Number.MAX_SAFE_INTEGER).default(1).meta({
+  fromPage: Ordinal.default(1).meta({
     description: '`nextPage` of the answer before',
   }),
 })

@@ -41,6 +41,13 @@ const of = (write: (pdf: PdfWriter) => void, edit = (text: string) => text): Uin
   return latin1Bytes(edit(latin1(bytes, 0, bytes.length)))
 }
 
+/** As `of`, with the other catalog and its page before what is written. */
+const withMillion: typeof of = (write, edit) =>
+  of((pdf) => {
+    writeMillion(pdf)
+    write(pdf)
+  }, edit)
+
 const end = (pdf: PdfWriter): void => pdf.end(pdf.xrefTable())
 const entryOfFive = /5 2\n\d{10} 00000 n \n/
 
@@ -131,8 +138,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
   [
     'whose other catalog a table behind damage names',
     () =>
-      of((pdf) => {
-        writeMillion(pdf)
+      withMillion((pdf) => {
         pdf.raw('x\n')
         pdf.end(pdf.xrefTable({ root: 10 }))
       }),
@@ -140,8 +146,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
   [
     'whose other catalog a section behind damage names',
     () =>
-      of((pdf) => {
-        writeMillion(pdf)
+      withMillion((pdf) => {
         pdf.raw('x\n')
         pdf.end(pdf.xrefStream(20, { root: 10 }))
       }),
@@ -149,9 +154,8 @@ const readings: [what: string, body: () => Uint8Array][] = [
   [
     'whose other catalog a section names that does not call itself one',
     () =>
-      of(
+      withMillion(
         (pdf) => {
-          writeMillion(pdf)
           pdf.end(pdf.xrefStream(20, { root: 10 }))
         },
         (text) => `${text.replace('/Type/XRef', '/Tyqe/XRef')}behind`,
@@ -159,51 +163,30 @@ const readings: [what: string, body: () => Uint8Array][] = [
   ],
   [
     'whose other catalog a trailer in data names',
-    () =>
-      of((pdf) => {
-        writeMillion(pdf)
-        pdf.stream(14, '', '\ntrailer\n<</Size 20/Root 10 0 R>>\n')
-      }),
+    () => withMillion((pdf) => pdf.stream(14, '', '\ntrailer\n<</Size 20/Root 10 0 R>>\n')),
   ],
   [
     'whose other catalog a trailer names that is cut off',
-    () =>
-      of((pdf) => {
-        writeMillion(pdf)
-        pdf.raw('trailer\n<</Size 20/Root 10 0 R')
-      }),
+    () => withMillion((pdf) => pdf.raw('trailer\n<</Size 20/Root 10 0 R')),
   ],
   [
     'whose other catalog is cut off',
-    () =>
-      of((pdf) => {
-        writeMillion(pdf)
-        pdf.raw('14 0 obj\n<</Type/Cat#61log/Pages 11 0 R>>\n')
-      }),
+    () => withMillion((pdf) => pdf.raw('14 0 obj\n<</Type/Cat#61log/Pages 11 0 R>>\n')),
   ],
   [
     'whose other catalog has its type behind a reference',
     () =>
-      of((pdf) => {
-        writeMillion(pdf)
+      withMillion((pdf) => {
         pdf.object(14, '<</Type 15 0 R/Pages 11 0 R>>')
         pdf.object(15, '/Catalog')
       }),
   ],
-  [
-    'whose other catalog an object names',
-    () =>
-      of((pdf) => {
-        writeMillion(pdf)
-        pdf.object(14, '<</Root 10 0 R>>')
-      }),
-  ],
+  ['whose other catalog an object names', () => withMillion((pdf) => pdf.object(14, '<</Root 10 0 R>>'))],
   [
     'whose other catalog stands in the trailer',
     () =>
-      of(
+      withMillion(
         (pdf) => {
-          writeMillion(pdf)
           end(pdf)
         },
         (text) => `${text.replace('/Root 1 0 R', '/Root<</Pages 11 0 R>>')}behind`,
@@ -211,11 +194,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
   ],
   [
     'whose other catalog an escaped trailer names',
-    () =>
-      of((pdf) => {
-        writeMillion(pdf)
-        pdf.raw('x\ntraile#72\n<</Size 20/Root 10 0 R>>\n')
-      }),
+    () => withMillion((pdf) => pdf.raw('x\ntraile#72\n<</Size 20/Root 10 0 R>>\n')),
   ],
   [
     'with a pack of objects whose type is behind a reference',

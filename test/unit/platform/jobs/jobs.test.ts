@@ -60,15 +60,19 @@ function databaseOf(rows: object[]) {
   return { asked: () => asked, database: { open: async () => ({ execute: (statement: unknown) => statement, batch }) } }
 }
 
-test('a message for a job that is done, held or not yet due changes nothing, and nobody is told', async () => {
-  const logged: string[] = []
-  const { asked, database } = databaseOf([])
-  const services = {
+/** What a job stands on, with a log that keeps the names of events. */
+const servicesOn = (database: unknown, logged: string[]): Services =>
+  ({
     env: {},
     world: realWorld,
     log: (_: string, entry: { event: string }) => logged.push(entry.event),
     database,
-  } as unknown as Services
+  }) as unknown as Services
+
+test('a message for a job that is done, held or not yet due changes nothing, and nobody is told', async () => {
+  const logged: string[] = []
+  const { asked, database } = databaseOf([])
+  const services = servicesOn(database, logged)
   await runJob(services, 'job_1', 'sealing', () => Promise.reject(new Error('nothing to do')))
   expect([logged, asked()]).toEqual([[], 1])
 })
@@ -78,12 +82,7 @@ test('a job of another kind is given back as it was, and told', async () => {
   const at = new Date().toISOString()
   const row = { organization_id: 'org', id: 'job_1', kind: 'mail', payload: {}, attempts: 1, created_at: at, at }
   const { database } = databaseOf([row])
-  const services = {
-    env: {},
-    world: realWorld,
-    log: (_: string, entry: { event: string }) => logged.push(entry.event),
-    database,
-  } as unknown as Services
+  const services = servicesOn(database, logged)
   const handler = vi.fn(async () => ({ kind: 'done' }) as const)
   await runJob(services, 'job_1', 'sealing', handler)
   expect(logged).toContain('foreign_wake_up')

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { noSuch } from '../../../../../core/errors.ts'
-import { limits } from '../../../../../core/limits.ts'
 import { endpointStanding, listDeliveries } from '../../../../../db/webhooks/delivery-log.ts'
 import { cursorPage, cursorQuery, cut, openList } from '../../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../../platform/http/operation.ts'
@@ -10,7 +9,7 @@ const operationId = 'signatures.webhooks.deliveries.list'
 const DeliveryPlace = z.tuple([z.string().regex(/^dlv_[a-z0-9]{26}$/)])
 
 const ListQuery = z.strictObject({
-  ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
+  ...cursorQuery(),
   state: DeliveryState.optional().meta({ description: 'Only those in this state' }),
 })
 
