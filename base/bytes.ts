@@ -14,6 +14,19 @@ export function toHex(bytes: Uint8Array): string {
   return hex
 }
 
+const hexDigits = utf8('0123456789abcdef')
+
+/** Whether a text is the lower-case hex of bytes. */
+export function isHexOf(text: string, bytes: Uint8Array): boolean {
+  if (text.length !== bytes.length * 2) return false
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]!
+    if (text.charCodeAt(i * 2) !== hexDigits[byte >> 4] || text.charCodeAt(i * 2 + 1) !== hexDigits[byte & 15])
+      return false
+  }
+  return true
+}
+
 /** Bytes of a hex text; throws a RangeError on anything else. */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) throw new RangeError('not a hex text')

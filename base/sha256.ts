@@ -18,24 +18,33 @@ const lastBlocks = new Uint8Array(2 * blockBytes)
 
 /** SHA-256 of a short text or of bytes that are already in memory. */
 export function sha256Sync(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const restAt = bytes.length - (bytes.length % blockBytes)
-  const restLength = bytes.length - restAt
-  const lastLength = restLength < blockBytes - 8 ? blockBytes : 2 * blockBytes
-  wholeState.set(initialState)
-  for (let at = 0; at < restAt; at += blockBytes) compress(wholeState, bytes, at)
-  for (let at = 0; at < restLength; at++) lastBlocks[at] = bytes[restAt + at]!
-  lastBlocks.fill(0, restLength, lastLength)
-  lastBlocks[restLength] = 0x80
-  const bits = bytes.length * 8
-  for (let at = 1, left = bits; at <= 8; at++, left = Math.floor(left / 256)) lastBlocks[lastLength - at] = left
-  for (let at = 0; at < lastLength; at += blockBytes) compress(wholeState, lastBlocks, at)
-  return bytesOf(wholeState)
+  const hash = new Uint8Array(32)
+  sha256Into(hash, 0, { bytes, length: bytes.length })
+  return hash
 }
 
-function bytesOf(state: Int32Array): Uint8Array<ArrayBuffer> {
-  const hash = new Uint8Array(32)
-  for (let index = 0; index < 32; index++) hash[index] = state[index >> 2]! >>> (24 - (index % 4) * 8)
-  return hash
+/** As `sha256Sync`, of the first `length` bytes; the hash is written over the 32 bytes at `at`, which may be among those that are hashed. */
+export function sha256Into(
+  into: Uint8Array,
+  at: number,
+  { bytes, length }: { bytes: Uint8Array; length: number },
+): void {
+  const restAt = length - (length % blockBytes)
+  const restLength = length - restAt
+  const lastLength = restLength < blockBytes - 8 ? blockBytes : 2 * blockBytes
+  wholeState.set(initialState)
+  for (let from = 0; from < restAt; from += blockBytes) compress(wholeState, bytes, from)
+  for (let from = 0; from < restLength; from++) lastBlocks[from] = bytes[restAt + from]!
+  lastBlocks.fill(0, restLength, lastLength)
+  lastBlocks[restLength] = 0x80
+  const bits = length * 8
+  for (let end = 1, left = bits; end <= 8; end++, left = Math.floor(left / 256)) lastBlocks[lastLength - end] = left
+  for (let from = 0; from < lastLength; from += blockBytes) compress(wholeState, lastBlocks, from)
+  writeState(wholeState, into, at)
+}
+
+function writeState(state: Int32Array, into: Uint8Array, at: number): void {
+  for (let index = 0; index < 32; index++) into[at + index] = state[index >> 2]! >>> (24 - (index % 4) * 8)
 }
 
 /** Begins a hash; pieces may have any length. `digest` ends it. */
@@ -76,7 +85,9 @@ function beginHash(): { update(bytes: Uint8Array): void; end(): Uint8Array<Array
       view.setUint32(padding.length - 8, Math.floor(totalBytes / 0x2000_0000))
       view.setUint32(padding.length - 4, totalBytes * 8)
       add(padding)
-      return bytesOf(state)
+      const hash = new Uint8Array(32)
+      writeState(state, hash, 0)
+      return hash
     },
   }
 }

@@ -5,7 +5,7 @@ import { sha256Hex } from '../base/bytes.ts'
  * cannot carry (NaN, lone surrogates, no value at all) and, as a RangeError, on what is nested too deeply or in itself.
  */
 export function canonicalJson(value: unknown): string {
-  const text = written(value)
+  const text = textInOrder(value) ?? written(value)
   if (text === undefined) throw new TypeError('the value has no JSON form')
   return text
 }
@@ -15,6 +15,65 @@ export const isSameJson = (one: unknown, other: unknown): boolean => canonicalJs
 
 /** SHA-256 (hex) over the canonical JSON: equal meaning, equal fingerprint. */
 export const fingerprint = (value: unknown): Promise<string> => sha256Hex(canonicalJson(value))
+
+/**
+ * What the platform itself writes of plain data whose members stand in order or can be put there: numbers and texts are as the standard
+ * has them, and names as well. Null for everything else, lone surrogates and what only looks like them included.
+ */
+function textInOrder(value: unknown): string | null {
+  const ordered = inOrder(value)
+  if (ordered === outOfReach) return null
+  const text = JSON.stringify(ordered)
+  return text.includes('\\ud') ? null : text
+}
+
+const outOfReach = Symbol('no data that an object could hold in order')
+
+/** The value itself where its members stand in order, a copy where they do not. */
+function inOrder(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : outOfReach
+  if (typeof value !== 'object') return outOfReach
+  if (Array.isArray(value)) return itemsInOrder(value)
+  if (Object.getPrototypeOf(value) !== Object.prototype) return outOfReach
+  const members = value as Record<string, unknown>
+  let before = ''
+  for (const name in members) {
+    if (name < before) return sortedCopy(members)
+    before = name
+  }
+  let copy: Record<string, unknown> | undefined
+  for (const name in members) {
+    const member = inOrder(members[name])
+    if (member === outOfReach) return outOfReach
+    if (member !== members[name]) {
+      copy ??= { ...members }
+      copy[name] = member
+    }
+  }
+  return copy ?? members
+}
+
+function itemsInOrder(items: unknown[]): unknown {
+  const copy: unknown[] = []
+  for (const item of items) {
+    const ordered = inOrder(item)
+    if (ordered === outOfReach) return outOfReach
+    copy.push(ordered)
+  }
+  return copy
+}
+
+function sortedCopy(members: Record<string, unknown>): unknown {
+  const copy: Record<string, unknown> = {}
+  for (const name of sorted(Object.keys(members))) {
+    const member = inOrder(members[name])
+    // An object keeps names that are numbers ahead of all others, and takes one name for its prototype.
+    if (member === outOfReach || name < 'A' || name === '__proto__') return outOfReach
+    copy[name] = member
+  }
+  return copy
+}
 
 function written(value: unknown): string | undefined {
   if (typeof value === 'string') return quoted(value)
@@ -35,7 +94,7 @@ function writtenObject(value: { toJSON?: unknown }): string | undefined {
   let text = ''
   for (const name of sorted(Object.keys(members))) {
     const member = written(members[name])
-    if (member !== undefined) text += `${text && ','}${quotedName(name)}:${member}`
+    if (member !== undefined) text += `${text && ','}${quoted(name)}:${member}`
   }
   return `{${text}}`
 }
@@ -54,24 +113,7 @@ function sorted(names: string[]): string[] {
   return names
 }
 
-const knownNamesMax = 512
-const knownCharsMax = 32
-const knownNames = new Map<string, string>()
-
-/** The same few names come again and again. */
-function quotedName(name: string): string {
-  const known = knownNames.get(name)
-  if (known !== undefined) return known
-  const text = quoted(name)
-  if (name.length <= knownCharsMax && knownNames.size < knownNamesMax) knownNames.set(name, text)
-  return text
-}
-
-/** Printable ASCII without quote and backslash, which stands for itself. */
-const asItIs = /^[ !#-[\]-~]*$/
-
 function quoted(text: string): string {
-  if (asItIs.test(text)) return `"${text}"`
   if (!text.isWellFormed()) throw new TypeError('the value holds a lone surrogate')
   return JSON.stringify(text)
 }

@@ -46,11 +46,16 @@ type Guard = (value: unknown) => boolean
 
 /** Whether a value is an object with these members, each as its guard wants it, and no other. */
 function exactly(guards: Record<string, Guard>): Guard {
-  const members = Object.entries(guards)
+  const guardOf = new Map(Object.entries(guards))
   return (value) => {
-    if (!isObject(value) || Object.keys(value).length !== members.length) return false
-    for (const [name, guard] of members) if (!Object.hasOwn(value, name) || !guard(value[name])) return false
-    return true
+    if (!isObject(value)) return false
+    let left = guardOf.size
+    for (const name in value) {
+      const guard = guardOf.get(name)
+      if (!guard?.(value[name])) return false
+      left--
+    }
+    return left === 0
   }
 }
 

@@ -1,5 +1,5 @@
-import { concatBytes, fromHex, toHex, utf8 } from '../../base/bytes.ts'
-import { sha256Sync } from '../../base/sha256.ts'
+import { concatBytes, fromHex, isHexOf, toHex, utf8 } from '../../base/bytes.ts'
+import { sha256Into, sha256Sync } from '../../base/sha256.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
 
@@ -44,17 +44,51 @@ const genesisPrefix = 'chancery-evidence-genesis-v1\0'
 export const genesisHash = ({ envelopeId, sourceSha256 }: { envelopeId: string; sourceSha256: string }): string =>
   toHex(sha256Sync(concatBytes(utf8(`${genesisPrefix}${envelopeId}\0`), fromHex(sourceSha256))))
 
-/** `SHA-256(previous hash || SHA-256(JCS(record)))`, both as 32 bytes; JCS is RFC 8785. */
-export const linkHash = (previousHash: string, record: EvidenceRecord): string =>
-  toHex(sha256Sync(concatBytes(fromHex(previousHash), sha256Sync(utf8(canonicalJson(record))))))
+/** The hash that a chain has reached. */
+export type ChainEnd = {
+  /** Goes on to the next record: `SHA-256(hash so far || SHA-256(JCS(record)))`, both as 32 bytes; JCS is RFC 8785. Throws on a record without that form. */
+  add(record: EvidenceRecord): void
+  hash(): string
+  isAt(hash: string): boolean
+}
+
+/** A chain that has reached a hash (`genesisHash` at the start). */
+export function chainFrom(hash: string): ChainEnd {
+  const link = new Uint8Array(2 * hashBytes)
+  const reached = link.subarray(0, hashBytes)
+  reached.set(fromHex(hash))
+  return {
+    add(record) {
+      sha256Into(link, hashBytes, shortUtf8(canonicalJson(record)))
+      sha256Into(link, 0, { bytes: link, length: link.length })
+    },
+    hash: () => toHex(reached),
+    isAt: (expected) => isHexOf(expected, reached),
+  }
+}
+
+const hashBytes = 32
+const encoder = new TextEncoder()
+// Of one text, which nothing interrupts.
+const textBytes = new Uint8Array(8192)
+const bytesPerUnitMax = 3
+
+/** UTF-8 of a text; that of a short one lies in the same place as that of the one before. */
+function shortUtf8(text: string): { bytes: Uint8Array; length: number } {
+  if (text.length * bytesPerUnitMax > textBytes.length) {
+    const bytes = utf8(text)
+    return { bytes, length: bytes.length }
+  }
+  return { bytes: textBytes, length: encoder.encodeInto(text, textBytes).written }
+}
 
 /** The records with their hashes, after the hash that is the chain's head so far (`genesisHash` at the start). */
 export function linkRecords(previousHash: string, records: EvidenceRecord[]): LinkedRecord[] {
   const linked: LinkedRecord[] = []
-  let hash = previousHash
+  const chain = chainFrom(previousHash)
   for (const record of records) {
-    hash = linkHash(hash, record)
-    linked.push({ record, hash })
+    chain.add(record)
+    linked.push({ record, hash: chain.hash() })
   }
   return linked
 }

@@ -1,6 +1,6 @@
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import { isArtifact, type UnverifiedBundle } from './bundle-shape.ts'
-import { commitmentOf, type EvidenceRecord, genesisHash, linkHash } from './chain.ts'
+import { type ChainEnd, chainFrom, commitmentOf, type EvidenceRecord, genesisHash } from './chain.ts'
 import { firstImpossibleRecord } from './lifecycle.ts'
 
 /** Checks that need nothing but the bundle itself; each names the first record at which it fails. */
@@ -57,27 +57,26 @@ function isForeign({ envelopeId, records }: UnverifiedBundle) {
 
 function firstBrokenLink({ envelopeId, records }: UnverifiedBundle): number {
   const first = records[0] as EvidenceEntry
-  let previous = genesisHash({ envelopeId, sourceSha256: first.document.sha256 })
-  for (const [index, entry] of records.entries()) {
-    if (hashIfCanonical(previous, recordOf(entry)) !== entry.hash) return index
-    previous = entry.hash
-  }
-  return -1
+  const chain = chainFrom(genesisHash({ envelopeId, sourceSha256: first.document.sha256 }))
+  return records.findIndex((entry) => !isNext(chain, entry))
 }
 
-/** What of an entry is hashed: all its members but two. */
-function recordOf(entry: EvidenceEntry): EvidenceRecord {
-  const { v, envelopeId, organizationId, sequence, type, at, actor, document, pii, data } = entry
-  return { actor, at, data, document, envelopeId, organizationId, pii, sequence, type, v }
-}
-
-/** Null where the record has no canonical form: nested too deeply, or with a broken character. */
-function hashIfCanonical(previous: string, record: EvidenceRecord): string | null {
+/** What has no canonical form, being nested too deeply or with a broken character, has no hash either. */
+function isNext(chain: ChainEnd, entry: EvidenceEntry): boolean {
   try {
-    return linkHash(previous, record)
+    chain.add(recordOf(entry))
   } catch {
-    return null
+    return false
   }
+  return chain.isAt(entry.hash)
+}
+
+/** What of an entry is hashed: all its members but two, in the order of the canonical form as far as their names are known. */
+function recordOf(entry: EvidenceEntry): EvidenceRecord {
+  const { v, envelopeId, organizationId, sequence, type, at, pii, data } = entry
+  const actor = { id: entry.actor.id, kind: entry.actor.kind }
+  const document = { contentLength: entry.document.contentLength, sha256: entry.document.sha256 }
+  return { actor, at, data, document, envelopeId, organizationId, pii, sequence, type, v }
 }
 
 function disclosureCheck(records: EvidenceEntry[]): EvidenceCheck {

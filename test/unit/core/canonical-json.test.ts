@@ -18,6 +18,10 @@ describe('canonical JSON', () => {
         'toString',
         '"',
         '\\',
+        '\\ud800',
+        'b',
+        'a',
+        'B',
         '\u007f',
         '\u2028',
         'é',
@@ -47,6 +51,17 @@ describe('canonical JSON', () => {
   test('has names that are numbers in the order of their characters, and a member by the name of a prototype', () => {
     const value = JSON.parse('{"9":1,"10":2,"a":3,"__proto__":4,"\ud83d\ude00":5,"\ufb33":6}')
     expect(canonicalJson(value)).toBe('{"10":2,"9":1,"__proto__":4,"a":3,"\ud83d\ude00":5,"\ufb33":6}')
+  })
+
+  test('puts a member by the name of a prototype in its place among others, and changes nothing of what it is given', () => {
+    const json = '{"b":{"d":[{"f":1,"e":2}],"c":4},"__proto__":{"y":1,"x":2},"a":"\\\\ud800"}'
+    const value = JSON.parse(json)
+    expect(canonicalJson(value)).toBe('{"__proto__":{"x":2,"y":1},"a":"\\\\ud800","b":{"c":4,"d":[{"e":2,"f":1}]}}')
+    expect(JSON.stringify(value)).toBe(json)
+    const inPlaceJson = '{"__proto__":{"y":1,"x":2},"a":1}'
+    const inPlace = JSON.parse(inPlaceJson)
+    expect(canonicalJson(inPlace)).toBe('{"__proto__":{"x":2,"y":1},"a":1}')
+    expect(JSON.stringify(inPlace)).toBe(inPlaceJson)
   })
 
   test('leaves out members without a value, and writes null for such items', () => {
