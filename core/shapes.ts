@@ -12,6 +12,14 @@ export const input = <Members extends z.core.$ZodLooseShape>(id: string, descrip
 export const part = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
   z.object(members).meta({ description })
 
+/** As `part`, or null; the description says when it is. */
+export const partOrNull = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
+  z.object(members).nullable().meta({ description })
+
+/** A list of such objects, of which as a whole the description tells. */
+export const parts = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
+  z.array(z.object(members)).meta({ description })
+
 /** A whole number from 1 on. */
 export const Ordinal = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
-import { model } from '../../../core/shapes.ts'
+import { model, parts } from '../../../core/shapes.ts'
 import { excerptsOf } from '../../../core/text/excerpts.ts'
 import { foldText } from '../../../core/text/fold.ts'
 import { parseTextQuery, type TextQuery } from '../../../core/text/search-query.ts'
@@ -24,21 +24,13 @@ const SearchQuery = z.strictObject({
 const SearchMatch = model('SearchMatch', 'A document in which it was found.', {
   document: Document,
   matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Where it was found' }),
-  excerpts: z
-    .array(
-      z.object({
-        text: z.string().meta({ description: 'A piece of the text' }),
-        matches: z
-          .array(
-            z.object({
-              start: z.int().meta({ description: 'Where it begins' }),
-              end: z.int().meta({ description: 'Where it is over' }),
-            }),
-          )
-          .meta({ description: 'Places in the excerpt, in UTF-16 units' }),
-      }),
-    )
-    .meta({ description: 'Where in the text' }),
+  excerpts: parts('Where in the text', {
+    text: z.string().meta({ description: 'A piece of the text' }),
+    matches: parts('Places in the excerpt, in UTF-16 units', {
+      start: z.int().meta({ description: 'Where it begins' }),
+      end: z.int().meta({ description: 'Where it is over' }),
+    }),
+  }),
 })
 
 const SearchResult = model('SearchResult', 'What was found.', {

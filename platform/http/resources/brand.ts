@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { OrganizationBrand } from '../../../core/brand/brand.ts'
 import { paletteOf } from '../../../core/brand/palette.ts'
-import { model } from '../../../core/shapes.ts'
+import { model, partOrNull } from '../../../core/shapes.ts'
 import { Sha256 } from './common.ts'
 
 const color = z.string().meta({ example: '#0b4f9c' })
@@ -19,17 +19,15 @@ export const Brand = model('Brand', 'What signers see of the organization.', {
   displayName: z.string().nullable().meta({ description: 'Name instead of that of the organization' }),
   color: z.string().nullable().meta({ description: 'The colour that was chosen, as `#rrggbb`' }),
   replyTo: z.string().nullable().meta({ description: 'Where answers to mails go' }),
-  logo: z
-    .object({
-      sha256: Sha256,
-      width: z.int().meta({ description: 'In pixels' }),
-      height: z.int().meta({ description: 'In pixels' }),
-    })
-    .nullable()
-    .meta({ description: 'The PNG that was made of the picture' }),
-  palette: z.object({ light: Tone, dark: Tone }).nullable().meta({
-    description: 'What follows from the colour in a light and in a dark scheme, with the contrast of WCAG 2.2 AA',
+  logo: partOrNull('The PNG that was made of the picture', {
+    sha256: Sha256,
+    width: z.int().meta({ description: 'In pixels' }),
+    height: z.int().meta({ description: 'In pixels' }),
   }),
+  palette: partOrNull(
+    'What follows from the colour in a light and in a dark scheme, with the contrast of WCAG 2.2 AA',
+    { light: Tone, dark: Tone },
+  ),
 })
 
 /** A brand as it is read, with what follows from its colour. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { model, part } from '../../../core/shapes.ts'
+import { model, part, partOrNull, parts } from '../../../core/shapes.ts'
 import { bulkRowStatuses, bulkSendStatuses } from '../../../db/schema/templates.ts'
 import type { BulkRow, BulkSendRecord } from '../../../db/templates/bulk-sends.ts'
 import { iso, isoOrNull, Timestamp } from './common.ts'
@@ -22,24 +22,17 @@ export const BulkSend = model('BulkSend', 'A template that is sent to many.', {
 export const BulkSendRow = model('BulkSendRow', 'What became of one use of the template.', {
   row: z.int().meta({ description: 'Its place in the request, from 0' }),
   status: z.enum(bulkRowStatuses).meta({ description: 'What became of it' }),
-  recipients: z
-    .array(
-      z.object({
-        role: z.string().meta({ description: 'The role' }),
-        signerEmail: z.string().meta({ description: 'Who was named for it' }),
-      }),
-    )
-    .meta({ description: 'Who was named in the request' }),
+  recipients: parts('Who was named in the request', {
+    role: z.string().meta({ description: 'The role' }),
+    signerEmail: z.string().meta({ description: 'Who was named for it' }),
+  }),
   externalId: z.string().nullable().meta({ description: 'Your own id' }),
   envelopeIds: z.array(z.string()).meta({ description: 'Ids of its envelopes, in the order of the roles' }),
   workflowId: z.string().nullable().meta({ description: 'The workflow of several signers; null: none' }),
-  error: z
-    .object({
-      code: z.string().meta({ description: 'A code of the list of errors' }),
-      detail: z.string().meta({ description: 'A sentence about it' }),
-    })
-    .nullable()
-    .meta({ description: 'Why nothing came of it; null: it did not fail' }),
+  error: partOrNull('Why nothing came of it; null: it did not fail', {
+    code: z.string().meta({ description: 'A code of the list of errors' }),
+    detail: z.string().meta({ description: 'A sentence about it' }),
+  }),
   finishedAt: Timestamp.nullable().meta({ description: 'When it was settled' }),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { model, part } from '../../../core/shapes.ts'
+import { model, part, partOrNull } from '../../../core/shapes.ts'
 import type { DocumentRecord } from '../../../db/documents/documents.ts'
 import { iso, isoOrNull, Sha256, Timestamp } from './common.ts'
 
@@ -17,13 +17,10 @@ export const VersionText = z.object({
 })
 
 /** What a version was made of where what was sent was damaged. */
-export const RepairedFrom = z
-  .object({ sha256: Sha256, contentLength: z.int().meta({ description: 'In bytes' }) })
-  .nullable()
-  .meta({
-    description:
-      'The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was',
-  })
+export const RepairedFrom = partOrNull(
+  'The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was',
+  { sha256: Sha256, contentLength: z.int().meta({ description: 'In bytes' }) },
+)
 
 export const Document = model('Document', 'A document: a record, and its PDF once one was uploaded or composed.', {
   id: z.string().meta({ description: 'Id of the document' }),
@@ -40,17 +37,14 @@ export const Document = model('Document', 'A document: a record, and its PDF onc
     legalHold: z.boolean().meta({ description: 'Kept until an operator lifts the hold' }),
     retainUntil: Timestamp.nullable().meta({ description: 'Kept until then by a retention rule; null: by none' }),
   }),
-  source: z
-    .object({
-      sha256: Sha256,
-      contentLength: z.int().meta({ description: 'In bytes' }),
-      pageCount: z.int().meta({ description: 'How many pages it has' }),
-      version: z.int().meta({ description: 'Number of the current version' }),
-      readyAt: Timestamp.meta({ description: 'Since when it can be read' }),
-      repairedFrom: RepairedFrom,
-    })
-    .nullable()
-    .meta({ description: 'The immutable PDF; null until an upload was completed' }),
+  source: partOrNull('The immutable PDF; null until an upload was completed', {
+    sha256: Sha256,
+    contentLength: z.int().meta({ description: 'In bytes' }),
+    pageCount: z.int().meta({ description: 'How many pages it has' }),
+    version: z.int().meta({ description: 'Number of the current version' }),
+    readyAt: Timestamp.meta({ description: 'Since when it can be read' }),
+    repairedFrom: RepairedFrom,
+  }),
   text: VersionText.meta({ description: 'The text of the current version' }),
   createdAt: Timestamp.meta({ description: 'When it was created' }),
   updatedAt: Timestamp.meta({ description: 'When it last changed' }),

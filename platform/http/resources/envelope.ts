@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
-import { model, part } from '../../../core/shapes.ts'
+import { model, part, partOrNull } from '../../../core/shapes.ts'
 import { Reminders } from '../../../core/signing/handling.ts'
 import { FieldFormatInput } from '../../../core/signing/members.ts'
 import {
@@ -73,33 +73,24 @@ export const Envelope = model('Envelope', 'A document on its way to one signer.'
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data' }),
   delivery: z.enum(deliveries).meta({ description: '`none`: no mail goes to the signer' }),
   reminders: Reminders.required().nullable().meta({ description: 'When reminders go out by themselves; null: none' }),
-  accessCode: z
-    .object({
-      isPassed: z.boolean().meta({ description: 'Whether the present signer has given it' }),
-      triesLeft: z.int().meta({ description: 'Wrong ones that may still be given; 0: locked' }),
-    })
-    .nullable()
-    .meta({ description: 'Whether the signer is asked for a code; null: not' }),
+  accessCode: partOrNull('Whether the signer is asked for a code; null: not', {
+    isPassed: z.boolean().meta({ description: 'Whether the present signer has given it' }),
+    triesLeft: z.int().meta({ description: 'Wrong ones that may still be given; 0: locked' }),
+  }),
   expiresAt: Timestamp.meta({ description: 'Until when it can be signed' }),
   sealing: part('How far the finished PDF is', {
     attempts: z.int().meta({ description: 'How often it was tried' }),
     lastError: z.string().nullable().meta({ description: 'Why the last try failed; null: it did not' }),
   }),
-  workflow: z
-    .object({
-      id: z.string().meta({ description: 'Id of the sequential workflow' }),
-      step: z.int().meta({ description: 'From 1' }),
-      order: z.int().meta({ description: 'Steps of an equal order sign at the same time' }),
-    })
-    .nullable()
-    .meta({ description: 'The sequential workflow that it is a step of; null: none' }),
-  template: z
-    .object({
-      id: z.string().meta({ description: 'Id of the template' }),
-      version: z.int().meta({ description: 'The version that was used' }),
-    })
-    .nullable()
-    .meta({ description: 'The template that it was made from; null: none' }),
+  workflow: partOrNull('The sequential workflow that it is a step of; null: none', {
+    id: z.string().meta({ description: 'Id of the sequential workflow' }),
+    step: z.int().meta({ description: 'From 1' }),
+    order: z.int().meta({ description: 'Steps of an equal order sign at the same time' }),
+  }),
+  template: partOrNull('The template that it was made from; null: none', {
+    id: z.string().meta({ description: 'Id of the template' }),
+    version: z.int().meta({ description: 'The version that was used' }),
+  }),
   createdAt: Timestamp.meta({ description: 'When it was created' }),
   completedAt: Timestamp.nullable().meta({ description: 'When both finished files were there' }),
   declinedAt: Timestamp.nullable().meta({ description: 'When the signer declined' }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { model, part } from '../../../core/shapes.ts'
+import { model, part, partOrNull, parts } from '../../../core/shapes.ts'
 import { Sha256 } from './common.ts'
 
 /** Hashes are described, not enforced: what was tampered with must still be shown. */
@@ -36,19 +36,16 @@ export const Evidence = model('Evidence', 'The evidence of one envelope: whole, 
   envelopeId: z.string().meta({ description: 'Id of the envelope' }),
   records: z.array(EvidenceRecord).meta({ description: 'The chain, from its beginning' }),
   head: part('Where the chain ends', { sequence: z.int().meta({ description: 'Of the last record' }), hash: Sha256 }),
-  checkpoint: z
-    .object({
-      v: z.int().meta({ description: 'Version of the form of a checkpoint' }),
-      envelopeId: z.string().meta({ description: 'Id of the envelope' }),
-      organizationId: z.string().meta({ description: 'Id of the organization' }),
-      sequence: z.int().meta({ description: 'Of the record that it is made at' }),
-      head: Sha256,
-      at: z.string().meta({ description: 'When it was made' }),
-      keyId: z.string().meta({ description: 'Which of the published keys signed' }),
-      signature: z.string().meta({ description: '64 bytes in lower-case hex' }),
-    })
-    .nullable()
-    .meta({ description: 'Ed25519 signature over the head, made when the last record was' }),
+  checkpoint: partOrNull('Ed25519 signature over the head, made when the last record was', {
+    v: z.int().meta({ description: 'Version of the form of a checkpoint' }),
+    envelopeId: z.string().meta({ description: 'Id of the envelope' }),
+    organizationId: z.string().meta({ description: 'Id of the organization' }),
+    sequence: z.int().meta({ description: 'Of the record that it is made at' }),
+    head: Sha256,
+    at: z.string().meta({ description: 'When it was made' }),
+    keyId: z.string().meta({ description: 'Which of the published keys signed' }),
+    signature: z.string().meta({ description: '64 bytes in lower-case hex' }),
+  }),
   artifacts: part('The finished files', {
     document: FileFacts.nullable().meta({ description: 'The sealed document; null until it is there' }),
     certificate: FileFacts.nullable().meta({
@@ -57,15 +54,11 @@ export const Evidence = model('Evidence', 'The evidence of one envelope: whole, 
   }),
   integrity: part('What the service finds when it verifies the chain itself', {
     valid: z.boolean().meta({ description: 'Whether every check passed' }),
-    checks: z
-      .array(
-        z.object({
-          name: z.string().meta({ description: 'What was checked' }),
-          ok: z.boolean().meta({ description: 'Whether it passed' }),
-          detail: z.string().meta({ description: 'What was found' }),
-          firstBadSequence: z.int().optional().meta({ description: 'The first record at fault' }),
-        }),
-      )
-      .meta({ description: 'Each check by itself' }),
+    checks: parts('Each check by itself', {
+      name: z.string().meta({ description: 'What was checked' }),
+      ok: z.boolean().meta({ description: 'Whether it passed' }),
+      detail: z.string().meta({ description: 'What was found' }),
+      firstBadSequence: z.int().optional().meta({ description: 'The first record at fault' }),
+    }),
   }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { model, part } from '../../../core/shapes.ts'
+import { model, part, parts } from '../../../core/shapes.ts'
 
 /** Shapes of what the service tells about itself (RFC 7643 sections 5 to 7). */
 
@@ -34,17 +34,13 @@ export const ServiceProviderConfig = model(
       defaultPageSize: z.int().meta({ description: 'Users on a page when a request names no `count`' }),
       maxPageSize: z.int().meta({ description: 'Users on a page at most' }),
     }),
-    authenticationSchemes: z
-      .array(
-        z.object({
-          type: z.string().meta({ description: 'The kind of proof' }),
-          name: z.string().meta({ description: 'Its name' }),
-          description: z.string().meta({ description: 'What to send' }),
-          specUri: z.url().meta({ description: 'The standard that it follows' }),
-          primary: z.boolean().meta({ description: 'Whether it is the usual one' }),
-        }),
-      )
-      .meta({ description: 'How clients prove themselves' }),
+    authenticationSchemes: parts('How clients prove themselves', {
+      type: z.string().meta({ description: 'The kind of proof' }),
+      name: z.string().meta({ description: 'Its name' }),
+      description: z.string().meta({ description: 'What to send' }),
+      specUri: z.url().meta({ description: 'The standard that it follows' }),
+      primary: z.boolean().meta({ description: 'Whether it is the usual one' }),
+    }),
     meta: Meta,
   },
 )
@@ -78,16 +74,12 @@ export const Schema = model('ScimSchema', 'The attributes of a resource (RFC 764
   id: z.string().meta({ description: 'Its URN' }),
   name: z.string().meta({ description: 'Its name' }),
   description: z.string().meta({ description: 'What it is about' }),
-  attributes: z
-    .array(
-      z.object({
-        ...attributeShape,
-        subAttributes: z
-          .array(z.object(attributeShape))
-          .optional()
-          .meta({ description: 'What a complex attribute is made of' }),
-      }),
-    )
-    .meta({ description: 'What such a resource has' }),
+  attributes: parts('What such a resource has', {
+    ...attributeShape,
+    subAttributes: z
+      .array(z.object(attributeShape))
+      .optional()
+      .meta({ description: 'What a complex attribute is made of' }),
+  }),
   meta: Meta,
 })
