@@ -125,26 +125,28 @@ test('only the hands that can write a name are offered for it', async () => {
 })
 
 /** A photograph of a pen on paper, in the light of one side, made by the browser. */
-const photograph = (type: string) => `(async () => {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: 1600, height: 1200 })
-  const context = canvas.getContext('2d')
-  const light = context.createLinearGradient(0, 0, 1600, 300)
-  light.addColorStop(0, '#fbf8f0')
-  light.addColorStop(1, '#b9b6ae')
-  context.fillStyle = light
-  context.fillRect(0, 0, 1600, 1200)
-  context.strokeStyle = '#1a2a7a'
-  context.lineWidth = 14
-  context.lineCap = 'round'
-  context.beginPath()
-  context.moveTo(300, 650)
-  context.bezierCurveTo(500, 300, 600, 950, 800, 600)
-  context.bezierCurveTo(950, 380, 1100, 800, 1350, 560)
-  context.stroke()
-  const blob = await new Promise((resolve) => canvas.toBlob(resolve, '${type}', 0.9))
-  return Array.from(new Uint8Array(await blob.arrayBuffer()))
-})()`
+async function photograph(page: Page, type: string): Promise<Buffer> {
+  const url = await page.evaluate<string>(`(() => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 1600, height: 1200 })
+    const context = canvas.getContext('2d')
+    const light = context.createLinearGradient(0, 0, 1600, 300)
+    light.addColorStop(0, '#fbf8f0')
+    light.addColorStop(1, '#b9b6ae')
+    context.fillStyle = light
+    context.fillRect(0, 0, 1600, 1200)
+    context.strokeStyle = '#1a2a7a'
+    context.lineWidth = 14
+    context.lineCap = 'round'
+    context.beginPath()
+    context.moveTo(300, 650)
+    context.bezierCurveTo(500, 300, 600, 950, 800, 600)
+    context.bezierCurveTo(950, 380, 1100, 800, 1350, 560)
+    context.stroke()
+    return canvas.toDataURL('${type}', 0.9)
+  })()`)
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
 
 test.each([
   ['a JPEG on a wide window', 'image/jpeg', { deviceScaleFactor: 2 }],
@@ -161,7 +163,7 @@ test.each([
     const file = dialog.getByLabel('A picture of your signature')
     await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await dialog.getByText('This picture cannot be used.').waitFor()
-    const buffer = Buffer.from((await page.evaluate(photograph(mimeType))) as number[])
+    const buffer = await photograph(page, mimeType)
     await file.setInputFiles({ name: 'signature', mimeType, buffer })
     await dialog.locator('.preview image').waitFor()
     expect(await dialog.locator('.error').textContent(), 'what was put right is no longer complained about').toBe('')
@@ -183,7 +185,7 @@ test('a picture that was chosen survives a reload', async () => {
   const { page, close } = await openSigningPage(link)
   const dialog = await openDialog(page)
   await dialog.getByRole('tab', { name: 'Upload' }).click()
-  const buffer = Buffer.from((await page.evaluate(photograph('image/png'))) as number[])
+  const buffer = await photograph(page, 'image/png')
   await dialog.getByLabel('A picture of your signature').setInputFiles({ name: 's.png', mimeType: 'image/png', buffer })
   await dialog.locator('.preview image').waitFor()
   await dialog.getByRole('button', { name: 'Use this signature' }).click()

@@ -63,7 +63,10 @@ const runs: Record<string, () => Promise<void>> = {
     const port = await freePort()
     const code = codeOf('docs/start.md sh 7').replaceAll('9100', String(port))
     const ask = `curl -sS -X POST http://localhost:${port}/signing-session`
-    const { status, output } = await runShell(`${code}sleep 2\n${ask}\nkill %1\n`, inSandbox)
+    const { status, output } = await runShell(
+      `${code}until ${ask} || ! kill -0 $!; do sleep 0.1; done\nkill %1\n`,
+      inSandbox,
+    )
     expect([status, output]).toEqual([0, expect.stringContaining(`"url":"${stack.baseUrl}/`)])
   },
   'docs/start.md sh 8': async () => {
@@ -167,7 +170,11 @@ test('docs/audit.md sh 1', async ({ skip }) => {
   const missing = missingTool('jq')
   skip(missing !== null, missing ?? '')
   // It follows the log without an end.
-  await runShell(`timeout 5 bash -c '${blocks.get('docs/audit.md sh 1')!.code.replaceAll("'", `'\\''`)}' || true`)
+  const follow = blocks.get('docs/audit.md sh 1')!.code.replaceAll("'", `'\\''`)
+  const isTold = `grep -qs '"action":"document.created"' audit.jsonl`
+  await runShell(
+    `timeout 20 bash -c '${follow}' & until ${isTold} || ! kill -0 $!; do sleep 0.1; done; kill $! || true`,
+  )
   expect(readFileSync(join(cwd, 'audit.jsonl'), 'utf8')).toContain('"action":"document.created"')
 })
 
