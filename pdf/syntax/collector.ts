@@ -9,6 +9,15 @@ export type Collector = {
 }
 
 const KEPT_BYTES_MAX = 1_048_576
+// Of shorter texts the way to the platform costs more than a loop.
+const SHORT_CHARS = 48
+const encoder = new TextEncoder()
+
+/** Writes a text of ASCII; false where it is none, and what stands there then is to be written over. */
+const putAscii = (text: string, room: Uint8Array): boolean => {
+  const { read, written } = encoder.encodeInto(text, room)
+  return read === text.length && written === text.length
+}
 
 /** A collector into one array that doubles as it fills: arrays of their own for thousands of short parts are slow. */
 export function createCollector(roomBytes = 4_096): Collector {
@@ -21,8 +30,9 @@ export function createCollector(roomBytes = 4_096): Collector {
         larger.set(buffer.subarray(0, length))
         buffer = larger
       }
-      if (typeof part === 'string') for (let i = 0; i < part.length; i++) buffer[length + i] = part.charCodeAt(i)
-      else buffer.set(part, length)
+      if (typeof part !== 'string') buffer.set(part, length)
+      else if (part.length < SHORT_CHARS || !putAscii(part, buffer.subarray(length, length + part.length)))
+        for (let i = 0; i < part.length; i++) buffer[length + i] = part.charCodeAt(i)
       length += part.length
     },
     length: () => length,

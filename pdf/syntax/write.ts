@@ -12,7 +12,7 @@ export function writeObject(value: PdfObject): string {
   if (value === null) return 'null'
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value === 'number') return writeNumber(value)
-  if (Array.isArray(value)) return `[${value.map(writeObject).join(' ')}]`
+  if (Array.isArray(value)) return writeArray(value)
   if (isDict(value)) return writeDict(value)
   switch (value.kind) {
     case 'name':
@@ -30,6 +30,12 @@ export function writeObject(value: PdfObject): string {
 const needsEscape = /[\\()\r]/
 const plainName = /^[\w.+-]+$/
 
+function writeArray(items: readonly PdfObject[]): string {
+  let text = ''
+  for (const item of items) text += text === '' ? writeObject(item) : ` ${writeObject(item)}`
+  return `[${text}]`
+}
+
 function writeDict(dict: PdfDict): string {
   let text = '<<'
   dict.forEach((value, key) => {
@@ -40,9 +46,10 @@ function writeDict(dict: PdfDict): string {
 
 // Exponents do not exist in PDF (section 7.3.3).
 function writeNumber(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value)
   if (!Number.isFinite(value)) throw new PdfSyntaxError('bad_number', 'PDF has no such number')
   const text = String(value)
-  if (!text.includes('e')) return Object.is(value, -0) ? '0' : text
+  if (!text.includes('e')) return text
   if (Math.abs(value) > 1) return BigInt(value).toString()
   const [digits = '', exponent = ''] = text.split('e-')
   const sign = value < 0 ? '-' : ''

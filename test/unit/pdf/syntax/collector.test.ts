@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { latin1Bytes } from '../../../../base/bytes.ts'
+import { createCollector } from '../../../../pdf/syntax/collector.ts'
+
+describe('gathered bytes', () => {
+  test.each([
+    ['short', 10],
+    ['long', 5_000],
+  ])('of %s texts are one for each character, whatever lies before and behind', (_, count) => {
+    const letters = Array.from({ length: 256 }, (__, code) => String.fromCharCode(code)).join('')
+    const texts = [
+      'a'.repeat(count),
+      `${'b'.repeat(count)}\u00e9`,
+      `\u00ff${'c'.repeat(count)}`,
+      letters,
+      'd'.repeat(count),
+    ]
+    const collector = createCollector(16)
+    for (const text of texts) {
+      collector.push(text)
+      collector.push(Uint8Array.of(0xfe))
+    }
+    expect(collector.bytes()).toEqual(latin1Bytes(texts.map((text) => `${text}\u00fe`).join('')))
+    collector.clear()
+    collector.push('e')
+    expect(collector.bytes()).toEqual(latin1Bytes('e'))
+  })
+})
