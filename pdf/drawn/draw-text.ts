@@ -241,12 +241,8 @@ class TextDrawer {
     runs.turn(state, state.size * state.scale, state.size * small)
     for (let at = from; at < to; at += codeBytes) {
       const code = codeBytes === 1 ? bytes[at]! : bytes[at]! * 256 + bytes[at + 1]!
-      const glyph = glyphs instanceof Map ? glyphs.get(code) : glyphs[code]
-      if (glyph === undefined) {
-        font.missing.add(code)
-        continue
-      }
-      this.showGlyph(glyph, glyph.width * state.size, at + codeBytes === to ? extra : 0)
+      const glyph = (glyphs instanceof Map ? glyphs.get(code) : glyphs[code]) ?? font.find(code)
+      if (glyph !== undefined) this.showGlyph(glyph, glyph.width * state.size, at + codeBytes === to ? extra : 0)
     }
   }
 

@@ -24,6 +24,18 @@ export function drawnForm(
   }
 }
 
+/** The fonts that a form may draw with, and the forms in it; each table of them is met once. */
+export function* fontsWithin(objects: FormObjects, form: PdfRef, met = new Set<PdfObject>()): Generator<PdfObject> {
+  const found = objects.copied(form)
+  if (!isCopiedStream(found)) return
+  const resources = dictOf(objects, found.dict.get('Resources'))
+  if (resources === null || met.has(resources)) return
+  met.add(resources)
+  yield* dictOf(objects, resources.get('Font'))?.values() ?? []
+  for (const inner of dictOf(objects, resources.get('XObject'))?.values() ?? [])
+    if (isRef(inner)) yield* fontsWithin(objects, inner, met)
+}
+
 function contentOf(objects: FormObjects, bytes: Uint8Array, resources: PdfDict): DrawnContent {
   const entry = (category: string, name: string): PdfObject =>
     dictOf(objects, resources.get(category))?.get(name) ?? null

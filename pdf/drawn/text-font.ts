@@ -22,6 +22,6 @@ export type TextFont = {
   readonly smallScale: number
   /** By code, those that were asked for. */
   readonly glyphs: Map<number, Glyph> | (Glyph | undefined)[]
-  /** Takes codes that are drawn and not known yet. */
-  readonly missing: { add(code: number): void }
+  /** A code that is not among them: what it shows, if it can be told at once. */
+  find(code: number): Glyph | undefined
 }

@@ -71,7 +71,13 @@ const dingbats: [first: number, last: number, character: number][] = [
   [0xd6, 0xd7, 0x2194],
 ]
 
-/** The encoding that ZapfDingbats has built in: check marks and stars of forms. */
+/** The sign that ZapfDingbats has for a code, by its own encoding: check marks and stars of forms. */
+export function dingbatOf(code: number): string | null {
+  const range = dingbats.findLast(([first, last]) => code >= first && code <= last)
+  return range ? String.fromCharCode(range[2] + code - range[0]) : null
+}
+
+/** All of them as a map. */
 export const dingbatsMap = (): Uint8Array =>
   characterMap(
     oneByte,

@@ -1,3 +1,4 @@
+import type { PdfFile } from '../document/pdf-file.ts'
 import { textOf } from '../document/text-string.ts'
 import { isArray, isDict, isName, isNamed, isRef, isStream, isString } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfName } from '../syntax/objects.ts'
@@ -48,7 +49,9 @@ export const copyFont = (writer: SliceWriter, font: PdfObject | undefined): Prom
     return writer.add(copy)
   })
 
-const isDingbats = (font: PdfDict): boolean => isNamed(font.get('BaseFont'), 'ZapfDingbats') && !font.has('Encoding')
+/** Whether the signs of a font without a program are those of ZapfDingbats. */
+export const isDingbats = (font: PdfDict): boolean =>
+  isNamed(font.get('BaseFont'), 'ZapfDingbats') && !font.has('Encoding')
 
 // Their codes are characters in UTF-16 themselves.
 const unicodeEncoding = /^Uni[A-Z0-9]+-(?:UCS2|UTF16)-(?:HW-)?([HV])$/
@@ -91,7 +94,8 @@ async function copyComposite(writer: SliceWriter, font: PdfDict, item: PdfObject
   if (isDict(descendant)) descendant.delete('CIDSystemInfo')
 }
 
-function isOfCollection(descendant: PdfObject): boolean {
+/** Whether a font below a composite one has the characters of an East Asian collection. */
+export function isOfCollection(descendant: PdfObject): boolean {
   const info = isDict(descendant) ? descendant.get('CIDSystemInfo') : null
   if (!isDict(info)) return false
   const [registry, ordering] = [info.get('Registry'), info.get('Ordering')]
@@ -100,16 +104,20 @@ function isOfCollection(descendant: PdfObject): boolean {
   )
 }
 
-/** A map by the characters that the embedded program has for its glyphs, where codes lead to glyphs of a TrueType font. */
-async function ownMap(writer: SliceWriter, descendant: PdfObject): Promise<Uint8Array> {
-  const characters = await unlessUnreadable(async () => {
-    const descriptor = isDict(descendant) ? await writer.file.resolve(descendant.get('FontDescriptor')) : null
-    const program = isDict(descriptor) ? await writer.file.resolve(descriptor.get('FontFile2')) : null
+/** A map by the characters that the embedded program has for its glyphs. */
+const ownMap = async ({ file }: SliceWriter, descendant: PdfObject): Promise<Uint8Array> =>
+  unknownMap((await charactersOf(file, descendant)) ?? new Map())
+
+/** Code points by code, by the embedded program of a font below a composite one, where codes lead to glyphs of a TrueType font. */
+export const charactersOf = (file: PdfFile, descendant: PdfObject): Promise<ReadonlyMap<number, number> | null> =>
+  unlessUnreadable(async () => {
+    const descriptor = isDict(descendant) ? await file.resolve(descendant.get('FontDescriptor')) : null
+    const program = isDict(descriptor) ? await file.resolve(descriptor.get('FontFile2')) : null
     if (!isDict(descendant) || !isStream(program)) return null
-    const byGlyph = charactersByGlyph(await writer.file.decodedStream(program, programBytesMax))
-    const glyphs = await writer.file.resolve(descendant.get('CIDToGIDMap'))
+    const byGlyph = charactersByGlyph(await file.decodedStream(program, programBytesMax))
+    const glyphs = await file.resolve(descendant.get('CIDToGIDMap'))
     if (byGlyph === null || !isStream(glyphs)) return byGlyph
-    const table = await writer.file.decodedStream(glyphs, glyphTableBytesMax)
+    const table = await file.decodedStream(glyphs, glyphTableBytesMax)
     const byCode = new Map<number, number>()
     for (let at = 0; at + 1 < table.length; at += 2) {
       const character = byGlyph.get(table[at]! * 256 + table[at + 1]!)
@@ -117,8 +125,6 @@ async function ownMap(writer: SliceWriter, descendant: PdfObject): Promise<Uint8
     }
     return byCode
   })
-  return unknownMap(characters ?? new Map())
-}
 
 /** What is read of a program, null where it cannot be or is too large: it is only to help. */
 async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | null> {

@@ -2,12 +2,13 @@ import { pageText, type TextRun } from '../../core/text/layout/page-text.ts'
 import type { PdfPage } from '../../pdf/document/page-tree.ts'
 import type { PdfFile } from '../../pdf/document/pdf-file.ts'
 import { drawText } from '../../pdf/drawn/draw-text.ts'
-import { drawnForm, type FormObjects } from '../../pdf/drawn/form-content.ts'
+import { drawnForm, type FormObjects, fontsWithin } from '../../pdf/drawn/form-content.ts'
 import { EnoughDrawn, RunSink } from '../../pdf/drawn/run-sink.ts'
 import { TextState } from '../../pdf/drawn/text-state.ts'
 import { UnusualDrawing } from '../../pdf/drawn/unusual-drawing.ts'
 import { unknownCharacters } from '../../pdf/slice/character-maps.ts'
 import { type DrawnPart, drawnPages, type SliceLimits } from '../../pdf/slice/slice-pages.ts'
+import type { PdfObject } from '../../pdf/syntax/objects.ts'
 import { extractionBudget } from './budget.ts'
 import type { KnownFonts } from './known-fonts.ts'
 import { unknownShareMin } from './page-runs.ts'
@@ -26,36 +27,50 @@ export async function readDrawn(
   wanted: PdfPage[],
   limits: SliceLimits,
   fonts: KnownFonts,
-): Promise<({ pageNumber: number; text: string; isWhole: boolean } | null)[]> {
+): Promise<(DrawnText | null)[]> {
   fonts.trim()
   const { parts, copied } = await drawnPages(file, wanted, limits)
-  const { normalizeUnicode } = await import('unpdf/pdfjs')
   const objects: FormObjects = { copied, fontOf: (entry) => fonts.fontOf(entry) }
-  const found = new Map<DrawnPart, DrawnPage | null>()
-  for (let round = 0; round < roundsMax && found.size < parts.length; round++) {
-    for (const part of parts) {
-      if (found.has(part)) continue
-      const before = fonts.gaps
-      const runs = runsOf(part, objects, normalizeUnicode)
-      if (fonts.gaps === before) found.set(part, runs)
-    }
+  const met = new Set<PdfObject>()
+  await fonts.tell(
+    file,
+    parts.flatMap(({ forms }) => forms.flatMap(({ form }) => [...fontsWithin(objects, form, met)])),
+  )
+  const pages = pagesOf(parts)
+  for (let round = 0; round < roundsMax && pages.some(({ read }) => read === undefined); round++) {
+    for (const page of pages) if (page.read === undefined) page.read = readPage(page, objects, fonts)
     await fonts.learn(file)
   }
-  const pages = new Map<number, DrawnPage | null>()
-  for (const part of parts) pages.set(part.number, withPart(pages.get(part.number), part, found.get(part) ?? null))
-  return Array.from(
-    pages,
-    ([pageNumber, page]) => page && { pageNumber, text: pageText(page.runs), isWhole: page.isWhole },
-  )
+  return pages.map(({ read }) => read ?? null)
 }
 
-/** A page and a further part of it; null where either is to be read by pdf.js. */
-function withPart(before: DrawnPage | null | undefined, part: DrawnPart, read: DrawnPage | null): DrawnPage | null {
-  if (before === null || read === null) return null
-  const page = before ?? { runs: [], isWhole: true }
-  for (const run of read.runs) page.runs.push(run)
-  page.isWhole &&= read.isWhole && part.problem === null
-  return page
+type DrawnText = { pageNumber: number; text: string; isWhole: boolean }
+
+/** The parts of a page, and what is read of it; undefined as long as its fonts are not known. */
+type OpenPage = { number: number; parts: DrawnPart[]; read: DrawnText | null | undefined }
+
+function pagesOf(parts: readonly DrawnPart[]): OpenPage[] {
+  const pages: OpenPage[] = []
+  for (const part of parts) {
+    const last = pages.at(-1)
+    if (last?.number === part.number) last.parts.push(part)
+    else pages.push({ number: part.number, parts: [part], read: undefined })
+  }
+  return pages
+}
+
+/** Each page becomes text at once: what it was drawn of is garbage before it counts as old. */
+function readPage({ number, parts }: OpenPage, objects: FormObjects, fonts: KnownFonts): DrawnText | null | undefined {
+  const { gaps } = fonts
+  const runs: TextRun[] = []
+  let isWhole = true
+  for (const part of parts) {
+    const read = runsOf(part, objects, fonts.plain)
+    if (read === null) return fonts.gaps === gaps ? null : undefined
+    for (const run of read.runs) runs.push(run)
+    isWhole &&= read.isWhole && part.problem === null
+  }
+  return fonts.gaps === gaps ? { pageNumber: number, text: pageText(runs), isWhole } : undefined
 }
 
 /** Null for what only pdf.js should read. */

@@ -2,6 +2,8 @@ import { PdfFileError } from '../../pdf/document/errors.ts'
 import type { PdfFile } from '../../pdf/document/pdf-file.ts'
 import type { Glyph, TextFont } from '../../pdf/drawn/text-font.ts'
 import { UnusualDrawing } from '../../pdf/drawn/unusual-drawing.ts'
+import { tellFont } from '../../pdf/fonts/tell-font.ts'
+import { plainLetters, type ToldFont } from '../../pdf/fonts/told-glyph.ts'
 import { codesOf, fontSheet, type WantedFont } from '../../pdf/slice/font-sheet.ts'
 import { isFileProblem } from '../../pdf/slice/slice-writer.ts'
 import { isRef } from '../../pdf/syntax/kinds.ts'
@@ -17,6 +19,8 @@ type Known = {
   entry: PdfObject
   state: 'new' | 'known' | 'unusual'
   font: TextFont
+  /** What it tells without pdf.js; undefined where nobody looked yet. */
+  told: ToldFont | null | undefined
   /** Codes that were drawn and are to be asked for, and those that must be asked for one by one. */
   missing: Set<number>
   unclear: Set<number>
@@ -25,13 +29,15 @@ type Known = {
 }
 
 /**
- * The fonts of a file as pdf.js knows them. It is asked once for a font, and not for each page: what is met for the first time shows
- * nothing until `learn` was called.
+ * The fonts of a file as pdf.js knows them. Most tell themselves what their codes are; of the others, and of codes that they do not tell,
+ * pdf.js is asked once for a font, and not for each page: what is met for the first time shows nothing until `learn` was called.
  */
 export class KnownFonts {
   private readonly known = new Map<unknown, Known>()
   private glyphCount = 0
   private readonly readMap: ReadMap
+  /** Makes compatibility forms of the characters met so far plain ones. */
+  plain: (text: string) => string = plainLetters
   /** How often something was drawn that is not known yet. */
   gaps = 0
 
@@ -41,7 +47,7 @@ export class KnownFonts {
 
   /** The font of an entry of resources. Throws UnusualDrawing for fonts that pdf.js should draw itself. */
   fontOf(entry: PdfObject): TextFont {
-    const key = isRef(entry) ? entry.number : entry
+    const key = keyOf(entry)
     const found = this.known.get(key) ?? this.meet(key, entry)
     if (found.state === 'unusual') throw new UnusualDrawing('font')
     if (found.state === 'new') this.gaps += 1
@@ -50,14 +56,39 @@ export class KnownFonts {
 
   private meet(key: unknown, entry: PdfObject): Known {
     const missing = new Set<number>()
-    const add = (code: number) => {
+    const find = (code: number): Glyph | undefined => {
+      const glyph = met.told?.glyphOf(code)
+      if (glyph) {
+        setGlyph(met.font, glyph)
+        this.glyphCount += 1
+        return glyph
+      }
       this.gaps += 1
       missing.add(code)
+      return undefined
     }
-    const font: TextFont = { name: '', codeBytes: 1, smallScale: 1, glyphs: [], missing: { add } }
-    const met: Known = { entry, state: 'new', font, missing, unclear: new Set(), likely: [] }
+    const font: TextFont = { name: '', codeBytes: 1, smallScale: 1, glyphs: [], find }
+    const met: Known = { entry, state: 'new', font, told: undefined, missing, unclear: new Set(), likely: [] }
     this.known.set(key, met)
     return met
+  }
+
+  /** Has fonts tell what they can of themselves, before they are drawn with. */
+  async tell(file: PdfFile, entries: readonly PdfObject[]): Promise<void> {
+    for (const entry of entries) {
+      const key = keyOf(entry)
+      if (this.known.size >= fontsMax && !this.known.has(key)) continue
+      await this.hear(file, this.known.get(key) ?? this.meet(key, entry))
+    }
+  }
+
+  private async hear(file: PdfFile, known: Known): Promise<void> {
+    if (known.told !== undefined) return
+    known.told = await tellFont(file, known.entry)
+    if (known.told === null) return
+    const { name, codeBytes } = known.told
+    known.font = { ...known.font, name, codeBytes, glyphs: codeBytes === 1 ? [] : new Map() }
+    known.state = 'known'
   }
 
   /** Asks pdf.js for what was missing. */
@@ -76,6 +107,8 @@ export class KnownFonts {
   }
 
   private async begin(file: PdfFile, known: Known): Promise<void> {
+    await this.hear(file, known)
+    if (known.state !== 'new') return
     try {
       const { codeBytes, codes } = await codesOf(file, known.entry)
       known.font = { ...known.font, codeBytes, glyphs: codeBytes === 1 ? [] : new Map() }
@@ -90,7 +123,9 @@ export class KnownFonts {
   private async told(file: PdfFile, wanted: WantedFont[]): Promise<(ShownFont | null)[] | null> {
     try {
       const sheet = await fontSheet(file, wanted, extractionBudget.sliceBytesMax)
-      return await shownFonts(sheet, wanted, this.readMap)
+      const shown = await shownFonts(sheet, wanted, this.readMap)
+      this.plain = (await import('unpdf/pdfjs')).normalizeUnicode
+      return shown
     } catch (error) {
       if (error instanceof PdfFileError) return null
       throw error
@@ -124,6 +159,8 @@ export class KnownFonts {
     this.glyphCount = 0
   }
 }
+
+const keyOf = (entry: PdfObject): unknown => (isRef(entry) ? entry.number : entry)
 
 /** What is asked of a font: codes beside each other, and each that was unclear there alone. */
 function wantedOf({ entry: font, font: { codeBytes }, missing, unclear, likely }: Known): WantedFont[] {

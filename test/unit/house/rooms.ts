@@ -68,6 +68,7 @@ export const rooms: readonly Room[] = [
   },
   { folder: 'pdf/slice', rooms: [...reader, 'pdf/slice'], packages: [], isPure: true },
   { folder: 'pdf/drawn', rooms: [...reader, 'pdf/slice', 'pdf/drawn'], packages: [], isPure: true },
+  { folder: 'pdf/fonts', rooms: [...reader, 'pdf/slice', 'pdf/drawn', 'pdf/fonts'], packages: [], isPure: true },
   { folder: 'pdf/seal', rooms: [...reader, 'pdf/seal'], packages: [], isPure: true },
   { folder: 'pdf/verify', rooms: [...reader, 'pki', 'pdf/verify'], packages: [], isPure: true },
 
