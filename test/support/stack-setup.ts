@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { root } from '../../dev/build/build-part.ts'
 import { build } from '../../dev/build.ts'
 import { type Stack, type StackOptions, startStack } from '../../dev/stack/stack.ts'
 import { adminUrlOf, copyCluster } from './database-template.ts'
@@ -10,6 +11,9 @@ import type { StackAddresses } from './stack.ts'
 
 type Dns = Awaited<ReturnType<typeof startDnsStub>>
 type Shared = { parts: Promise<{ stack: Stack; dns: Dns }>; dataDir: string; users: number }
+
+// What Node compiles is kept, so that neither workers of tests nor the programs that they start compile it anew.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
 
 // Each project loads this file anew; one run of vitest still needs one stack only.
 const shared = globalThis as { chanceryTestStack?: Shared }
