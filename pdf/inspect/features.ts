@@ -4,7 +4,7 @@ import { fileNameVerdict } from './attached-names.ts'
 import type { Demand, Demands } from './drawn/demands.ts'
 import { demandOfDict, demandOfStream } from './drawn/drawn.ts'
 import { type FontSink, readAppearance, readFonts } from './drawn/fonts.ts'
-import { demandOfTable } from './drawn/pictures.ts'
+import { demandOfTable, isMixture } from './drawn/pictures.ts'
 import { bitOf, bitsOfNames, FUNCTION_BIT, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT, UNCLEAR_BIT } from './feature-bits.ts'
 import { isWidget } from './field-ledger.ts'
 import { bitsOfScript } from './form-scripts.ts'
@@ -30,8 +30,14 @@ export type PendingKind =
   | Demand
 export type Pending = { kind: PendingKind; target: number }
 
-/** `hasWidget` is whether one lies anywhere in the object; `fonts` is told what it names as fonts. */
-export type Findings = Demands & { bits: number; pending: Pending[]; hasWidget: boolean; fonts: FontSink }
+/** Whether a widget, and a colour space that does not begin with black, lie anywhere in the object; `fonts` is told what it names as fonts. */
+export type Findings = Demands & {
+  bits: number
+  pending: Pending[]
+  hasWidget: boolean
+  hasMixture: boolean
+  fonts: FontSink
+}
 
 /** Are told every reference of an object, and what it names as fonts. */
 export type ReferenceSinks = { refer(number: number, generation: number): void; fonts: FontSink }
@@ -45,6 +51,7 @@ export function findFeatures(value: PdfObject, isStream: boolean, { refer, fonts
     bits: 0,
     pending: [],
     hasWidget: false,
+    hasMixture: false,
     fonts,
     wrong() {
       findings.bits |= UNCLEAR_BIT
@@ -74,7 +81,10 @@ const isPresent = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? nul
 function visit(value: PdfObject, findings: Findings, refer: ReferenceSinks['refer']): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
-    if (isName(value[0])) demandOfTable(value, findings)
+    if (isName(value[0])) {
+      demandOfTable(value, findings)
+      if (isMixture(value)) findings.hasMixture = true
+    }
     for (const item of value) if (typeof item === 'object' && item !== null) visit(item, findings, refer)
   } else if (isDict(value)) {
     if (value.size === 0) return

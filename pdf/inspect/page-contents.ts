@@ -1,6 +1,7 @@
 import { isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
-import { createContentRun, isWhole, type ReadContent } from './content/content-summary.ts'
+import { createContentRun, isWhole, type KeptContent } from './content/content-summary.ts'
+import { areUnclear } from './content/content-use.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from './feature-bits.ts'
 import type { LiveObjects } from './live-objects.ts'
 import type { KnownBody } from './record.ts'
@@ -30,7 +31,7 @@ const isPageLike = (dict: PdfDict): boolean =>
   isNamed(dict.get('Type'), 'Page') ||
   (isRef(dict.get('Type')) && dict.has('Parent') && !isString(dict.get('Contents')))
 
-type Contents = Pick<KnownBody, 'contents' | 'summaries' | 'edges' | 'pending' | 'references'>
+type Contents = Pick<KnownBody, 'contents' | 'summaries' | 'edges' | 'pending' | 'references' | 'traits'>
 
 /**
  * Refuses a body in which a page's content is anything but a stream or a list of streams (ISO 32000-2 section 7.7.3.3):
@@ -39,9 +40,10 @@ type Contents = Pick<KnownBody, 'contents' | 'summaries' | 'edges' | 'pending' |
  */
 export function checkContents(body: Contents, live: LiveObjects): void {
   if ((live.bits & CONTENT_BIT) !== 0) throw new PdfRefusal('page_content_invalid')
-  if ((live.bits & AMBIGUOUS_BIT) !== 0) throw new PdfRefusal('page_content_ambiguous')
+  const isUnclear = (live.bits & AMBIGUOUS_BIT) !== 0 || areUnclear(body.traits)
+  if (isUnclear) throw new PdfRefusal('page_content_ambiguous')
   const isStream = (number: number): boolean => (live.slotBits(live.slot(number)) & STREAM_BIT) !== 0
-  const contentOf = (number: number): ReadContent | null => {
+  const contentOf = (number: number): KeptContent | null => {
     const slot = live.slot(number)
     const summary = body.summaries.get(slot)
     return summary === undefined ? null : { summary, edges: body.edges.get(slot) ?? null }

@@ -8,6 +8,7 @@ import type { BodyEvents, ObjectId, ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import type { ContentEdges } from './content/content-edges.ts'
 import { isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
+import { HAS_MIXTURE } from './content/content-use.ts'
 import { drawnKindOf, readTable, TABLE } from './drawn/fonts.ts'
 import { isTooShort } from './drawn/pictures.ts'
 import {
@@ -56,6 +57,8 @@ export type KnownBody = {
   summaries: NumberMap
   /** Their cut edges, of those that have some. */
   edges: ReadonlyMap<number, ContentEdges>
+  /** What content and resources together draw with (`content/content-use.ts`). */
+  traits: number
   linearization: Linearization | null
   startXref: number | null
   /** Streams whose filters are behind references. */
@@ -95,6 +98,7 @@ export function createBodyRecord({
   const fields = createFieldLedger(work)
   const summaries = createNumberMap()
   const edges = new Map<number, ContentEdges>()
+  let traits = 0
   let linearization: Linearization | null = null
   let version = ''
   const assumed: AssumedFilters[] = []
@@ -113,6 +117,7 @@ export function createBodyRecord({
     if (drawn.size >= budgets.drawnMax) throw new PdfRefusal('too_complex')
     if (kind !== null) drawn.set(slot, kind)
     if (kind === TABLE) readTable(value, (target, manner) => contents.add(slot, target, manner))
+    if (findings.hasMixture) traits |= HAS_MIXTURE
     work.charge(workOf.object)
     objects.addFeatures(slot, findings.bits | (isStream ? STREAM_BIT : 0))
     fields.note(slot, isStream ? null : value, findings.hasWidget)
@@ -130,6 +135,7 @@ export function createBodyRecord({
 
   function keepContent(slot: number, content: ReadContent): void {
     summaries.set(slot, content.summary)
+    traits |= content.traits
     if (content.edges === null) return
     work.charge(workOf.object)
     if (edges.size >= budgets.cutStreamsMax) throw new PdfRefusal('too_complex')
@@ -257,6 +263,7 @@ export function createBodyRecord({
         fields,
         summaries,
         edges,
+        traits,
         linearization,
         startXref,
         assumed,

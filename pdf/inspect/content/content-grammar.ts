@@ -7,14 +7,16 @@ import {
   type Operands,
   type Tail,
 } from './content-edges.ts'
-import { packSummary, type ReadContent, statesMax } from './content-summary.ts'
-import { dead, followedBy, unchanged } from './graphics-mode.ts'
+import { packSummary, type ReadContent } from './content-summary.ts'
+import { ContentUseTracker } from './content-use.ts'
+import { dead, statesMax, unchanged } from './graphics-mode.ts'
 import {
   DICT,
   deeds,
   does,
   heldOf,
   kindOfList,
+  leads,
   NAME,
   NEGATIVE_RANK,
   NUMBER,
@@ -25,7 +27,7 @@ import {
   STRING,
   shapeOf,
   shapes,
-  steps,
+  uses,
 } from './operators.ts'
 
 const depthMax = 30
@@ -33,6 +35,8 @@ const depthMax = 30
 /** Takes the tokens of page content in their order, and judges whether every reader takes them alike. */
 export class ContentGrammar {
   isWrong = false
+  /** Is told names and numbers as they come. */
+  readonly use = new ContentUseTracker()
   // Operands since the last operator.
   private count = 0
   private numbers = 0
@@ -60,6 +64,7 @@ export class ContentGrammar {
 
   begin(): void {
     this.isWrong = false
+    this.use.begin()
     this.forget()
     this.depth = 0
     this.modes = unchanged
@@ -132,7 +137,9 @@ export class ContentGrammar {
     const deed = deeds[operator]!
     const fits = this.isHead ? this.endHead(operator) : this.fits(operator)
     if (this.depth > 0 || (operator === 0 && this.ignoring === 0)) this.isWrong = true
-    this.modes = followedBy(this.modes, steps[operator]!)
+    this.modes = leads[operator]![this.modes]!
+    const use = uses[operator]!
+    if (use !== 'nothing') this.use.act(use)
     if (this.modes === dead) this.isWrong = true
     if (deed === does.nothing) {
       if (!fits && operator !== 0) this.isWrong = true
@@ -218,7 +225,8 @@ export class ContentGrammar {
       ? { ...this.operands(), closed: this.closed, operator: null, standsAlone: this.closed === null }
       : (this.edges?.head ?? null)
     const edges = head === null && tail === null ? null : { head, tail }
-    return { summary: packSummary(this.modes, this.restored, this.saved), edges }
+    const summary = packSummary(this.modes, this.restored, this.saved, this.use.left())
+    return { summary, edges, traits: this.use.traits }
   }
   private opening = (): Opening =>
     (this.dicts & 1) === 0 ? { kind: 'array', held: this.listed } : { kind: 'dict', awaitsKey: (this.keys & 1) !== 0 }

@@ -1,9 +1,10 @@
+import { nameAt } from '../../syntax/names.ts'
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
 import type { ReadContent } from './content-summary.ts'
 import { createInlinePicture } from './inline-picture.ts'
-import { isShortNumber, LETTER, rankOf, weights } from './number-token.ts'
+import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 import { createPictureWake } from './picture-wake.ts'
 
@@ -90,9 +91,11 @@ export function createContentScanner(work: Work): ContentScanner {
     if (first === 0x2f) {
       if (end - start > tokenBytesMax) grammar.isWrong = true
       grammar.value(NAME)
+      grammar.use.name(nameAt(bytes, start + 1, end).name)
     } else if (weights[first] !== LETTER) {
       if (!isShortNumber(bytes, start, end, sum)) grammar.isWrong = true
       grammar.value(NUMBER, rankOf(bytes, start, end, sum))
+      grammar.use.number(numberAt(bytes, start, end))
     } else readWord(bytes, start, end)
   }
 

@@ -14,6 +14,7 @@ weights[0x2b] = SIGN
 weights[0x2d] = SIGN
 
 const MINUS = 0x2d
+const POINT_BYTE = 0x2e
 // What is longer is whole for some readers and cut off for others.
 const wholeDigitsMax = 9
 
@@ -38,4 +39,19 @@ export function isShortNumber(bytes: Uint8Array, start: number, end: number, sum
   if (digits <= wholeDigitsMax) return true
   const point = bytes.indexOf(0x2e, start)
   return counted >= POINT && point - start <= wholeDigitsMax
+}
+
+/** What such a token says. */
+export function numberAt(bytes: Uint8Array, start: number, end: number): number {
+  let value = 0
+  let unit = 0
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!
+    if (byte === POINT_BYTE) unit = 1
+    else if (byte >= 0x30) {
+      value = value * 10 + byte - 0x30
+      unit *= 10
+    }
+  }
+  return (bytes[start] === MINUS ? -value : value) / (unit || 1)
 }

@@ -1,4 +1,5 @@
-import { step } from './graphics-mode.ts'
+import { type Use, useOf } from './content-use.ts'
+import { step, tableOf } from './graphics-mode.ts'
 
 /** Kinds of operands, a bit each; numbers are counted instead. */
 export const NUMBER = 0
@@ -51,11 +52,12 @@ export const does = {
 
 type Does = (typeof does)[keyof typeof does]
 
-/** Operators by their number, which is 0 for none: their operands in one shape or another, and what they do. */
+/** Operators by their number, which is 0 for none: their operands in one shape or another, where they lead, what they do and use. */
 export const shapes: number[] = [-1]
 export const otherShapes: number[] = [-1]
-export const steps: number[] = [step.any]
+export const leads: Uint16Array[] = [tableOf(step.any)]
 export const deeds: Does[] = [does.nothing]
+export const uses: Use[] = ['nothing']
 /** The highest rank that the last operand may have. */
 export const ranksMax: number[] = [NEGATIVE_RANK]
 
@@ -76,8 +78,9 @@ function define(names: string, ownStep: number, operands: readonly number[], dee
     else long.set(word, shapes.length)
     shapes.push(operands[0] ?? -1)
     otherShapes.push(operands[1] ?? -1)
-    steps.push(ownStep)
+    leads.push(tableOf(ownStep))
     deeds.push(deed)
+    uses.push(useOf.get(name) ?? 'nothing')
     ranksMax.push(rankMaxOf.get(name) ?? NEGATIVE_RANK)
   }
 }
@@ -118,12 +121,12 @@ define('EMC', step.any, none)
 define('BX', step.any, none, does.ignoreOthers)
 define('EX', step.any, none, does.heedOthers)
 define('m', step.beginPath, numbers(2))
-define('re', step.beginPath, numbers(4))
+define('re', step.box, numbers(4))
 define('l', step.path, numbers(2))
 define('v y', step.path, numbers(4))
 define('c', step.path, numbers(6))
-define('h', step.path, none)
-define('W W*', step.clip, none)
+define('h', step.pathOrBox, none)
+define('W W*', step.pathOrBox, none)
 define('S s f F f* B B* b b* n', step.paint, none)
 define('BT', step.beginText, none, does.beginOrEndText)
 define('ET', step.endText, none, does.beginOrEndText)

@@ -9,6 +9,8 @@ import { demandOfPicture } from './pictures.ts'
 /** Demands of a dictionary, wherever it stands, that readers draw the same by it where it is an annotation or a font. */
 export function demandOfDict(dict: PdfDict, noted: Demands): void {
   if (dict.has('Rect')) demandOfAnnotation(dict, noted)
+  // Where content fills all with it, some readers leave the background out (section 8.7.4.3).
+  if (dict.has('ShadingType') && said(dict, 'Background') !== null) noted.wrong()
   if (isSoundFont(dict)) demandOfFont(dict, noted)
 }
 

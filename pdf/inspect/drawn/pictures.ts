@@ -45,10 +45,14 @@ function demandOfColours(mask: PdfObject[], count: number | null, noted: Demands
   for (const bound of mask) must(noted, 'count', bound)
 }
 
-/** Demands of a list that it is no table of colours, or has one that every reader takes (section 8.6.6.3). */
-export function demandOfTable([name, , last]: PdfObject[], noted: Demands): void {
+/** Demands of a list that it is no table of colours, or has one that every reader takes (section 8.6.6.3), and no ink that some readers show. */
+export function demandOfTable([name, second, last]: PdfObject[], noted: Demands): void {
   if (isNamed(name, 'Indexed')) must(noted, 'colours', last)
+  if (isNamed(name, 'Separation') && isNamed(second, 'None')) noted.wrong()
 }
+
+/** Whether a list is a colour space of several inks, or of patterns, which for some readers begin with none (section 8.6.8). */
+export const isMixture = ([name]: PdfObject[]): boolean => isNamed(name, 'DeviceN') || isNamed(name, 'Pattern')
 
 /** Whether undecoded data of so many bytes is less than what a picture shows. */
 export function isTooShort(dict: PdfDict, dataBytes: number): boolean {

@@ -9,6 +9,7 @@ import { linearizedFiles } from './families/linearized.ts'
 import { numbers } from './families/numbers.ts'
 import { oddSpellings } from './families/odd-spellings.ts'
 import { packs } from './families/packs.ts'
+import { paintings } from './families/painted.ts'
 import { sections } from './families/sections.ts'
 import { trees } from './families/trees.ts'
 import type { Reading } from './sheet.ts'
@@ -25,6 +26,7 @@ export const readings: Reading[] = [
   ...linearizedFiles,
   ...contents,
   ...inlinePictures,
+  ...paintings,
   ...drawn,
   ...drawnAnnotations,
   ...fields,
