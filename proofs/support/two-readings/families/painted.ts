@@ -62,7 +62,7 @@ export const paintings: Reading[] = [
     both,
     'BT /F 20 Tf 40 140 Td 7 Tr (TWO) Tj 0 Tr (ONE) Tj ET',
   ),
-  content('text that clips in an object of its own', 'admitted', `q BT /F 20 Tf 7 Tr (TWO) Tj ET Q ${one}`),
+  content('text that clips in an object of its own', 'admitted', `q BT /F 20 Tf 4 Tr (TWO) Tj ET Q ${one}`),
   content('text of two modes in one object', 'admitted', 'BT /F 20 Tf 40 140 Td 2 Tr (TWO) Tj 0 Tr (ONE) Tj ET'),
   form('text that clips, and a change of mode in a form', both, 'BT /F 20 Tf 7 Tr (A) Tj ET BT (B) Tj 0 Tr (C) Tj ET'),
   space('the first colour of a space', 'admitted', grey, `/C cs ${one} 0 0 9 9 re f`),
