@@ -2,13 +2,12 @@ import { catalogOf } from '../document/catalog.ts'
 import { type Form, signatureFlags } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { textString } from '../document/text-string.ts'
-import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import { isDict } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import type { Update } from './update.ts'
 
 // Print and Locked (ISO 32000-2 table 167); a widget without extent is not shown (section 12.7.5.5).
 const widgetFlags = 4 + 128
-const fieldsSearched = 100
 // SignaturesExist and AppendOnly (table 225).
 const sealedFlags = 1 | 2
 
@@ -43,19 +42,6 @@ export function emptyAppearance(update: Update): PdfRef {
   const dict = pdfDict({ Type: pdfName('XObject'), Subtype: pdfName('Form'), BBox: [0, 0, 0, 0] })
   update.putStream(ref, dict, new Uint8Array())
   return ref
-}
-
-/** The appearance of an invisible field of signature that the form has already, for another one; null without any. */
-export async function knownAppearance(file: PdfFile, form: Form | null): Promise<PdfRef | null> {
-  for (const ref of (form?.fields ?? []).slice(-fieldsSearched).reverse()) {
-    const field = await file.resolve(ref)
-    if (!isDict(field) || !isNamed(field.get('FT'), 'Sig')) continue
-    const rect = await file.resolve(field.get('Rect'))
-    const appearances = await file.resolve(field.get('AP'))
-    const shown = isDict(appearances) ? appearances.get('N') : null
-    if (isArray(rect) && rect.every((edge) => edge === 0) && isRef(shown)) return shown
-  }
-  return null
 }
 
 /** The catalog's entry that names the certification (section 12.8.6). */

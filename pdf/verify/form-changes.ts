@@ -1,12 +1,15 @@
 import { formOf, signatureFlags, topFieldNames } from '../document/form.ts'
+import { knownAppearance } from '../document/known-appearance.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { isPlainText, textOf } from '../document/text-string.ts'
 import { isArray, isDict, isNamed, isNumber, isRef, isString } from '../syntax/kinds.ts'
-import type { PdfObject, PdfRef } from '../syntax/objects.ts'
+import { type PdfObject, type PdfRef, pdfDict } from '../syntax/objects.ts'
 import { changedKey, isInUse, isSame, newObject, type Step } from './step.ts'
 
 // SignaturesExist and AppendOnly (ISO 32000-2 table 225).
 const sealedFlags = 1 | 2
+// Hidden, Print and Locked in every way (table 167): without extent none of them shows anything.
+const invisibleFlags = [0, 2, 4, 6, 128, 130, 132, 134]
 const fieldKeys = ['Type', 'Subtype', 'FT', 'T', 'V', 'Rect', 'F', 'P', 'AP']
 const stampKeys = ['Type', 'Filter', 'SubFilter', 'ByteRange', 'Contents']
 
@@ -52,9 +55,9 @@ async function isStampField(step: Step, ref: PdfRef, names: Set<string>): Promis
     isNamed(field.get('Subtype'), 'Widget') &&
     isNamed(field.get('FT'), 'Sig') &&
     isSame(field.get('Rect') ?? null, [0, 0, 0, 0]) &&
-    (flags === undefined || isNumber(flags)) &&
+    (flags === undefined || (isNumber(flags) && invisibleFlags.includes(flags))) &&
     (page === null || (isRef(page) && (await isInUse(earlier, page.number)))) &&
-    (await isSealedAppearance(earlier, field.get('AP') ?? null))
+    (await isKnownAppearance(earlier, field.get('AP') ?? null))
   if (!isInvisible || !isString(name) || !isPlainText(name)) return false
   // One with a full stop could be that of a field below another.
   if (names.has(textOf(name)) || textOf(name).includes('.')) return false
@@ -65,11 +68,11 @@ async function isStampField(step: Step, ref: PdfRef, names: Set<string>): Promis
   return true
 }
 
-/** What was sealed already, on a field without extent. */
-async function isSealedAppearance(earlier: PdfFile, value: PdfObject): Promise<boolean> {
+/** That of the newest invisible field of signature, which a seal brings itself where it has one. */
+async function isKnownAppearance(earlier: PdfFile, value: PdfObject): Promise<boolean> {
   if (value === null) return true
-  const shown = isDict(value) && value.size === 1 ? value.get('N') : null
-  return isRef(shown) && (await isInUse(earlier, shown.number))
+  const known = await knownAppearance(earlier, await formOf(earlier))
+  return known !== null && isSame(value, pdfDict({ N: known }))
 }
 
 const isStamp = (value: PdfObject): boolean =>

@@ -34,6 +34,11 @@ const forms: [string, HandMade][] = [
     { field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(12)]])).set('Rect', [0, 0, 99, 99]) },
   ],
   [
+    'a field with an appearance of the document',
+    { field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(12)]])) },
+  ],
+  ['a field with flags of its own', { field: (dict) => new Map(dict).set('F', 32) }],
+  [
     'a field with an appearance that was added',
     {
       field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(300)]])),
