@@ -29,6 +29,7 @@ const IN_COMMENT = 5
 const BEHIND_LESS = 6
 const BEHIND_GREATER = 7
 const IN_PICTURE = 8
+const IN_OCTAL = 9
 
 // What is longer is whole for some readers and cut off for others.
 const tokenBytesMax = 127
@@ -36,11 +37,16 @@ const wordBytesMax = 5
 const literals = new Set(['true', 'false', 'null'].map(wordOf))
 const lineEnd = Uint8Array.of(0x0a)
 
+/** Whether three octal digits that begin with this one are more than a byte: 4 to 7. */
+const isHighDigit = (byte: number): boolean => (byte & 0xfc) === 0x34
+
 export function createContentScanner(work: Work): ContentScanner {
   const grammar = new ContentGrammar()
   const picture = createInlinePicture(work)
   let place = BETWEEN
   let brackets = 0
+  /** The digits so far of an octal escape that may tell more than a byte. */
+  let digits = 0
   /** The beginning of a token that was cut between two pieces of data. */
   const cut = new Uint8Array(tokenBytesMax + 1)
   let cutBytes = 0
@@ -155,8 +161,11 @@ export function createContentScanner(work: Work): ContentScanner {
       case IN_PICTURE:
         return readPicture(bytes, at)
       case IN_ESCAPE:
-        place = IN_STRING
+        place = isHighDigit(byte) ? IN_OCTAL : IN_STRING
+        digits = 1
         return at + 1
+      case IN_OCTAL:
+        return readOctal(byte, at)
       case BEHIND_LESS:
         place = byte === 0x3c ? BETWEEN : IN_HEX
         if (byte !== 0x3c) return at
@@ -198,7 +207,10 @@ export function createContentScanner(work: Work): ContentScanner {
       const byte = bytes[at]
       if (byte === 0x28) brackets++
       else if (byte === 0x5c) {
-        if (at + 1 === bytes.length) place = IN_ESCAPE
+        if (at + 1 === bytes.length || isHighDigit(bytes[at + 1]!)) {
+          place = IN_ESCAPE
+          return at + 1
+        }
         at++
       } else if (byte === 0x29 && --brackets === 0) {
         place = BETWEEN
@@ -207,6 +219,16 @@ export function createContentScanner(work: Work): ContentScanner {
       }
     }
     return bytes.length
+  }
+
+  // Of more than a byte some readers drop the highest bit, others the string or its last digit.
+  function readOctal(byte: number, at: number): number {
+    if ((byte & 0xf8) !== 0x30) {
+      place = IN_STRING
+      return at
+    }
+    if (++digits === 3) grammar.isWrong = true
+    return at + 1
   }
 
   function readHex(bytes: Uint8Array, from: number): number {

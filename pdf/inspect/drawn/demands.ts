@@ -12,14 +12,16 @@ const isWholeFrom =
   (least: number) =>
   (value: Value): boolean =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= WHOLE_MAX
+// Beyond it readers draw by other numbers than are said.
+const isInReach = (value: Value): boolean => isNumber(value) && Math.abs(value) <= WHOLE_MAX
 const areNumbers =
   (count: number) =>
   (value: Value, resolve: Resolve): boolean =>
-    isArray(value) && value.length === count && value.every((item) => isNumber(resolve(item)))
+    isArray(value) && value.length === count && value.every((item) => isInReach(resolve(item)))
 
 /** What values that readers draw by must be for all of them to draw the same; `resolve` gives what a reference leads to. */
 export const demands = {
-  number: isNumber,
+  number: isInReach,
   count: isWholeFrom(0),
   size: isWholeFrom(1),
   bits: (value: Value) => bitCounts.has(value),

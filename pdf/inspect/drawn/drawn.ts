@@ -12,6 +12,7 @@ export function demandOfDict(dict: PdfDict, noted: Demands): void {
   // Where content fills all with it, some readers leave the background out (section 8.7.4.3).
   if (dict.has('ShadingType') && said(dict, 'Background') !== null) noted.wrong()
   if (isSoundFont(dict)) demandOfFont(dict, noted)
+  if (dict.has('PatternType') && !isFormLike(dict)) demandOfMatrix(dict, noted)
 }
 
 /** Demands of the dictionary of a stream that readers draw the same by it where it is a form or a picture. */
@@ -21,8 +22,14 @@ export function demandOfStream(dict: PdfDict, noted: Demands): void {
   else if (isNamed(type, 'Form') || isFormLike(dict)) demandOfForm(dict, noted)
 }
 
+function demandOfMatrix(dict: PdfDict, noted: Demands): void {
+  const matrix = said(dict, 'Matrix')
+  if (matrix !== null) must(noted, 'matrix', matrix)
+}
+
 // ISO 32000-2 section 8.10.2; /Subtype2 made a form one of PostScript.
 function demandOfForm(dict: PdfDict, noted: Demands): void {
   must(noted, 'box', said(dict, 'BBox'))
+  demandOfMatrix(dict, noted)
   if (said(dict, 'Subtype2') !== null) noted.wrong()
 }

@@ -119,6 +119,13 @@ export const contents: Reading[] = [
   text('a bracket too many', both, '(ONE)) Tj'),
   text('a bracket too few', both, '((ONE) Tj'),
   text('a bracket that is escaped', 'admitted', '(\\)ONE\\() Tj'),
+  ...['\\400', '\\477', '\\777', '(\\460)'].map((letter) =>
+    text(`a letter written ${letter}`, both, `(ON${letter}E) Tj`),
+  ),
+  ...['\\117', '\\377', '\\0400', '\\48', '\\478', '\\47\\7'].map((letter) =>
+    text(`a letter written ${letter}`, 'admitted', `(ONE) Tj 0 0 0 rg (${letter}) Tj`),
+  ),
+  text('a bracket behind the half of a letter', both, '(ON\\47)E) Tj'),
   text('a list that does not end', both, '[(ONE) TJ'),
   text('a list that ends twice', both, '[(ONE)]] TJ'),
   text('a list that ends as a dictionary', both, '[(ONE)>> TJ'),

@@ -69,6 +69,43 @@ export const drawn: Reading[] = [
   form('of three numbers behind a reference', both, '/BBox 7 0 R', { 7: '[0 0 400]' }),
   form('of a string', both, '/BBox[(0) 0 400 200]'),
   form('of a string behind a reference', both, '/BBox[0 0 7 0 R 200]', { 7: '(400)' }),
+  form('of numbers of 32 bits', both, '/BBox[0 0 2147483648 200]'),
+  form('of numbers beyond all bits', both, '/BBox[-9999999999 -9999999999 9999999999 9999999999]'),
+  form('of a number of 32 bits behind a reference', both, '/BBox[0 0 7 0 R 200]', { 7: '2147483648' }),
+  form('of numbers of 31 bits', 'admitted', '/BBox[-2147483647 0 2147483647 200]'),
+  form('that is moved', 'admitted', '/BBox[0 0 400 200]/Matrix[1 0 0 1 9 9]'),
+  form('that is moved by what is behind a reference', 'admitted', '/BBox[0 0 400 200]/Matrix 7 0 R', {
+    7: '[1 0 0 1 9 9]',
+  }),
+  form('that is moved by null', 'admitted', '/BBox[0 0 400 200]/Matrix null'),
+  ...['[1 0 0 1 200]', '[1 0 0 1 9 9 9]', '[(1) 0 0 1 9 9]', '[1 0 0 1 9999999999 0]', '/Moved', '9'].map((matrix) =>
+    form(`that is moved by ${matrix}`, both, `/BBox[0 0 400 200]/Matrix${matrix.startsWith('9') ? ' ' : ''}${matrix}`),
+  ),
+  form('that is moved by five numbers behind a reference', both, '/BBox[0 0 400 200]/Matrix 7 0 R', {
+    7: '[1 0 0 1 9]',
+  }),
+  ...(
+    [
+      ['', 'admitted', '[1 0 0 1 9 9]'],
+      [' by five numbers', both, '[1 0 0 1 9]'],
+    ] as const
+  ).flatMap(([how, outcome, matrix]) => [
+    reading(`a pattern that is moved${how}`, outcome, () =>
+      sheet({
+        3: withResources('/Pattern<</P 6 0 R>>'),
+        6: streamOf(
+          '0 0 9 9 re f',
+          `/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9/Resources<<>>/Matrix${matrix}`,
+        ),
+      }),
+    ),
+    reading(`a pattern of a shading that is moved${how}`, outcome, () =>
+      sheet({
+        3: withResources(`/Pattern<</P<</PatternType 2/Matrix${matrix}/Shading 6 0 R>>>>`),
+        6: '<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 9]/Function<</FunctionType 2/Domain[0 1]/N 1>>>>',
+      }),
+    ),
+  ]),
   form('of PostScript', both, '/BBox[0 0 400 200]/Subtype2/PS'),
   reading('a shading that has a box', 'admitted', () =>
     sheet({
