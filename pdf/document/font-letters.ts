@@ -1,9 +1,11 @@
 import { isArray, isDict, isName, isNamed, isNumber, isStream, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import type { Work } from '../syntax/work.ts'
 import { type Instruction, instructionsIn } from './content-tokens.ts'
 import { macRomanLetters, standardLetters, winAnsiLetters } from './letter-codes.ts'
 import { letterNamed } from './letter-names.ts'
 import type { PdfFile } from './pdf-file.ts'
+import { readWorkAt } from './read-work.ts'
 
 /** Reads the codes of a string as letters; U+FFFD stands for one letter that the font does not tell. */
 export type FontLetters = (codes: Uint8Array) => string
@@ -16,6 +18,9 @@ const encodings: Record<string, readonly string[]> = {
 }
 const mapBytesMax = 1_048_576
 const mappedMax = 70_000
+const rangeMax = 65_535
+// A code stands for at most so many bytes (Adobe technical note 5014).
+const mappedBytesMax = 512
 
 /** How a font's strings read: by its own map (/ToUnicode), else by its encoding (ISO 32000-2 section 9.10.2). */
 export async function lettersOf(file: PdfFile, font: PdfDict): Promise<FontLetters> {
@@ -46,6 +51,7 @@ async function encodingOf(file: PdfFile, font: PdfDict): Promise<readonly string
   const table = [...((isName(base) ? encodings[base.name] : undefined) ?? own)]
   const differences = await file.resolve(encoding.get('Differences'))
   let code = 0
+  file.work.charge((isArray(differences) ? differences.length : 0) * readWorkAt.option)
   for (const item of isArray(differences) ? differences : []) {
     if (isNumber(item)) code = item
     else if (isName(item) && code >= 0 && code < 256) table[code++] = letterNamed(item.name) ?? unknown
@@ -57,21 +63,24 @@ async function ownMap(file: PdfFile, font: PdfDict): Promise<Map<number, string>
   const stream = await file.resolve(font.get('ToUnicode'))
   if (!isStream(stream)) return null
   const letters = new Map<number, string>()
-  for (const instruction of instructionsIn(await file.decodedStream(stream, mapBytesMax, true))) {
-    readMapped(instruction, letters)
+  const map = await file.decodedStream(stream, mapBytesMax, true)
+  file.work.charge(map.length * readWorkAt.contentByte)
+  for (const instruction of instructionsIn(map)) {
+    readMapped(instruction, letters, file.work)
     if (letters.size > mappedMax) break
   }
   return letters
 }
 
 // ISO 32000-2 section 9.10.3.
-function readMapped({ operator, operands }: Instruction, letters: Map<number, string>): void {
+function readMapped({ operator, operands }: Instruction, letters: Map<number, string>, work: Work): void {
   if (operator === 'endbfchar')
     for (let i = 0; i + 1 < operands.length; i += 2) letters.set(codeOf(operands[i]), textAt(operands[i + 1]))
   if (operator !== 'endbfrange') return
   for (let i = 0; i + 2 < operands.length; i += 3) {
     const [first, last, target] = [codeOf(operands[i]), codeOf(operands[i + 1]), operands[i + 2]]
-    for (let code = first; code <= Math.min(last, first + 0xffff) && letters.size <= mappedMax; code++)
+    work.charge(Math.min(rangeMax, Math.max(last - first, 0)) * readWorkAt.option)
+    for (let code = first; code <= Math.min(last, first + rangeMax) && letters.size <= mappedMax; code++)
       letters.set(code, isArray(target) ? textAt(target[code - first]) : stepped(textAt(target), code - first))
   }
 }
@@ -82,7 +91,7 @@ const codeOf = (value: PdfObject | undefined): number =>
 function textAt(value: PdfObject | undefined): string {
   if (!isString(value) || value.bytes.length < 2) return unknown
   let text = ''
-  for (let i = 0; i + 1 < value.bytes.length; i += 2)
+  for (let i = 0; i + 1 < Math.min(value.bytes.length, mappedBytesMax); i += 2)
     text += String.fromCharCode(value.bytes[i]! * 256 + value.bytes[i + 1]!)
   return text
 }

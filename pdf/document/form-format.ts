@@ -3,6 +3,9 @@ import type { PdfDict } from '../syntax/objects.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { textOf } from './text-string.ts'
 
+// Calls of formats that readers bring along are shorter.
+const scriptBytesMax = 1_000
+
 /**
  * What a reader that runs the scripts of forms shows for a value: the value itself where nothing formats it, and null where
  * that cannot be told. Of formats those are known that readers bring along, as they are documented for Acrobat's forms;
@@ -13,7 +16,8 @@ export async function formattedValue(file: PdfFile, field: PdfDict, value: strin
   const action = isDict(actions) ? await file.resolve(actions.get('F')) : null
   if (action === null || value === '') return value
   const script = isDict(action) ? await file.resolve(action.get('JS')) : null
-  const [, name = '', list = ''] = (isString(script) && /^\s*(AF\w+)\s*\((.*)\)\s*;?\s*$/s.exec(textOf(script))) || []
+  const source = isString(script) && script.bytes.length <= scriptBytesMax ? textOf(script) : ''
+  const [, name = '', list = ''] = /^\s*(AF\w+)\s*\((.*)\)\s*;?\s*$/s.exec(source) ?? []
   const texts = list.match(/"[^"]*"|'[^']*'/g) ?? []
   if (texts.some((text) => /\d|\\/.test(text))) return null
   if (/^AF(?:Date|Time)_Format(?:Ex)?$/.test(name)) return value

@@ -3,6 +3,7 @@ import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import { catalogOf } from './catalog.ts'
 import { PdfFileError } from './errors.ts'
 import type { PdfFile } from './pdf-file.ts'
+import { readWorkAt } from './read-work.ts'
 import { textOf } from './text-string.ts'
 
 /** The interactive form (ISO 32000-2 section 12.7.3); `ref` is null when its dictionary lies in the catalog itself. */
@@ -75,6 +76,7 @@ async function listBelow(walk: Walk, kids: PdfObject[], above: Above): Promise<v
     throw new PdfFileError('limit_exceeded', 'the form has too many fields')
   for (const { ref, dict } of await loadNodes(file, kids)) {
     const title = await file.resolve(dict.get('T'))
+    file.work.charge(readWorkAt.field + (isString(title) ? title.bytes.length * readWorkAt.letter : 0))
     const ownName = isString(title) ? textOf(title) : null
     const name = `${above.prefix}${ownName ?? ''}`
     const path = [...above.path, { ref, dict, title: ownName }]

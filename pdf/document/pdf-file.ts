@@ -5,15 +5,19 @@ import { decodeStream, filterSteps } from '../syntax/filters.ts'
 import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef, PdfStream } from '../syntax/objects.ts'
 import { type ParseLimits, parseIndirectObject } from '../syntax/parser.ts'
+import { unboundedWork, type Work } from '../syntax/work.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
 import { PdfFileError } from './errors.ts'
 import { type ObjectPack, openObjectPack, packedObject } from './object-pack.ts'
 import { parseAt } from './parse-at.ts'
+import { readWorkAt } from './read-work.ts'
 import { defaultReadLimits, type ReadLimits, type WindowSource, windowSource } from './window-source.ts'
 import { openXrefChain, type XrefChain } from './xref-chain.ts'
 
 /** A PDF that is read object by object, where each lies; nothing of it is loaded ahead. */
 export type PdfFile = {
+  /** What is done with the file is charged here, besides what its own reading charges. */
+  readonly work: Work
   readonly source: WindowSource
   readonly xref: XrefChain
   /**
@@ -42,9 +46,13 @@ const referencesMax = 8
  * Opens a PDF over ranged reads: the last 64 KiB, then only what is asked for. Knows cross-reference tables, streams
  * and hybrids. Throws PdfFileError on a file that is broken, encrypted or beyond the limits.
  */
-export async function openPdf(source: ByteSource, limits: ReadLimits = defaultReadLimits): Promise<PdfFile> {
+export async function openPdf(
+  source: ByteSource,
+  limits: ReadLimits = defaultReadLimits,
+  work: Work = unboundedWork,
+): Promise<PdfFile> {
   const windows = windowSource(source, limits)
-  return pdfFile(windows, await openXrefChain(windows), limits)
+  return pdfFile(windows, await openXrefChain(windows), { parsedBytesMax: limits.parsedBytesMax, work })
 }
 
 type Loaded = { generation: number; value: PdfObject; bytes: number }
@@ -52,7 +60,11 @@ type Loaded = { generation: number; value: PdfObject; bytes: number }
 const ofGeneration = ({ generation, value }: Loaded, ref: PdfRef): PdfObject =>
   generation === ref.generation ? value : null
 
-function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: ReadLimits): PdfFile {
+function pdfFile(
+  source: WindowSource,
+  xref: XrefChain,
+  { parsedBytesMax, work }: { parsedBytesMax: number; work: Work },
+): PdfFile {
   const objects = new Map<number, Loaded>()
   const packs = new Map<number, ObjectPack>()
   let objectBytesKept = 0
@@ -61,7 +73,10 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
 
   const getObject = (ref: PdfRef): PdfObject | Promise<PdfObject> => {
     const known = objects.get(ref.number)
-    if (known !== undefined) return ofGeneration(known, ref)
+    if (known !== undefined) {
+      work.charge(readWorkAt.lookUp)
+      return ofGeneration(known, ref)
+    }
     try {
       const loaded = load(ref.number)
       if (!(loaded instanceof Promise)) return ofGeneration(keep(ref.number, loaded), ref)
@@ -73,6 +88,7 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
 
   const keep = (number: number, loaded: Loaded): Loaded => {
     parsedBytes += loaded.bytes
+    work.charge(readWorkAt.object + loaded.bytes * readWorkAt.parsedByte)
     if (parsedBytes > parsedBytesMax) throw new PdfFileError('limit_exceeded', 'the file needs too much parsing')
     if (objectBytesKept + loaded.bytes > objectBytesKeptMax) {
       objects.clear()
@@ -162,12 +178,15 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
   }
 
   const decodedStream = async (stream: PdfStream, bytesMax = streamBytesMax, mayBeCut = false): Promise<Uint8Array> => {
+    work.charge(readWorkAt.stream)
     if (!stream.dict.has('Filter')) return rawStream(stream)
     const dict: PdfDict = new Map()
     for (const key of ['Filter', 'DecodeParms', 'DP']) dict.set(key, await resolveFilter(stream.dict.get(key)))
     const raw = await rawStream(stream)
     try {
-      return decodeStream(raw, filterSteps(dict), bytesMax, mayBeCut)
+      const decoded = decodeStream(raw, filterSteps(dict), bytesMax, mayBeCut)
+      work.charge((raw.length + decoded.length) * readWorkAt.decodedByte)
+      return decoded
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error
       const reason = error.reason === 'too_much_output' ? 'limit_exceeded' : 'stream_broken'
@@ -177,6 +196,7 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
 
   const prefetch = async (refs: PdfRef[]): Promise<void> => {
     const offsets = new Set<number>()
+    work.charge(refs.length * readWorkAt.lookUp)
     for (const ref of refs) {
       if (objects.has(ref.number)) continue
       const found = xref.lookup(ref.number)
@@ -188,7 +208,7 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
     await source.prefetch([...offsets])
   }
 
-  return { source, xref, getObject, resolve, rawStream, decodedStream, prefetch }
+  return { work, source, xref, getObject, resolve, rawStream, decodedStream, prefetch }
 }
 
 function objectAt(

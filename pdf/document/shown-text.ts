@@ -3,6 +3,7 @@ import type { PdfDict, PdfObject, PdfStream } from '../syntax/objects.ts'
 import { type Instruction, instructionsIn } from './content-tokens.ts'
 import { type FontLetters, lettersOf } from './font-letters.ts'
 import type { PdfFile } from './pdf-file.ts'
+import { readWorkAt } from './read-work.ts'
 import { createTextPlace, hasArea } from './text-place.ts'
 
 const contentBytesMax = 262_144
@@ -30,7 +31,9 @@ export async function shownText(file: PdfFile, form: PdfStream, fonts: PdfDict |
   let letters: FontLetters | null = null
   let isBegun = false
   let text = ''
-  for (const instruction of instructionsIn(await file.decodedStream(form, contentBytesMax, true))) {
+  const content = await file.decodedStream(form, contentBytesMax, true)
+  file.work.charge(content.length * readWorkAt.contentByte)
+  for (const instruction of instructionsIn(content)) {
     const { operator, operands } = instruction
     place.follow(instruction)
     if (pictures.has(operator) || hidesLetters(instruction)) return null
@@ -42,6 +45,7 @@ export async function shownText(file: PdfFile, form: PdfStream, fonts: PdfDict |
     if (!showing.has(operator)) continue
     const shown = textIn(operands.at(-1), letters)
     const by = place.by(box, Math.max(shown.length, 1))
+    file.work.charge(shown.length * readWorkAt.letter)
     isBegun ||= by === 'within'
     if (by === 'within' || (by === 'below' && isBegun)) text += shown
   }

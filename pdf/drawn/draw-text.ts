@@ -19,6 +19,8 @@ export type DrawnContent = {
 
 const depthMax = 40
 const statesMax = 10_000
+// What beginning and ending a form costs, in bytes that are read in the same time.
+const bytesPerForm = 1_000
 
 /**
  * Draws the text of content into a sink, from a state that it does not change. Throws UnusualDrawing where what it shows cannot be told
@@ -26,7 +28,7 @@ const statesMax = 10_000
  */
 export function drawText(content: DrawnContent, from: TextState, sink: RunSink, depth = 0): void {
   if (depth > depthMax) throw new UnusualDrawing('depth')
-  sink.charge(content.bytes.length)
+  sink.charge(content.bytes.length + bytesPerForm)
   new TextDrawer(content, from, sink, depth).draw()
 }
 

@@ -3,6 +3,8 @@ import { formOf } from '../document/form.ts'
 import { openPdf } from '../document/pdf-file.ts'
 import type { ChangePermission } from '../document/permissions.ts'
 import { readSignatures } from '../document/read-signatures.ts'
+import { createReadWork } from '../document/read-work.ts'
+import { defaultReadLimits } from '../document/window-source.ts'
 import { FormFieldError } from './fill-refusal.ts'
 import { isPlainForm } from './plain-form.ts'
 import { type FieldPlacement, planSeal } from './plan-seal.ts'
@@ -15,7 +17,7 @@ export type Sealable = { permission: ChangePermission | null }
 
 /**
  * Reads what the sealing of a file will read, for each set of fields that may come to be filled in: what makes this throw
- * a PdfFileError would make the sealing fail for ever. A few ranged reads, at most those of `defaultReadLimits`; of a file
+ * a PdfFileError would make the sealing fail for ever. A few ranged reads, at most those of `defaultReadLimits`, and at most the work of `createReadWork`; of a file
  * with fields that its form does not list as they stand, as the inspection tells or the list itself shows, every page. What the values of its
  * form show is not looked at in a file that was found sealable before, whatever seals of ours have added.
  */
@@ -24,7 +26,7 @@ export async function checkSealable(
   placementSets: FieldPlacement[][],
   { hasUnlistedFields = false, isKnown = false } = {},
 ): Promise<Sealable> {
-  const file = await openPdf(source)
+  const file = await openPdf(source, defaultReadLimits, createReadWork(source.length))
   await readSignatures(file)
   const form = await formOf(file)
   if (!isKnown) await requireShownValues(file, form)

@@ -1,6 +1,7 @@
 import { PdfFileError } from '../document/errors.ts'
 import type { FormField } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
+import { readWorkAt } from '../document/read-work.ts'
 import { textOf } from '../document/text-string.ts'
 import { isName, isString } from '../syntax/kinds.ts'
 
@@ -13,6 +14,7 @@ export function oneValueEach(file: PdfFile): (field: FormField) => Promise<void>
   return async (field) => {
     if (field.name === '') return
     const value = await file.resolve(field.value)
+    file.work.charge(readWorkAt.field + (isString(value) ? value.bytes.length * readWorkAt.letter : 0))
     const text = isString(value) ? textOf(value) : isName(value) && value.name !== 'Off' ? `/${value.name}` : ''
     if ((values.get(field.name) ?? text) !== text) {
       throw new PdfFileError(

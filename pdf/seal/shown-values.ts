@@ -3,6 +3,7 @@ import { PdfFileError } from '../document/errors.ts'
 import { type Form, type FormField, listFields } from '../document/form.ts'
 import { formattedValue } from '../document/form-format.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
+import { readWorkAt } from '../document/read-work.ts'
 import { shownText } from '../document/shown-text.ts'
 import { textOf } from '../document/text-string.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
@@ -16,6 +17,9 @@ const pushButtonFlag = 1 << 16
 const passwordFlag = 1 << 13
 const comboFlag = 1 << 17
 const unknown = '\ufffd'
+
+// Nanoseconds.
+const searchedLetter = 10
 
 /**
  * Lets only those forms pass whose fields show their values: readers in which one can fill in draw the value, the others the
@@ -38,18 +42,25 @@ export async function lookOf(file: PdfFile, form: Form | null): Promise<Look> {
   const resources = await file.resolve(form?.dict.get('DR'))
   const fonts = isDict(resources) ? await file.resolve(resources.get('Font')) : null
   const isDrawnByReaders = (await file.resolve(form?.dict.get('NeedAppearances'))) === true
-  return { file, fonts: isDict(fonts) ? fonts : null, isDrawnByReaders }
+  return { file, fonts: isDict(fonts) ? fonts : null, isDrawnByReaders, choices: new Map() }
 }
 
 /** Throws PdfFileError `value_not_shown` unless the widget is hidden or shows its field's value. */
 export async function requireShown(look: Look, field: FormField, widget: PdfDict): Promise<void> {
+  look.file.work.charge(readWorkAt.field)
   if (((asCount(await look.file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) return
   if (await showsValue(look, field, widget)) return
   const { number } = field.ref
   throw new PdfFileError('value_not_shown', `the form field of object ${number} shows something else than its value`)
 }
 
-export type Look = { file: PdfFile; fonts: PdfDict | null; isDrawnByReaders: boolean }
+export type Look = {
+  file: PdfFile
+  fonts: PdfDict | null
+  isDrawnByReaders: boolean
+  /** What was read of lists of options, which many fields may share. */
+  choices: Map<PdfObject, Choices>
+}
 
 /**
  * Whether each place of the form that says anything has an appearance that says it, so that nothing is lost once readers are not
@@ -95,11 +106,11 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
   if (isNamed(type, 'Sig')) return value !== null || (await textShownBy(look, widget)) === ''
   // Of what is no field, some readers show the appearance and others nothing.
   if (!isNamed(type, 'Ch')) return (await textShownBy(look, widget)) === ''
-  const options = await optionsOf(file, field.options)
-  if (!(await areChosen(file, { field, widget, value }, options))) return false
-  if ((field.flags & comboFlag) === 0) return showsList(look, widget, options)
+  const choices = await choicesOf(look, field.options)
+  if (!(await areChosen(file, { field, widget, value }, choices))) return false
+  if ((field.flags & comboFlag) === 0) return showsList(look, widget, choices)
   const chosen = await textOfValue(file, value)
-  const label = options.find((option) => option.value === chosen)?.label ?? chosen
+  const label = choices.labels.get(chosen) ?? chosen
   return showsFormatted(look, field, widget, label)
 }
 
@@ -113,7 +124,9 @@ async function showsFormatted(look: Look, { ref }: FormField, widget: PdfDict, v
 
 async function textOfValue(file: PdfFile, value: PdfObject): Promise<string> {
   const only = isArray(value) && value.length === 1 ? await file.resolve(value[0]) : value
-  return isString(only) ? textOf(only) : ''
+  if (!isString(only)) return ''
+  file.work.charge(only.bytes.length * readWorkAt.letter)
+  return textOf(only)
 }
 
 async function showsText(look: Look, widget: PdfDict, value: string): Promise<boolean> {
@@ -123,45 +136,56 @@ async function showsText(look: Look, widget: PdfDict, value: string): Promise<bo
 }
 
 /** A list shows its options from one on, whichever is chosen. */
-async function showsList(look: Look, widget: PdfDict, options: { label: string }[]): Promise<boolean> {
+async function showsList(look: Look, widget: PdfDict, { all }: Choices): Promise<boolean> {
   const shown = await textShownBy(look, widget)
   if (shown === null) return false
   const letters = compared(shown)
-  const all = compared(options.map(({ label }) => label).join(''))
+  look.file.work.charge((letters.length + all.length) * searchedLetter)
   return letters.includes(unknown) || all.includes(letters)
 }
 
 type Choice = { field: FormField; widget: PdfDict; value: PdfObject }
 
 /** Whether the options that a choice says by their places (/I) are its value; some readers go by these alone. */
-async function areChosen(
-  file: PdfFile,
-  { field, widget, value }: Choice,
-  options: { value: string; label: string }[],
-): Promise<boolean> {
+async function areChosen(file: PdfFile, { field, widget, value }: Choice, { values }: Choices): Promise<boolean> {
   const node = await file.getObject(field.ref)
   const places = await file.resolve(widget.get('I') ?? (isDict(node) ? (node.get('I') ?? null) : null))
   if (places === null) return true
   if (!isArray(places)) return false
-  const values = isArray(value) ? value : value === null ? [] : [value]
-  const chosen = await Promise.all(values.map((item) => textOfValue(file, item)))
-  if (places.length !== chosen.length) return false
+  const items = isArray(value) ? value : value === null ? [] : [value]
+  if (places.length !== items.length) return false
+  file.work.charge(items.length * readWorkAt.option)
+  const chosen = new Set<string>()
+  for (const item of items) chosen.add(await textOfValue(file, item))
   for (const place of places) {
-    const option = options[asCount(await file.resolve(place)) ?? options.length]
-    if (option === undefined || !chosen.includes(option.value)) return false
+    const option = values[asCount(await file.resolve(place)) ?? values.length]
+    if (option === undefined || !chosen.has(option)) return false
   }
   return true
 }
 
-async function optionsOf(file: PdfFile, entry: PdfObject): Promise<{ value: string; label: string }[]> {
+/** The options of a choice: their values in order, the first label of each value, and the letters of all labels. */
+type Choices = { values: string[]; labels: Map<string, string>; all: string }
+
+async function choicesOf({ file, choices }: Look, entry: PdfObject): Promise<Choices> {
   const items = await file.resolve(entry)
-  const options: { value: string; label: string }[] = []
+  const known = choices.get(items)
+  if (known !== undefined) return known
+  const found: Choices = { values: [], labels: new Map(), all: '' }
+  const shown: string[] = []
   for (const item of isArray(items) ? items : []) {
+    file.work.charge(readWorkAt.option)
     const option = await file.resolve(item)
     const [value, label] = isArray(option) ? option : [option, option]
-    options.push({ value: await textOfValue(file, value ?? null), label: await textOfValue(file, label ?? null) })
+    const text = await textOfValue(file, value ?? null)
+    const shownText = await textOfValue(file, label ?? null)
+    found.values.push(text)
+    if (!found.labels.has(text)) found.labels.set(text, shownText)
+    shown.push(shownText)
   }
-  return options
+  found.all = compared(shown.join(''))
+  choices.set(items, found)
+  return found
 }
 
 async function normalAppearance(file: PdfFile, widget: PdfDict): Promise<PdfObject> {

@@ -10,6 +10,8 @@ import { type FormFieldKind, type FormWidget, formWidgets } from '../../pdf/docu
 import { findPages, type PdfPage } from '../../pdf/document/page-tree.ts'
 import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
 import { permissionsOf } from '../../pdf/document/permissions.ts'
+import { createReadWork } from '../../pdf/document/read-work.ts'
+import { defaultReadLimits } from '../../pdf/document/window-source.ts'
 import { type FormFills, formFills } from '../../pdf/seal/form-fills.ts'
 import type { FoundPlace } from './place.ts'
 
@@ -27,7 +29,7 @@ export async function placesInForm(
   numbers: number[],
   { hasUnlistedFields = false } = {},
 ): Promise<Map<number, FoundPlace[]>> {
-  const file = await openPdf(source)
+  const file = await openPdf(source, defaultReadLimits, createReadWork(source.length))
   const pages = await findPages(file, numbers, { maySharePages: true })
   const found = new Map<number, FoundPlace[]>()
   const fills = await formFills(file, await formState(file))
