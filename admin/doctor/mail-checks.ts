@@ -4,9 +4,15 @@ import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 
 const defaultResolver = 'https://cloudflare-dns.com/dns-query'
 
+// Nobody else waits, and all other checks are at work at the same time.
+const waitMs = 15_000
+
+const textsOf = ({ workers }: Ground, name: string): Promise<string[]> =>
+  textRecordsOf(workers.api.texts.DNS_URL ?? defaultResolver, name, waitMs)
+
 /** The records of a name that begin as a kind of record does. */
-async function records({ workers }: Ground, name: string, begin: string): Promise<string[]> {
-  const texts = await textRecordsOf(workers.api.texts.DNS_URL ?? defaultResolver, name)
+async function records(ground: Ground, name: string, begin: string): Promise<string[]> {
+  const texts = await textsOf(ground, name)
   return texts.filter((text) => text.toLowerCase().startsWith(begin))
 }
 
@@ -42,7 +48,7 @@ export const mailChecks: DoctorCheck[] = [
       if (dkimSelectors.length === 0) throw new NotAsked('name the selectors of the mail service: --dkim <selector>')
       for (const selector of dkimSelectors) {
         const name = `${selector}._domainkey.${from}`
-        const found = await textRecordsOf(ground.workers.api.texts.DNS_URL ?? defaultResolver, name)
+        const found = await textsOf(ground, name)
         if (!found.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text))) throw new Error(`There is no key at ${name}.`)
       }
       return `${dkimSelectors.join(', ')} at ${from}`

@@ -36,18 +36,18 @@ export function createResolver(url: string): Resolver {
   }
 }
 
-/** The TXT records of a name, each as the one text that its pieces make; empty when it has none. Throws ResolverAway otherwise. */
-export const textRecordsOf = async (url: string, hostname: string): Promise<string[]> =>
-  (await ask(url, hostname, 'TXT')).map((data) =>
+/** The TXT records of a name, waited for in milliseconds, each as the one text that its pieces make; empty when it has none. Throws ResolverAway otherwise. */
+export const textRecordsOf = async (url: string, hostname: string, waitMs = timeoutMs): Promise<string[]> =>
+  (await ask(url, hostname, 'TXT', waitMs)).map((data) =>
     // Resolvers write the pieces of a record in quotes, or the whole of it without.
     /^".*"$/s.test(data) ? [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece).join('') : data,
   )
 
-async function ask(url: string, hostname: string, type: RecordType): Promise<string[]> {
+async function ask(url: string, hostname: string, type: RecordType, waitMs = timeoutMs): Promise<string[]> {
   const question = new URL(url)
   question.searchParams.set('name', hostname)
   question.searchParams.set('type', type)
-  const answer = DnsAnswer.safeParse(await fetchJson(question))
+  const answer = DnsAnswer.safeParse(await fetchJson(question, waitMs))
   // A truncated answer could leave out the address that matters.
   if (!answer.success || answer.data.TC) throw new ResolverAway('the resolver gave no whole answer')
   const { Status: status, Answer: records = [] } = answer.data
@@ -56,12 +56,12 @@ async function ask(url: string, hostname: string, type: RecordType): Promise<str
   return records.filter((record) => record.type === recordTypes[type]).map(({ data }) => data)
 }
 
-async function fetchJson(question: URL): Promise<unknown> {
+async function fetchJson(question: URL, waitMs: number): Promise<unknown> {
   try {
     const response = await fetch(question, {
       headers: { accept: 'application/dns-json' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(waitMs),
     })
     if (response.status !== 200) {
       await response.body?.cancel()

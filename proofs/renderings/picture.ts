@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+
+const timeoutMs = 20_000
+const cells = 20
+const colours = 3
+// Of 256: less is how a reader smooths edges, or another font of the same name.
+const contrast = 75
+const cellsMax = 2
+
+/** What readers draw of a page: the mean of each colour in the cells of a grid; null when a reader draws nothing. */
+export type Picture = Float64Array | null
+
+/** Programs that write a page as a portable pixmap. */
+export const painters: Record<string, (path: string) => string[]> = {
+  pdftoppm: (path) => ['-q', '-r', '72', path],
+  mutool: (path) => ['draw', '-q', '-r', '72', '-F', 'ppm', '-o', '-', path],
+}
+
+/** The page as a program draws it. */
+export function pictureBy(program: string, path: string): Picture {
+  const args = painters[program]?.(path) ?? []
+  const { stdout } = spawnSync(program, args, { timeout: timeoutMs, maxBuffer: 8_388_608 })
+  const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 40).toString('latin1'))
+  return head ? means(stdout.subarray(head[0].length), Number(head[1]), Number(head[2])) : null
+}
+
+function means(pixels: Uint8Array, width: number, height: number): Float64Array {
+  const sums = new Float64Array(cells * cells * colours)
+  const counts = new Float64Array(sums.length)
+  for (let at = 0; at < width * height * colours; at++) {
+    const pixel = Math.floor(at / colours)
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    const cell = Math.floor((y * cells) / height) * cells + Math.floor((x * cells) / width)
+    sums[cell * colours + (at % colours)]! += pixels[at]!
+    counts[cell * colours + (at % colours)]!++
+  }
+  return sums.map((sum, i) => sum / counts[i]!)
+}
+
+/** Whether two readers draw different things, in more cells than how they smooth edges could make differ. */
+export function areUnlike(one: Picture, other: Picture): boolean {
+  if (one === null || other === null) return one !== other
+  const differing = new Set<number>()
+  for (let i = 0; i < one.length; i++)
+    if (Math.abs(one[i]! - other[i]!) > contrast) differing.add(Math.floor(i / colours))
+  return differing.size > cellsMax
+}
