@@ -4,6 +4,7 @@ import { fileNameVerdict } from './attached-names.ts'
 import type { Demand, Demands } from './drawn/demands.ts'
 import { demandOfDict, demandOfStream } from './drawn/drawn.ts'
 import { type FontSink, readAppearance, readFonts } from './drawn/fonts.ts'
+import { readStates } from './drawn/graphics-states.ts'
 import { demandOfTable, isMixture } from './drawn/pictures.ts'
 import { bitOf, bitsOfNames, FUNCTION_BIT, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT, UNCLEAR_BIT } from './feature-bits.ts'
 import { isWidget } from './field-ledger.ts'
@@ -280,6 +281,7 @@ const readers = new Map<string, Reader>([
   ...printFeatures.map(([key, differs]) => [key, marks(bitOf('print_differs'), differs)] as const),
   ['FunctionType', marks(FUNCTION_BIT)],
   ['AP', (shown, findings) => readAppearance(shown, findings.fonts)],
+  ['ExtGState', (states, findings, dict) => readStates(states, dict, findings, findings.fonts)],
   ['Font', (fonts, findings) => readFonts(fonts, findings, findings.fonts)],
   // Section 9.6.4: content that a font draws for letters.
   ['CharProcs', (table, findings) => pend(findings, 'glyph_table', table)],

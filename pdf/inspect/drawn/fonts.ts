@@ -2,6 +2,7 @@ import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
 import { type Demands, must, said } from './demands.ts'
+import { GROUP, isOddState, isSoundMask, ODD_STATE, SOUND_MASK } from './graphics-states.ts'
 
 /** How a font is named: by itself, or in a table that a reference leads to; see `readContents` for the other manners. */
 export const FONT = 3
@@ -59,16 +60,17 @@ export function demandOfFont(font: PdfDict, noted: Demands): void {
   for (const key of ['CharProcs', 'Encoding', 'Widths']) must(noted, 'something', said(font, key))
 }
 
-/** What an object is for whoever names it so: a font, a table, or a form, which in an appearance need not say that it is one; else null. */
+/** What an object is for whoever names it so: a font, a table, a mask, a state that not all readers take alike, or a form, which in an appearance need not say that it is one; else null. */
 export function drawnKindOf(value: PdfObject, isStream: boolean): number | null {
+  if (!isStream && isSoundMask(value)) return SOUND_MASK
   if (!isDict(value)) return null
-  if (isStream) return isFormLike(value) ? FORM : null
+  if (isStream) return isFormLike(value) ? (said(value, 'Group') === null ? FORM : GROUP) : null
   if (isSoundFont(value)) return SOUND_FONT
   let kind = REFERENCES
   for (const item of value.values()) {
     // Null is as if the key were not there.
     if (item === null || isRef(item)) continue
-    if (!isSoundFont(item)) return null
+    if (!isSoundFont(item)) return isOddState(value) ? ODD_STATE : null
     kind = TABLE
   }
   return kind

@@ -4,30 +4,42 @@ import type { NumberMap } from '../number-map.ts'
 import type { ReferenceLedger } from '../reference-ledger.ts'
 import { workOf } from '../work-of.ts'
 import { APPEARANCE, FONT, FONTS, FORM, REFERENCES, SOUND_FONT, TABLE } from './fonts.ts'
+import { GROUP, MASK, MASK_GROUP, ODD_STATE, SOUND_MASK, STATE, STATES } from './graphics-states.ts'
 
 type Named = { contents: ReferenceLedger; references: ReferenceLedger; drawn: NumberMap }
 
-/** Whether all that something live names as fonts and as appearances are such as every reader draws alike. */
+// What is named in a manner is of one of these kinds; of graphics states, of any but one.
+const kinds = new Map<number, (kind: number | undefined) => boolean>([
+  [FONT, (kind) => kind === SOUND_FONT],
+  [FONTS, (kind) => kind === SOUND_FONT],
+  [APPEARANCE, (kind) => kind === FORM || kind === GROUP],
+  [STATE, (kind) => kind !== ODD_STATE],
+  [STATES, (kind) => kind !== ODD_STATE],
+  [MASK, (kind) => kind === SOUND_MASK],
+  [MASK_GROUP, (kind) => kind === GROUP],
+])
+const tableManners = new Set([FONTS, APPEARANCE, STATES])
+
+/** Whether all that something live names as fonts, appearances, graphics states and their masks are such as every reader draws alike. */
 export function areNamedSound({ contents, references, drawn }: Named, live: LiveObjects, work: Work): boolean {
-  // By their slots, what tables are of.
+  // By their slots, how tables are named.
   const tables = new Map<number, number>()
   let areSound = true
   const kindOf = (number: number): number | undefined => drawn.get(live.slot(number))
-  const check = (number: number, kind: number): void => {
+  const check = (number: number, manner: number): void => {
     work.charge(workOf.lookUp)
-    areSound &&= kindOf(number) === kind
+    areSound &&= kinds.get(manner)?.(kindOf(number)) ?? true
   }
   contents.forEach((slot, number, manner) => {
     if (manner < FONT || !live.isLive(slot)) return
-    const kind = manner === APPEARANCE ? FORM : SOUND_FONT
-    if (manner !== FONT && kindOf(number) === REFERENCES) tables.set(live.slot(number), kind)
-    else if (manner !== FONTS) check(number, kind)
+    if (tableManners.has(manner) && kindOf(number) === REFERENCES) tables.set(live.slot(number), manner)
+    else if (manner !== FONTS) check(number, manner)
     else if (live.slot(number) >= 0 && kindOf(number) !== TABLE) areSound = false
   })
   if (tables.size === 0) return areSound
   references.forEach((slot, number) => {
-    const kind = tables.get(slot)
-    if (kind !== undefined) check(number, kind)
+    const manner = tables.get(slot)
+    if (manner !== undefined) check(number, manner)
   })
   return areSound
 }

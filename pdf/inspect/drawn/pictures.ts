@@ -33,7 +33,7 @@ const components = new Map([
 ])
 
 /** How many parts a colour has; null where that is said elsewhere. */
-function componentsOf(space: PdfObject): number | null {
+export function componentsOf(space: PdfObject): number | null {
   const name = isArray(space) ? (space[0] ?? null) : space
   return isName(name) ? (components.get(name.name) ?? null) : null
 }

@@ -11,6 +11,7 @@ import { oddSpellings } from './families/odd-spellings.ts'
 import { packs } from './families/packs.ts'
 import { paintings } from './families/painted.ts'
 import { sections } from './families/sections.ts'
+import { states } from './families/states.ts'
 import { trees } from './families/trees.ts'
 import type { Reading } from './sheet.ts'
 
@@ -27,6 +28,7 @@ export const readings: Reading[] = [
   ...contents,
   ...inlinePictures,
   ...paintings,
+  ...states,
   ...drawn,
   ...drawnAnnotations,
   ...fields,

@@ -110,7 +110,7 @@ export const drawn: Reading[] = [
   reading('a shading that has a box', 'admitted', () =>
     sheet({
       3: withResources('/Shading<</S 6 0 R>>'),
-      6: streamOf('no content', '/ShadingType 4/BBox[0 0 9 9]'),
+      6: streamOf('no content', '/ShadingType 4/ColorSpace/DeviceGray/BBox[0 0 9 9]'),
     }),
   ),
   font('that readers have', 'admitted', bodies.font),
