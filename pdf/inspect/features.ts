@@ -9,6 +9,7 @@ import { demandOfTable, isMixture } from './drawn/pictures.ts'
 import { bitOf, bitsOfNames, FUNCTION_BIT, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT, UNCLEAR_BIT } from './feature-bits.ts'
 import { isWidget } from './field-ledger.ts'
 import { bitsOfScript } from './form-scripts.ts'
+import { layerReaders, readLayerGroup } from './layers.ts'
 import { differsInPrint, printerFunctionKeys, printerFunctions, printFeatures } from './print-features.ts'
 
 /** What an object says through a reference, so that it shows only when all objects are known. */
@@ -25,6 +26,9 @@ export type PendingKind =
   | 'transform'
   | 'layer_list'
   | 'layer_states'
+  | 'layer_group'
+  | 'layer_intent'
+  | 'shown_intents'
   | 'printer_function'
   | 'glyph_table'
   | 'script'
@@ -91,14 +95,18 @@ function visit(value: PdfObject, findings: Findings, refer: ReferenceSinks['refe
     if (value.size === 0) return
     demandOfDict(value, findings)
     for (const [key, item] of value) {
-      if (item === null) continue
+      if (item === null) {
+        // Some readers take it for a layer that is hidden.
+        if (key === 'OC') findings.wrong()
+        continue
+      }
       readers.get(key)?.(item, findings, value)
       if (typeof item === 'object') visit(item, findings, refer)
     }
   } else if (value.kind === 'ref') refer(value.number, value.generation)
 }
 
-type Reader = (item: Exclude<PdfObject, null>, findings: Findings, dict: PdfDict) => void
+export type Reader = (item: Exclude<PdfObject, null>, findings: Findings, dict: PdfDict) => void
 
 const pend = (findings: Findings, kind: PendingKind, item: PdfObject): void => {
   if (isRef(item)) findings.pending.push({ kind, target: item.number })
@@ -179,36 +187,7 @@ const readType: Reader = (type, findings, dict) => {
   pend(findings, 'type', type)
   if (!isName(type)) return
   findings.bits |= bitsOfType(type.name)
-  // Section 8.11.2.2: what such a group shows must follow from all its layers being visible.
-  if (type.name !== 'OCMD') return
-  findings.bits |= bitOf('visible_layers')
-  const rule = dict.get('P') ?? null
-  const isShown = rule === null || isNamed(rule, 'AnyOn') || isNamed(rule, 'AllOn')
-  if (!isShown || isPresent(dict, 'VE')) findings.bits |= HIDING_BIT
-}
-
-// Section 8.11.4.3: lists of layers that are off, or of which only one is on.
-const readLayerList: Reader = (list, findings) => {
-  pend(findings, 'layer_list', list)
-  if (isArray(list) && list.length > 0) findings.bits |= HIDING_BIT
-}
-
-// In a configuration the states that a viewer sets by itself; in an annotation a name.
-const readLayerStates: Reader = (states, findings) => {
-  pend(findings, 'layer_states', states)
-  if (isArray(states) && !states.every(isPlainUsage)) findings.bits |= HIDING_BIT
-}
-
-const plainUsages = new Set(['View', 'Print', 'Export'])
-
-// Whose states are all told by ViewState, PrintState and ExportState.
-function isPlainUsage(usage: PdfObject): boolean {
-  const categories = isDict(usage) ? (usage.get('Category') ?? null) : null
-  return isArray(categories) && categories.every((name) => isName(name) && plainUsages.has(name.name))
-}
-
-const readLayerState: Reader = (state, findings) => {
-  if (!isNamed(state, 'ON')) findings.bits |= HIDING_BIT
+  readLayerGroup(type.name, findings, dict)
 }
 
 const readFiles: Reader = (files, findings, dict) => {
@@ -268,13 +247,7 @@ const readers = new Map<string, Reader>([
   ['Contents', marks(bitOf('signatures'), (_, dict) => dict.has('ByteRange'))],
   ['TransformMethod', readTransform],
   ['OCProperties', marks(bitOf('visible_layers'))],
-  ['OFF', readLayerList],
-  ['RBGroups', readLayerList],
-  ['AS', readLayerStates],
-  ['BaseState', readLayerState],
-  ['ViewState', readLayerState],
-  ['PrintState', readLayerState],
-  ['ExportState', readLayerState],
+  ...layerReaders,
   // Section 8.9.5.4: other pictures for print; section 14.11.7: others again, from files, at a printer's.
   ['Alternates', marks(bitOf('print_differs'))],
   ...printerFunctionKeys.map((key) => [key, readPrinterFunction] as const),

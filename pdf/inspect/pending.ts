@@ -21,6 +21,7 @@ import {
   type PendingKind,
 } from './features.ts'
 import { bitsOfScript } from './form-scripts.ts'
+import { isViewed } from './layers.ts'
 import type { LiveObjects } from './live-objects.ts'
 
 const ACTIONS_DEPTH_MAX = 8
@@ -36,7 +37,7 @@ function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
   const slot = live.slot(target)
   if (kind === 'script') return bitsOfScript(slot < 0 ? null : live.get(target))
   if (isDemand(kind)) return isMet(kind, slot < 0 ? null : live.get(target), live) ? 0 : UNCLEAR_BIT
-  if (slot < 0) return 0
+  if (slot < 0) return kind === 'layer_group' ? HIDING_BIT : 0
   if (kind === 'open_action') return bitsOfAction(target, live, ACTIONS_DEPTH_MAX)
   if (kind === 'automatic_action') return bitsOfAction(target, live, 0)
   if (kind === 'embedded_file') return bitsOfFile(live.slotBits(slot))
@@ -56,6 +57,13 @@ function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
       return isArray(value) && value.length === 0 ? 0 : HIDING_BIT
     case 'layer_states':
       return isName(value) || (isArray(value) && value.length === 0) ? 0 : HIDING_BIT
+    case 'layer_group':
+      return value === null || (isArray(value) && value.length > 0 && value.every((layer) => isNowhere(layer, live)))
+        ? HIDING_BIT
+        : 0
+    case 'layer_intent':
+    case 'shown_intents':
+      return value === null || isViewed(value, kind === 'shown_intents' ? ['All'] : []) ? 0 : HIDING_BIT
     case 'printer_function':
       return isFunction(slot, live) ||
         (isArray(value) && value.some((item) => isRef(item) && isFunction(live.slot(item.number), live)))
@@ -69,6 +77,9 @@ function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
       return isDict(value) ? bitsOfFiles(value.values(), live) : bitOf('unlisted_attachment')
   }
 }
+
+const isNowhere = (layer: PdfObject, live: LiveObjects): boolean =>
+  layer === null || (isRef(layer) && live.slot(layer.number) < 0)
 
 const isDemand = (kind: PendingKind): kind is Demand => kind in demands
 

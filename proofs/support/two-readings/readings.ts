@@ -5,6 +5,7 @@ import { drawnAnnotations } from './families/drawn-annotations.ts'
 import { fields } from './families/fields.ts'
 import { hybrids } from './families/hybrids.ts'
 import { inlinePictures } from './families/inline-pictures.ts'
+import { layers } from './families/layers.ts'
 import { linearizedFiles } from './families/linearized.ts'
 import { numbers } from './families/numbers.ts'
 import { oddSpellings } from './families/odd-spellings.ts'
@@ -31,5 +32,6 @@ export const readings: Reading[] = [
   ...states,
   ...drawn,
   ...drawnAnnotations,
+  ...layers,
   ...fields,
 ]

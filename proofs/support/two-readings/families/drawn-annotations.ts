@@ -11,6 +11,12 @@ const stamp = {
   AP: '<</N 7 0 R>>',
 }
 
+const shapes: Record<string, string> = {
+  QuadPoints: '[40 100 200 100 40 80 200 80]',
+  Vertices: '[40 80 200 80 200 100]',
+  FS: '<</Type/Filespec/F(a.txt)>>',
+}
+
 /** An annotation that shows a square, since not every reader tells the words of one. */
 const annotation = (
   name: string,
@@ -71,5 +77,25 @@ export const drawnAnnotations: Reading[] = [
   annotation('that is a note with an appearance', both, { Subtype: '/Popup' }),
   annotation('that is a link without an appearance', 'admitted', { Subtype: '/Link', AP: '' }),
   annotation('that is a note without an appearance', 'admitted', { Subtype: '/Popup', AP: '' }),
+  annotation('that may be invisible', both, { F: '5' }),
+  annotation('that may be invisible and is hidden', 'admitted', { F: '7' }),
+  annotation('that is a stamp without an appearance', both, { AP: '' }),
+  annotation('that is a hidden stamp without an appearance', 'admitted', { AP: '', F: '6' }),
+  ...(
+    [
+      ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'].map((type) => [type, 'QuadPoints']),
+      ...['Polygon', 'PolyLine'].map((type) => [type, 'Vertices']),
+      ['FileAttachment', 'FS'],
+    ] as [string, string][]
+  ).flatMap(([type, key]) => [
+    annotation(`that is a ${type} without ${key}`, both, { Subtype: `/${type}` }),
+    annotation(`that is a ${type} whose ${key} is nowhere`, both, { Subtype: `/${type}`, [key]: '99 0 R' }),
+    annotation(`that is a ${type} with ${key}`, 'admitted', { Subtype: `/${type}`, [key]: shapes[key]! }),
+  ]),
+  annotation('that is a Highlight of seven numbers', both, { Subtype: '/Highlight', QuadPoints: '[1 2 3 4 5 6 7]' }),
+  annotation('that is a Polygon of a path', 'admitted', { Subtype: '/Polygon', Path: '[[40 80][200 80][200 100]]' }),
+  ...['', 'null', '/Zz', '(On)'].map((state) =>
+    annotation(`of states in ${state === '' ? 'none' : state}`, both, { AP: '<</N<</On 7 0 R>>>>', AS: state }),
+  ),
   annotation('that is a hidden note', 'admitted', { Subtype: '/Popup', F: '2' }),
 ]

@@ -1,0 +1,69 @@
+import { streamOf, words } from '../draft.ts'
+import { bodies, type Reading, sheet } from '../sheet.ts'
+
+const both = 'optional_content'
+const catalog = bodies.catalog.replace('/Pages', '/OCProperties<</OCGs[7 0 R]/D<<>>>>/Pages')
+
+/** Content of a layer, named as M by a page. */
+const layer = (name: string, outcome: string, group: string, objects: Record<number, string> = {}): Reading => ({
+  family: 'layers',
+  name,
+  outcome,
+  bytes: () =>
+    sheet({
+      1: catalog,
+      3: bodies.page.replace('/Resources<<', '/Resources<</Properties<</M 6 0 R>>'),
+      4: streamOf(`/OC /M BDC ${words('ONE')} EMC`),
+      6: group,
+      7: '<</Type/OCG/Name(a)>>',
+      ...objects,
+    }),
+})
+const group = (groups: string): string => `<</Type/OCMD${groups}>>`
+const intended = (intent: string): string => `<</Type/OCG/Name(a)/Intent ${intent}>>`
+const configured = (intent: string): Record<number, string> => ({
+  1: catalog.replace('/D<<', `/D<</Intent ${intent}`),
+})
+
+/** A form that belongs to a layer. */
+const form = (name: string, outcome: string, entries: string): Reading => ({
+  family: 'layers',
+  name,
+  outcome,
+  bytes: () =>
+    sheet({
+      3: bodies.page.replace('/Resources<<', '/Resources<</XObject<</X 6 0 R>>'),
+      4: streamOf(`/X Do ${words('ONE')}`),
+      6: streamOf('0 0 9 9 re f', `/Type/XObject/Subtype/Form/BBox[0 0 9 9]${entries}`),
+      7: '<</Type/OCG/Name(a)>>',
+      8: 'null',
+    }),
+})
+
+export const layers: Reading[] = [
+  layer('a group of a layer', 'admitted', group('/OCGs[7 0 R]')),
+  layer('a group of a layer and of nothing', 'admitted', group('/OCGs[null 7 0 R]')),
+  layer('a group that is a layer', 'admitted', group('/OCGs 7 0 R')),
+  layer('a group of an empty list', 'admitted', group('/OCGs[]')),
+  layer('a group of a list behind a reference', 'admitted', group('/OCGs 8 0 R'), { 8: '[99 0 R 7 0 R]' }),
+  ...['', '/OCGs null', '/OCGs[null]', '/OCGs[99 0 R]', '/OCGs[null 99 0 R]', '/OCGs 99 0 R', '/OCGs 9'].map((groups) =>
+    layer(`a group of nothing: ${groups}`, both, group(groups)),
+  ),
+  layer('a group of a list behind a reference of nothing', both, group('/OCGs 8 0 R'), { 8: '[99 0 R]' }),
+  ...['/View', '[/View]', '[/View/Design]', '8 0 R'].map((intent) =>
+    layer(`a layer that is for ${intent}`, 'admitted', intended(intent), { 8: '[/View/Design]' }),
+  ),
+  ...['/Design', '[]', '[/Design]', '/All', '8 0 R'].map((intent) =>
+    layer(`a layer that is for ${intent} only`, both, intended(intent), { 8: '[/Design]' }),
+  ),
+  ...['/View', '/All', '[/Design/View]', '8 0 R'].map((intent) =>
+    layer(`a configuration for ${intent}`, 'admitted', intended('/View'), { ...configured(intent), 8: '/All' }),
+  ),
+  ...['/Design', '[]', '8 0 R'].map((intent) =>
+    layer(`a configuration for ${intent} only`, both, intended('/View'), { ...configured(intent), 8: '/Design' }),
+  ),
+  form('a form of a layer', 'admitted', '/OC 7 0 R'),
+  form('a form of no layer', 'appearance_ambiguous', '/OC null'),
+  form('a form of a layer that is nowhere', 'appearance_ambiguous', '/OC 99 0 R'),
+  form('a form of a layer that is null', 'appearance_ambiguous', '/OC 8 0 R'),
+]
