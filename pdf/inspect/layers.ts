@@ -20,10 +20,8 @@ export function readLayerGroup(type: string, findings: Findings, dict: PdfDict):
   const named = isArray(layers) ? layers.filter((layer) => layer !== null) : []
   // Of more than one, others may be there.
   if (named.length === 1) require(findings, 'layer_group', named[0]!, true)
-  else require(findings, 'layer_group', layers, isDict(layers) || named.length > 0 || isEmpty(layers))
+  else require(findings, 'layer_group', layers, isDict(layers) || named.length > 0)
 }
-
-const isEmpty = (list: PdfObject): boolean => isArray(list) && list.length === 0
 
 /** Whether such an intent, one or more, is to view. */
 export const isViewed = (intent: PdfObject | undefined, others: readonly string[] = []): boolean =>

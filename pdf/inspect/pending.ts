@@ -58,9 +58,7 @@ function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
     case 'layer_states':
       return isName(value) || (isArray(value) && value.length === 0) ? 0 : HIDING_BIT
     case 'layer_group':
-      return value === null || (isArray(value) && value.length > 0 && value.every((layer) => isNowhere(layer, live)))
-        ? HIDING_BIT
-        : 0
+      return value === null || (isArray(value) && value.every((layer) => isNowhere(layer, live))) ? HIDING_BIT : 0
     case 'layer_intent':
     case 'shown_intents':
       return value === null || isViewed(value, kind === 'shown_intents' ? ['All'] : []) ? 0 : HIDING_BIT

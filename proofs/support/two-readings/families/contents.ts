@@ -122,7 +122,7 @@ export const contents: Reading[] = [
   ...['\\400', '\\477', '\\777', '(\\460)'].map((letter) =>
     text(`a letter written ${letter}`, both, `(ON${letter}E) Tj`),
   ),
-  ...['\\117', '\\377', '\\0400', '\\48', '\\478', '\\47\\7'].map((letter) =>
+  ...['\\117', '\\0400', '\\608', '\\1178', '\\60\\61'].map((letter) =>
     text(`a letter written ${letter}`, 'admitted', `(ONE) Tj 0 0 0 rg (${letter}) Tj`),
   ),
   text('a bracket behind the half of a letter', both, '(ON\\47)E) Tj'),

@@ -44,12 +44,12 @@ export const layers: Reading[] = [
   layer('a group of a layer', 'admitted', group('/OCGs[7 0 R]')),
   layer('a group of a layer and of nothing', 'admitted', group('/OCGs[null 7 0 R]')),
   layer('a group that is a layer', 'admitted', group('/OCGs 7 0 R')),
-  layer('a group of an empty list', 'admitted', group('/OCGs[]')),
   layer('a group of a list behind a reference', 'admitted', group('/OCGs 8 0 R'), { 8: '[99 0 R 7 0 R]' }),
-  ...['', '/OCGs null', '/OCGs[null]', '/OCGs[99 0 R]', '/OCGs[null 99 0 R]', '/OCGs 99 0 R', '/OCGs 9'].map((groups) =>
-    layer(`a group of nothing: ${groups}`, both, group(groups)),
+  ...['', '/OCGs[]', '/OCGs null', '/OCGs[null]', '/OCGs[99 0 R]', '/OCGs[null 99 0 R]', '/OCGs 99 0 R', '/OCGs 9'].map(
+    (groups) => layer(`a group of nothing: ${groups}`, both, group(groups)),
   ),
   layer('a group of a list behind a reference of nothing', both, group('/OCGs 8 0 R'), { 8: '[99 0 R]' }),
+  layer('a group of an empty list behind a reference', both, group('/OCGs 8 0 R'), { 8: '[]' }),
   ...['/View', '[/View]', '[/View/Design]', '8 0 R'].map((intent) =>
     layer(`a layer that is for ${intent}`, 'admitted', intended(intent), { 8: '[/View/Design]' }),
   ),
