@@ -20,6 +20,13 @@ export const partOrNull = <Members extends z.core.$ZodLooseShape>(description: s
 export const parts = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
   z.array(z.object(members)).meta({ description })
 
+/** Members of any value of their kind; the description says what they are, and of the second of each pair when they are null. */
+export const text = (description: string) => z.string().meta({ description })
+export const textOrNull = (description: string) => z.string().nullable().meta({ description })
+export const wholeNumber = (description: string) => z.int().meta({ description })
+export const wholeNumberOrNull = (description: string) => z.int().nullable().meta({ description })
+export const flag = (description: string) => z.boolean().meta({ description })
+
 /** A whole number from 1 on. */
 export const Ordinal = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 

@@ -62,11 +62,11 @@ export const standIns: Readonly<Record<string, string>> = {
 
 /**
  * A module of contracts without what only the description of the API tells: texts of `description` and `describe`, and those of the
- * objects of core/shapes.ts. The document is made before (dev/openapi.ts), and nothing else reads them.
+ * objects and members of core/shapes.ts. The document is made before (dev/openapi.ts), and nothing else reads them.
  */
 export const withoutDescriptions = (source: string): string =>
   source.replace(
-    /(\bdescription:\s*|\.describe\(\s*|\b(?:model|input)\(\s*'\w+',\s*|\bparts?(?:OrNull)?\(\s*)(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g,
+    /(\bdescription:\s*|\.describe\(\s*|\b(?:model|input)\(\s*'\w+',\s*|\b(?:parts?|text|wholeNumber|flag|time)(?:OrNull)?\(\s*)(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g,
     "$1''",
   )
 

@@ -24,7 +24,6 @@ export type Audited = 'none' | { readonly [A in AuditAction]?: CallPlace | 'answ
 type Stated = {
   /** The address of the operation everywhere: file, OpenAPI, tests, logs. */
   id: OperationId
-  audited: Audited
   /** Whether the header `Idempotency-Key` is required: what the operation creates is then created once for each key. */
   isIdempotent?: true
   query?: z.ZodObject
@@ -69,6 +68,8 @@ type Examples = { params?: Readonly<Record<string, string>>; query?: Readonly<Re
  * tag is that of the id, and every parameter of the path is an id unless `params` says otherwise.
  */
 export type Declaration = Stated & {
+  /** An event alone is about what `id` of the path names. */
+  audited: Audited | AuditAction
   /** The first sentence is the summary. */
   description: `${string}. ${string}`
   /** Method and path, as `GET /v1/documents/{id}`. */
@@ -93,6 +94,7 @@ export type Contract = Stated &
     summary: string
     description: string
     tag: Tag
+    audited: Audited
     method: Method
     path: `/${string}`
     params?: z.ZodObject
@@ -105,7 +107,7 @@ export type Contract = Stated &
 
 /** The whole contract of what an author wrote; `answer` is the schema of its only answer where it declares none. */
 export function contractOf(declaration: Declaration, answer?: AnswerSchema): Contract {
-  const { description, route, params: shape = {}, body, answers, examples, refersTo, ...stated } = declaration
+  const { description, route, audited, params: shape = {}, body, answers, examples, refersTo, ...stated } = declaration
   const [method, path] = route.split(' ') as [string, `/${string}`]
   const [summary] = description.split('. ', 1) as [string]
   const plain = stated.proof === 'link' ? LinkToken : Id
@@ -116,6 +118,7 @@ export function contractOf(declaration: Declaration, answer?: AnswerSchema): Con
     summary,
     description: description.slice(summary.length + '. '.length),
     tag: tagOf(stated.id),
+    audited: typeof audited === 'string' && audited !== 'none' ? { [audited]: 'id' } : audited,
     method: method.toLowerCase() as Method,
     path,
     refersTo: { ...namedByPath(path), ...refersTo },

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { isCursorOf, type Place, placeOfCursor, writeCursor } from '../../core/cursor.ts'
-import { ApiError } from '../../core/errors.ts'
+import { ApiError, noSuch } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { textOrNull } from '../../core/shapes.ts'
 import type { PageOfIds, Statement } from '../../db/statement.ts'
 import type { Entered } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
@@ -19,8 +20,10 @@ export const cursorQuery = (
 export const cursorPage = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item).meta({ description: 'The page' }),
-    nextCursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last one' }),
+    nextCursor: textOrNull('Cursor of the next page; null on the last one'),
   })
+
+export type CursorPage<Item = unknown> = { data: Item[]; nextCursor: string | null }
 
 type ListRequest<P extends Place> = {
   operation: string
@@ -37,11 +40,7 @@ export type CursorList<P extends Place> = {
   /** The place after which the page begins; not proved yet, so it may only choose among rows of the organization itself. */
   after: P | null
   /** The page's body, with a cursor for the given place or none; `entered` is what the batch proved. Throws `invalid_cursor` unless this list gave the cursor. */
-  page<Item>(
-    entered: Pick<Entered, 'organizationId'>,
-    data: Item[],
-    next: P | null,
-  ): Promise<{ data: Item[]; nextCursor: string | null }>
+  page<Item>(entered: Pick<Entered, 'organizationId'>, data: Item[], next: P | null): Promise<CursorPage<Item>>
 }
 
 /**
@@ -69,30 +68,52 @@ export function openList<P extends Place>(ctx: Context, request: ListRequest<P>)
   }
 }
 
-/** The place of lists in the order of their ids. */
-export const IdPlace = z.tuple([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)])
-
 /** The rows of a page of which one more than the limit was asked for, and the last of them if others follow. */
 export function cut<Row>(rows: Row[], limit: number): { shown: Row[]; last: Row | null } {
   const shown = rows.slice(0, limit)
   return { shown, last: rows.length > limit ? (shown.at(-1) ?? null) : null }
 }
 
+/** How a list that one statement reads is read by cursor; `In` is what its operation receives. */
+export type PagedList<In, Row, Item> = {
+  /** What has to be there for the list to be, by the name that the refusal calls it. */
+  of?: { name: string; find(input: In): Statement<unknown> }
+  /** The rows behind a place, or the first ones, of which it is asked for one more than the page holds. */
+  rows(input: In, page: PageOfIds): Statement<Row[]>
+  /** Which row a page ended with, as a text of this form. */
+  place: { form: RegExp; of(row: Row): string }
+  present(row: Row): Item
+}
+
+/** The place of lists in the order of their ids. */
+export const placeById = (form = /^[A-Za-z0-9_-]{1,64}$/) => ({ form, of: ({ id }: { id: string }) => id })
+
+type ListInput = {
+  params: Record<string, string> | undefined
+  query: Record<string, string | undefined> & { limit: number; cursor: string | undefined }
+}
+
 /**
- * A page of a list in the order of ids, the newest first. `read` makes the statement of the rows below an id, of which it asks for
- * one more than the page holds. Throws `invalid_cursor` as `openList` does.
+ * A page of a list; parameters of the path and of the query decide which. Throws `not_found` where what it is a list of is not
+ * there, and `invalid_cursor` as `openList` does.
  */
-export async function pageById<Row extends { id: string }, Item>(
+export async function readListPage<In, Row, Item>(
   ctx: Context,
-  request: Omit<ListRequest<[string]>, 'place'> & { limit: number; place?: z.ZodType<[string]> },
-  read: (page: PageOfIds) => Statement<Row[]>,
-  present: (row: Row) => Item,
+  operation: string,
+  input: In,
+  list: PagedList<In, Row, Item>,
 ) {
-  const { limit, place = IdPlace } = request
-  const list = openList(ctx, { ...request, place })
-  const { entered, rows } = await ctx.db.batch({ rows: read({ before: list.after?.[0], limit: limit + 1 }) })
+  const { params, query } = input as ListInput
+  const { limit, cursor, ...filters } = query
+  const place = z.tuple([z.string().regex(list.place.form)])
+  const opened = openList(ctx, { operation, filters: { ...params, ...filters }, cursor, place })
+  const { entered, rows, whole } = await ctx.db.batch({
+    rows: list.rows(input, { before: opened.after?.[0], limit: limit + 1 }),
+    ...(list.of ? { whole: list.of.find(input) } : {}),
+  })
+  if (list.of && !whole) throw noSuch(list.of.name)
   const { shown, last } = cut(rows, limit)
-  return await list.page(entered, shown.map(present), last && [last.id])
+  return await opened.page(entered, shown.map(list.present), last && [list.place.of(last)])
 }
 
 const invalidCursor = () =>

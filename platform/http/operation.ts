@@ -10,6 +10,7 @@ import {
   type ParametersOf,
   type Sound,
 } from './contract.ts'
+import type { CursorPage, PagedList } from './cursor-list.ts'
 import type { Created, Creation } from './idempotency.ts'
 import type { LinkDoor } from './link-door.ts'
 
@@ -59,6 +60,14 @@ type Answering<D extends Declaration> = {
   answers<A extends AnswerSchema>(schema: A, run: Use<D, z.input<A>>): Operation
 }
 
+/** As `Answering`, with a page of a list by cursor, whose parameters the query has. */
+type Paging<D extends Declaration> = {
+  pages<A extends z.ZodType<CursorPage, CursorPage>, Row>(
+    schema: A,
+    list: PagedList<Input<D>, Row, z.input<A>['data'][number]>,
+  ): Operation
+}
+
 type Answered<D extends Declaration> = D['answers'] extends { readonly 201: infer A extends z.ZodType }
   ? z.input<A>
   : never
@@ -77,7 +86,7 @@ type Builder<D extends Declaration> = D['isIdempotent'] extends true
   ? ReadingOrCreating<D>
   : D extends { answers: object }
     ? Running<D>
-    : Answering<D>
+    : Answering<D> & Paging<D>
 
 /** Builds an operation: contract first, use case second, so that replies keep their literal types. */
 export function operation<const D extends Declaration>(declaration: D & Sound<D>): Builder<D> {
@@ -86,12 +95,18 @@ export function operation<const D extends Declaration>(declaration: D & Sound<D>
   const operationOf = (run: unknown): Operation => ({ contract, run: run as Operation['run'] })
   const creates = (reads: CreationReads | null) => (prepare: PrepareCreation) =>
     operationOf((ctx: Context, input: OnceInput) => answerOnce(contract, ctx, input, { reads, prepare }))
+  const answers = (schema: AnswerSchema, run: Use<Declaration, unknown>): Operation => ({
+    contract: contractOf(declaration, schema),
+    run: async (ctx, input) => ({ status: 200, body: await run(ctx, input) }),
+  })
   const builder = {
     run: operationOf,
-    answers: (schema: AnswerSchema, run: Use<Declaration, unknown>): Operation => ({
-      contract: contractOf(declaration, schema),
-      run: async (ctx, input) => ({ status: 200, body: await run(ctx, input) }),
-    }),
+    answers,
+    pages: (schema: AnswerSchema, list: PagedList<unknown, unknown, unknown>): Operation =>
+      answers(schema, async (ctx, input) => {
+        const { readListPage } = await import('./cursor-list.ts')
+        return await readListPage(ctx, contract.id, input, list)
+      }),
     creates: creates(null),
     reads: (reads: CreationReads) => ({ creates: creates(reads) }),
   }

@@ -1,26 +1,27 @@
 import * as z from 'zod'
 import { type BudgetName, budgetWords } from '../../core/budgets.ts'
 import { ApiError, type ErrorCode, errorCodes, statusOfCode } from '../../core/errors.ts'
+import { text, wholeNumber } from '../../core/shapes.ts'
 import { type BudgetFacts, DatabaseFailure, type RateFacts } from '../../db/failures.ts'
 import { scimErrorBody, scimMediaType } from './scim.ts'
 
 /** The error body of every operation outside `/scim` (RFC 9457). */
 export const Problem = z
   .object({
-    type: z.string().meta({ description: 'Stable address of the code: `urn:chancery:problem:<code>`.' }),
-    title: z.string().meta({ description: 'The name of the HTTP status' }),
-    status: z.int().meta({ description: 'The HTTP status' }),
+    type: text('Stable address of the code: `urn:chancery:problem:<code>`.'),
+    title: text('The name of the HTTP status'),
+    status: wholeNumber('The HTTP status'),
     code: z
       .enum(errorCodes as [ErrorCode, ...ErrorCode[]])
       .meta({ description: 'What went wrong: the value to branch on' }),
-    detail: z.string().meta({ description: 'What went wrong in this request, and what to do about it, for a person' }),
-    requestId: z.string().meta({ description: 'As in the header X-Request-Id; support finds the request by it' }),
+    detail: text('What went wrong in this request, and what to do about it, for a person'),
+    requestId: text('As in the header X-Request-Id; support finds the request by it'),
     errors: z
       .array(
         z.object({
-          path: z.string().meta({ description: 'The member or parameter, dotted: `fields.0.x`' }),
-          code: z.string().meta({ description: 'The kind of finding' }),
-          message: z.string().meta({ description: 'What it should be' }),
+          path: text('The member or parameter, dotted: `fields.0.x`'),
+          code: text('The kind of finding'),
+          message: text('What it should be'),
         }),
       )
       .optional()

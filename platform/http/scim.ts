@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ApiError, ErrorCode } from '../../core/errors.ts'
 import { scimUrns } from '../../core/scim/urns.ts'
-import { model } from '../../core/shapes.ts'
+import { model, text } from '../../core/shapes.ts'
 
 export const scimMediaType = 'application/scim+json'
 
@@ -11,9 +11,9 @@ export const isScimPath = (path: string): boolean => path === '/scim' || path.st
 /** The error body of every address under `/scim` (RFC 7644 section 3.12). */
 export const ScimError = model('ScimError', 'An error of SCIM (RFC 7644 section 3.12).', {
   schemas: z.tuple([z.literal(scimUrns.error)]).meta({ description: 'The URN of an error' }),
-  status: z.string().meta({ description: 'The HTTP status, as a text' }),
+  status: text('The HTTP status, as a text'),
   scimType: z.string().optional().meta({ description: 'The kind of error, where RFC 7644 has a name for it' }),
-  detail: z.string().meta({ description: 'What went wrong, for a person' }),
+  detail: text('What went wrong, for a person'),
 })
 
 const typeOfCode: Partial<Record<ErrorCode, string>> = {

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { type BudgetName, budgetNames, budgetWords } from '../../../core/budgets.ts'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
-import { model, part } from '../../../core/shapes.ts'
+import { model, part, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
 import { findAccount, measureUsage } from '../../../db/organizations/account.ts'
 import { listBudgets } from '../../../db/organizations/budgets.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { unauthorizedError } from '../../../platform/http/problem.ts'
-import { iso, isoOrNull, Timestamp } from '../../../platform/http/resources/common.ts'
+import { iso, isoOrNull, time, timeOrNull } from '../../../platform/http/resources/common.ts'
 
 const Budget = z.object({
-  limit: z.int().meta({ description: 'How much there may be' }),
+  limit: wholeNumber('How much there may be'),
   used: z.int().optional().meta({ description: 'Absent for budgets of one document, recipient or envelope' }),
 })
 
@@ -19,37 +19,37 @@ const mapBudgets = <T>(make: (name: BudgetName) => T) =>
 
 const Account = model('Account', 'The organization, and what it may do.', {
   organization: part('The organization behind the key', {
-    id: z.string().meta({ description: 'Id of the organization' }),
-    name: z.string().meta({ description: 'Its name' }),
+    id: text('Id of the organization'),
+    name: text('Its name'),
     environment: z
       .enum(['live', 'test'])
       .meta({ description: 'Whether this is the organization itself, or the test organization beside it' }),
-    createdAt: Timestamp.meta({ description: 'When it was created' }),
+    createdAt: time('When it was created'),
   }),
-  subscription: part('What the organization pays for', { plan: z.string().meta({ description: 'Its name' }) }),
+  subscription: part('What the organization pays for', { plan: text('Its name') }),
   key: part('The key that asks', {
-    id: z.string().meta({ description: 'Id of the key; no secret' }),
-    name: z.string().nullable().meta({ description: 'What it was called when it was made' }),
+    id: text('Id of the key; no secret'),
+    name: textOrNull('What it was called when it was made'),
     scopes: z.array(z.enum(scopes)).meta({ description: 'What it may do' }),
-    createdAt: Timestamp.meta({ description: 'When it was made' }),
-    expiresAt: Timestamp.nullable().meta({ description: 'When it ends by itself; null: never' }),
+    createdAt: time('When it was made'),
+    expiresAt: timeOrNull('When it ends by itself; null: never'),
   }),
   limits: part('What one request may ask for', {
-    requestsPerMinute: z.int().meta({ description: 'Of the key that asks' }),
-    uploadBytes: z.int().meta({ description: 'Of one PDF' }),
-    metadataBytes: z.int().meta({ description: 'Of the metadata of one document, as JSON' }),
-    fieldsPerEnvelope: z.int().meta({ description: 'Of one signer' }),
-    signersPerWorkflow: z.int().meta({ description: 'Of one sequential workflow' }),
-    documentsPerExport: z.int().meta({ description: 'Of one accounting export' }),
-    webhookEndpoints: z.int().meta({ description: 'Of the organization' }),
+    requestsPerMinute: wholeNumber('Of the key that asks'),
+    uploadBytes: wholeNumber('Of one PDF'),
+    metadataBytes: wholeNumber('Of the metadata of one document, as JSON'),
+    fieldsPerEnvelope: wholeNumber('Of one signer'),
+    signersPerWorkflow: wholeNumber('Of one sequential workflow'),
+    documentsPerExport: wholeNumber('Of one accounting export'),
+    webhookEndpoints: wholeNumber('Of the organization'),
   }),
   usage: part('What there is at the moment', {
-    documents: z.int().meta({ description: 'Outside the trash' }),
-    storedBytes: z.int().meta({
-      description: 'All versions of documents, also of those in the trash, sealed documents and certificates',
-    }),
-    members: z.int().meta({ description: 'Who was not removed, active or not' }),
-    envelopesThisMonth: z.int().meta({ description: 'Created since the month began in UTC, however they ended' }),
+    documents: wholeNumber('Outside the trash'),
+    storedBytes: wholeNumber(
+      'All versions of documents, also of those in the trash, sealed documents and certificates',
+    ),
+    members: wholeNumber('Who was not removed, active or not'),
+    envelopesThisMonth: wholeNumber('Created since the month began in UTC, however they ended'),
   }),
   budgets: z
     .object(mapBudgets((name) => Budget.meta({ description: budgetWords[name] }).optional()))

@@ -5,7 +5,7 @@ import { ApiError } from '../../../core/errors.ts'
 import { Instant } from '../../../core/instant.ts'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
-import { eachOnce, input } from '../../../core/shapes.ts'
+import { eachOnce, input, text } from '../../../core/shapes.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findApiKey, insertChildKey, lockKeyTree, whereKeyExists } from '../../../db/organizations/api-keys.ts'
 import { auditEntry } from '../../../platform/audit.ts'
@@ -32,7 +32,7 @@ export const createApiKey = operation({
   audited: { 'apiKey.created': 'answer' },
   body: { schema: ApiKeyInput, example: { name: 'Key management', scopes: ['keysWrite'] } },
   answers: {
-    201: ApiKey.extend({ secret: z.string().meta({ description: 'The whole key, shown once' }) }).meta({
+    201: ApiKey.extend({ secret: text('The whole key, shown once') }).meta({
       id: 'ApiKeyWithSecret',
       description: 'A new key with its text.',
     }),

@@ -10,7 +10,7 @@ export const revokeApiKey = operation({
     'Revoke a key and every key below it. The key that is used or one below it; any key of the organization for a key without a parent or one marked as an administrator’s. Takes effect with the next request of any of these keys. Revoking a revoked key changes nothing and answers the same.',
   route: 'DELETE /v1/api-keys/{id}',
   scope: 'keysWrite',
-  audited: { 'apiKey.revoked': 'id' },
+  audited: 'apiKey.revoked',
 }).answers(ApiKey, async (ctx, { params }) => {
   const {
     keys: [row],

@@ -11,7 +11,7 @@ export const cancelBulkSends = operation({
     'Cancel a bulk send. Rows of which nothing was made yet make nothing any more; envelopes that are there stay, and can be voided. One that is over stays as it is.',
   route: 'POST /v1/bulk-sends/{id}/cancel',
   scope: 'signaturesWrite',
-  audited: { 'bulkSend.canceled': 'id' },
+  audited: 'bulkSend.canceled',
 }).answers(BulkSend, async (ctx, { params: { id } }) => {
   const { bulk } = await ctx.db.batch({
     canceled: series(cancelBulkSend(id, auditEntry(ctx, 'bulkSend.canceled', id))),

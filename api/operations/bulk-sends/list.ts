@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { listBulkSends } from '../../../db/templates/bulk-sends.ts'
-import { cursorPage, cursorQuery, pageById } from '../../../platform/http/cursor-list.ts'
+import { cursorPage, cursorQuery, placeById } from '../../../platform/http/cursor-list.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { BulkSend, toBulkSend } from '../../../platform/http/resources/bulk-send.ts'
 import { ResourceId } from '../../../platform/http/resources/common.ts'
 
-const operationId = 'bulkSends.list'
-
 export const listAllBulkSends = operation({
-  id: operationId,
+  id: 'bulkSends.list',
   description: 'List bulk sends. The newest first; those that ended more than 30 days ago are gone.',
   route: 'GET /v1/bulk-sends',
   scope: 'signaturesRead',
@@ -18,13 +16,8 @@ export const listAllBulkSends = operation({
     ...cursorQuery(),
     templateId: ResourceId.optional().describe('Of this template, which may be gone'),
   }),
-}).answers(
-  cursorPage(BulkSend).meta({ id: 'BulkSendList', description: 'A page of bulk sends.' }),
-  (ctx, { query: { limit, cursor, templateId } }) =>
-    pageById(
-      ctx,
-      { operation: operationId, filters: { templateId }, limit, cursor },
-      (page) => listBulkSends({ templateId, ...page }),
-      toBulkSend,
-    ),
-)
+}).pages(cursorPage(BulkSend).meta({ id: 'BulkSendList', description: 'A page of bulk sends.' }), {
+  rows: ({ query: { templateId } }, page) => listBulkSends({ templateId, ...page }),
+  place: placeById(),
+  present: toBulkSend,
+})

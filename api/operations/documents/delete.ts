@@ -11,7 +11,7 @@ export const deleteDocument = operation({
     'Move a document to the trash. Refused while a legal hold or a retention rule keeps the document. It can be restored for 30 days; an envelope on it that is not over goes on. Deleting a trashed document answers the same again.',
   route: 'DELETE /v1/documents/{id}',
   scope: 'documentsWrite',
-  audited: { 'document.trashed': 'id' },
+  audited: 'document.trashed',
   refusals: ['document_held'],
 }).answers(Document, async (ctx, { params }) => {
   const record = await changeTrash(ctx, params.id, {

@@ -11,7 +11,7 @@ export const downloadDocument = operation({
     'Get a download URL. A URL of the current PDF, valid for one hour, that needs no key. The access is written to the audit trail.',
   route: 'GET /v1/documents/{id}/download',
   scope: 'documentsRead',
-  audited: { 'document.downloaded': 'id' },
+  audited: 'document.downloaded',
 }).answers(
   SignedFile.meta({ id: 'DownloadUrl', description: 'Where a PDF can be fetched.' }),
   async (ctx, { params }) => {

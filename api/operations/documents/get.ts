@@ -9,7 +9,7 @@ export const getDocument = operation({
   description: 'Read a document. Trashed documents can still be read. The access is written to the audit trail.',
   route: 'GET /v1/documents/{id}',
   scope: 'documentsRead',
-  audited: { 'document.read': 'id' },
+  audited: 'document.read',
 }).answers(Document, async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     record: findDocument(params.id),

@@ -35,7 +35,7 @@ export const updateDescription = operation({
     'Change title, type, folder or metadata of a document. What is not given stays; the file never changes. Envelopes keep the title that they were made with. With `expectedRevision`, a document that was changed meanwhile is a 409. What changes nothing writes nothing.',
   route: 'PATCH /v1/documents/{id}',
   scope: 'documentsWrite',
-  audited: { 'document.changed': 'id' },
+  audited: 'document.changed',
   body: {
     schema: DocumentUpdate,
     example: { title: 'Service agreement 2026', folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' },

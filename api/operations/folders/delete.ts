@@ -10,7 +10,7 @@ export const deleteFolder = operation({
     'Delete an empty folder. Refused while a folder or a document outside the trash lies in it. Documents of the trash that lay in it come back at the top when they are restored.',
   route: 'DELETE /v1/folders/{id}',
   scope: 'foldersWrite',
-  audited: { 'folder.deleted': 'id' },
+  audited: 'folder.deleted',
   refusals: ['folder_not_empty'],
   refersTo: { id: 'emptyFolder' },
 }).answers(Folder, async (ctx, { params: { id } }) => {

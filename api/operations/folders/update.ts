@@ -28,7 +28,7 @@ export const updateFolder = operation({
     'Rename or move a folder. What it holds moves with it. What is not given stays, and what changes nothing writes nothing. A folder cannot lie below itself.',
   route: 'PATCH /v1/folders/{id}',
   scope: 'foldersWrite',
-  audited: { 'folder.changed': 'id' },
+  audited: 'folder.changed',
   body: { schema: FolderUpdate, example: { name: 'Contracts 2026', parentId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' } },
   refersTo: { 'body.parentId': 'parentFolder' },
 }).answers(Folder, async (ctx, { params: { id }, body: { name, parentId } }) => {

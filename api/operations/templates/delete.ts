@@ -11,7 +11,7 @@ export const deleteTemplate = operation({
     'Delete a template with all its versions. Envelopes that were made from it stay as they are, and still name it. Answers what it was.',
   route: 'DELETE /v1/templates/{id}',
   scope: 'signaturesWrite',
-  audited: { 'template.deleted': 'id' },
+  audited: 'template.deleted',
 }).answers(Template, async (ctx, { params: { id } }) => {
   const { template } = await ctx.db.batch({
     lock: lockTemplate(id),

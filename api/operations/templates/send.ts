@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
-import { input, model } from '../../../core/shapes.ts'
+import { input, model, textOrNull } from '../../../core/shapes.ts'
 import { AccessCode } from '../../../core/signing/access-code.ts'
 import { recipientMembers, useMembers } from '../../../core/templates/template-use.ts'
 import { findTemplate, findTemplateDocument } from '../../../db/templates/templates.ts'
@@ -27,7 +27,7 @@ const TemplateSending = input('TemplateSending', 'What a template is sent with.'
 
 const SentTemplate = model('SentTemplate', 'What was made from a template.', {
   envelopes: z.array(Envelope).meta({ description: 'One for each role, in the order of the roles' }),
-  workflowId: z.string().nullable().meta({ description: 'The workflow of several signers; null: one signs alone' }),
+  workflowId: textOrNull('The workflow of several signers; null: one signs alone'),
 })
 
 export const sendTemplate = operation({

@@ -36,7 +36,7 @@ export const updateTemplate = operation({
     'Save a new version of a template. The whole of it is given, and what is left out has its default. Earlier versions stay, and what was made from them names them. With `expectedVersion`, a template that was changed meanwhile is a 409. What changes nothing writes nothing.',
   route: 'PUT /v1/templates/{id}',
   scope: 'signaturesWrite',
-  audited: { 'template.changed': 'id' },
+  audited: 'template.changed',
   body: { schema: TemplateUpdate, example: { ...templateExample, name: 'Service agreement 2026' } },
   refersTo: { 'body.documentId': 'document' },
   refusals: [...savingRefusals, 'revision_conflict'],

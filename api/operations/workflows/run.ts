@@ -4,7 +4,7 @@ import { beyondSchema } from '../../../core/beyond-schema.ts'
 import { canonicalJson } from '../../../core/canonical-json.ts'
 import { ApiError, type FieldError, noSuch } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { input, model } from '../../../core/shapes.ts'
+import { input, model, text } from '../../../core/shapes.ts'
 import { bindInput, type StepDraft } from '../../../core/workflows/definition.ts'
 import { inputErrors } from '../../../core/workflows/input-schema.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
@@ -40,7 +40,7 @@ const RunRequest = input('WorkflowRunRequest', 'What a workflow is run on.', {
 })
 
 const AcceptedRun = model('AcceptedWorkflowRun', 'A run that was accepted.', {
-  runId: z.string().meta({ description: 'Id of the run' }),
+  runId: text('Id of the run'),
   status: z.enum(runStatuses).meta({ description: 'How far it is' }),
 })
 

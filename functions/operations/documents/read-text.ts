@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
-import { model } from '../../../core/shapes.ts'
+import { model, text, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
 import { readChunk } from '../../../core/text/blocks.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findDocument } from '../../../db/documents/documents.ts'
@@ -18,13 +18,13 @@ const ReadQuery = z.strictObject({
 })
 
 const TextChunk = model('TextChunk', 'A piece of the text of a document.', {
-  documentId: z.string().meta({ description: 'Id of the document' }),
-  version: z.int().meta({ description: 'The current version' }),
-  text: z.string().meta({ description: 'Pages are separated by a form feed' }),
-  offset: z.int().meta({ description: 'Where the chunk begins; characters are counted in UTF-16 units' }),
-  nextOffset: z.int().nullable().meta({ description: 'Offset of the next chunk; null at the end' }),
-  totalCharacters: z.int().meta({ description: 'Of the whole text, in UTF-16 units' }),
-  contentHash: z.string().meta({ description: 'SHA-256 of the whole text in UTF-8, in hex' }),
+  documentId: text('Id of the document'),
+  version: wholeNumber('The current version'),
+  text: text('Pages are separated by a form feed'),
+  offset: wholeNumber('Where the chunk begins; characters are counted in UTF-16 units'),
+  nextOffset: wholeNumberOrNull('Offset of the next chunk; null at the end'),
+  totalCharacters: wholeNumber('Of the whole text, in UTF-16 units'),
+  contentHash: text('SHA-256 of the whole text in UTF-8, in hex'),
 })
 
 export const readText = operation({
@@ -33,7 +33,7 @@ export const readText = operation({
     'Read extracted text in chunks. A chunk of the current version’s text. Characters count in UTF-16 units; a surrogate pair is never split. Without text a 422 says why; while it is being extracted it is a 422 text_pending with Retry-After. The access is written to the audit trail.',
   route: 'GET /v1/documents/{id}/content',
   scope: 'documentsRead',
-  audited: { 'document.text_read': 'id' },
+  audited: 'document.text_read',
   query: ReadQuery,
   refusals: ['text_unavailable', 'text_pending'],
   refersTo: { id: 'textDocument' },

@@ -47,7 +47,7 @@ export const saveTextVersion = operation({
     'Save edited text as a new PDF version. Composes a new immutable PDF from the text and makes it the current version; earlier versions stay. Layout and other content than text are not carried over. Refused when the text changed since it was read, while an envelope on the document is waiting, active or being sealed, under a legal hold, and for documents of type `library`.',
   route: 'POST /v1/documents/{id}/versions',
   scope: 'documentsWrite',
-  audited: { 'document.version_saved': 'id' },
+  audited: 'document.version_saved',
   body: {
     schema: TextVersion,
     example: {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
-import { model, parts } from '../../../core/shapes.ts'
+import { model, parts, text, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
 import { excerptsOf } from '../../../core/text/excerpts.ts'
 import { foldText } from '../../../core/text/fold.ts'
 import { parseTextQuery, type TextQuery } from '../../../core/text/search-query.ts'
@@ -25,18 +25,18 @@ const SearchMatch = model('SearchMatch', 'A document in which it was found.', {
   document: Document,
   matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Where it was found' }),
   excerpts: parts('Where in the text', {
-    text: z.string().meta({ description: 'A piece of the text' }),
+    text: text('A piece of the text'),
     matches: parts('Places in the excerpt, in UTF-16 units', {
-      start: z.int().meta({ description: 'Where it begins' }),
-      end: z.int().meta({ description: 'Where it is over' }),
+      start: wholeNumber('Where it begins'),
+      end: wholeNumber('Where it is over'),
     }),
   }),
 })
 
 const SearchResult = model('SearchResult', 'What was found.', {
   data: z.array(SearchMatch).meta({ description: 'The page' }),
-  scanned: z.int().meta({ description: 'How many documents were examined' }),
-  nextOffset: z.int().nullable().meta({ description: 'Offset of the next page; null on the last one' }),
+  scanned: wholeNumber('How many documents were examined'),
+  nextOffset: wholeNumberOrNull('Offset of the next page; null on the last one'),
 })
 
 export const searchText = operation({

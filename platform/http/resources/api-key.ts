@@ -1,24 +1,24 @@
 import * as z from 'zod'
 import { scopes } from '../../../core/scopes.ts'
-import { model } from '../../../core/shapes.ts'
+import { flag, model, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
 import type { ApiKeyRow } from '../../../db/organizations/api-keys.ts'
-import { iso, isoOrNull, Timestamp } from './common.ts'
+import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
 export const ApiKey = model('ApiKey', 'What is told about a key; its text is shown once and never again.', {
-  id: z.string().meta({ description: 'Id of the key; no secret' }),
-  parentId: z.string().nullable().meta({ description: 'The key that made it; null for a root key' }),
-  isAdministrator: z.boolean().meta({ description: 'Sees and ends all keys of the organization' }),
-  name: z.string().nullable().meta({ description: 'What it was called when it was made' }),
+  id: text('Id of the key; no secret'),
+  parentId: textOrNull('The key that made it; null for a root key'),
+  isAdministrator: flag('Sees and ends all keys of the organization'),
+  name: textOrNull('What it was called when it was made'),
   environment: z.enum(['live', 'test']).meta({
     description:
       'The part of its text behind `chy_`: whether it opens the organization itself or its test organization',
   }),
-  lastFour: z.string().meta({ description: 'The last four characters of its text' }),
+  lastFour: text('The last four characters of its text'),
   scopes: z.array(z.enum(scopes)).meta({ description: 'What it may do' }),
-  requestsPerMinute: z.int().meta({ description: 'Its own limit' }),
-  createdAt: Timestamp.meta({ description: 'When it was made' }),
-  expiresAt: Timestamp.nullable().meta({ description: 'When it ends by itself; null: never' }),
-  revokedAt: Timestamp.nullable().meta({ description: 'When it was revoked; null: it was not' }),
+  requestsPerMinute: wholeNumber('Its own limit'),
+  createdAt: time('When it was made'),
+  expiresAt: timeOrNull('When it ends by itself; null: never'),
+  revokedAt: timeOrNull('When it was revoked; null: it was not'),
 })
 
 /** What leaves of a key; its secret is known to its owner only. */

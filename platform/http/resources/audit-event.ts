@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type AuditAction, type AuditTargetKind, auditActions, auditActorKinds } from '../../../core/audit.ts'
-import { model, part } from '../../../core/shapes.ts'
+import { model, part, text, textOrNull } from '../../../core/shapes.ts'
 import type { AuditEventRow } from '../../../db/audit/audit-log.ts'
-import { iso, Timestamp } from './common.ts'
+import { iso, time } from './common.ts'
 
 // The keys of the closed list are its actions.
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
@@ -12,20 +12,20 @@ const targetKinds = [...new Set(Object.values(auditActions))] as [AuditTargetKin
 export const AuditActionName = z.enum(actions).meta({ description: 'What was done' })
 
 export const AuditEvent = model('AuditEvent', 'An entry of the audit log, which only grows.', {
-  id: z.string().meta({ description: 'Id of the event' }),
-  at: Timestamp.meta({ description: 'When the transaction that did it began, by the database clock' }),
+  id: text('Id of the event'),
+  at: time('When the transaction that did it began, by the database clock'),
   action: AuditActionName,
   actor: part('Who did it', {
     kind: z.enum(auditActorKinds).meta({ description: 'What the actor is' }),
-    id: z.string().meta({ description: 'Its id; of the system, what acted' }),
+    id: text('Its id; of the system, what acted'),
   }),
   target: part('What it was done to', {
     kind: z.enum(targetKinds).meta({ description: 'What the thing is' }),
-    id: z.string().meta({ description: 'Its id' }),
+    id: text('Its id'),
   }),
-  ip: z.string().nullable().meta({ description: 'Address of the client; null where nobody asked over the network' }),
-  userAgent: z.string().nullable().meta({ description: 'What the client called itself' }),
-  requestId: z.string().nullable().meta({ description: 'As in the header X-Request-Id of that request' }),
+  ip: textOrNull('Address of the client; null where nobody asked over the network'),
+  userAgent: textOrNull('What the client called itself'),
+  requestId: textOrNull('As in the header X-Request-Id of that request'),
   details: z.record(z.string(), z.unknown()).meta({ description: 'What else belongs to it, by action' }),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { OrganizationBrand } from '../../../core/brand/brand.ts'
 import { paletteOf } from '../../../core/brand/palette.ts'
-import { model, partOrNull } from '../../../core/shapes.ts'
+import { model, partOrNull, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
 import { Sha256 } from './common.ts'
 
 const color = z.string().meta({ example: '#0b4f9c' })
@@ -15,14 +15,14 @@ const Tone = model('BrandTone', 'The colours of one scheme.', {
 })
 
 export const Brand = model('Brand', 'What signers see of the organization.', {
-  organizationId: z.string().meta({ description: 'Id of the organization' }),
-  displayName: z.string().nullable().meta({ description: 'Name instead of that of the organization' }),
-  color: z.string().nullable().meta({ description: 'The colour that was chosen, as `#rrggbb`' }),
-  replyTo: z.string().nullable().meta({ description: 'Where answers to mails go' }),
+  organizationId: text('Id of the organization'),
+  displayName: textOrNull('Name instead of that of the organization'),
+  color: textOrNull('The colour that was chosen, as `#rrggbb`'),
+  replyTo: textOrNull('Where answers to mails go'),
   logo: partOrNull('The PNG that was made of the picture', {
     sha256: Sha256,
-    width: z.int().meta({ description: 'In pixels' }),
-    height: z.int().meta({ description: 'In pixels' }),
+    width: wholeNumber('In pixels'),
+    height: wholeNumber('In pixels'),
   }),
   palette: partOrNull(
     'What follows from the colour in a light and in a dark scheme, with the contrast of WCAG 2.2 AA',

@@ -1,13 +1,17 @@
 import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { limits } from '../../../core/limits.ts'
-import { model } from '../../../core/shapes.ts'
+import { model, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
 
 /** An id of any resource; unknown ones are 404, never 400, so the pattern only bounds the length. */
 export const ResourceId = boundedText(1, limits.resourceIdCharsMax)
 
 /** RFC 3339 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })
+
+/** A member that is such a time; the description says what happens then, and of the second when it is null. */
+export const time = (description: string) => Timestamp.meta({ description })
+export const timeOrNull = (description: string) => Timestamp.nullable().meta({ description })
 
 /** SHA-256 in hex, of either case; small letters once read. */
 export const GivenSha256 = z
@@ -29,9 +33,9 @@ export const wholeNumberText = (min: number, max: number, usual: number) =>
   givenNumberText(min, max).default(usual).meta({ type: 'integer', minimum: min, maximum: max, default: usual })
 
 const OffsetPagination = model('OffsetPagination', 'Where a page lies in its list.', {
-  limit: z.int().meta({ description: 'How many this page may hold' }),
-  offset: z.int().meta({ description: 'How many lie before it' }),
-  nextOffset: z.int().nullable().meta({ description: 'Offset of the next page; null on the last one' }),
+  limit: wholeNumber('How many this page may hold'),
+  offset: wholeNumber('How many lie before it'),
+  nextOffset: wholeNumberOrNull('Offset of the next page; null on the last one'),
 })
 
 /** The pattern of these words in any case, for schemas, which know no flags. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { model } from '../../../core/shapes.ts'
+import { model, text, textOrNull, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
 import { deliveryStates } from '../../../db/schema/webhooks.ts'
 import type { AttemptRow, DeliveryRow } from '../../../db/webhooks/delivery-log.ts'
-import { iso, isoOrNull, ResourceId, Timestamp } from './common.ts'
+import { iso, isoOrNull, ResourceId, time, timeOrNull } from './common.ts'
 
 /** The parameters of the address of a delivery. */
 export const deliveryParams = {
@@ -16,31 +16,28 @@ export const DeliveryState = z.enum(deliveryStates).meta({
 })
 
 export const Delivery = model('WebhookDelivery', 'An event on its way to an endpoint.', {
-  id: z.string().meta({ description: 'Id of the delivery' }),
-  eventId: z.string().meta({ description: 'As in the header x-service-event-id; the same for every replay' }),
-  eventType: z.string().meta({ description: 'One of the subscribed types, or `webhook.test`' }),
-  envelopeId: z.string().nullable().meta({ description: 'The envelope that it is about; null for a test' }),
-  replayOf: z.string().nullable().meta({ description: 'The delivery that this one repeats' }),
+  id: text('Id of the delivery'),
+  eventId: text('As in the header x-service-event-id; the same for every replay'),
+  eventType: text('One of the subscribed types, or `webhook.test`'),
+  envelopeId: textOrNull('The envelope that it is about; null for a test'),
+  replayOf: textOrNull('The delivery that this one repeats'),
   state: DeliveryState,
-  attempts: z.int().meta({ description: 'How many were made' }),
-  nextAttemptAt: Timestamp.nullable().meta({ description: 'Null also while an attempt is being made' }),
-  lastStatus: z
-    .int()
-    .nullable()
-    .meta({ description: 'What the last attempt was answered with; null without an answer' }),
-  lastError: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
-  createdAt: Timestamp.meta({ description: 'When the event was sent to this endpoint' }),
-  finishedAt: Timestamp.nullable().meta({ description: 'When nothing was left to be tried' }),
+  attempts: wholeNumber('How many were made'),
+  nextAttemptAt: timeOrNull('Null also while an attempt is being made'),
+  lastStatus: wholeNumberOrNull('What the last attempt was answered with; null without an answer'),
+  lastError: textOrNull('Why the last attempt failed'),
+  createdAt: time('When the event was sent to this endpoint'),
+  finishedAt: timeOrNull('When nothing was left to be tried'),
 })
 
 const Attempt = model('WebhookAttempt', 'One attempt to deliver.', {
-  attempt: z.int().meta({ description: '1 to 12' }),
-  at: Timestamp.meta({ description: 'When it began' }),
-  host: z.string().meta({ description: 'Where it went' }),
-  status: z.int().nullable().meta({ description: 'HTTP status of the answer; null without one' }),
-  error: z.string().nullable().meta({ description: 'Why it failed' }),
-  durationMs: z.int().nullable().meta({ description: 'How long it took, in milliseconds' }),
-  responseExcerpt: z.string().nullable().meta({ description: 'The beginning of an answer that was no 2xx' }),
+  attempt: wholeNumber('1 to 12'),
+  at: time('When it began'),
+  host: text('Where it went'),
+  status: wholeNumberOrNull('HTTP status of the answer; null without one'),
+  error: textOrNull('Why it failed'),
+  durationMs: wholeNumberOrNull('How long it took, in milliseconds'),
+  responseExcerpt: textOrNull('The beginning of an answer that was no 2xx'),
 })
 
 export const DeliveryWithAttempts = Delivery.extend({

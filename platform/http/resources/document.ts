@@ -1,7 +1,16 @@
 import * as z from 'zod'
-import { model, part, partOrNull } from '../../../core/shapes.ts'
+import {
+  flag,
+  model,
+  part,
+  partOrNull,
+  text,
+  textOrNull,
+  wholeNumber,
+  wholeNumberOrNull,
+} from '../../../core/shapes.ts'
 import type { DocumentRecord } from '../../../db/documents/documents.ts'
-import { iso, isoOrNull, Sha256, Timestamp } from './common.ts'
+import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
 /** What is known of the text of a version. */
 export const VersionText = z.object({
@@ -9,46 +18,43 @@ export const VersionText = z.object({
     description:
       '`none`: there is no file; `pending`: it is being extracted; `unavailable`: the file has none that can be read',
   }),
-  characterCount: z.int().nullable().meta({ description: 'In UTF-16 units; null without text' }),
-  contentHash: z
-    .string()
-    .nullable()
-    .meta({ description: 'SHA-256 of the text in UTF-8, in lower-case hex; null without text' }),
+  characterCount: wholeNumberOrNull('In UTF-16 units; null without text'),
+  contentHash: textOrNull('SHA-256 of the text in UTF-8, in lower-case hex; null without text'),
 })
 
 /** What a version was made of where what was sent was damaged. */
 export const RepairedFrom = partOrNull(
   'The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was',
-  { sha256: Sha256, contentLength: z.int().meta({ description: 'In bytes' }) },
+  { sha256: Sha256, contentLength: wholeNumber('In bytes') },
 )
 
 export const Document = model('Document', 'A document: a record, and its PDF once one was uploaded or composed.', {
-  id: z.string().meta({ description: 'Id of the document' }),
-  title: z.string().meta({ description: 'Its title' }),
-  type: z.string().meta({ description: 'What kind of document it is; retention rules go by it' }),
-  folderId: z.string().nullable().meta({ description: 'The folder that it lies in; null: at the top' }),
+  id: text('Id of the document'),
+  title: text('Its title'),
+  type: text('What kind of document it is; retention rules go by it'),
+  folderId: textOrNull('The folder that it lies in; null: at the top'),
   status: z.enum(['draft', 'ready', 'quarantined', 'trashed']).meta({
     description:
       '`draft`: it waits for its PDF; `quarantined`: the PDF was refused as malware; `trashed`: it can be restored',
   }),
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data, and what exports are made from' }),
-  revision: z.int().meta({ description: 'From 1; every change of title, type, folder or metadata counts it up' }),
+  revision: wholeNumber('From 1; every change of title, type, folder or metadata counts it up'),
   compliance: part('What keeps it from the trash; managed by the service', {
-    legalHold: z.boolean().meta({ description: 'Kept until an operator lifts the hold' }),
-    retainUntil: Timestamp.nullable().meta({ description: 'Kept until then by a retention rule; null: by none' }),
+    legalHold: flag('Kept until an operator lifts the hold'),
+    retainUntil: timeOrNull('Kept until then by a retention rule; null: by none'),
   }),
   source: partOrNull('The immutable PDF; null until an upload was completed', {
     sha256: Sha256,
-    contentLength: z.int().meta({ description: 'In bytes' }),
-    pageCount: z.int().meta({ description: 'How many pages it has' }),
-    version: z.int().meta({ description: 'Number of the current version' }),
-    readyAt: Timestamp.meta({ description: 'Since when it can be read' }),
+    contentLength: wholeNumber('In bytes'),
+    pageCount: wholeNumber('How many pages it has'),
+    version: wholeNumber('Number of the current version'),
+    readyAt: time('Since when it can be read'),
     repairedFrom: RepairedFrom,
   }),
   text: VersionText.meta({ description: 'The text of the current version' }),
-  createdAt: Timestamp.meta({ description: 'When it was created' }),
-  updatedAt: Timestamp.meta({ description: 'When it last changed' }),
-  trashedAt: Timestamp.nullable().meta({ description: 'Since when it lies in the trash; null: it does not' }),
+  createdAt: time('When it was created'),
+  updatedAt: time('When it last changed'),
+  trashedAt: timeOrNull('Since when it lies in the trash; null: it does not'),
 })
 
 export type Document = z.infer<typeof Document>

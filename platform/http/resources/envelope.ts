@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
-import { model, part, partOrNull } from '../../../core/shapes.ts'
+import {
+  flag,
+  model,
+  part,
+  partOrNull,
+  text,
+  textOrNull,
+  wholeNumber,
+  wholeNumberOrNull,
+} from '../../../core/shapes.ts'
 import { Reminders } from '../../../core/signing/handling.ts'
 import { FieldFormatInput } from '../../../core/signing/members.ts'
 import {
@@ -14,30 +23,28 @@ import {
   valueAsData,
 } from '../../../core/signing/model.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
-import { iso, isoOrNull, Sha256, Timestamp } from './common.ts'
+import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
 /** Where a field lies, and whether it has to be filled. */
 export const fieldPlace = {
-  pageNumber: z.int().meta({ description: 'From 1' }),
+  pageNumber: wholeNumber('From 1'),
   x: z.number().meta({ description: 'Left edge, as a fraction of the page’s width' }),
   y: z.number().meta({ description: 'Upper edge, as a fraction of the page’s height' }),
   width: z.number().meta({ description: 'As a fraction of the page’s width' }),
   height: z.number().meta({ description: 'As a fraction of the page’s height' }),
-  isRequired: z.boolean().meta({ description: 'Whether nothing can be signed without it' }),
+  isRequired: flag('Whether nothing can be signed without it'),
 }
 
 export const SignatureField = model('SignatureField', 'A place that the signer fills.', {
-  id: z.string().meta({ description: 'Id of the field: yours, or one that was made for it' }),
+  id: text('Id of the field: yours, or one that was made for it'),
   type: z.enum(fieldTypes).meta({ description: 'What the signer enters' }),
   ...fieldPlace,
-  label: z.string().nullable().meta({ description: 'What you call it' }),
-  placeholder: z.string().nullable().meta({ description: 'Shown while nothing is entered' }),
-  isReadOnly: z.boolean().meta({ description: 'Whether the signer can only read the value' }),
+  label: textOrNull('What you call it'),
+  placeholder: textOrNull('Shown while nothing is entered'),
+  isReadOnly: flag('Whether the signer can only read the value'),
   format: FieldFormatInput.nullable().meta({ description: 'What it must look like' }),
-  maxLength: z.int().nullable().meta({ description: 'How many characters it may have' }),
-  formField: z.string().nullable().meta({
-    description: 'The field of the PDF’s own form that the value fills in place of being stamped',
-  }),
+  maxLength: wholeNumberOrNull('How many characters it may have'),
+  formField: textOrNull('The field of the PDF’s own form that the value fills in place of being stamped'),
   value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
     description:
       'Until it is signed what you put in, then what stands in the signed document: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it',
@@ -46,58 +53,58 @@ export const SignatureField = model('SignatureField', 'A place that the signer f
 
 const ArtifactFacts = model('ArtifactFacts', 'What a finished file is known by; null until it is there.', {
   sha256: Sha256,
-  contentLength: z.int().meta({ description: 'In bytes' }),
+  contentLength: wholeNumber('In bytes'),
 })
 
 export const Envelope = model('Envelope', 'A document on its way to one signer.', {
-  id: z.string().meta({ description: 'Id of the envelope' }),
+  id: text('Id of the envelope'),
   status: z.enum(envelopeStatuses).meta({
     description: '`sealing`: signed, the PDF is being finished; `waiting`: a later step of a sequential workflow',
   }),
-  documentId: z.string().meta({ description: 'Id of the document' }),
-  documentTitle: z.string().meta({ description: 'What signers read as its title' }),
-  revision: z.int().meta({ description: 'From 1; every correction counts it up' }),
+  documentId: text('Id of the document'),
+  documentTitle: text('What signers read as its title'),
+  revision: wholeNumber('From 1; every correction counts it up'),
   signer: part('Who is asked to sign', {
-    email: z.string().meta({ description: 'Where the invitation goes' }),
-    name: z.string().nullable().meta({ description: 'As the sender gave it' }),
+    email: text('Where the invitation goes'),
+    name: textOrNull('As the sender gave it'),
     status: z.enum(signerStatuses).meta({ description: 'How far the signer came' }),
-    generation: z.int().meta({ description: 'From 1; every reassignment counts it up' }),
+    generation: wholeNumber('From 1; every reassignment counts it up'),
   }),
   fields: z.array(SignatureField).meta({ description: 'What there is to fill' }),
-  message: z.string().nullable().meta({ description: 'What the sender writes to the signer' }),
+  message: textOrNull('What the sender writes to the signer'),
   cc: z.array(z.string()).meta({ description: 'Who gets the signed document too' }),
-  senderEmail: z.string().nullable().meta({ description: 'The person on your side who hears of it' }),
-  senderName: z.string().nullable().meta({ description: 'Name of that person' }),
+  senderEmail: textOrNull('The person on your side who hears of it'),
+  senderName: textOrNull('Name of that person'),
   senderMails: z.enum(senderMailChoices).meta({ description: 'Which mails your side gets' }),
-  externalId: z.string().nullable().meta({ description: 'Your own id' }),
+  externalId: textOrNull('Your own id'),
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data' }),
   delivery: z.enum(deliveries).meta({ description: '`none`: no mail goes to the signer' }),
   reminders: Reminders.required().nullable().meta({ description: 'When reminders go out by themselves; null: none' }),
   accessCode: partOrNull('Whether the signer is asked for a code; null: not', {
-    isPassed: z.boolean().meta({ description: 'Whether the present signer has given it' }),
-    triesLeft: z.int().meta({ description: 'Wrong ones that may still be given; 0: locked' }),
+    isPassed: flag('Whether the present signer has given it'),
+    triesLeft: wholeNumber('Wrong ones that may still be given; 0: locked'),
   }),
-  expiresAt: Timestamp.meta({ description: 'Until when it can be signed' }),
+  expiresAt: time('Until when it can be signed'),
   sealing: part('How far the finished PDF is', {
-    attempts: z.int().meta({ description: 'How often it was tried' }),
-    lastError: z.string().nullable().meta({ description: 'Why the last try failed; null: it did not' }),
+    attempts: wholeNumber('How often it was tried'),
+    lastError: textOrNull('Why the last try failed; null: it did not'),
   }),
   workflow: partOrNull('The sequential workflow that it is a step of; null: none', {
-    id: z.string().meta({ description: 'Id of the sequential workflow' }),
-    step: z.int().meta({ description: 'From 1' }),
-    order: z.int().meta({ description: 'Steps of an equal order sign at the same time' }),
+    id: text('Id of the sequential workflow'),
+    step: wholeNumber('From 1'),
+    order: wholeNumber('Steps of an equal order sign at the same time'),
   }),
   template: partOrNull('The template that it was made from; null: none', {
-    id: z.string().meta({ description: 'Id of the template' }),
-    version: z.int().meta({ description: 'The version that was used' }),
+    id: text('Id of the template'),
+    version: wholeNumber('The version that was used'),
   }),
-  createdAt: Timestamp.meta({ description: 'When it was created' }),
-  completedAt: Timestamp.nullable().meta({ description: 'When both finished files were there' }),
-  declinedAt: Timestamp.nullable().meta({ description: 'When the signer declined' }),
-  declineReason: z.string().nullable().meta({ description: 'What the signer wrote about it' }),
-  expiredAt: Timestamp.nullable().meta({ description: 'When it ran out' }),
-  voidedAt: Timestamp.nullable().meta({ description: 'When it was voided' }),
-  voidReason: z.string().nullable().meta({ description: 'Why it was voided' }),
+  createdAt: time('When it was created'),
+  completedAt: timeOrNull('When both finished files were there'),
+  declinedAt: timeOrNull('When the signer declined'),
+  declineReason: textOrNull('What the signer wrote about it'),
+  expiredAt: timeOrNull('When it ran out'),
+  voidedAt: timeOrNull('When it was voided'),
+  voidReason: textOrNull('Why it was voided'),
   artifacts: part('The sealed document and the certificate of completion', {
     document: ArtifactFacts.nullable(),
     certificate: ArtifactFacts.nullable(),

@@ -1,27 +1,27 @@
 import * as z from 'zod'
-import { model, part, partOrNull, parts } from '../../../core/shapes.ts'
+import { flag, model, part, partOrNull, parts, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
 import { Sha256 } from './common.ts'
 
 /** Hashes are described, not enforced: what was tampered with must still be shown. */
-const FileFacts = z.object({ sha256: Sha256, contentLength: z.int().meta({ description: 'In bytes' }) })
+const FileFacts = z.object({ sha256: Sha256, contentLength: wholeNumber('In bytes') })
 const Disclosure = z.union([
   z.object({
     salt: Sha256.meta({ description: 'What was hashed before the value: 32 bytes in lower-case hex' }),
-    value: z.string().meta({ description: 'The personal datum itself' }),
+    value: text('The personal datum itself'),
   }),
   z.object({ erased: z.literal(true).meta({ description: 'It was erased; the commitment stays' }) }),
 ])
 
 export const EvidenceRecord = model('EvidenceRecord', 'One link of the hash chain.', {
-  v: z.int().meta({ description: 'Version of the form of a record' }),
-  envelopeId: z.string().meta({ description: 'Id of the envelope' }),
-  organizationId: z.string().meta({ description: 'Id of the organization' }),
-  sequence: z.int().meta({ description: 'From 1, without a gap' }),
-  type: z.string().meta({ description: 'What happened' }),
-  at: z.string().meta({ description: 'When, by the clock of the database' }),
+  v: wholeNumber('Version of the form of a record'),
+  envelopeId: text('Id of the envelope'),
+  organizationId: text('Id of the organization'),
+  sequence: wholeNumber('From 1, without a gap'),
+  type: text('What happened'),
+  at: text('When, by the clock of the database'),
   actor: part('Who did it', {
-    kind: z.string().meta({ description: 'What the actor is' }),
-    id: z.string().nullable().meta({ description: 'Its id, if it has one' }),
+    kind: text('What the actor is'),
+    id: textOrNull('Its id, if it has one'),
   }),
   document: FileFacts.meta({ description: 'The file that the step was about' }),
   pii: z.record(z.string(), Sha256).meta({ description: 'Salted commitments to personal data, by name' }),
@@ -33,18 +33,18 @@ export const EvidenceRecord = model('EvidenceRecord', 'One link of the hash chai
 })
 
 export const Evidence = model('Evidence', 'The evidence of one envelope: whole, and verifiable without the service.', {
-  envelopeId: z.string().meta({ description: 'Id of the envelope' }),
+  envelopeId: text('Id of the envelope'),
   records: z.array(EvidenceRecord).meta({ description: 'The chain, from its beginning' }),
-  head: part('Where the chain ends', { sequence: z.int().meta({ description: 'Of the last record' }), hash: Sha256 }),
+  head: part('Where the chain ends', { sequence: wholeNumber('Of the last record'), hash: Sha256 }),
   checkpoint: partOrNull('Ed25519 signature over the head, made when the last record was', {
-    v: z.int().meta({ description: 'Version of the form of a checkpoint' }),
-    envelopeId: z.string().meta({ description: 'Id of the envelope' }),
-    organizationId: z.string().meta({ description: 'Id of the organization' }),
-    sequence: z.int().meta({ description: 'Of the record that it is made at' }),
+    v: wholeNumber('Version of the form of a checkpoint'),
+    envelopeId: text('Id of the envelope'),
+    organizationId: text('Id of the organization'),
+    sequence: wholeNumber('Of the record that it is made at'),
     head: Sha256,
-    at: z.string().meta({ description: 'When it was made' }),
-    keyId: z.string().meta({ description: 'Which of the published keys signed' }),
-    signature: z.string().meta({ description: '64 bytes in lower-case hex' }),
+    at: text('When it was made'),
+    keyId: text('Which of the published keys signed'),
+    signature: text('64 bytes in lower-case hex'),
   }),
   artifacts: part('The finished files', {
     document: FileFacts.nullable().meta({ description: 'The sealed document; null until it is there' }),
@@ -53,11 +53,11 @@ export const Evidence = model('Evidence', 'The evidence of one envelope: whole, 
     }),
   }),
   integrity: part('What the service finds when it verifies the chain itself', {
-    valid: z.boolean().meta({ description: 'Whether every check passed' }),
+    valid: flag('Whether every check passed'),
     checks: parts('Each check by itself', {
-      name: z.string().meta({ description: 'What was checked' }),
-      ok: z.boolean().meta({ description: 'Whether it passed' }),
-      detail: z.string().meta({ description: 'What was found' }),
+      name: text('What was checked'),
+      ok: flag('Whether it passed'),
+      detail: text('What was found'),
       firstBadSequence: z.int().optional().meta({ description: 'The first record at fault' }),
     }),
   }),

@@ -1,15 +1,15 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
-import { model } from '../../../core/shapes.ts'
+import { model, text, textOrNull } from '../../../core/shapes.ts'
 import { whereFolderStays } from '../../../db/documents/folders.ts'
 import type { Creation } from '../idempotency.ts'
-import { iso, Timestamp } from './common.ts'
+import { iso, time } from './common.ts'
 
 export const Folder = model('Folder', 'Where documents are kept.', {
-  id: z.string().meta({ description: 'Id of the folder' }),
-  name: z.string().meta({ description: 'Its name' }),
-  parentId: z.string().nullable().meta({ description: 'The folder that it lies in; null: at the top' }),
-  createdAt: Timestamp.meta({ description: 'When it was created' }),
+  id: text('Id of the folder'),
+  name: text('Its name'),
+  parentId: textOrNull('The folder that it lies in; null: at the top'),
+  createdAt: time('When it was created'),
 })
 
 /** What leaves of a folder. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { model } from '../../../core/shapes.ts'
+import { model, text, textOrNull } from '../../../core/shapes.ts'
 import { type ListedMember, memberStatuses } from '../../../db/organizations/member-list.ts'
-import { iso, isoOrNull, Timestamp } from './common.ts'
+import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
 export const MemberStatus = z.enum(memberStatuses).meta({
   id: 'MemberStatus',
@@ -9,17 +9,17 @@ export const MemberStatus = z.enum(memberStatuses).meta({
 })
 
 export const Member = model('Member', 'A user of the organization.', {
-  id: z.string().meta({ description: 'Id of the member' }),
-  userName: z.string().meta({ description: 'E-mail address that names the user' }),
-  externalId: z.string().nullable().meta({ description: 'Id at the identity provider' }),
-  displayName: z.string().nullable().meta({ description: 'Name as it is shown' }),
-  givenName: z.string().nullable().meta({ description: 'Given name' }),
-  familyName: z.string().nullable().meta({ description: 'Family name' }),
+  id: text('Id of the member'),
+  userName: text('E-mail address that names the user'),
+  externalId: textOrNull('Id at the identity provider'),
+  displayName: textOrNull('Name as it is shown'),
+  givenName: textOrNull('Given name'),
+  familyName: textOrNull('Family name'),
   role: z.enum(['admin', 'member', 'viewer']).meta({ description: 'What the user may do in the application' }),
   status: MemberStatus,
-  createdAt: Timestamp.meta({ description: 'When the member was provisioned' }),
-  updatedAt: Timestamp.meta({ description: 'When the member last changed' }),
-  removedAt: Timestamp.nullable().meta({ description: 'When the member left for good; null: not yet' }),
+  createdAt: time('When the member was provisioned'),
+  updatedAt: time('When the member last changed'),
+  removedAt: timeOrNull('When the member left for good; null: not yet'),
 })
 
 export const toMember = ({

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { model, part, parts } from '../../../core/shapes.ts'
+import { flag, model, part, parts, text, wholeNumber } from '../../../core/shapes.ts'
 
 /** Shapes of what the service tells about itself (RFC 7643 sections 5 to 7). */
 
-const Supported = z.object({ supported: z.boolean().meta({ description: 'Whether the service has it' }) })
+const Supported = z.object({ supported: flag('Whether the service has it') })
 const Meta = part('About this answer itself', {
-  resourceType: z.string().meta({ description: 'What this is' }),
+  resourceType: text('What this is'),
   location: z.url().meta({ description: 'Where it can be read' }),
 })
 const Urns = z.array(z.string()).meta({ description: 'The URNs of its schemas' })
@@ -18,28 +18,28 @@ export const ServiceProviderConfig = model(
     documentationUri: z.url().meta({ description: 'Where it is written about' }),
     patch: Supported.meta({ description: 'PATCH (RFC 7644 section 3.5.2)' }),
     bulk: Supported.extend({
-      maxOperations: z.int().meta({ description: 'In one request' }),
-      maxPayloadSize: z.int().meta({ description: 'In bytes' }),
+      maxOperations: wholeNumber('In one request'),
+      maxPayloadSize: wholeNumber('In bytes'),
     }).meta({ description: 'Bulk operations' }),
-    filter: Supported.extend({ maxResults: z.int().meta({ description: 'In one answer' }) }).meta({
+    filter: Supported.extend({ maxResults: wholeNumber('In one answer') }).meta({
       description: 'Filters of lists',
     }),
     changePassword: Supported.meta({ description: 'Passwords of users' }),
     sort: Supported.meta({ description: 'Sorting of lists' }),
     etag: Supported.meta({ description: 'Entity tags' }),
     pagination: part('Pages of lists (RFC 9865 section 4)', {
-      cursor: z.boolean().meta({ description: 'Whether `cursor` goes on from a page' }),
-      index: z.boolean().meta({ description: 'Whether `startIndex` names the first user of a page' }),
+      cursor: flag('Whether `cursor` goes on from a page'),
+      index: flag('Whether `startIndex` names the first user of a page'),
       defaultPaginationMethod: z.enum(['cursor', 'index']).meta({ description: 'When a request names neither' }),
-      defaultPageSize: z.int().meta({ description: 'Users on a page when a request names no `count`' }),
-      maxPageSize: z.int().meta({ description: 'Users on a page at most' }),
+      defaultPageSize: wholeNumber('Users on a page when a request names no `count`'),
+      maxPageSize: wholeNumber('Users on a page at most'),
     }),
     authenticationSchemes: parts('How clients prove themselves', {
-      type: z.string().meta({ description: 'The kind of proof' }),
-      name: z.string().meta({ description: 'Its name' }),
-      description: z.string().meta({ description: 'What to send' }),
+      type: text('The kind of proof'),
+      name: text('Its name'),
+      description: text('What to send'),
       specUri: z.url().meta({ description: 'The standard that it follows' }),
-      primary: z.boolean().meta({ description: 'Whether it is the usual one' }),
+      primary: flag('Whether it is the usual one'),
     }),
     meta: Meta,
   },
@@ -47,22 +47,22 @@ export const ServiceProviderConfig = model(
 
 export const ResourceType = model('ScimResourceType', 'A kind of resource (RFC 7643 section 6).', {
   schemas: Urns,
-  id: z.string().meta({ description: 'Its name, as in its address' }),
-  name: z.string().meta({ description: 'Its name' }),
-  endpoint: z.string().meta({ description: 'Where such resources are, below the base of SCIM' }),
-  description: z.string().meta({ description: 'What it is' }),
-  schema: z.string().meta({ description: 'URN of its schema' }),
+  id: text('Its name, as in its address'),
+  name: text('Its name'),
+  endpoint: text('Where such resources are, below the base of SCIM'),
+  description: text('What it is'),
+  schema: text('URN of its schema'),
   schemaExtensions: z.array(z.string()).meta({ description: 'None' }),
   meta: Meta,
 })
 
 const attributeShape = {
-  name: z.string().meta({ description: 'Name of the attribute' }),
+  name: text('Name of the attribute'),
   type: z.enum(['string', 'boolean', 'complex']).meta({ description: 'What it holds' }),
-  multiValued: z.boolean().meta({ description: 'Whether it is a list' }),
-  description: z.string().meta({ description: 'What it is' }),
-  required: z.boolean().meta({ description: 'Whether a user needs it' }),
-  caseExact: z.boolean().meta({ description: 'Whether letter case counts when it is compared' }),
+  multiValued: flag('Whether it is a list'),
+  description: text('What it is'),
+  required: flag('Whether a user needs it'),
+  caseExact: flag('Whether letter case counts when it is compared'),
   mutability: z.enum(['readOnly', 'readWrite']).meta({ description: 'Whether clients can set it' }),
   returned: z.enum(['always', 'default']).meta({ description: '`default`: unless the request leaves it out' }),
   uniqueness: z.enum(['none', 'server']).meta({ description: '`server`: no two users have the same' }),
@@ -71,9 +71,9 @@ const attributeShape = {
 
 export const Schema = model('ScimSchema', 'The attributes of a resource (RFC 7643 section 7).', {
   schemas: Urns,
-  id: z.string().meta({ description: 'Its URN' }),
-  name: z.string().meta({ description: 'Its name' }),
-  description: z.string().meta({ description: 'What it is about' }),
+  id: text('Its URN'),
+  name: text('Its name'),
+  description: text('What it is about'),
   attributes: parts('What such a resource has', {
     ...attributeShape,
     subAttributes: z

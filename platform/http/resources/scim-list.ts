@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { scimUrns } from '../../../core/scim/urns.ts'
+import { wholeNumber } from '../../../core/shapes.ts'
 
 /** A page of a SCIM list (RFC 7644 section 3.4.2). */
 export const listResponse = <T extends z.ZodType>(resource: T) =>
   z.object({
     schemas: z.array(z.literal(scimUrns.listResponse)).meta({ description: 'The URN of a list' }),
-    totalResults: z.int().meta({ description: 'How many there are on all pages' }),
+    totalResults: wholeNumber('How many there are on all pages'),
     startIndex: z.int().optional().meta({ description: 'The first one of this page, from 1; not with a cursor' }),
-    itemsPerPage: z.int().meta({ description: 'How many this page holds' }),
+    itemsPerPage: wholeNumber('How many this page holds'),
     nextCursor: z
       .string()
       .optional()

@@ -1,21 +1,21 @@
 import * as z from 'zod'
-import { model } from '../../../core/shapes.ts'
+import { model, text } from '../../../core/shapes.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import type { SequenceRow } from '../../../db/signing/sequences.ts'
-import { iso, isoOrNull, Timestamp } from './common.ts'
+import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 import { Envelope, toEnvelope } from './envelope.ts'
 
 export const SigningWorkflow = model('SigningWorkflow', 'A document on its way through several signers.', {
-  id: z.string().meta({ description: 'Id of the workflow' }),
+  id: text('Id of the workflow'),
   status: z.enum(['active', 'completed', 'stopped']).meta({
     description:
       '`completed`: every step is; `stopped`: a step was declined, voided or expired, and those that were not signed yet are voided',
   }),
-  documentId: z.string().meta({ description: 'Id of the document' }),
-  documentTitle: z.string().meta({ description: 'What signers read as its title' }),
+  documentId: text('Id of the document'),
+  documentTitle: text('What signers read as its title'),
   steps: z.array(Envelope).meta({ description: 'One envelope per signer, as they were given' }),
-  createdAt: Timestamp.meta({ description: 'When it was created' }),
-  finishedAt: Timestamp.nullable().meta({ description: 'When it was completed or stopped' }),
+  createdAt: time('When it was created'),
+  finishedAt: timeOrNull('When it was completed or stopped'),
 })
 
 export type SigningWorkflow = z.infer<typeof SigningWorkflow>

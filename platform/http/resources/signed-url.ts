@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { model } from '../../../core/shapes.ts'
+import { model, wholeNumber } from '../../../core/shapes.ts'
 import type { Context } from '../../context.ts'
-import { iso, Sha256, Timestamp } from './common.ts'
+import { iso, Sha256, time } from './common.ts'
 
 export const SignedUrl = model('SignedUrl', 'An address of a file for some time.', {
   url: z.url().meta({ description: 'Answers GET for one object, without a key' }),
-  expiresAt: Timestamp.meta({ description: 'Until when it answers' }),
+  expiresAt: time('Until when it answers'),
 })
 
 /** With what its bytes are known by. */
 export const SignedFile = SignedUrl.extend({
   sha256: Sha256,
-  contentLength: z.int().meta({ description: 'In bytes' }),
+  contentLength: wholeNumber('In bytes'),
 })
 
 type StoredFile = { objectKey: string; sha256: string; contentLength: number }

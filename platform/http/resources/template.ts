@@ -1,45 +1,45 @@
 import * as z from 'zod'
-import { model } from '../../../core/shapes.ts'
+import { model, text, textOrNull, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
 import { Reminders } from '../../../core/signing/handling.ts'
 import { deliveries, lastSeals, senderMailChoices, signerLocales } from '../../../core/signing/model.ts'
 import type { TemplateContent } from '../../../core/templates/template.ts'
 import type { ListedTemplate, ListedVersion, TemplateRecord } from '../../../db/templates/templates.ts'
-import { iso, Sha256, Timestamp } from './common.ts'
+import { iso, Sha256, time } from './common.ts'
 import { SignatureField, toPrefilledField } from './envelope.ts'
 
 const TemplateRole = model('TemplateRole', 'Somebody who will be asked to sign.', {
-  role: z.string().meta({ description: 'What the signer is called in the template' }),
-  signerEmail: z.string().nullable().meta({ description: 'Who signs unless a use names somebody else' }),
-  signerName: z.string().nullable().meta({ description: 'Name of that person' }),
+  role: text('What the signer is called in the template'),
+  signerEmail: textOrNull('Who signs unless a use names somebody else'),
+  signerName: textOrNull('Name of that person'),
   locale: z.enum(signerLocales).nullable().meta({ description: 'Instead of the locale of the template' }),
-  order: z.int().nullable().meta({ description: 'Equal orders sign at the same time; null: as they stand' }),
+  order: wholeNumberOrNull('Equal orders sign at the same time; null: as they stand'),
   delivery: z.enum(deliveries).meta({ description: '`none`: no mail goes to the signer' }),
   fields: z.array(SignatureField).meta({ description: 'What there is to fill' }),
 })
 
 const about = {
-  id: z.string().meta({ description: 'Id of the template' }),
-  name: z.string().meta({ description: 'Its name' }),
-  version: z.int().meta({ description: 'From 1; every change counts it up' }),
-  documentId: z.string().meta({ description: 'Id of the document' }),
-  createdAt: Timestamp.meta({ description: 'When the template was created' }),
-  updatedAt: Timestamp.meta({ description: 'When its latest version was saved' }),
+  id: text('Id of the template'),
+  name: text('Its name'),
+  version: wholeNumber('From 1; every change counts it up'),
+  documentId: text('Id of the document'),
+  createdAt: time('When the template was created'),
+  updatedAt: time('When its latest version was saved'),
 }
 
 export const Template = model('Template', 'A document with fields by role, from which envelopes are made.', {
   ...about,
-  latestVersion: z.int().meta({ description: 'The version that uses take which name none' }),
+  latestVersion: wholeNumber('The version that uses take which name none'),
   documentSha256: Sha256.meta({
     description: 'SHA-256 of the file that is signed: that of the document when this version was saved',
   }),
-  documentTitle: z.string().nullable().meta({ description: 'What signers read as its title; null: its own' }),
-  message: z.string().nullable().meta({ description: 'What the sender writes to the signers' }),
-  expiresInDays: z.int().meta({ description: 'Days that each signer has' }),
+  documentTitle: textOrNull('What signers read as its title; null: its own'),
+  message: textOrNull('What the sender writes to the signers'),
+  expiresInDays: wholeNumber('Days that each signer has'),
   locale: z.enum(signerLocales).meta({ description: 'Language of the mails and of the signing page' }),
   lastSeal: z.enum(lastSeals).meta({ description: 'What may come behind the last seal' }),
   cc: z.array(z.string()).meta({ description: 'Who gets the signed document too' }),
-  senderEmail: z.string().nullable().meta({ description: 'The person on your side who hears of it' }),
-  senderName: z.string().nullable().meta({ description: 'Name of that person' }),
+  senderEmail: textOrNull('The person on your side who hears of it'),
+  senderName: textOrNull('Name of that person'),
   senderMails: z.enum(senderMailChoices).meta({ description: 'Which mails your side gets' }),
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data of what is made from it' }),
   reminders: Reminders.required().nullable().meta({ description: 'When reminders go out by themselves; null: none' }),
@@ -58,7 +58,7 @@ export const TemplateVersion = model('TemplateVersion', 'A version of a template
   documentId: about.documentId,
   documentSha256: Sha256.meta({ description: 'SHA-256 of the file that is signed' }),
   roles: z.array(z.string()).meta({ description: 'Who will be asked to sign, by role' }),
-  createdAt: Timestamp.meta({ description: 'When this version was saved' }),
+  createdAt: time('When this version was saved'),
 })
 
 /** What leaves of a version in a list. */

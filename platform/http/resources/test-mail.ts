@@ -1,31 +1,31 @@
 import * as z from 'zod'
-import { model, part } from '../../../core/shapes.ts'
+import { model, part, text, textOrNull } from '../../../core/shapes.ts'
 import { mailTemplates } from '../../../core/signing/mails/facts.ts'
 import type { TestMailRow } from '../../../db/sandbox/test-mails.ts'
-import { iso, Timestamp } from './common.ts'
+import { iso, time } from './common.ts'
 
 const members = {
-  id: z.string().meta({ description: 'Id of the mail' }),
-  envelopeId: z.string().meta({ description: 'The envelope that it tells of' }),
+  id: text('Id of the mail'),
+  envelopeId: text('The envelope that it tells of'),
   template: z.enum(mailTemplates).meta({ description: 'What it tells' }),
   to: part('Whom it is for', {
-    email: z.string().meta({ description: 'The address' }),
-    name: z.string().nullable().meta({ description: 'The name, if it is known' }),
+    email: text('The address'),
+    name: textOrNull('The name, if it is known'),
   }),
-  subject: z.string().meta({ description: 'As the reader would see it' }),
+  subject: text('As the reader would see it'),
   links: part('Where it leads, whether its text says so or not', {
-    page: z.string().meta({ description: 'The page of the signer, or of the reader of a copy' }),
-    verify: z.string().meta({ description: 'The page that verifies, with all that it needs' }),
+    page: text('The page of the signer, or of the reader of a copy'),
+    verify: text('The page that verifies, with all that it needs'),
   }),
-  sentAt: Timestamp.meta({ description: 'When it would have left' }),
+  sentAt: time('When it would have left'),
 }
 
 export const TestMail = model('TestMail', 'A mail of the sandbox, which never left.', members)
 
 export const WholeTestMail = model('WholeTestMail', 'A mail of the sandbox with what it says.', {
   ...members,
-  text: z.string().meta({ description: 'The mail as plain text' }),
-  html: z.string().meta({ description: 'The mail as HTML; a logo is named as `cid:logo`' }),
+  text: text('The mail as plain text'),
+  html: text('The mail as HTML; a logo is named as `cid:logo`'),
 })
 
 export const toTestMail = (row: TestMailRow): z.infer<typeof TestMail> => ({

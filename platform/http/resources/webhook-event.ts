@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { model, part } from '../../../core/shapes.ts'
+import { model, part, text, wholeNumber } from '../../../core/shapes.ts'
 import { eventTypes, testEventType } from '../../../db/webhooks/events.ts'
 import type { Callback } from '../contract.ts'
-import { Sha256, Timestamp } from './common.ts'
+import { Sha256, time } from './common.ts'
 import { Envelope } from './envelope.ts'
 
 const eventMembers = {
-  id: z.string().meta({ description: 'Id of the event, the same at every attempt: deal with each once' }),
-  createdAt: Timestamp.meta({ description: 'When it happened' }),
-  organizationId: z.string().meta({ description: 'Id of the organization' }),
+  id: text('Id of the event, the same at every attempt: deal with each once'),
+  createdAt: time('When it happened'),
+  organizationId: text('Id of the organization'),
 }
 
 /** What endpoints are told of envelopes. */
@@ -20,7 +20,7 @@ export const EnvelopeEventBody = model('EnvelopeEvent', 'The body of a delivery 
     {
       envelope: Envelope,
       evidence: part('Where the evidence chain ended then', {
-        sequence: z.int().meta({ description: 'Of the last record' }),
+        sequence: wholeNumber('Of the last record'),
         head: Sha256.meta({
           description: 'Hash of the last record: kept elsewhere it is an anchor of the evidence',
         }),
@@ -34,7 +34,7 @@ export const TestEventBody = model('TestEvent', 'The body of a delivery that onl
   ...eventMembers,
   type: z.literal(testEventType).meta({ description: 'That it is a test' }),
   data: part('What was asked for', {
-    webhook: part('The endpoint that is tried', { id: z.string().meta({ description: 'Id of the endpoint' }) }),
+    webhook: part('The endpoint that is tried', { id: text('Id of the endpoint') }),
   }),
 })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { model } from '../../../core/shapes.ts'
+import { flag, model, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
 import { secretId } from '../../../core/webhooks/secret.ts'
 import { type EventType, eventTypes } from '../../../db/webhooks/events.ts'
 import type { EndpointRow } from '../../../db/webhooks/webhook-endpoints.ts'
 import type { SecretRow } from '../../../db/webhooks/webhook-secrets.ts'
-import { iso, isoOrNull, Timestamp } from './common.ts'
+import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
 export const WebhookEventType = z.enum(eventTypes).meta({
   id: 'WebhookEventType',
@@ -12,28 +12,24 @@ export const WebhookEventType = z.enum(eventTypes).meta({
 })
 
 const WebhookSecret = model('WebhookSecret', 'What is told about a secret; its text is shown once and never again.', {
-  id: z.string().meta({ description: 'As in the header x-service-secret-id' }),
-  version: z.int().meta({ description: 'From 1; every rotation counts it up' }),
-  createdAt: Timestamp.meta({ description: 'When it was made' }),
-  validUntil: Timestamp.nullable().meta({
-    description: 'Until when a rotated-out secret still signs; null: current',
-  }),
+  id: text('As in the header x-service-secret-id'),
+  version: wholeNumber('From 1; every rotation counts it up'),
+  createdAt: time('When it was made'),
+  validUntil: timeOrNull('Until when a rotated-out secret still signs; null: current'),
 })
 
 export const Webhook = model('Webhook', 'An endpoint that events are sent to.', {
-  id: z.string().meta({ description: 'Id of the endpoint' }),
-  url: z.string().meta({ description: 'Normalised' }),
+  id: text('Id of the endpoint'),
+  url: text('Normalised'),
   events: z.array(WebhookEventType).meta({ description: 'What it is told' }),
-  description: z.string().nullable().meta({ description: 'Your own note' }),
-  includesAnswers: z.boolean().meta({ description: '`envelope.completed` carries what the signer entered' }),
-  enabled: z.boolean().meta({ description: 'Whether events are sent; they are held while it is paused' }),
-  disabledReason: z.string().nullable().meta({ description: 'Why the service disabled the endpoint by itself' }),
-  failingSince: Timestamp.nullable().meta({
-    description: 'Since when every attempt has failed; null after a success',
-  }),
+  description: textOrNull('Your own note'),
+  includesAnswers: flag('`envelope.completed` carries what the signer entered'),
+  enabled: flag('Whether events are sent; they are held while it is paused'),
+  disabledReason: textOrNull('Why the service disabled the endpoint by itself'),
+  failingSince: timeOrNull('Since when every attempt has failed; null after a success'),
   secrets: z.array(WebhookSecret).meta({ description: 'Those that sign deliveries now, newest first' }),
-  createdAt: Timestamp.meta({ description: 'When it was created' }),
-  updatedAt: Timestamp.meta({ description: 'When it last changed' }),
+  createdAt: time('When it was created'),
+  updatedAt: time('When it last changed'),
 })
 
 export const ShownSecret = z.string().meta({ description: 'The new signing secret, shown once', example: 'whsec_...' })

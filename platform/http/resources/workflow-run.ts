@@ -1,43 +1,43 @@
 import * as z from 'zod'
-import { model } from '../../../core/shapes.ts'
+import { model, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
 import { runDocumentStatuses, runStatuses } from '../../../db/schema/workflows.ts'
 import type { RunDocumentRow, RunRow, RunStepRow } from '../../../db/workflows/workflows.ts'
-import { iso, isoOrNull, Timestamp } from './common.ts'
+import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
 const StepError = model('WorkflowStepError', 'Why a step failed; the codes are in the guide to workflows', {
-  code: z.string().meta({ description: 'The value to branch on' }),
-  detail: z.string().meta({ description: 'What went wrong, for a person' }),
+  code: text('The value to branch on'),
+  detail: text('What went wrong, for a person'),
 })
 
 const BegunStep = model('WorkflowRunStep', 'A step of a run that was begun.', {
-  number: z.int().meta({ description: 'From 1, in the order of the workflow' }),
-  type: z.string().meta({ description: 'What the step does' }),
+  number: wholeNumber('From 1, in the order of the workflow'),
+  type: text('What the step does'),
   status: z.enum(['waiting', 'completed', 'failed']).meta({ description: '`waiting`: for its envelope' }),
-  envelopeId: z.string().nullable().meta({ description: 'The envelope that the step made and waits for' }),
-  createdDocumentId: z.string().nullable().meta({ description: 'The document that the step made' }),
+  envelopeId: textOrNull('The envelope that the step made and waits for'),
+  createdDocumentId: textOrNull('The document that the step made'),
   error: StepError.nullable(),
-  startedAt: Timestamp.meta({ description: 'When it was begun' }),
-  finishedAt: Timestamp.nullable().meta({ description: 'When it was over' }),
+  startedAt: time('When it was begun'),
+  finishedAt: timeOrNull('When it was over'),
 })
 
 const RunDocument = model('WorkflowRunDocument', 'What became of one document of a run.', {
-  documentId: z.string().meta({ description: 'Id of the document' }),
+  documentId: text('Id of the document'),
   status: z.enum(runDocumentStatuses).meta({ description: 'How far the document came' }),
   error: StepError.nullable(),
-  finishedAt: Timestamp.nullable().meta({ description: 'When it had come through, or failed' }),
+  finishedAt: timeOrNull('When it had come through, or failed'),
   steps: z.array(BegunStep).meta({ description: 'The steps that were begun' }),
 })
 
 export const WorkflowRun = model('WorkflowRun', 'A run of a workflow on documents.', {
-  id: z.string().meta({ description: 'Id of the run' }),
-  workflowId: z.string().meta({ description: 'Id of the workflow' }),
-  workflowVersion: z.int().meta({ description: 'Which version of it runs' }),
+  id: text('Id of the run'),
+  workflowId: text('Id of the workflow'),
+  workflowVersion: wholeNumber('Which version of it runs'),
   status: z.enum(runStatuses).meta({ description: '`failed`: at least one document did not come through' }),
   input: z.record(z.string(), z.unknown()).meta({ description: 'As it was given' }),
   stepTypes: z.array(z.string()).meta({ description: 'What the run does with each document, in order' }),
   documents: z.array(RunDocument).meta({ description: 'In the order of the request' }),
-  createdAt: Timestamp.meta({ description: 'When it was accepted' }),
-  finishedAt: Timestamp.nullable().meta({ description: 'When every document had come through, or failed' }),
+  createdAt: time('When it was accepted'),
+  finishedAt: timeOrNull('When every document had come through, or failed'),
 })
 
 export type WorkflowRun = z.infer<typeof WorkflowRun>

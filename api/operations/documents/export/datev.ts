@@ -1,8 +1,7 @@
-import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { datevFile } from '../../../../core/export/datev-file.ts'
 import { limits } from '../../../../core/limits.ts'
-import { input } from '../../../../core/shapes.ts'
+import { input, text } from '../../../../core/shapes.ts'
 import { type ExportRecord, findExportRecords, recordExportReads } from '../../../../db/documents/exports.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -30,7 +29,7 @@ export const exportDatev = operation({
   scope: 'documentsRead',
   audited: { 'document.export_read': 'body.documentIds' },
   body: { schema: DatevExport, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
-  answers: { 200: z.string().meta({ description: 'UTF-8 with byte order mark, semicolons, CRLF' }) },
+  answers: { 200: text('UTF-8 with byte order mark, semicolons, CRLF') },
   answerType: 'text/csv; charset=utf-8',
   answerHeaders: {
     'Content-Disposition': 'Attachment with a file name that begins with `EXTF_`',
@@ -72,7 +71,7 @@ const sentences = {
 }
 
 function inOrder(records: readonly ExportRecord[], documentIds: readonly string[]): ExportRecord[] {
-  const byId = new Map(records.map((record) => [record.id, record]))
-  requireDocuments(documentIds, new Set(byId.keys()))
-  return documentIds.map((id) => byId.get(id)!)
+  const placeById = new Map(records.map((record) => [record.id, record]))
+  requireDocuments(documentIds, new Set(placeById.keys()))
+  return documentIds.map((id) => placeById.get(id)!)
 }

@@ -3,13 +3,13 @@ import { fromHex, toBase64, toHex } from '../../../../base/bytes.ts'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { newObjectKey } from '../../../../core/objects/keys.ts'
-import { input, model } from '../../../../core/shapes.ts'
+import { input, model, text } from '../../../../core/shapes.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { insertUploadSession, whereUploadSessionExists } from '../../../../db/documents/uploads.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
+import { iso, time } from '../../../../platform/http/resources/common.ts'
 
 const UploadRequest = input('UploadRequest', 'A PDF to be uploaded.', {
   contentLength: z
@@ -25,13 +25,13 @@ const UploadRequest = input('UploadRequest', 'A PDF to be uploaded.', {
 })
 
 const UploadUrl = model('UploadUrl', 'An upload session.', {
-  uploadId: z.string().meta({ description: 'Names the session when the upload is completed' }),
+  uploadId: text('Names the session when the upload is completed'),
   uploadUrl: z.url().meta({ description: 'Where the PDF goes; it needs no key' }),
   method: z.literal('PUT').meta({ description: 'How it is sent' }),
   requiredHeaders: z
     .record(z.string(), z.string())
     .meta({ description: 'Signed into the URL; the storage refuses any other values' }),
-  expiresAt: Timestamp.meta({ description: 'Until when it is taken' }),
+  expiresAt: time('Until when it is taken'),
 })
 
 export const createUploadUrl = operation({
@@ -40,7 +40,7 @@ export const createUploadUrl = operation({
     'Open an upload session. Gives a write-once PUT address for the PDF, valid for 15 minutes. Every call opens a session of its own; the first one completed wins.',
   route: 'POST /v1/documents/{id}/upload-url',
   scope: 'documentsWrite',
-  audited: { 'upload.opened': 'id' },
+  audited: 'upload.opened',
   body: {
     schema: UploadRequest,
     example: { contentLength: 48213, sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },

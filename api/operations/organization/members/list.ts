@@ -1,31 +1,22 @@
 import * as z from 'zod'
 import { listMembers } from '../../../../db/organizations/member-list.ts'
-import { cursorPage, cursorQuery, pageById } from '../../../../platform/http/cursor-list.ts'
+import { cursorPage, cursorQuery, placeById } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Member, MemberStatus, toMember } from '../../../../platform/http/resources/member.ts'
 
-const ListQuery = z.strictObject({
-  ...cursorQuery(),
-  status: MemberStatus.optional().meta({ description: 'Only those with this status' }),
-})
-
-const operationId = 'organization.members.list'
-
 export const listOrganizationMembers = operation({
-  id: operationId,
+  id: 'organization.members.list',
   description:
     'List the members of the organization. The newest first; without `status` all who were not removed. Who left stays readable with `status=removed`, so that the audit log keeps its meaning.',
   route: 'GET /v1/organization/members',
   scope: 'membersRead',
   audited: 'none',
-  query: ListQuery,
-}).answers(
-  cursorPage(Member).meta({ id: 'MemberList', description: 'A page of members.' }),
-  (ctx, { query: { limit, cursor, status } }) =>
-    pageById(
-      ctx,
-      { operation: operationId, filters: { status }, limit, cursor },
-      (page) => listMembers({ status, ...page }),
-      toMember,
-    ),
-)
+  query: z.strictObject({
+    ...cursorQuery(),
+    status: MemberStatus.optional().meta({ description: 'Only those with this status' }),
+  }),
+}).pages(cursorPage(Member).meta({ id: 'MemberList', description: 'A page of members.' }), {
+  rows: ({ query: { status } }, page) => listMembers({ status, ...page }),
+  place: placeById(),
+  present: toMember,
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
-import { input, model, part } from '../../../../core/shapes.ts'
+import { input, model, part, text, wholeNumber } from '../../../../core/shapes.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { moveClock } from '../../../../db/sandbox/clock.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
@@ -16,14 +16,14 @@ const ClockAdvance = input('ClockAdvance', 'How far the clock goes forward.', {
 })
 
 const ClockAdvanced = model('ClockAdvanced', 'What came nearer to its time.', {
-  organizationId: z.string().meta({ description: 'The test organization' }),
-  seconds: z.int().meta({ description: 'How much time passed' }),
+  organizationId: text('The test organization'),
+  seconds: wholeNumber('How much time passed'),
   moved: part('How many things waited for a time and stand nearer to it', {
-    envelopes: z.int().meta({ description: 'Active envelopes: their expiry and reminders' }),
-    links: z.int().meta({ description: 'Links of signers and embedded sessions' }),
-    uploads: z.int().meta({ description: 'Open upload sessions' }),
-    deliveries: z.int().meta({ description: 'Deliveries to webhook endpoints that wait for another attempt' }),
-    jobs: z.int().meta({ description: 'Jobs that wait for another attempt, as a mail that was put off' }),
+    envelopes: wholeNumber('Active envelopes: their expiry and reminders'),
+    links: wholeNumber('Links of signers and embedded sessions'),
+    uploads: wholeNumber('Open upload sessions'),
+    deliveries: wholeNumber('Deliveries to webhook endpoints that wait for another attempt'),
+    jobs: wholeNumber('Jobs that wait for another attempt, as a mail that was put off'),
   }),
 })
 

@@ -11,7 +11,7 @@ export const deactivateUser = operation({
     'Deactivate the membership of a user for good. Ends the access at once. The user is not found or listed any more and the userName is free again; the audit trail keeps the member.',
   route: 'DELETE /scim/v2/Users/{id}',
   scope: 'membersWrite',
-  audited: { 'member.removed': 'id' },
+  audited: 'member.removed',
   answers: { 204: z.undefined() },
   refusals: ['last_admin'],
 }).run(async (ctx, { params }) => {

@@ -13,7 +13,7 @@ export const getArtifact = operation({
     'Get the URL of a finished file. The sealed document or the certificate of completion of a completed envelope; the URL is valid for 15 minutes and needs no key.',
   route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',
   scope: 'signaturesRead',
-  audited: { 'envelope.artifact_read': 'id' },
+  audited: 'envelope.artifact_read',
   params: {
     artifact: z
       .enum(['document', 'certificate'])

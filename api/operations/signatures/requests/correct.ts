@@ -31,7 +31,7 @@ export const correctEnvelope = operation({
     'Correct an active envelope. Changes what is given and leaves the rest. The old link dies in the same transaction and the signer receives a new one; `revision` counts up. With `expectedRevision`, an envelope that was corrected meanwhile is a 409.',
   route: 'POST /v1/signatures/requests/{id}/correct',
   scope: 'signaturesWrite',
-  audited: { 'envelope.corrected': 'id' },
+  audited: 'envelope.corrected',
   body: { schema: EnvelopeCorrection, example: { documentTitle: 'Service agreement 2026' } },
   refusals: [
     'envelope_not_active',

@@ -13,7 +13,7 @@ import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import { insertLink } from '../../../../db/signing/links.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
+import { iso, time } from '../../../../platform/http/resources/common.ts'
 import { exactOrigins } from '../../../signing-page/origins.ts'
 
 const ownMachine = String.raw`http://(?:localhost|127\.0\.0\.1)`
@@ -50,7 +50,7 @@ const EmbeddedSessionRequest = z
 
 const EmbeddedSession = model('EmbeddedSession', 'A signing page for your own.', {
   url: z.url().meta({ description: 'Opens the signing page, once' }),
-  expiresAt: Timestamp.meta({ description: 'Until when it can be opened' }),
+  expiresAt: time('Until when it can be opened'),
 })
 
 export const createEmbeddedSession = operation({
@@ -59,7 +59,7 @@ export const createEmbeddedSession = operation({
     'Open an embedded signing session. A single-use address of the signing page, valid for 10 minutes, bound to this envelope and signer. It can be framed by the given origins only.',
   route: 'POST /v1/signatures/requests/{id}/embedded-session',
   scope: 'signaturesWrite',
-  audited: { 'envelope.session_opened': 'id' },
+  audited: 'envelope.session_opened',
   body: { schema: EmbeddedSessionRequest, example: { allowedOrigins: ['https://app.example.com'] } },
   refusals: ['envelope_not_active', 'budget_spent'],
 }).answers(EmbeddedSession, async (ctx, { params, body }) => {

@@ -13,7 +13,7 @@ export const getEvidence = operation({
     'Fetch the hash-chained evidence of an envelope. Every record, the signed head of the chain, and what the service found when it checked them. The bundle can be verified offline, without this service, by the public keys at `/.well-known/jwks.json`; integrity problems are data in the answer, not errors.',
   route: 'GET /v1/signatures/requests/{id}/evidence',
   scope: 'signaturesRead',
-  audited: { 'envelope.evidence_read': 'id' },
+  audited: 'envelope.evidence_read',
 }).answers(Evidence, async (ctx, { params }) => {
   const { envelope, evidence } = await ctx.db.batch({
     envelope: loadEnvelope(params.id),

@@ -26,7 +26,7 @@ export const reassignEnvelope = operation({
     'Give an envelope to another signer. The old link dies in the same transaction; the new signer is invited. `signer.generation` counts up. With `expectedGeneration`, an envelope that was reassigned meanwhile is a 409, so that a repeat after an answer that did not come reassigns once.',
   route: 'POST /v1/signatures/requests/{id}/reassign',
   scope: 'signaturesWrite',
-  audited: { 'envelope.reassigned': 'id' },
+  audited: 'envelope.reassigned',
   body: { schema: Reassignment, example: { signerEmail: 'ben@example.com' } },
   refusals: ['envelope_not_active', 'revision_conflict', 'budget_spent', 'limit_reached'],
 }).answers(Envelope, async (ctx, { params, body }) => {

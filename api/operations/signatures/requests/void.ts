@@ -18,7 +18,7 @@ export const voidEnvelope = operation({
     'Void an active envelope. The signing link dies with it. An envelope that is signed, declined, expired or voided is a 409 with its status.',
   route: 'POST /v1/signatures/requests/{id}/void',
   scope: 'signaturesWrite',
-  audited: { 'envelope.voided': 'id' },
+  audited: 'envelope.voided',
   body: { schema: VoidRequest, example: { reason: 'The terms changed' } },
   refusals: ['envelope_not_active'],
 }).answers(Envelope, async (ctx, { params, body }) => {

@@ -1,17 +1,16 @@
-import * as z from 'zod'
 import { noSuch } from '../../../../core/errors.ts'
-import { model } from '../../../../core/shapes.ts'
+import { model, text } from '../../../../core/shapes.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { deleteEndpoint, findAnyEndpoint, whereEndpointDeletedNow } from '../../../../db/webhooks/webhook-endpoints.ts'
 import { deleteSecretsOfDeleted } from '../../../../db/webhooks/webhook-secrets.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
+import { iso, time } from '../../../../platform/http/resources/common.ts'
 
 const DeletedWebhook = model('DeletedWebhook', 'An endpoint that is no more.', {
-  id: z.string().meta({ description: 'Id of the endpoint' }),
-  url: z.string().meta({ description: 'Its address' }),
-  deletedAt: Timestamp.meta({ description: 'When it was deleted' }),
+  id: text('Id of the endpoint'),
+  url: text('Its address'),
+  deletedAt: time('When it was deleted'),
 })
 
 export const deleteWebhook = operation({
@@ -20,7 +19,7 @@ export const deleteWebhook = operation({
     'Delete a webhook endpoint. Ends its secrets and cancels what still waits to be sent to it. Deleting a deleted endpoint changes nothing and answers the same. The address may be used again, with a new id and a new secret.',
   route: 'DELETE /v1/signatures/webhooks/{id}',
   scope: 'signaturesWrite',
-  audited: { 'webhook.deleted': 'id' },
+  audited: 'webhook.deleted',
 }).answers(DeletedWebhook, async (ctx, { params: { id } }) => {
   const { row } = await ctx.db.batch({
     deleted: deleteEndpoint(id),

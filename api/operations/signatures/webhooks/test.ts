@@ -16,7 +16,7 @@ export const testWebhook = operation({
     'Send a test event to a webhook endpoint. A signed delivery of type `webhook.test`, which no envelope event has and which tells of no envelope. It is tried and logged like any other.',
   route: 'POST /v1/signatures/webhooks/{id}/test',
   scope: 'signaturesWrite',
-  audited: { 'webhook.tested': 'id' },
+  audited: 'webhook.tested',
   answers: { 201: Delivery },
   refusals: ['webhook_disabled', 'budget_spent'],
 }).run(async (ctx, { params }) => {

@@ -3,7 +3,7 @@ import { boundedText, inkedText } from '../../../../core/bounded-text.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { anchors } from '../../../../core/places/field-box.ts'
-import { input, model, Ordinal } from '../../../../core/shapes.ts'
+import { input, model, Ordinal, text, textOrNull, wholeNumber, wholeNumberOrNull } from '../../../../core/shapes.ts'
 import { fieldTypes } from '../../../../core/signing/model.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
@@ -72,8 +72,8 @@ const PlacedField = model('PlacedField', 'A field as the creation of an envelope
 
 const Place = model('Place', 'Where a field can stand.', {
   source: z.enum(['text', 'tag', 'formField']).meta({ description: 'What was found' }),
-  text: z.string().meta({ description: 'The text, the tag, or the name of the form’s field' }),
-  role: z.string().nullable().meta({ description: 'Whom the field is for, as the tag or you said' }),
+  text: text('The text, the tag, or the name of the form’s field'),
+  role: textOrNull('Whom the field is for, as the tag or you said'),
   kind: z.enum(['text', 'choice', 'checkbox', 'radio', 'signature']).nullable().meta({
     description: 'Of a field of the form: what it is there',
   }),
@@ -81,13 +81,13 @@ const Place = model('Place', 'Where a field can stand.', {
 })
 
 const Places = model('Places', 'Where fields can stand in a document.', {
-  documentId: z.string().meta({ description: 'Id of the document' }),
-  version: z.int().meta({ description: 'The current version' }),
+  documentId: text('Id of the document'),
+  version: wholeNumber('The current version'),
   places: z.array(Place).meta({ description: 'Page by page, from top to bottom' }),
   incompletePages: z.array(z.int()).meta({
     description: 'Pages that may have more: something could not be read, or there were too many places',
   }),
-  nextPage: z.int().nullable().meta({ description: 'From which page on a further call looks; null at the end' }),
+  nextPage: wholeNumberOrNull('From which page on a further call looks; null at the end'),
 })
 
 export const findDocumentPlaces = operation({
@@ -95,7 +95,7 @@ export const findDocumentPlaces = operation({
   description: `Find places for fields in a document. Looks for texts, for tags such as {{signature:anna}} and for the fields of the PDF’s own form, and answers fields ready for an envelope. One call reads ${limits.placePagesMax} pages at most. A tag that cannot be read is a 422 that names it. The access is written to the audit trail.`,
   route: 'POST /v1/documents/{id}/places',
   scope: 'documentsRead',
-  audited: { 'document.places_read': 'id' },
+  audited: 'document.places_read',
   body: { schema: PlacesInput, example: { tags: true, formFields: true } },
   refusals: ['document_not_ready', 'text_unavailable', 'text_pending', 'tag_invalid', 'field_outside_page'],
   refersTo: { id: 'textDocument' },

@@ -13,7 +13,7 @@ export const downloadDocumentVersion = operation({
     'Get a download URL of a version. A URL of the PDF of one version, valid for one hour, that needs no key. The access is written to the audit trail.',
   route: 'GET /v1/documents/{id}/versions/{version}/download',
   scope: 'documentsRead',
-  audited: { 'document.downloaded': 'id' },
+  audited: 'document.downloaded',
   params: { version: ResourceId.meta({ description: 'Number of the version' }) },
   examples: {
     params: { version: '1' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { model } from '../../../../core/shapes.ts'
+import { flag, model, textOrNull, wholeNumber } from '../../../../core/shapes.ts'
 import {
   findDocument,
   listVersions,
@@ -10,26 +10,26 @@ import {
 } from '../../../../db/documents/documents.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { iso, offsetPage, offsetQuery, Sha256, Timestamp, toPage } from '../../../../platform/http/resources/common.ts'
+import { iso, offsetPage, offsetQuery, Sha256, time, toPage } from '../../../../platform/http/resources/common.ts'
 import { RepairedFrom, VersionText } from '../../../../platform/http/resources/document.ts'
 
 const ListQuery = z.strictObject(offsetQuery)
 
 const DocumentVersion = model('DocumentVersion', 'One of the immutable PDFs of a document.', {
-  version: z.int().meta({ description: 'From 1' }),
-  isCurrent: z.boolean().meta({ description: 'Whether it is the one that is signed, read and searched' }),
+  version: wholeNumber('From 1'),
+  isCurrent: flag('Whether it is the one that is signed, read and searched'),
   origin: z.enum(['upload', 'text', 'edit', 'sealed']).meta({
     description: '`text`: composed; `edit`: composed of edited text; `sealed`: signed',
   }),
   sha256: Sha256,
-  contentLength: z.int().meta({ description: 'In bytes' }),
-  pageCount: z.int().meta({ description: 'How many pages it has' }),
+  contentLength: wholeNumber('In bytes'),
+  pageCount: wholeNumber('How many pages it has'),
   repairedFrom: RepairedFrom,
-  changeDescription: z.string().nullable().meta({ description: 'What was written about the change' }),
+  changeDescription: textOrNull('What was written about the change'),
   text: VersionText.extend({
-    reason: z.string().nullable().meta({ description: 'Why there is no text; null where there is' }),
+    reason: textOrNull('Why there is no text; null where there is'),
   }).meta({ description: 'The text of this version' }),
-  createdAt: Timestamp.meta({ description: 'When it was made' }),
+  createdAt: time('When it was made'),
 })
 
 export const listDocumentVersions = operation({
@@ -38,7 +38,7 @@ export const listDocumentVersions = operation({
     'List the versions of a document. Every version, the newest first. The access is written to the audit trail.',
   route: 'GET /v1/documents/{id}/versions',
   scope: 'documentsRead',
-  audited: { 'document.versions_read': 'id' },
+  audited: 'document.versions_read',
   query: ListQuery,
   answers: {
     200: offsetPage(DocumentVersion).meta({ id: 'DocumentVersionList', description: 'A page of versions.' }),

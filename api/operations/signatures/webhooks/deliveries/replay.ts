@@ -16,7 +16,7 @@ export const replayWebhookDelivery = operation({
     'Send the event of a finished delivery again. A new delivery with up to twelve attempts of its own: same event id, same body.',
   route: 'POST /v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay',
   scope: 'signaturesWrite',
-  audited: { 'webhook.delivery_replayed': 'id' },
+  audited: 'webhook.delivery_replayed',
   params: deliveryParams,
   answers: { 201: Delivery },
   refusals: ['webhook_disabled', 'delivery_not_finished', 'budget_spent'],
