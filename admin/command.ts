@@ -22,12 +22,26 @@ export const isFlag = ({ usage }: Command, name: string): boolean => usage.inclu
 /** The names of the options that a usage shows. */
 export const optionsOf = ({ usage }: Command): string[] => [...usage.matchAll(/--([a-z-]+)/g)].map(([, name]) => name!)
 
+/** A command of which every option has to be there: what stands for its value in the usage, by its name. */
+export const commandWith = <Name extends string>(
+  values: Record<Name, string>,
+  does: string,
+  act: (databaseUrl: string, given: Record<Name, string>) => Promise<unknown>,
+): Command => {
+  const names = Object.keys(values) as Name[]
+  return {
+    usage: names.map((name) => `--${name} ${values[name]}`).join(' '),
+    does,
+    run: (url, o) => act(url, Object.fromEntries(names.map((name) => [name, need(o, name)])) as Record<Name, string>),
+  }
+}
+
 /** A command whose one option is the id of what it is about. */
 export const commandAbout = (
   name: string,
   does: string,
   act: (databaseUrl: string, id: string) => Promise<unknown>,
-): Command => ({ usage: `--${name} ID`, does, run: (url, o) => act(url, need(o, name)) })
+): Command => commandWith({ [name]: 'ID' }, does, (url, { [name]: id = '' }) => act(url, id))
 
 /** An option that has to be there; throws a UsageError that names it. */
 export function need(options: Options, name: string): string {

@@ -15,6 +15,7 @@ import { AdminError, act, recordAct, requireFound } from './act.ts'
 import {
   type Commands,
   commandAbout,
+  commandWith,
   environmentOf,
   listOf,
   need,
@@ -111,11 +112,11 @@ export const keyCommands: Commands = {
     does: 'sets how many requests a key, all keys below a root key, or an organization may make in a minute',
     run: (url, o) => setLimit(url, { ...limited(o), perMinute: wholeNumberOption(o, 'per-minute') }),
   },
-  'mark-key': {
-    usage: '--key ID --administrator yes|no',
-    does: 'lets a key see and end all keys of its organization, or no longer; a key without a parent always may',
-    run: (url, o) => markKey(url, need(o, 'key'), yesOrNo(o, 'administrator')),
-  },
+  'mark-key': commandWith(
+    { key: 'ID', administrator: 'yes|no' },
+    'lets a key see and end all keys of its organization, or no longer; a key without a parent always may',
+    (url, given) => markKey(url, given.key, yesOrNo(given, 'administrator')),
+  ),
 }
 
 function limited(options: Options): { of: Limited; id: string } {

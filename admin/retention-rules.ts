@@ -1,7 +1,7 @@
 import { limits } from '../core/limits.ts'
 import { deleteRetentionRule, listRetentionRules, upsertRetentionRule } from '../db/administration/retention-rules.ts'
 import { AdminError, act, requireFound } from './act.ts'
-import { type Commands, commandAbout, need, wholeNumberOption } from './command.ts'
+import { type Commands, commandAbout, commandWith, wholeNumberOption } from './command.ts'
 
 const typePattern = /^[a-z][A-Za-z0-9_]{0,63}$/
 
@@ -27,20 +27,20 @@ export const removeRetentionRule = (databaseUrl: string, organizationId: string,
   })
 
 export const retentionRuleCommands: Commands = {
-  'set-retention-rule': {
-    usage: '--organization ID --type TYPE --days N',
-    does: 'keeps every document of a type from the trash for so many days from the moment at which it has its file',
-    run: (url, o) =>
+  'set-retention-rule': commandWith(
+    { organization: 'ID', type: 'TYPE', days: 'N' },
+    'keeps every document of a type from the trash for so many days from the moment at which it has its file',
+    (url, given) =>
       setRetentionRule(url, {
-        organizationId: need(o, 'organization'),
-        documentType: need(o, 'type'),
-        days: wholeNumberOption(o, 'days'),
+        organizationId: given.organization,
+        documentType: given.type,
+        days: wholeNumberOption(given, 'days'),
       }),
-  },
-  'remove-retention-rule': {
-    usage: '--organization ID --type TYPE',
-    does: 'removes such a rule; documents that it has kept stay kept until their day',
-    run: (url, o) => removeRetentionRule(url, need(o, 'organization'), need(o, 'type')),
-  },
+  ),
+  'remove-retention-rule': commandWith(
+    { organization: 'ID', type: 'TYPE' },
+    'removes such a rule; documents that it has kept stay kept until their day',
+    (url, { organization, type }) => removeRetentionRule(url, organization, type),
+  ),
   'list-retention-rules': commandAbout('organization', 'lists the rules of an organization', listRetentionRules),
 }
