@@ -1,7 +1,7 @@
 import { type Inspection, inspectionPath, inspectionToken, settingFingerprint } from '../../core/inspection.ts'
 import { enterAs } from '../../db/administration/inspection.ts'
 import { type DeployedWorker, deployedWorkers } from '../setup/deployment.ts'
-import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
+import { type DoctorCheck, type Ground, NotAsked, type PlatformQuestions } from './check.ts'
 
 /** Signatures and leases compare clocks. */
 const clockSecondsMax = 5
@@ -39,27 +39,27 @@ const found =
     return well
   }
 
+/** What the platform says about what the workers need; nobody asks the local stack. */
+const asked =
+  (what: keyof PlatformQuestions, { locally, well }: { locally: string; well: string }): DoctorCheck['look'] =>
+  async ({ platform }) => {
+    if (platform === null) throw new NotAsked(locally)
+    const problem = await platform[what]()
+    if (problem) throw new Error(problem)
+    return well
+  }
+
 /** What the platform and the running workers say. */
 export const workerChecks: DoctorCheck[] = [
   {
     name: 'queues',
     fix: 'npm run setup -- <environment> --run makes them, and deploying both workers makes them consume',
-    look: async ({ platform }) => {
-      if (platform === null) throw new NotAsked('the local stack has its own')
-      const problem = await platform.queues()
-      if (problem) throw new Error(problem)
-      return 'are there, each with a consumer'
-    },
+    look: asked('queues', { locally: 'the local stack has its own', well: 'are there, each with a consumer' }),
   },
   {
     name: 'secrets by name',
     fix: 'npm run deploy -- <environment> puts those of the file of secrets into both workers',
-    look: async ({ platform }) => {
-      if (platform === null) throw new NotAsked('the local stack hands them over itself')
-      const problem = await platform.secrets()
-      if (problem) throw new Error(problem)
-      return 'both workers have theirs'
-    },
+    look: asked('secrets', { locally: 'the local stack hands them over itself', well: 'both workers have theirs' }),
   },
   {
     name: 'workers',
