@@ -8,6 +8,10 @@ export const model = <Members extends z.core.$ZodLooseShape>(id: string, descrip
 export const input = <Members extends z.core.$ZodLooseShape>(id: string, description: string, members: Members) =>
   z.strictObject(members).meta({ id, description })
 
+/** One of a list of words, as `model`. */
+export const choice = <const Words extends readonly string[]>(id: string, description: string, words: Words) =>
+  z.enum(words).meta({ id, description })
+
 /** An object inside of another, which has no name of its own. */
 export const part = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
   z.object(members).meta({ description })

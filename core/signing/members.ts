@@ -157,6 +157,24 @@ const correspondenceMembers = {
   }),
 }
 
+/** What is said of one signer of several: what differs from the whole request, and when it is their turn. */
+export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) => ({
+  signerName: SignerName.optional(),
+  locale: z
+    .enum(signerLocales)
+    .optional()
+    .meta({ description: `Instead of the locale of the whole ${whole}` }),
+  order: z
+    .int()
+    .min(1)
+    .max(limits.signersMax)
+    .optional()
+    .meta({
+      description: `When ${turn} is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand`,
+    }),
+  delivery: DeliveryChoice,
+})
+
 /** A name that stands beside an address, so that it can be found and erased with it. */
 export const requireSenderEmail = <
   T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,

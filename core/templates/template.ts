@@ -4,9 +4,8 @@ import { beyondSchema } from '../beyond-schema.ts'
 import { trimmedText } from '../bounded-text.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { limits } from '../limits.ts'
-import { DeliveryChoice } from '../signing/handling.ts'
-import { NewFields, requestMembers, requireSenderEmail, SignerEmail, SignerName } from '../signing/members.ts'
-import { type SignatureField, signerLocales } from '../signing/model.ts'
+import { NewFields, oneOfSeveral, requestMembers, requireSenderEmail, SignerEmail } from '../signing/members.ts'
+import type { SignatureField } from '../signing/model.ts'
 
 /** What signers are called in a template, before anybody is named. */
 export const RoleName = trimmedText(limits.roleNameCharsMax).meta({ description: 'What the signer is called in it' })
@@ -15,13 +14,7 @@ const TemplateRoleInput = z
   .strictObject({
     role: RoleName,
     signerEmail: SignerEmail.optional().describe('Who signs in this role unless a use names somebody else'),
-    signerName: SignerName.optional(),
-    locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the whole template' }),
-    order: z.int().min(1).max(limits.signersMax).optional().meta({
-      description:
-        'When the turn of this role is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand',
-    }),
-    delivery: DeliveryChoice,
+    ...oneOfSeveral({ whole: 'template', turn: 'the turn of this role' }),
     fields: NewFields,
   })
   .refine(({ signerEmail, signerName }) => signerName === undefined || signerEmail !== undefined, {

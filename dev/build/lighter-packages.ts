@@ -66,7 +66,7 @@ export const standIns: Readonly<Record<string, string>> = {
  */
 export const withoutDescriptions = (source: string): string =>
   source.replace(
-    /(\bdescription:\s*|\.describe\(\s*|\b(?:model|input)\(\s*'\w+',\s*|\b(?:parts?|text|wholeNumber|flag|time)(?:OrNull)?\(\s*)(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g,
+    /(\bdescription:\s*|\.describe\(\s*|\b(?:model|input|choice)\(\s*'\w+',\s*|\b(?:parts?|text|wholeNumber|flag|time)(?:OrNull)?\(\s*)(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g,
     "$1''",
   )
 

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { limits } from '../../../core/limits.ts'
 import { model, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { Context } from '../../context.ts'
 
 /** An id of any resource; unknown ones are 404, never 400, so the pattern only bounds the length. */
 export const ResourceId = boundedText(1, limits.resourceIdCharsMax)
@@ -54,6 +56,13 @@ export const Sha256 = z.string().meta({
 /** The body of every list that is always whole. */
 export const wholeList = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item).meta({ description: 'All of them' }) })
+
+/** Such a body, of the rows that a statement gives. */
+export const presentAll = async <Row, Item>(
+  { db }: Pick<Context, 'db'>,
+  rows: Statement<Row[]>,
+  present: (row: Row) => Item,
+): Promise<{ data: Item[] }> => ({ data: (await db.run(rows)).map((row) => present(row)) })
 
 /** The body of every list by offset. */
 export const offsetPage = <Item extends z.ZodType>(item: Item) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { model, text, textOrNull, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
+import { choice, model, text, textOrNull, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
 import { deliveryStates } from '../../../db/schema/webhooks.ts'
 import type { AttemptRow, DeliveryRow } from '../../../db/webhooks/delivery-log.ts'
 import { iso, isoOrNull, ResourceId, time, timeOrNull } from './common.ts'
@@ -10,10 +10,11 @@ export const deliveryParams = {
   deliveryId: ResourceId.meta({ description: 'Id of the delivery' }),
 }
 
-export const DeliveryState = z.enum(deliveryStates).meta({
-  id: 'WebhookDeliveryState',
-  description: '`held`: the endpoint is paused; `canceled`: the endpoint was disabled or deleted before',
-})
+export const DeliveryState = choice(
+  'WebhookDeliveryState',
+  '`held`: the endpoint is paused; `canceled`: the endpoint was disabled or deleted before',
+  deliveryStates,
+)
 
 export const Delivery = model('WebhookDelivery', 'An event on its way to an endpoint.', {
   id: text('Id of the delivery'),

@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { model, text, textOrNull } from '../../../core/shapes.ts'
+import { choice, model, text, textOrNull } from '../../../core/shapes.ts'
 import { type ListedMember, memberStatuses } from '../../../db/organizations/member-list.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
-export const MemberStatus = z.enum(memberStatuses).meta({
-  id: 'MemberStatus',
-  description: '`deactivated` members have no access and can be active again; `removed` ones left for good',
-})
+export const MemberStatus = choice(
+  'MemberStatus',
+  '`deactivated` members have no access and can be active again; `removed` ones left for good',
+  memberStatuses,
+)
 
 export const Member = model('Member', 'A user of the organization.', {
   id: text('Id of the member'),

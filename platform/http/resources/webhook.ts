@@ -1,15 +1,12 @@
 import * as z from 'zod'
-import { flag, model, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
+import { choice, flag, model, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
 import { secretId } from '../../../core/webhooks/secret.ts'
 import { type EventType, eventTypes } from '../../../db/webhooks/events.ts'
 import type { EndpointRow } from '../../../db/webhooks/webhook-endpoints.ts'
 import type { SecretRow } from '../../../db/webhooks/webhook-secrets.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
-export const WebhookEventType = z.enum(eventTypes).meta({
-  id: 'WebhookEventType',
-  description: 'What becomes of an envelope.',
-})
+export const WebhookEventType = choice('WebhookEventType', 'What becomes of an envelope.', eventTypes)
 
 const WebhookSecret = model('WebhookSecret', 'What is told about a secret; its text is shown once and never again.', {
   id: text('As in the header x-service-secret-id'),

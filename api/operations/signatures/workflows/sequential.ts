@@ -3,15 +3,13 @@ import { beyondSchema } from '../../../../core/beyond-schema.ts'
 import { limits } from '../../../../core/limits.ts'
 import { input } from '../../../../core/shapes.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
-import { DeliveryChoice } from '../../../../core/signing/handling.ts'
 import {
   NewFields,
+  oneOfSeveral,
   requestMembers,
   requireSenderEmail,
   SignerEmail,
-  SignerName,
 } from '../../../../core/signing/members.ts'
-import { signerLocales } from '../../../../core/signing/model.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ResourceId } from '../../../../platform/http/resources/common.ts'
@@ -22,13 +20,7 @@ import { onReadyDocument, requireReady, signerExample, stillReady } from '../../
 
 const SignerInput = input('SignerInput', 'Somebody who is asked to sign.', {
   signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
-  signerName: SignerName.optional(),
-  locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the whole workflow' }),
-  order: z.int().min(1).max(limits.signersMax).optional().meta({
-    description:
-      'When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand',
-  }),
-  delivery: DeliveryChoice,
+  ...oneOfSeveral({ whole: 'workflow', turn: 'the signer’s turn' }),
   accessCode: AccessCode.optional(),
   fields: NewFields,
 })
