@@ -4,12 +4,11 @@ import { storeWorkflow } from '../../admin/workflows.ts'
 import { scopes } from '../../core/scopes.ts'
 import {
   call,
-  completeUpload,
   createDocument,
   linkFromMail,
-  putPdf,
   type Service,
   sign,
+  uploadPdf,
   waitForCompletion,
 } from '../../dev/demo/demo-client.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
@@ -95,7 +94,7 @@ async function openParty(stack: Stack, marker: string): Promise<Party> {
 
 async function readyDocument(service: Service, title: string): Promise<string> {
   const id = await createDocument(service, title)
-  await completeUpload(service, id, await putPdf(service, id, smallPdf(2_000)))
+  await uploadPdf(service, id, smallPdf(2_000))
   return id
 }
 

@@ -1,25 +1,26 @@
 import { contractFields } from '../../../dev/demo/demo-fields.ts'
-import { everywhere, type State } from './scene.ts'
+import { everywhere, type Shot, type State } from './scene.ts'
 import { asked, next, open, text } from './signing-steps.ts'
+
+/** Opens the page and fills the first field, which is a text. */
+async function fillText(shot: Shot): Promise<void> {
+  await open(shot)
+  await next(shot.page)
+  await shot.page.keyboard.type('Order 4711')
+}
 
 /** Every type of field being filled, and what is said of wrong entries. */
 export const fieldStates: State[] = [
   {
     name: 'field-text',
     locales: everywhere,
-    reach: async (shot) => {
-      await open(shot)
-      await next(shot.page)
-      await shot.page.keyboard.type('Order 4711')
-    },
+    reach: fillText,
   },
   {
     name: 'field-checkbox',
     locales: everywhere,
     reach: async (shot) => {
-      await open(shot)
-      await next(shot.page)
-      await shot.page.keyboard.type('Order 4711')
+      await fillText(shot)
       await next(shot.page)
     },
   },
