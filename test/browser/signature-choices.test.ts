@@ -29,6 +29,13 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog')
 }
 
+/** A page for one signature, with the dialog in which it is chosen. */
+async function openChoices(options?: Parameters<typeof openSigningPage>[1], request: object = oneBox) {
+  const { envelope, link } = await invite(api, { ...oneBox, ...request })
+  const opened = await openSigningPage(link, options)
+  return { envelope, ...opened, dialog: await openDialog(opened.page) }
+}
+
 /** Signs what was adopted; how far the ink on the page and in the sealed document stand apart, and what is stored. */
 async function signed(page: Page, envelopeId: string, size = a4) {
   const preview = await fieldPicture(page, 'signature')
@@ -41,9 +48,7 @@ async function signed(page: Page, envelopeId: string, size = a4) {
 }
 
 test('a name can be written in another hand, which is stored and printed as it was shown', async () => {
-  const { envelope, link } = await invite(api, oneBox)
-  const { page, problems, close } = await openSigningPage(link, { deviceScaleFactor: 2 })
-  const dialog = await openDialog(page)
+  const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
   await dialog.getByRole('radio', { name: 'Plain' }).check()
   await expectAccessible(page, 'two-hands')
   await dialog.getByRole('button', { name: 'Use this signature' }).click()
@@ -55,9 +60,7 @@ test('a name can be written in another hand, which is stored and printed as it w
 })
 
 test('a drawing is printed as large and as thick as it was shown', async () => {
-  const { envelope, link } = await invite(api, oneBox)
-  const { page, problems, close } = await openSigningPage(link, { deviceScaleFactor: 2 })
-  const dialog = await openDialog(page)
+  const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
   await dialog.getByRole('tab', { name: 'Draw' }).click()
   const area = (await dialog.locator('canvas').boundingBox())!
   const at = (t: number) =>
@@ -96,10 +99,8 @@ test.each(oddPages)(
       4: streamBody('', '100 100 40 40 re f 300 300 40 40 re f'),
     })
     const documentId = await readyDocument(api, new Uint8Array(pdf), 'Odd page')
-    const { envelope, link } = await invite(api, { ...oneBox, documentId })
     // Enough pixels for a point that no hairline of a small signature is lost.
-    const { page, problems, close } = await openSigningPage(link, { deviceScaleFactor })
-    const dialog = await openDialog(page)
+    const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor }, { documentId })
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
     const { apart } = await signed(page, envelope.id, size)
     expect(apart.inkApart).toBeLessThanOrEqual(0.02)
@@ -110,9 +111,7 @@ test.each(oddPages)(
 )
 
 test('only the hands that can write a name are offered for it', async () => {
-  const { link } = await invite(api, oneBox)
-  const { page, close } = await openSigningPage(link)
-  const dialog = await openDialog(page)
+  const { dialog, close } = await openChoices()
   const offered = () => dialog.locator('.hand-choice:visible').count()
   expect(await offered()).toBe(2)
   await dialog.getByRole('radio', { name: 'Plain' }).check()
@@ -154,9 +153,7 @@ test.each([
 ])(
   'a photograph of a signature, as %s, is cut to its ink, and printed without its paper as it was shown',
   async (_, mimeType, options) => {
-    const { envelope, link } = await invite(api, oneBox)
-    const { page, problems, close } = await openSigningPage(link, options)
-    const dialog = await openDialog(page)
+    const { envelope, page, dialog, problems, close } = await openChoices(options)
     await dialog.getByRole('tab', { name: 'Upload' }).click()
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
     await dialog.getByText('Please choose a picture first').waitFor()
@@ -181,9 +178,7 @@ test.each([
 )
 
 test('a picture that was chosen survives a reload', async () => {
-  const { link } = await invite(api, oneBox)
-  const { page, close } = await openSigningPage(link)
-  const dialog = await openDialog(page)
+  const { page, dialog, close } = await openChoices()
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   const buffer = await photograph(page, 'image/png')
   await dialog.getByLabel('A picture of your signature').setInputFiles({ name: 's.png', mimeType: 'image/png', buffer })

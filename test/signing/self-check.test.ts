@@ -2,14 +2,14 @@ import { createServer, request } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { s3Path } from '../../dev/stack/local-data.ts'
 import { freePort } from '../../dev/stack/ports.ts'
-import { type Stack, startStack } from '../../dev/stack/stack.ts'
+import type { Stack } from '../../dev/stack/stack.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { createEnvelope, getEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openApi } from '../support/open-api.ts'
 import { queryOnce } from '../support/own-postgres.ts'
+import { startOwnStack } from '../support/own-stack.ts'
 import { linkFor, post, signRequest } from '../support/signing.ts'
-import { ownDatabase } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 
 /** The worker that seals, on a store that does not give back what was put into it. */
@@ -26,10 +26,8 @@ afterAll(async () => {
 })
 
 test('a sealed file that the store gives back with another byte completes nothing, and is made again', async () => {
-  own = await startStack({
-    ...(await ownDatabase()),
+  own = await startOwnStack({
     dataDir,
-    cronSeconds: 0.4,
     ports: { storage: storagePort },
     extraBindings: { functions: { STORAGE_ENDPOINT: `http://127.0.0.1:${store.port}${s3Path}` } },
   })

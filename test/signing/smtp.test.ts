@@ -2,23 +2,20 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../dev/stack/ports.ts'
-import { startStack } from '../../dev/stack/stack.ts'
 import { createEnvelope, getEnvelope, newEmail } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openApi } from '../support/open-api.ts'
+import { startOwnStack } from '../support/own-stack.ts'
 import { post } from '../support/signing.ts'
 import { makeTlsKey, type ReceivedMail, type SmtpStub, startSmtpServer } from '../support/smtp.ts'
-import { ownDatabase } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 
 const tls = await makeTlsKey()
 const port = await freePort()
 let smtp: SmtpStub = await startSmtpServer(tls, { port })
 const dataDir = temporaryFolder('smtp')
-const own = await startStack({
-  ...(await ownDatabase()),
+const own = await startOwnStack({
   dataDir,
-  cronSeconds: 0.4,
   extraBindings: { api: { MAIL_URL: `smtp+plain://localhost:${port}` } },
 })
 const pool = new pg.Pool({ connectionString: own.ownerDatabaseUrl, max: 2 })

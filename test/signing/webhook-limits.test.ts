@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { type Stack, startStack } from '../../dev/stack/stack.ts'
+import type { Stack } from '../../dev/stack/stack.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { api } from '../support/client.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openApi } from '../support/open-api.ts'
 import { queryOnce } from '../support/own-postgres.ts'
-import { ownDatabase } from '../support/stack.ts'
+import { startOwnStack } from '../support/own-stack.ts'
 
 /** Deliveries on a platform that lets an invocation make few requests. */
 
@@ -21,10 +21,8 @@ afterAll(async () => {
 })
 
 test('however many deliveries are due, no run makes more requests than an invocation may, and each is sent once', async () => {
-  own = await startStack({
-    ...(await ownDatabase()),
+  own = await startOwnStack({
     dataDir,
-    cronSeconds: 0.4,
     // Nothing waits for a batch to fill.
     queueOverrides: { 'chancery-webhooks': { maxBatchTimeout: 0 } },
     subrequestsMax: requestsMax,

@@ -2,14 +2,14 @@ import { openApi } from '../open-api.ts'
 import { startSilentServer } from '../silent-server.ts'
 import { newOrganization } from '../tenant.ts'
 import { createDraft } from '../upload.ts'
-import type { Breakage } from './breakage.ts'
+import { type Breakage, texts } from './breakage.ts'
 
 /** What can be wrong with the database. */
 export const brokenDatabases: readonly Breakage[] = [
   [
     'database',
     'an address where nobody listens',
-    async (on) => ({ ground: on.withTexts({ DATABASE_URL: 'postgresql://chancery_app:x@127.0.0.1:9/chancery' }) }),
+    texts({ DATABASE_URL: 'postgresql://chancery_app:x@127.0.0.1:9/chancery' }),
     /ECONNREFUSED/,
   ],
   [

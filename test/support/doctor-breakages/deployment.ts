@@ -1,6 +1,6 @@
 import type { DoctorGround } from '../doctor-ground.ts'
 import { makeTlsKey, startSmtpServer } from '../smtp.ts'
-import type { Breakage } from './breakage.ts'
+import { type Breakage, texts } from './breakage.ts'
 
 /** A scanner that does this until it is put right. */
 const scannerThat =
@@ -53,7 +53,7 @@ export const brokenDeployments: readonly Breakage[] = [
   [
     'workers',
     'an address where nobody answers',
-    async (on) => ({ ground: on.withTexts({ FUNCTIONS_URL: 'http://127.0.0.1:9' }) }),
+    texts({ FUNCTIONS_URL: 'http://127.0.0.1:9' }),
     /127\.0\.0\.1:9\/health does not answer/,
   ],
   [

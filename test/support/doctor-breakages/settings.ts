@@ -1,26 +1,16 @@
 import { makeCheckpointKey, makeSealKey } from '../../../admin/make-keys.ts'
-import type { Breakage } from './breakage.ts'
+import { type Breakage, texts } from './breakage.ts'
 
 /** What can be wrong with the settings of both workers and their keys. */
 export const brokenSettings: readonly Breakage[] = [
-  [
-    'settings',
-    'a secret that is too short',
-    async (on) => ({ ground: on.withTexts({ LINK_SECRET: 'short' }) }),
-    /api: LINK_SECRET: /,
-  ],
+  ['settings', 'a secret that is too short', texts({ LINK_SECRET: 'short' }), /api: LINK_SECRET: /],
   [
     'settings',
     'a secret that is not the same in both',
     async (on) => ({ ground: on.withTexts({ STORAGE_SECRET_ACCESS_KEY: 'other' }, 'functions') }),
     /both workers: STORAGE_SECRET_ACCESS_KEY\./,
   ],
-  [
-    'settings',
-    'a deployment with placeholders',
-    async (on) => ({ ground: on.withTexts({ ENVIRONMENT: 'production' }) }),
-    /BASE_URL: https only/,
-  ],
+  ['settings', 'a deployment with placeholders', texts({ ENVIRONMENT: 'production' }), /BASE_URL: https only/],
   [
     'checkpoint keys',
     'another pair',

@@ -1,16 +1,11 @@
 import { startObjectStore } from '../../../dev/support/object-store.ts'
 import type { DoctorGround } from '../doctor-ground.ts'
 import { type Refusal, startRefusingStore } from '../refusing-store.ts'
-import type { Breakage, Broken } from './breakage.ts'
+import { type Breakage, type Broken, texts } from './breakage.ts'
 
 /** What can be wrong with the store. */
 export const brokenStores: readonly Breakage[] = [
-  [
-    'store',
-    'a key of another account',
-    async (on) => ({ ground: on.withTexts({ STORAGE_SECRET_ACCESS_KEY: 'of another account' }) }),
-    /storage/,
-  ],
+  ['store', 'a key of another account', texts({ STORAGE_SECRET_ACCESS_KEY: 'of another account' }), /storage/],
   [
     'store: write once',
     'a store that overwrites',
