@@ -152,17 +152,22 @@ describe('the comparison of stamps', () => {
         9: streamBody('/Subtype/Image/BBox[0 0 1 1]', 'q Q'),
       }),
     )
+  const stampsWith = async (appearance: string) => (await readBack(memorySource(stampWith(appearance)))).stamps
+  const stamp = { fieldId: 'a', pageNumber: 1, text: '', rect: [1, 2, 3, 4] }
+
+  it('takes a form with content for an appearance', async () => {
+    expect(await stampsWith('/AP<</N 5 0 R>>')).toEqual([{ ...stamp, hasAppearance: true }])
+  })
+
   it.each([
-    ['a form with content', '/AP<</N 5 0 R>>', true],
-    ['an empty form', '/AP<</N 6 0 R>>', false],
-    ['a form without a box', '/AP<</N 7 0 R>>', false],
-    ['a form without its font', '/AP<</N 8 0 R>>', false],
-    ['something else than a form', '/AP<</N 9 0 R>>', false],
-    ['a missing object', '/AP<</N 99 0 R>>', false],
-    ['nothing', '', false],
-  ])('takes %s for an appearance or not', async (_, appearance, hasAppearance) => {
-    const { stamps } = await readBack(memorySource(stampWith(appearance)))
-    expect(stamps).toEqual([{ fieldId: 'a', pageNumber: 1, text: '', rect: [1, 2, 3, 4], hasAppearance }])
+    ['an empty form', '/AP<</N 6 0 R>>'],
+    ['a form without a box', '/AP<</N 7 0 R>>'],
+    ['a form without its font', '/AP<</N 8 0 R>>'],
+    ['something else than a form', '/AP<</N 9 0 R>>'],
+    ['a missing object', '/AP<</N 99 0 R>>'],
+    ['nothing', ''],
+  ])('takes %s for no appearance', async (_, appearance) => {
+    expect(await stampsWith(appearance)).toEqual([{ ...stamp, hasAppearance: false }])
   })
 })
 
