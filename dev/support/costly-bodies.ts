@@ -1,5 +1,6 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { concatBytes, joinBytes, latin1Bytes, utf8 } from '../../base/bytes.ts'
+import { pagesInManySections } from './many-sections.ts'
 import { noise } from './random-numbers.ts'
 
 /** Bodies of one page and one kind of content that is made to cost much for its bytes. */
@@ -244,32 +245,45 @@ export const costlyShapes: CostlyShape[] = [
     },
   },
   { name: 'pages in many sections', body: pagesInManySections },
+  {
+    name: 'names of content, each another',
+    body: (bytes) =>
+      bodyOf(
+        many(bytes, (number) =>
+          streamOf(
+            '',
+            upTo(600)
+              .map((i) => `/${number % 200}x${i} gs\n`)
+              .join(''),
+          ),
+        ),
+      ),
+  },
+  {
+    name: 'names of content, two in turns',
+    body: (bytes) => bodyOf([streamOf('', filled(bytes, '/A gs /B gs\n'))]),
+  },
+  {
+    name: 'tables of resources, each another',
+    body: (bytes) =>
+      bodyOf(
+        many(
+          bytes,
+          (number) =>
+            `<</Font<<${upTo(300)
+              .map((i) => `/${(number * 7 + i) % 100_000} 1 0 R`)
+              .join('')}>>>>`,
+        ),
+      ),
+  },
+  {
+    name: 'forms whose names a large table has',
+    body: (bytes) => {
+      const names = upTo(Math.min(Math.floor(bytes / 40), 19_000)).map((i) => `/n${i}`)
+      const table = `<<${names.map((name) => `${name} 1 0 R`).join('')}>>`
+      const form = (number: number) =>
+        streamOf('/Subtype/Form/BBox[0 0 9 9]/Resources<</ExtGState 4 0 R>>', `${names[number % names.length]} gs`)
+      return bodyOf([table, ...many(bytes / 2, form)])
+    },
+  },
 ]
-
-/** Pages whose boxes are references, all named by the oldest of 400 cross-reference sections. */
-function pagesInManySections(bytes: number): Uint8Array<ArrayBuffer> {
-  const count = Math.min(Math.floor(bytes / 100), 140_000)
-  const kids = upTo(count).map((i) => `${i + 10} 0 R`)
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    `<</Type/Pages/Count ${count}/Kids[${kids.join(' ')}]/MediaBox 3 0 R>>`,
-    '[4 0 R 5 0 R 6 0 R 7 0 R]',
-    ...['0', '0', '612', '792', 'null', 'null'],
-    ...kids.map(() => '<</Type/Page/Parent 2 0 R>>'),
-  ]
-  let text = '%PDF-1.7\n'
-  const entries = objects.map((object, i) => {
-    const at = text.length
-    text += `${i + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(at).padStart(10, '0')} 00000 n \n`
-  })
-  let prev = text.length
-  const size = objects.length + 1
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}trailer\n<</Size ${size}/Root 1 0 R>>\n`
-  for (let i = 0; i < 400; i++) {
-    const at = text.length
-    text += `xref\n0 1\n0000000000 65535 f \ntrailer\n<</Size ${size}/Root 1 0 R/Prev ${prev}>>\n`
-    prev = at
-  }
-  return latin1Bytes(`${text}startxref\n${prev}\n%%EOF\n`)
-}

@@ -107,9 +107,12 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
 // What says by reference only that it is a node of the page tree.
 const isNodeLike = (dict: PdfDict): boolean => dict.has('Kids') || dict.has('Parent')
 
-// Of the resources, only whether they are said to be null.
-const shortNode = (dict: PdfDict): PdfDict =>
-  dict.get('Resources') === null ? pick(dict, pageKeys).set('Resources', null) : pick(dict, pageKeys)
+// Of the resources, only whether they are said, and to be null.
+function shortNode(dict: PdfDict): PdfDict {
+  const short = pick(dict, pageKeys)
+  const resources = dict.get('Resources')
+  return resources === undefined ? short : short.set('Resources', resources === null ? null : true)
+}
 
 const pick = (dict: PdfDict, keys: string[]): PdfDict =>
   new Map(keys.flatMap((key) => (dict.has(key) ? [[key, shortItem(dict.get(key) ?? null, key)] as const] : [])))

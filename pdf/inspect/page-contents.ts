@@ -31,7 +31,9 @@ const isPageLike = (dict: PdfDict): boolean =>
   isNamed(dict.get('Type'), 'Page') ||
   (isRef(dict.get('Type')) && dict.has('Parent') && !isString(dict.get('Contents')))
 
-type Contents = Pick<KnownBody, 'contents' | 'summaries' | 'edges' | 'pending' | 'references' | 'traits'>
+/** What tells which streams are the content of pages and letters. */
+export type ContentsOf = Pick<KnownBody, 'contents' | 'pending' | 'references'>
+type Contents = ContentsOf & Pick<KnownBody, 'summaries' | 'edges' | 'traits'>
 
 /**
  * Refuses a body in which a page's content is anything but a stream or a list of streams (ISO 32000-2 section 7.7.3.3):
@@ -42,20 +44,17 @@ export function checkContents(body: Contents, live: LiveObjects): void {
   if ((live.bits & CONTENT_BIT) !== 0) throw new PdfRefusal('page_content_invalid')
   const isUnclear = (live.bits & AMBIGUOUS_BIT) !== 0 || areUnclear(body.traits)
   if (isUnclear) throw new PdfRefusal('page_content_ambiguous')
-  const isStream = (number: number): boolean => (live.slotBits(live.slot(number)) & STREAM_BIT) !== 0
   const contentOf = (number: number): KeptContent | null => {
     const slot = live.slot(number)
     const summary = body.summaries.get(slot)
     return summary === undefined ? null : { summary, edges: body.edges.get(slot) ?? null }
   }
-  let page = -1
   let run = createContentRun()
   const endRun = (): void => {
     if (!run.isWhole()) throw new PdfRefusal('page_content_ambiguous')
     run = createContentRun()
   }
   const append = (number: number): void => {
-    if (live.slot(number) < 0 || !isStream(number)) throw new PdfRefusal('page_content_invalid')
     const content = contentOf(number)
     if (content === null || !run.add(content)) throw new PdfRefusal('page_content_ambiguous')
   }
@@ -63,28 +62,52 @@ export function checkContents(body: Contents, live: LiveObjects): void {
     const content = live.slot(number) < 0 ? null : contentOf(number)
     if (content === null || !isWhole(content)) throw new PdfRefusal('page_content_ambiguous')
   }
-  body.contents.forEach((slot, number, manner) => {
-    if (manner > LETTER || !live.isLive(slot)) return
-    if (manner === LETTER) {
-      checkLetter(number)
-      return
-    }
-    if (slot !== page) endRun()
-    page = slot
-    const list = manner === IN_LIST || live.slot(number) < 0 || isStream(number) ? null : live.get(number)
-    if (!isArray(list)) append(number)
-    else if (!list.every(isRef)) throw new PdfRefusal('page_content_invalid')
-    else for (const item of list) append(item.number)
-  })
-  endRun()
-  const tables = letterTables(body, live)
-  if (tables.size > 0) body.references.forEach((slot, number) => void (tables.has(slot) && checkLetter(number)))
+  forEachPageStream(body, live, { stream: (_, number) => append(number), end: endRun })
+  forEachLetter(body, live, (_, number) => checkLetter(number))
 }
 
-/** The slots of tables of letters that fonts refer to. */
-const letterTables = ({ pending }: Contents, live: LiveObjects): Set<number> =>
-  new Set(
-    pending
-      .filter(({ kind, slot }) => kind === 'glyph_table' && live.isLive(slot))
-      .map(({ target }) => live.slot(target)),
-  )
+type PageStreams = { stream(page: number, number: number): void; end(): void }
+
+/** The streams of each live page's content by the page's slot and their numbers, page after page. Throws PdfRefusal where it is something else. */
+export function forEachPageStream({ contents }: ContentsOf, live: LiveObjects, visit: PageStreams): void {
+  const isStream = (number: number): boolean => (live.slotBits(live.slot(number)) & STREAM_BIT) !== 0
+  let page = -1
+  contents.forEach((slot, number, manner) => {
+    if (manner > IN_LIST || !live.isLive(slot)) return
+    if (slot !== page) visit.end()
+    page = slot
+    const list = manner === IN_LIST || live.slot(number) < 0 || isStream(number) ? null : live.get(number)
+    for (const item of isArray(list) ? list.map((item) => (isRef(item) ? item.number : null)) : [number]) {
+      if (item === null || live.slot(item) < 0 || !isStream(item)) throw new PdfRefusal('page_content_invalid')
+      visit.stream(slot, item)
+    }
+  })
+  visit.end()
+}
+
+/** The letters that live fonts draw by content, by the font's slot and their numbers. */
+export function forEachLetter(
+  body: ContentsOf,
+  live: LiveObjects,
+  visit: (font: number, number: number) => void,
+): void {
+  body.contents.forEach((slot, number, manner) => {
+    if (manner === LETTER && live.isLive(slot)) visit(slot, number)
+  })
+  const tables = letterTables(body, live)
+  if (tables.size > 0)
+    body.references.forEach((slot, number) => {
+      for (const font of tables.get(slot) ?? []) visit(font, number)
+    })
+}
+
+/** The fonts that refer to tables of letters, by the slots of the tables. */
+function letterTables({ pending }: ContentsOf, live: LiveObjects): Map<number, number[]> {
+  const fonts = new Map<number, number[]>()
+  for (const { kind, slot, target } of pending) {
+    if (kind !== 'glyph_table' || !live.isLive(slot)) continue
+    const table = live.slot(target)
+    fonts.set(table, [...(fonts.get(table) ?? []), slot])
+  }
+  return fonts
+}

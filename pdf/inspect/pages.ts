@@ -22,11 +22,11 @@ const inheritedKeys = ['MediaBox', 'CropBox', 'Rotate']
 const inheritableKeys = [...inheritedKeys, 'Resources']
 
 type Inherited = PdfDict
-/** What the nodes above a node give it, and their numbers. */
-type Above = { inherited: Inherited; path: number[] }
+/** What the nodes above a node give it, their numbers, and that of the lowest that says the resources, or -1. */
+type Above = { inherited: Inherited; path: number[]; holder: number }
 
-/** Pages as displayed, and the object number of each. */
-export type CollectedPages = { runs: PageRun[]; numbers: number[] }
+/** Pages as displayed, the object number of each, and that of the node that says its resources, -1 where none does. */
+export type CollectedPages = { runs: PageRun[]; numbers: number[]; holders: number[] }
 
 /**
  * The pages of the tree whose root the catalog names (section 7.7.3), as displayed. Each node must be a page or a page
@@ -36,10 +36,11 @@ export type CollectedPages = { runs: PageRun[]; numbers: number[] }
 export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages {
   const runs: PageRun[] = []
   const numbers: number[] = []
+  const holders: number[] = []
   const visited = new Set<number>()
   const readBox = createBoxReader(live)
 
-  function visit(ref: PdfObject, { inherited: above, path }: Above): number {
+  function visit(ref: PdfObject, { inherited: above, path, holder: holderAbove }: Above): number {
     const node = live.resolve(ref)
     if (!isRef(ref) || !isDict(node)) throw new PdfRefusal('page_tree_invalid')
     if (visited.has(ref.number) || path.length > DEPTH_MAX) throw new PdfRefusal('page_tree_loop')
@@ -49,11 +50,13 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
     if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusal('page_tree_invalid')
     if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusal('page_tree_invalid')
     const inherited = withOwn(node, above)
+    const holder = node.has('Resources') ? ref.number : holderAbove
     if (!isNamed(live.resolve(node.get('Type')), 'Page'))
-      return visitKids(node, { inherited, path: [...path, ref.number] })
+      return visitKids(node, { inherited, path: [...path, ref.number], holder })
     if (node.has('Kids')) throw new PdfRefusal('page_tree_invalid')
     appendPage(runs, readPage(live, readBox, { inherited, page: node }))
     numbers.push(ref.number)
+    holders.push(holder)
     return 1
   }
 
@@ -68,9 +71,9 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
 
   const top = live.resolve(root)
   if (!isDict(top) || !isNamed(live.resolve(top.get('Type')), 'Pages')) throw new PdfRefusal('page_tree_invalid')
-  visit(root, { inherited: new Map(), path: [] })
+  visit(root, { inherited: new Map(), path: [], holder: -1 })
   if (countPages(runs) === 0) throw new PdfRefusal('page_tree_invalid')
-  return { runs, numbers }
+  return { runs, numbers, holders }
 }
 
 function withOwn(node: PdfDict, above: Inherited): Inherited {

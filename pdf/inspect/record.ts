@@ -11,6 +11,7 @@ import { isOwnContent, isWhole, type ReadContent } from './content/content-summa
 import { HAS_MIXTURE } from './content/content-use.ts'
 import { drawnKindOf, readTable, TABLE } from './drawn/fonts.ts'
 import { isTooShort } from './drawn/pictures.ts'
+import { createResourceNames, type ResourceNames } from './drawn/resource-names.ts'
 import {
   AMBIGUOUS_BIT,
   bitOf,
@@ -51,6 +52,8 @@ export type KnownBody = {
   contents: ReferenceLedger
   /** What objects are for who names them as fonts or appearances, by slot. */
   drawn: NumberMap
+  /** What content names of its resources, and what those define. */
+  names: ResourceNames
   /** What fields of forms and widgets say of one another. */
   fields: FieldLedger
   /** What streams come to as page content, by slot. */
@@ -95,6 +98,7 @@ export function createBodyRecord({
   const references = createReferenceLedger(budgets.referencesMax)
   const contents = createReferenceLedger(budgets.referencesMax)
   const drawn = createNumberMap()
+  const names = createResourceNames(work)
   const fields = createFieldLedger(work)
   const summaries = createNumberMap()
   const edges = new Map<number, ContentEdges>()
@@ -120,6 +124,7 @@ export function createBodyRecord({
     if (findings.hasMixture) traits |= HAS_MIXTURE
     work.charge(workOf.object)
     objects.addFeatures(slot, findings.bits | (isStream ? STREAM_BIT : 0))
+    names.note(slot, value, isStream)
     fields.note(slot, isStream ? null : value, findings.hasWidget)
     if (slot === 0) linearization = linearizationOf(value)
     const isRead = readContents(value, (target, manner) => contents.add(slot, target, manner))
@@ -133,7 +138,8 @@ export function createBodyRecord({
     else kept.keep(slot, value)
   }
 
-  function keepContent(slot: number, content: ReadContent): void {
+  function keepContent(slot: number, content: ReadContent, isOwn: boolean): void {
+    names.use(slot, isOwn, content.used)
     summaries.set(slot, content.summary)
     traits |= content.traits
     if (content.edges === null) return
@@ -217,8 +223,9 @@ export function createBodyRecord({
       const { structure, isProgram, isUnlisted, hasScript, isDamaged, content } = passing.end()
       if (isDamaged) objects.addFeatures(slot, DAMAGED_BIT)
       if (isPicture(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
-      if (content !== null) keepContent(slot, content)
-      if (isOwnContent(dict) && (content === null || !isWhole(content))) objects.addFeatures(slot, AMBIGUOUS_BIT)
+      const isOwn = isOwnContent(dict)
+      if (content !== null) keepContent(slot, content, isOwn)
+      if (isOwn && (content === null || !isWhole(content))) objects.addFeatures(slot, AMBIGUOUS_BIT)
       const isAttachment = isNamed(dict.get('Type'), 'EmbeddedFile')
       const programBits = isAttachment ? PROGRAM_BIT | bitOf('executable_attachment') : PROGRAM_BIT
       const unlistedBits = isAttachment ? UNLISTED_BIT | bitOf('unlisted_attachment') : UNLISTED_BIT
@@ -260,6 +267,7 @@ export function createBodyRecord({
         references,
         contents,
         drawn,
+        names,
         fields,
         summaries,
         edges,

@@ -5,6 +5,7 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { checkAssumed } from './assumed-filters.ts'
 import type { InspectionBudgets } from './budgets.ts'
+import { areNamesDefined } from './drawn/defined-names.ts'
 import { areNamedSound } from './drawn/named.ts'
 import { DAMAGED_BIT, featuresOfBits, REFERENCE_BIT, SCRIPT_BIT, UNCLEAR_BIT } from './feature-bits.ts'
 import { checkHybrids } from './hybrids.ts'
@@ -73,7 +74,7 @@ export function resolveDocument(
     pages: pages.runs,
     pdfVersion: laterVersion(body.version, catalog.get('Version')),
     features,
-    isClear: (bits & UNCLEAR_BIT) === 0 && areNamedSound(body, live, work),
+    isClear: (bits & UNCLEAR_BIT) === 0 && areNamedSound(body, live, work) && areNamesDefined(body, pages, live, work),
   }
 }
 

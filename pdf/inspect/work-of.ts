@@ -14,6 +14,8 @@ export const workOf = {
   /** A byte that is read as page content, and a token; operators and comments count twice. */
   contentByte: 1.7,
   contentToken: 10,
+  /** A name of a set that is made, or looked up in another. */
+  name: 600,
   /** A picture in page content, beside what decoding it costs. */
   picture: 1_500,
   /** An object that is noted, a stream that is begun and ended. */

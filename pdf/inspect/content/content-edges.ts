@@ -40,8 +40,11 @@ export type Tail = Operands & { open: Opening | null }
  */
 export type Head = Operands & { closed: Closing | null; operator: number | null; standsAlone: boolean }
 
-/** The cut edges of a stream of page content; white space stands between two streams (ISO 32000-2 section 7.8.2). */
-export type ContentEdges = { head: Head | null; tail: Tail | null }
+/**
+ * The cut edges of a stream of page content; white space stands between two streams (ISO 32000-2 section 7.8.2). `name` is the last one
+ * of the tail.
+ */
+export type ContentEdges = { head: Head | null; tail: Tail | null; name: string | null }
 
 /** Whether operands are those of an operator. */
 export function isFit(operator: number, { count, numbers, kinds, last, rank }: Operands): boolean {

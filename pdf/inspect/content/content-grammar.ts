@@ -162,7 +162,11 @@ export class ContentGrammar {
     const isMany = deeds[operator] === does.colour || deeds[operator] === does.colourOrPattern
     const isLong = deeds[operator] === does.moveText && this.count > 2
     if (operator === 0 || (isLong && this.closed === null) || (fits && !isMany)) return fits
-    this.edges = { head: { ...this.operands(), closed: this.closed, operator, standsAlone: fits }, tail: null }
+    this.edges = {
+      head: { ...this.operands(), closed: this.closed, operator, standsAlone: fits },
+      tail: null,
+      name: null,
+    }
     return true
   }
 
@@ -216,7 +220,7 @@ export class ContentGrammar {
 
   /** What the content came to, and its cut edges; null where readers resolve it differently. */
   end(): ReadContent | null {
-    if (this.isWrong || this.depth > 1 || this.ignoring > 0) return null
+    if (this.isWrong || this.depth > 1 || this.ignoring > 0 || this.use.used.areTooMany) return null
     const open = this.depth === 0 ? null : this.opening()
     const isCut = open !== null || this.count > 0
     const tail: Tail | null = isCut ? { ...this.operands(), open } : null
@@ -224,9 +228,10 @@ export class ContentGrammar {
     const head: Head | null = this.isHead
       ? { ...this.operands(), closed: this.closed, operator: null, standsAlone: this.closed === null }
       : (this.edges?.head ?? null)
-    const edges = head === null && tail === null ? null : { head, tail }
+    const name = (this.kinds & NAME) === 0 ? null : this.use.lastName
+    const edges = head === null && tail === null ? null : { head, tail, name }
     const summary = packSummary(this.modes, this.restored, this.saved, this.use.left())
-    return { summary, edges, traits: this.use.traits }
+    return { summary, edges, traits: this.use.traits, used: this.use.used }
   }
   private opening = (): Opening =>
     (this.dicts & 1) === 0 ? { kind: 'array', held: this.listed } : { kind: 'dict', awaitsKey: (this.keys & 1) !== 0 }

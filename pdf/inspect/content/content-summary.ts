@@ -2,6 +2,7 @@ import { isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
 import { type ContentEdges, joined, type Tail } from './content-edges.ts'
 import { AWAITS_COLOUR, FIRST_COLOUR, leadsTo, MODES, PAGE, statesMax, TEXT, WRONG } from './graphics-mode.ts'
+import type { UsedNames } from './used-names.ts'
 
 /**
  * What a stream of page content does to what stands around it, packed into one number: where its operators lead
@@ -10,11 +11,11 @@ import { AWAITS_COLOUR, FIRST_COLOUR, leadsTo, MODES, PAGE, statesMax, TEXT, WRO
  */
 export type ContentSummary = number
 
-/** What content came to, what of it the streams before and behind it go on with, and its traits (`content-use.ts`). */
-export type ReadContent = { summary: ContentSummary; edges: ContentEdges | null; traits: number }
+/** What is kept of content for each stream: what it came to, and what of it the streams before and behind it go on with. */
+export type KeptContent = { summary: ContentSummary; edges: ContentEdges | null }
 
-/** What is kept of it for each stream. */
-export type KeptContent = Omit<ReadContent, 'traits'>
+/** Beside that, its traits (`content-use.ts`) and the resources it names, which hold until the next stream. */
+export type ReadContent = KeptContent & { traits: number; used: UsedNames }
 
 const STATES = statesMax + 1
 

@@ -1,4 +1,14 @@
 import { AWAITS_COLOUR, FIRST_COLOUR, statesMax } from './graphics-mode.ts'
+import {
+  CUT_NAME,
+  FONT_NAMES,
+  OBJECT_NAMES,
+  PATTERN_NAMES,
+  SHADING_NAMES,
+  SPACE_NAMES,
+  STATE_NAMES,
+  UsedNames,
+} from './used-names.ts'
 
 /**
  * Traits of a file, a bit each, by which readers draw different things, some only together, wherever they are. Here, something is
@@ -43,6 +53,7 @@ export type Use =
   | 'fillSpace'
   | 'fillColour'
   | 'fill'
+  | 'object'
   | 'lineSpace'
   | 'lineColour'
   | 'lines'
@@ -52,6 +63,8 @@ export type Use =
   | 'text'
   | 'matrix'
   | 'shading'
+  | 'font'
+  | 'state'
 
 /** The uses of operators by their names. */
 export const useOf = new Map<string, Use>(
@@ -61,7 +74,8 @@ export const useOf = new Map<string, Use>(
     cs: 'fillSpace',
     'g rg k sc scn': 'fillColour',
     // Forms and pictures that are masks take the colour too.
-    'f F f* Do BI': 'fill',
+    'f F f* BI': 'fill',
+    Do: 'object',
     CS: 'lineSpace',
     'G RG K SC SCN': 'lineColour',
     'S s': 'lines',
@@ -71,6 +85,8 @@ export const useOf = new Map<string, Use>(
     'Tj TJ \' "': 'text',
     cm: 'matrix',
     sh: 'shading',
+    Tf: 'font',
+    gs: 'state',
   } as const).flatMap(([names, use]) => names.split(' ').map((name) => [name, use] as const)),
 )
 
@@ -86,16 +102,19 @@ const flatness = 1e-9
 
 const isAwaited = (colours: number): boolean => (colours & (FILL | LINES)) !== 0
 
-/** Finds the traits of one stream of content after another, as its names, numbers and operators pass. */
+/** Finds the traits of one stream of content after another, and the resources it names, as its names, numbers and operators pass. */
 export class ContentUseTracker {
   traits = 0
+  readonly used = new UsedNames()
+  /** The last name that passed. */
+  lastName = CUT_NAME
   // The colours, as said above, and those in the states that are saved.
   private colours = 0
   private readonly saved = new Uint8Array(statesMax)
   private depth = 0
   // What stands before the stream is not known.
   private hasShown = true
-  private lastName = ''
+  private isNameLast = false
   private readonly numbers = new Float64Array(matrixNumbers)
   private next = 0
 
@@ -104,13 +123,19 @@ export class ContentUseTracker {
     this.colours = 0
     this.depth = 0
     this.hasShown = true
+    this.used.clear()
+    this.lastName = CUT_NAME
+    // The stream before may end with one.
+    this.isNameLast = true
   }
 
   name(name: string): void {
     this.lastName = name
+    this.isNameLast = true
   }
 
   number(value: number): void {
+    this.isNameLast = false
     this.numbers[this.next] = value
     this.next = this.next === matrixNumbers - 1 ? 0 : this.next + 1
   }
@@ -141,6 +166,10 @@ export class ContentUseTracker {
       case 'lineColour':
         this.choose(LINES)
         return
+      case 'object':
+        this.used.add(OBJECT_NAMES, this.lastName)
+        this.paint(FILL)
+        return
       case 'fill':
         this.paint(FILL)
         return
@@ -166,17 +195,26 @@ export class ContentUseTracker {
         return
       case 'shading':
         this.traits |= SHADES
+        this.used.add(SHADING_NAMES, this.lastName)
+        return
+      case 'font':
+        this.used.add(FONT_NAMES, this.lastName)
+        return
+      case 'state':
+        this.used.add(STATE_NAMES, this.lastName)
     }
   }
 
   private await(which: number): void {
     this.colours &= ~(which | (which << STALE))
     if (beginBlack.has(this.lastName)) return
+    if (this.lastName !== 'Pattern') this.used.add(SPACE_NAMES, this.lastName)
     const isStale = this.lastName === 'Pattern' || (this.colours & (which << CHOSEN)) !== 0
     this.colours |= which | (isStale ? which << STALE : 0)
   }
 
   private choose(which: number): void {
+    if (this.isNameLast) this.used.add(PATTERN_NAMES, this.lastName)
     this.colours = (this.colours & ~which) | (which << CHOSEN)
   }
 

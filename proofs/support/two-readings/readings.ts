@@ -7,6 +7,7 @@ import { hybrids } from './families/hybrids.ts'
 import { inlinePictures } from './families/inline-pictures.ts'
 import { layers } from './families/layers.ts'
 import { linearizedFiles } from './families/linearized.ts'
+import { namedResources } from './families/named.ts'
 import { numbers } from './families/numbers.ts'
 import { oddSpellings } from './families/odd-spellings.ts'
 import { packs } from './families/packs.ts'
@@ -33,5 +34,6 @@ export const readings: Reading[] = [
   ...drawn,
   ...drawnAnnotations,
   ...layers,
+  ...namedResources,
   ...fields,
 ]

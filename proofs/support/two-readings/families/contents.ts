@@ -62,7 +62,6 @@ export const contents: Reading[] = [
   content('an operator that nobody knows behind BX and EX', both, `BX EX 1 tomorrow ${words('ONE')}`),
   content('EX without BX', both, `EX ${words('ONE')}`),
   content('a state that nobody saved', both, `Q ${words('ONE')}`),
-  content('a colour with numbers and a pattern', 'admitted', `/Pattern cs 1 0 0 /P scn ${words('ONE')}`),
   content('a property list', 'admitted', `/P<</MCID 0/A[1(b)]/B<</C null>>>>BDC ${words('ONE')} EMC`),
   text('a string too many', both, '(TWO)(ONE) Tj'),
   text('a number too many', both, '9(ONE) Tj'),
