@@ -4,9 +4,15 @@ import * as z from 'zod'
 export const model = <Members extends z.core.$ZodLooseShape>(id: string, description: string, members: Members) =>
   z.object(members).meta({ id, description })
 
-/** An object of requests, as `model`, which takes no other members. */
-export const input = <Members extends z.core.$ZodLooseShape>(id: string, description: string, members: Members) =>
-  z.strictObject(members).meta({ id, description })
+type Strict<Members extends z.core.$ZodLooseShape> = z.ZodObject<Members, z.core.$strict>
+
+/** An object of requests, as `model`, which takes no other members and may have to obey a rule over several. */
+export const input = <Members extends z.core.$ZodLooseShape>(
+  id: string,
+  description: string,
+  members: Members,
+  obeying: (schema: Strict<Members>) => Strict<Members> = (schema) => schema,
+) => obeying(z.strictObject(members)).meta({ id, description })
 
 /** One of a list of words, as `model`. */
 export const choice = <const Words extends readonly string[]>(id: string, description: string, words: Words) =>

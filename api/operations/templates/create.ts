@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { input } from '../../../core/shapes.ts'
 import { boundedTemplate } from '../../../core/templates/template.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findDocument } from '../../../db/documents/documents.ts'
@@ -10,10 +10,7 @@ import { requireReady, stillReady } from '../../../service/signing/ready-documen
 import { templateDraft } from '../../../service/templates/save-template.ts'
 import { givenTemplateMembers, savingRefusals, templateExample } from '../../../service/templates/template-input.ts'
 
-const TemplateInput = boundedTemplate(z.strictObject(givenTemplateMembers)).meta({
-  id: 'TemplateInput',
-  description: 'A template to be saved.',
-})
+const TemplateInput = input('TemplateInput', 'A template to be saved.', givenTemplateMembers, boundedTemplate)
 
 export const createTemplate = operation({
   id: 'templates.create',

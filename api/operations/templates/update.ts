@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { isSameJson } from '../../../core/canonical-json.ts'
 import { ApiError } from '../../../core/errors.ts'
-import { Ordinal } from '../../../core/shapes.ts'
+import { input, Ordinal } from '../../../core/shapes.ts'
 import { boundedTemplate } from '../../../core/templates/template.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findDocument, whereDocumentReady } from '../../../db/documents/documents.ts'
@@ -21,14 +20,17 @@ import { templateDraft } from '../../../service/templates/save-template.ts'
 import { givenTemplateMembers, savingRefusals, templateExample } from '../../../service/templates/template-input.ts'
 import { requireTemplate } from '../../../service/templates/use-template.ts'
 
-const TemplateUpdate = boundedTemplate(
-  z.strictObject({
+const TemplateUpdate = input(
+  'TemplateUpdate',
+  'A new version of a template, whole.',
+  {
     ...givenTemplateMembers,
     expectedVersion: Ordinal.optional().describe(
       'The `version` that was read; where another was saved since then, nothing is written',
     ),
-  }),
-).meta({ id: 'TemplateUpdate', description: 'A new version of a template, whole.' })
+  },
+  boundedTemplate,
+)
 
 export const updateTemplate = operation({
   id: 'templates.update',

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { input } from '../../../../core/shapes.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { newEnvelopeMembers, requireSenderEmail } from '../../../../core/signing/members.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
@@ -8,13 +8,16 @@ import { Envelope, toNewEnvelope } from '../../../../platform/http/resources/env
 import { prepareSingle } from '../../../../service/signing/prepare-request.ts'
 import { onReadyDocument, requireReady, signerExample, stillReady } from '../../../../service/signing/ready-document.ts'
 
-const EnvelopeInput = requireSenderEmail(
-  z.strictObject({
+const EnvelopeInput = input(
+  'EnvelopeInput',
+  'What one person is asked to sign.',
+  {
     documentId: ResourceId.meta({ description: 'A document that is ready' }),
     ...newEnvelopeMembers,
     accessCode: AccessCode.optional(),
-  }),
-).meta({ id: 'EnvelopeInput', description: 'What one person is asked to sign.' })
+  },
+  requireSenderEmail,
+)
 
 export const createEnvelope = operation({
   id: 'signatures.requests.create',

@@ -25,8 +25,10 @@ const SignerInput = input('SignerInput', 'Somebody who is asked to sign.', {
   fields: NewFields,
 })
 
-const SigningWorkflowInput = requireSenderEmail(
-  z.strictObject({
+const SigningWorkflowInput = input(
+  'SigningWorkflowInput',
+  'What several people are asked to sign.',
+  {
     documentId: ResourceId.meta({ description: 'A document that is ready' }),
     ...requestMembers('Days that each signer has, from the moment their step opens'),
     signers: z
@@ -38,8 +40,9 @@ const SigningWorkflowInput = requireSenderEmail(
         ...beyondSchema,
       })
       .meta({ description: 'In the order of signing, unless they have an order of their own' }),
-  }),
-).meta({ id: 'SigningWorkflowInput', description: 'What several people are asked to sign.' })
+  },
+  requireSenderEmail,
+)
 
 export const createSequence = operation({
   id: 'signatures.workflows.sequential',
