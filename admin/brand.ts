@@ -7,7 +7,7 @@ import { organizationExists } from '../db/administration/organizations.ts'
 import { inTransaction, runStatement } from '../db/administration/owner.ts'
 import { setBrand } from '../db/organizations/brand.ts'
 import { AdminError, operatorOrigin } from './act.ts'
-import { type Commands, need, type Options } from './command.ts'
+import { type Commands, commandWith, type Options } from './command.ts'
 
 /** Changes what signers see of an organization, by the rules of the operation. Throws an AdminError on what these refuse. */
 export async function changeBrand(databaseUrl: string, organizationId: string, change: unknown): Promise<void> {
@@ -34,11 +34,12 @@ function explain(error: unknown): never {
 }
 
 export const brandCommands: Commands = {
-  'set-brand': {
-    usage: '--organization ID [--name TEXT|none] [--color #RRGGBB|none] [--reply-to EMAIL|none] [--logo FILE|none]',
-    does: 'sets what signers see of an organization on the page, in mails and on certificates; what is not named stays',
-    run: (url, o) => changeBrand(url, need(o, 'organization'), changeOf(o)),
-  },
+  'set-brand': commandWith(
+    { organization: 'ID' },
+    'sets what signers see of an organization on the page, in mails and on certificates; what is not named stays',
+    (url, given) => changeBrand(url, given.organization, changeOf(given)),
+    '[--name TEXT|none] [--color #RRGGBB|none] [--reply-to EMAIL|none] [--logo FILE|none]',
+  ),
 }
 
 const changeOf = (o: Options): Record<string, string | null> =>

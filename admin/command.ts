@@ -22,17 +22,24 @@ export const isFlag = ({ usage }: Command, name: string): boolean => usage.inclu
 /** The names of the options that a usage shows. */
 export const optionsOf = ({ usage }: Command): string[] => [...usage.matchAll(/--([a-z-]+)/g)].map(([, name]) => name!)
 
-/** A command of which every option has to be there: what stands for its value in the usage, by its name. */
+/**
+ * A command with options that have to be there: what stands for their values in the usage, by their names. The usage of those that
+ * may be left out follows.
+ */
 export const commandWith = <Name extends string>(
   values: Record<Name, string>,
   does: string,
-  act: (databaseUrl: string, given: Record<Name, string>) => Promise<unknown>,
+  act: (databaseUrl: string, given: Options & Record<Name, string>) => Promise<unknown>,
+  optional = '',
 ): Command => {
   const names = Object.keys(values) as Name[]
   return {
-    usage: names.map((name) => `--${name} ${values[name]}`).join(' '),
+    usage: [...names.map((name) => `--${name} ${values[name]}`), ...(optional ? [optional] : [])].join(' '),
     does,
-    run: (url, o) => act(url, Object.fromEntries(names.map((name) => [name, need(o, name)])) as Record<Name, string>),
+    run: (url, o) => {
+      const needed = Object.fromEntries(names.map((name) => [name, need(o, name)])) as Record<Name, string>
+      return act(url, { ...o, ...needed })
+    },
   }
 }
 

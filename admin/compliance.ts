@@ -3,7 +3,7 @@ import { inTransaction, runStatement } from '../db/administration/owner.ts'
 import { type HoldOutcome, placeHold, releaseHold, setRetention } from '../db/documents/holds.ts'
 import type { Statement } from '../db/statement.ts'
 import { AdminError, operatorOrigin } from './act.ts'
-import { type Commands, commandAbout, dayOption, need } from './command.ts'
+import { type Commands, commandAbout, commandWith, dayOption } from './command.ts'
 
 /** Whether the act changed the document, or found it so already. */
 export type Settled = 'changed' | 'unchanged'
@@ -37,14 +37,14 @@ export const complianceCommands: Commands = {
     (url, id) => setHold(url, id, true),
   ),
   release: commandAbout('document', 'releases a legal hold', (url, id) => setHold(url, id, false)),
-  retain: {
-    usage: '--document ID --until 2031-12-31',
-    does: 'keeps a document from the trash until a day; never shorter than it is kept already',
-    run: (url, o) => retainDocument(url, need(o, 'document'), dayOption(o, 'until')),
-  },
-  'shorten-retention': {
-    usage: '--document ID --until 2027-12-31',
-    does: 'sets the end of a retention, also to an earlier day or one that is over',
-    run: (url, o) => shortenRetention(url, need(o, 'document'), dayOption(o, 'until')),
-  },
+  retain: commandWith(
+    { document: 'ID', until: '2031-12-31' },
+    'keeps a document from the trash until a day; never shorter than it is kept already',
+    (url, given) => retainDocument(url, given.document, dayOption(given, 'until')),
+  ),
+  'shorten-retention': commandWith(
+    { document: 'ID', until: '2027-12-31' },
+    'sets the end of a retention, also to an earlier day or one that is over',
+    (url, given) => shortenRetention(url, given.document, dayOption(given, 'until')),
+  ),
 }

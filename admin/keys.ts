@@ -90,17 +90,18 @@ export const markKey = (databaseUrl: string, keyId: string, isAdministrator: boo
   })
 
 export const keyCommands: Commands = {
-  'create-key': {
-    usage: '--organization ID --scopes A,B [--name NAME] [--environment live|test]',
-    does: 'makes a key, which is shown here and never again; a test key is one of the test organization beside it',
-    run: (url, o) =>
+  'create-key': commandWith(
+    { organization: 'ID', scopes: 'A,B' },
+    'makes a key, which is shown here and never again; a test key is one of the test organization beside it',
+    (url, given) =>
       createOrganizationKey(url, {
-        organizationId: need(o, 'organization'),
-        scopes: listOf(need(o, 'scopes')),
-        name: o.name ?? null,
-        environment: environmentOf(o),
+        organizationId: given.organization,
+        scopes: listOf(given.scopes),
+        name: given.name ?? null,
+        environment: environmentOf(given),
       }),
-  },
+    '[--name NAME] [--environment live|test]',
+  ),
   'list-keys': commandAbout(
     'organization',
     'lists the keys of an organization and its test organization, without anything secret',

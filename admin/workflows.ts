@@ -13,7 +13,7 @@ import {
   updateWorkflowDisabled,
 } from '../db/administration/workflows.ts'
 import { AdminError, act, recordAct, requireFound } from './act.ts'
-import { type Commands, commandAbout, need, wholeNumberOption } from './command.ts'
+import { type Commands, commandAbout, commandWith, wholeNumberOption } from './command.ts'
 
 type Stored = { workflowId: string; version: number }
 
@@ -89,23 +89,25 @@ function readText(file: string): string {
 }
 
 export const workflowCommands: Commands = {
-  'store-workflow': {
-    usage: '--organization ID --file FILE.json [--workflow ID]',
-    does: 'stores a new workflow, or a new version of one',
-    run: (url, o) =>
+  'store-workflow': commandWith(
+    { organization: 'ID', file: 'FILE.json' },
+    'stores a new workflow, or a new version of one',
+    (url, { organization, file, workflow }) =>
       storeWorkflow(url, {
-        organizationId: need(o, 'organization'),
-        workflowId: o.workflow,
-        definition: readDefinition(need(o, 'file')),
+        organizationId: organization,
+        workflowId: workflow,
+        definition: readDefinition(file),
       }),
-  },
+    '[--workflow ID]',
+  ),
   'list-workflows': commandAbout('organization', 'lists the workflows of an organization', listWorkflows),
-  'show-workflow': {
-    usage: '--workflow ID [--version N]',
-    does: 'shows the definition of a workflow',
-    run: (url, o) =>
-      showWorkflow(url, need(o, 'workflow'), o.version === undefined ? undefined : wholeNumberOption(o, 'version')),
-  },
+  'show-workflow': commandWith(
+    { workflow: 'ID' },
+    'shows the definition of a workflow',
+    (url, given) =>
+      showWorkflow(url, given.workflow, given.version === undefined ? undefined : wholeNumberOption(given, 'version')),
+    '[--version N]',
+  ),
   'disable-workflow': commandAbout('workflow', 'lets a workflow take no new runs; those that began go on', (url, id) =>
     setWorkflowDisabled(url, id, true),
   ),
