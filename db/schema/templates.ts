@@ -6,6 +6,12 @@ import { createdAt, instant, updatedAt } from './columns.ts'
 import { documents } from './documents.ts'
 import { refersTo, tenantTable } from './tenant.ts'
 
+/** The file on which fields are placed. */
+const placedOn = () => ({
+  documentId: text('document_id').notNull(),
+  documentVersion: integer('document_version').notNull(),
+})
+
 export const templates = tenantTable('templates', ['id'], {
   id: text('id').notNull(),
   name: text('name').notNull(),
@@ -19,9 +25,7 @@ export const templates = tenantTable('templates', ['id'], {
 export const templateVersions = tenantTable('template_versions', ['templateId', 'version'], {
   templateId: text('template_id').notNull(),
   version: integer('version').notNull(),
-  documentId: text('document_id').notNull(),
-  /** The version of the document on which the fields were placed. */
-  documentVersion: integer('document_version').notNull(),
+  ...placedOn(),
   sourceSha256: text('source_sha256').notNull(),
   content: jsonb('content').$type<TemplateContent>().notNull(),
   createdAt: createdAt(),
@@ -37,8 +41,7 @@ export const bulkSends = tenantTable('bulk_sends', ['id'], {
   id: text('id').notNull(),
   templateId: text('template_id').notNull(),
   templateVersion: integer('template_version').notNull(),
-  documentId: text('document_id').notNull(),
-  documentVersion: integer('document_version').notNull(),
+  ...placedOn(),
   content: jsonb('content').$type<TemplateContent>().notNull(),
   /** The key that asked for it and on whose behalf its envelopes are made. */
   apiKeyId: text('api_key_id').notNull(),
