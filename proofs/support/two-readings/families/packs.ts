@@ -33,6 +33,12 @@ const packed = (
     withPack((pdf) => inPack(write(pdf), members)),
   )
 
+/** An object stream 7 with one object that extends an object stream 9 with another. */
+const extending = (pdf: Draft, inBase: [number, string], own: [number, string]) => ({
+  base: pdf.pack(9, [inBase]),
+  at: pdf.pack(7, [own], '/Extends 9 0 R'),
+})
+
 const pack =
   (...inside: [number: number, body: string][]) =>
   (pdf: Draft) =>
@@ -72,8 +78,7 @@ export const packs: Reading[] = [
     'a stream that extends another',
     'admitted',
     withPack((pdf) => {
-      const base = pdf.pack(9, [[10, 'null']])
-      const at = pdf.pack(7, [[6, '[4 0 R]']], '/Extends 9 0 R')
+      const { base, at } = extending(pdf, [10, 'null'], [6, '[4 0 R]'])
       return inPack(at, { 6: 0 }, [
         [9, base],
         [10, { pack: 9, index: 0 }],
@@ -84,8 +89,7 @@ export const packs: Reading[] = [
     'an object of the stream that is extended',
     'xref_mismatch',
     withPack((pdf) => {
-      const base = pdf.pack(9, [[6, '[4 0 R]']])
-      const at = pdf.pack(7, [[10, 'null']], '/Extends 9 0 R')
+      const { base, at } = extending(pdf, [6, '[4 0 R]'], [10, 'null'])
       return inPack(at, { 6: 0, 10: 0 }, [[9, base]])
     }),
   ),
