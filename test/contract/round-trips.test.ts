@@ -105,14 +105,15 @@ test('an unknown path is a 404 that asks for no key and touches no database', as
 })
 
 test.each([
-  ['/v1/documents', 'PUT', 'GET, HEAD, POST'],
-  ['/v1/documents/doc_none', 'PUT', 'DELETE, GET, HEAD, PATCH'],
-  ['/v1/folders', 'DELETE', 'GET, HEAD, POST'],
-  ['/v1/account', 'POST', 'GET, HEAD'],
-  ['/v1/signatures/workflows/sequential', 'DELETE', 'POST'],
-  ['/v1/signatures/workflows/swf_none', 'POST', 'GET, HEAD'],
-  ['/openapi.json', 'POST', 'GET, HEAD'],
-])('%s answers %s with 405 and allows %s, without a key and without the database', async (path, method, allow) => {
+  { path: '/v1/documents', method: 'PUT', allow: 'GET, HEAD, POST' },
+  { path: '/v1/documents/doc_none', method: 'PUT', allow: 'DELETE, GET, HEAD, PATCH' },
+  { path: '/v1/folders', method: 'DELETE', allow: 'GET, HEAD, POST' },
+  { path: '/v1/account', method: 'POST', allow: 'GET, HEAD' },
+  { path: '/v1/signatures/workflows/sequential', method: 'DELETE', allow: 'POST' },
+  { path: '/v1/signatures/workflows/swf_none', method: 'POST', allow: 'GET, HEAD' },
+  { path: '/openapi.json', method: 'POST', allow: 'GET, HEAD' },
+])('$path answers $method with 405 and allows $allow, without a key and without the database', async (asked) => {
+  const { path, method, allow } = asked
   expect(
     await roundTripsOf(async () => {
       const response = await fetch(`${quiet.baseUrl}${path}`, { method })

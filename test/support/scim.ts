@@ -66,3 +66,11 @@ export const memberRows = (organizationId: string) =>
 
 /** The part of a SCIM error that clients branch on. */
 export const refusalOf = ({ status, body }: Answer) => [status, body?.scimType ?? null]
+
+/** What an answer says that lists all of so many users, beside the users (RFC 7644 section 3.4.2). */
+export const wholeListOf = (count: number) => ({
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+  totalResults: count,
+  startIndex: 1,
+  itemsPerPage: count,
+})

@@ -8,6 +8,11 @@ export const ago = (time: string): Computed => ({ sql: `now() - interval '${time
 export const ahead = (time: string): Computed => ({ sql: `now() + interval '${time}'` })
 export const computed = (sql: string): Computed => ({ sql })
 
+/** Makes rows with an id that are alike but for what each says itself. */
+export const rowsLike =
+  (common: Row) =>
+  (id: string, more: Row = {}): Row => ({ id, ...common, ...more })
+
 /** A migrated database within one transaction that is rolled back: the organizations `org_a` and `org_b`, and what is seeded. */
 export type Scene = {
   /** Inserts rows of `org_a` unless they say otherwise; columns that must have a value and are not given get an empty one. */

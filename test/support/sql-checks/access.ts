@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ago, ahead, type Check } from '../sql-scene.ts'
+import { ago, ahead, type Check, rowsLike } from '../sql-scene.ts'
 import { apiKey, counted } from './rate-limits.ts'
 
 const authorize = 'select organization_id, scopes from chancery_authorize($1, $2, $3)'
@@ -108,8 +108,7 @@ export const accessChecks: Check[] = [
     holds:
       'tells of attempts that ended without a word, and fails a job with the last of so many in a row, and no other',
     run: async ({ seed, asApp, look }) => {
-      const job = (id: string, more: object = {}) => ({
-        id,
+      const job = rowsLike({
         kind: 'mail',
         state: 'running',
         lease_owner: 'x',
@@ -117,7 +116,6 @@ export const accessChecks: Check[] = [
         lost_attempts: 4,
         last_error: 'earlier',
         payload: '{"recipient":{"email":"a"},"template":"t"}',
-        ...more,
       })
       await seed('jobs', [
         job('last'),
@@ -145,13 +143,7 @@ export const accessChecks: Check[] = [
     holds: 'shows in its envelope how often a sealing was begun and that an attempt was lost, and in no other',
     run: async ({ seed, asApp, look }) => {
       const payload = '{"envelopeId":"sealing"}'
-      const job = (id: string, more: object = {}) => ({
-        id,
-        kind: 'sealing',
-        run_at: ago('1 second'),
-        payload,
-        ...more,
-      })
+      const job = rowsLike({ kind: 'sealing', run_at: ago('1 second'), payload })
       await seed('jobs', [
         job('first'),
         job('mail', { kind: 'mail', attempts: 7 }),

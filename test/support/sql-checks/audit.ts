@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Check } from '../sql-scene.ts'
+import { type Check, rowsLike } from '../sql-scene.ts'
 
 const erase = "select chancery_erase_audit_origins('signer', '{sig}', $1, 'operator', 'admin', null) as erased"
 
@@ -8,7 +8,7 @@ export const auditChecks: Check[] = [
     of: 'chancery_erase_audit_origins',
     holds: 'takes away from where some persons acted in the entered organization, nothing else, and tells of it once',
     run: async ({ seed, asOwner, look }) => {
-      const event = (id: string, more: object) => ({ id, actor_kind: 'signer', actor_id: 'sig', ip: '::1', ...more })
+      const event = rowsLike({ actor_kind: 'signer', actor_id: 'sig', ip: '::1' })
       await seed('audit_events', [
         event('both', { user_agent: 'browser' }),
         event('ip', {}),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { BudgetName } from '../../../core/budgets.ts'
 import { limits } from '../../../core/limits.ts'
-import { ago, type Check, computed, type Row, type Scene } from '../sql-scene.ts'
+import { ago, type Check, computed, type Row, rowsLike, type Scene } from '../sql-scene.ts'
 import { cases, hence, prepared } from './budget-rows.ts'
 
 const set = ({ asOwner }: Scene, budgets: Partial<Record<BudgetName, number>>) =>
@@ -122,7 +122,7 @@ export const budgetChecks: Check[] = [
       expect(await spent(scene, 'envelopesPerDay')).toBe(5)
       expect(await spent(scene, 'storedBytes')).toBe(3)
       expect(await spent(scene, 'documents')).toBe(4)
-      const key = (id: string, more: Row = {}) => ({ id, ...more })
+      const key = rowsLike({})
       await seed('api_keys', [
         key('a'),
         key('b', { expires_at: computed("now() + interval '1 hour'") }),

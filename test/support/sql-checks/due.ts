@@ -1,20 +1,14 @@
 import { expect } from 'vitest'
-import { ago, ahead, type Check } from '../sql-scene.ts'
+import { ago, ahead, type Check, rowsLike } from '../sql-scene.ts'
 
-const envelope = (id: string, more: object = {}) => ({
-  id,
-  status: 'active',
-  expires_at: ahead('1 day'),
-  next_notice_at: ago('1 minute'),
-  ...more,
-})
+const envelope = rowsLike({ status: 'active', expires_at: ahead('1 day'), next_notice_at: ago('1 minute') })
 
 export const dueChecks: Check[] = [
   {
     of: 'chancery_due_jobs',
     holds: 'shows jobs of the wanted kinds that are due and in nobody’s hands',
     run: async ({ seed, asApp }) => {
-      const job = (id: string, more: object) => ({ id, kind: 'mail', run_at: ago('1 hour'), ...more })
+      const job = rowsLike({ kind: 'mail', run_at: ago('1 hour') })
       await seed('jobs', [
         job('due', {}),
         job('of another', { organization_id: 'org_b' }),
@@ -116,7 +110,7 @@ export const dueChecks: Check[] = [
     of: 'chancery_note_woken',
     holds: 'keeps jobs for which a message is on its way from being found until its time is over, and no others',
     run: async ({ seed, asApp, look }) => {
-      const job = (id: string, more: object = {}) => ({ id, kind: 'mail', run_at: ago('1 minute'), ...more })
+      const job = rowsLike({ kind: 'mail', run_at: ago('1 minute') })
       await seed('jobs', [
         job('sent'),
         job('waits'),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ago, ahead, type Check, type Row } from '../sql-scene.ts'
+import { ago, ahead, type Check, type Row, rowsLike } from '../sql-scene.ts'
 
 export const hastenChecks: Check[] = [
   {
@@ -7,14 +7,7 @@ export const hastenChecks: Check[] = [
     holds:
       'tries one of those that wait for something that was away, the one tried the longest ago, unless one was tried just now',
     run: async ({ seed, asApp, look }) => {
-      const job = (id: string, more: object = {}) => ({
-        id,
-        kind: 'mail',
-        run_at: ahead('10 minutes'),
-        is_away: true,
-        begun_at: ago('1 minute'),
-        ...more,
-      })
+      const job = rowsLike({ kind: 'mail', run_at: ahead('10 minutes'), is_away: true, begun_at: ago('1 minute') })
       await seed('jobs', [
         job('later'),
         job('first', { begun_at: ago('2 minutes') }),
@@ -90,13 +83,7 @@ export const hastenChecks: Check[] = [
         is_away: true,
         begun_at: ago(`${minutes} minutes`),
       })
-      const ended = (id: string, more: object) => ({
-        id,
-        kind: 'mail',
-        state: 'done',
-        finished_at: ago('11 seconds'),
-        ...more,
-      })
+      const ended = rowsLike({ kind: 'mail', state: 'done', finished_at: ago('11 seconds') })
       await seed('jobs', [
         ...[1, 2, 3, 4, 5].map((n) => away(`${n}`, n)),
         ended('done', {}),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ago, ahead, type Check } from '../sql-scene.ts'
+import { ago, ahead, type Check, rowsLike } from '../sql-scene.ts'
 
 export const healthChecks: Check[] = [
   {
@@ -37,7 +37,7 @@ export const healthChecks: Check[] = [
     of: 'chancery_backlog',
     holds: 'counts jobs that are due by their kind, from when they were due',
     run: async ({ seed, asApp }) => {
-      const job = (id: string, more: object) => ({ id, kind: 'mail', run_at: ago('1 minute'), ...more })
+      const job = rowsLike({ kind: 'mail', run_at: ago('1 minute') })
       await seed('jobs', [
         job('due', { run_at: ago('1 hour') }),
         job('of another', { organization_id: 'org_b' }),
@@ -61,18 +61,13 @@ export const healthChecks: Check[] = [
     holds:
       'counts deliveries, envelopes, objects, failed jobs and dead letters that wait, and nothing that is as it should be',
     run: async ({ seed, asApp, asOwner }) => {
-      const delivery = (id: string, more: object) => ({
-        id,
-        state: 'pending',
-        next_attempt_at: ago('1 minute'),
-        ...more,
-      })
+      const delivery = rowsLike({ state: 'pending', next_attempt_at: ago('1 minute') })
       await seed('webhook_deliveries', [
         delivery('due', {}),
         delivery('later', { next_attempt_at: ahead('1 minute') }),
         delivery('held', { state: 'held' }),
       ])
-      const envelope = (id: string, more: object) => ({ id, status: 'active', expires_at: ahead('1 day'), ...more })
+      const envelope = rowsLike({ status: 'active', expires_at: ahead('1 day') })
       await seed('envelopes', [
         envelope('sealing', { status: 'sealing', signed_at: ago('2 minutes'), expires_at: ago('1 day') }),
         envelope('completed', { status: 'completed', signed_at: ago('1 day') }),
@@ -86,12 +81,7 @@ export const healthChecks: Check[] = [
         { object_key: 'doomed', is_doomed: true, created_at: ago('5 minutes') },
         { object_key: 'announced', created_at: ago('1 day') },
       ])
-      const failed = (id: string, more: object = {}) => ({
-        id,
-        state: 'failed',
-        finished_at: ago('6 minutes'),
-        ...more,
-      })
+      const failed = rowsLike({ state: 'failed', finished_at: ago('6 minutes') })
       await seed('jobs', [
         failed('failed'),
         failed('long ago', { finished_at: ago('25 hours') }),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { ago, ahead, type Check } from '../sql-scene.ts'
+import { ago, ahead, type Check, rowsLike } from '../sql-scene.ts'
 
-const trashed = (id: string, more: object = {}) => ({ id, status: 'trashed', trashed_at: ago('40 days'), ...more })
+const trashed = rowsLike({ status: 'trashed', trashed_at: ago('40 days') })
 const emptyTrash = "select purged, failed from chancery_empty_trash(30, '{a1,a2,a3,a4,a5,a6,a7,a8,a9}', null)"
 
 export const trashChecks: Check[] = [

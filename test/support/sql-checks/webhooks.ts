@@ -1,15 +1,9 @@
 import { expect } from 'vitest'
-import { ago, ahead, type Check, type Row } from '../sql-scene.ts'
+import { ago, ahead, type Check, type Row, rowsLike } from '../sql-scene.ts'
 import { doChores } from './retention.ts'
 
 const endpoint = (id: string, more: Row = {}): Row => ({ id, url: `https://${id}.example/in`, ...more })
-const delivery = (id: string, more: Row = {}): Row => ({
-  id,
-  endpoint_id: 'open',
-  event_id: 'evt',
-  next_attempt_at: ago('1 minute'),
-  ...more,
-})
+const delivery = rowsLike({ endpoint_id: 'open', event_id: 'evt', next_attempt_at: ago('1 minute') })
 
 export const webhookChecks: Check[] = [
   {

@@ -90,14 +90,21 @@ it.each([
   expect(toHex(oid(dotted))).toBe(hex)
 })
 
-it.each([
-  ['17', '500101000000Z', '1950-01-01T00:00:00.000Z'],
-  ['17', '491231235959Z', '2049-12-31T23:59:59.000Z'],
-  ['18', '20500101000000Z', '2050-01-01T00:00:00.000Z'],
-  ['18', '20260301120000.5Z', '2026-03-01T12:00:00.500Z'],
-  ['18', '20260301120000.123456Z', '2026-03-01T12:00:00.123Z'],
-])('reads the time %s %s', (tag, text, expected) => {
-  expect(time(tag, text).toISOString()).toBe(expected)
+describe.each([
+  ['UTCTime', '17', { '500101000000Z': '1950-01-01T00:00:00.000Z', '491231235959Z': '2049-12-31T23:59:59.000Z' }],
+  [
+    'GeneralizedTime',
+    '18',
+    {
+      '20500101000000Z': '2050-01-01T00:00:00.000Z',
+      '20260301120000.5Z': '2026-03-01T12:00:00.500Z',
+      '20260301120000.123456Z': '2026-03-01T12:00:00.123Z',
+    },
+  ],
+])('reads the %s', (_, tag, times) => {
+  it.each(Object.entries(times))('%s', (text, expected) => {
+    expect(time(tag, text).toISOString()).toBe(expected)
+  })
 })
 
 it('reads named bits and booleans', () => {

@@ -58,27 +58,29 @@ describe('drawnFrom', () => {
   })
 })
 
-describe('pointsPerDrawing', () => {
-  it.each([
-    [1, 8_000],
-    [10, 3_495],
-    [limits.fieldsMax, 174],
-  ])('for %i fields is %i, so that all of them fit into one request', (fieldCount, expected) => {
-    expect(pointsPerDrawing(fieldCount)).toBe(expected)
-    const drawn = drawnFrom([Array.from({ length: 20_000 }, (_, i) => ({ x: i % 477, y: i % 157 }))], canvas, expected)
-    expect(JSON.stringify(Array.from({ length: fieldCount }, () => drawn)).length).toBeLessThan(
-      (limits.jsonBodyBytesMax / 2) * 1.02,
-    )
-  })
-})
+const drawingOf = (points: number) =>
+  drawnFrom([Array.from({ length: 20_000 }, (_, i) => ({ x: i % 477, y: i % 157 }))], canvas, points)
 
-describe('bytesPerPicture', () => {
-  it.each([
-    [1, 98_304],
-    [5, 78_643],
-    [limits.fieldsMax, 1_966],
-  ])('for %i fields is %i, so that all of them fit into one request', (fieldCount, expected) => {
-    expect(bytesPerPicture(fieldCount)).toBe(expected)
-    expect(fieldCount * Math.ceil(expected / 3) * 4).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)
-  })
+describe.each([
+  {
+    name: 'pointsPerDrawing',
+    share: pointsPerDrawing,
+    shares: { 1: 8_000, 10: 3_495, [limits.fieldsMax]: 174 },
+    bytesOf: (count: number, points: number) =>
+      JSON.stringify(Array.from({ length: count }, () => drawingOf(points))).length,
+  },
+  {
+    name: 'bytesPerPicture',
+    share: bytesPerPicture,
+    shares: { 1: 98_304, 5: 78_643, [limits.fieldsMax]: 1_966 },
+    bytesOf: (count: number, bytes: number) => count * Math.ceil(bytes / 3) * 4,
+  },
+])('$name', ({ share, shares, bytesOf }) => {
+  it.each(Object.entries(shares))(
+    'for %s fields is %i, so that all of them fit into one request',
+    (count, expected) => {
+      expect(share(Number(count))).toBe(expected)
+      expect(bytesOf(Number(count), expected)).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)
+    },
+  )
 })
