@@ -28,16 +28,28 @@ export class Refused extends Error {
   }
 }
 
-/** One request; throws Refused for any answer that is no success. */
+const repeatsMax = 3
+
+/**
+ * One request; throws Refused for any answer that is no success. Where the service says that something it needs is away,
+ * the same request is sent again after as many seconds as it names, three times at most, and a line says so.
+ */
 export async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
-  const response = await fetchFresh(`${baseUrl}${path}`, {
-    method,
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Refused(`${method} ${path}`, response.status, text, response.headers.get('retry-after'))
-  return JSON.parse(text) as T
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  for (let repeats = 0; ; repeats++) {
+    const response = await fetchFresh(`${baseUrl}${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await response.text()
+    if (response.ok) return JSON.parse(text) as T
+    const retryAfter = response.headers.get('retry-after')
+    const refusal = new Refused(`${method} ${path}`, response.status, text, retryAfter)
+    if (response.status !== 503 || retryAfter === null || repeats === repeatsMax) throw refusal
+    console.log(`note    ${refusal.message}; it is sent again`)
+    await new Promise((resolve) => setTimeout(resolve, Number(retryAfter) * 1_000))
+  }
 }
 
 /** A new document record; its id. */

@@ -258,7 +258,11 @@ test.each([
       onePagePdf(
         (pdf) => {
           pdf.object(4, '<</Type/Annot/Subtype/Widget/F 4/Rect[0 0 90 20]/FT/Tx/T(a)/V(100000 EUR)/AP<</N 5 0 R>>>>')
-          pdf.stream(5, '/Type/XObject/Subtype/Form/BBox[0 0 90 20]', 'BT /F 9 Tf (100 EUR) Tj ET')
+          pdf.stream(
+            5,
+            '/Type/XObject/Subtype/Form/BBox[0 0 90 20]/Resources<</Font<</F 6 0 R>>>>',
+            'BT /F 9 Tf (100 EUR) Tj ET',
+          )
           pdf.object(6, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>')
         },
         { page: '/Annots[4 0 R]', catalog: '/AcroForm<</Fields[4 0 R]/DR<</Font<</F 6 0 R>>>>>>' },
