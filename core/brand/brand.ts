@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { beyondSchema } from '../beyond-schema.ts'
 import { limits } from '../limits.ts'
 import { plainEmailPattern } from '../mail/address.ts'
 import { SignerEmail, SignerName } from '../signing/members.ts'
@@ -16,7 +17,11 @@ export type OrganizationBrand = {
 /** What is changed of a brand: a member that is absent stays, null takes it away. */
 export const BrandChange = z
   .strictObject({
-    displayName: SignerName.nullable()
+    displayName: SignerName.refine((name) => !looksLikeAddress(name), {
+      error: 'no mail address: mails would seem to come from it',
+      ...beyondSchema,
+    })
+      .nullable()
       .optional()
       .meta({ description: 'What the organization calls itself towards signers, instead of its name' }),
     color: z
@@ -49,6 +54,8 @@ export const BrandChange = z
   .meta({ minProperties: 1 })
 
 export type BrandChange = z.infer<typeof BrandChange>
+
+const looksLikeAddress = (name: string): boolean => /[^\s@]@[^\s@]+\.[^\s@]/u.test(name.normalize('NFKC'))
 
 function logoCharsMax(): number {
   return Math.ceil(limits.logoBytesMax / 3) * 4

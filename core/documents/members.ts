@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { utf8 } from '../../base/bytes.ts'
 import { beyondSchema } from '../beyond-schema.ts'
-import { boundedText } from '../bounded-text.ts'
+import { displayText } from '../bounded-text.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { limits } from '../limits.ts'
 
 /** What callers may write into the members of a document, wherever they do. */
 
-export const DocumentTitle = boundedText(1, limits.titleCharsMax).meta({ description: 'Its title' })
+export const DocumentTitle = displayText(1, limits.titleCharsMax).meta({ description: 'Its title' })
 export const DocumentType = z
   .string()
   .regex(/^[a-z][A-Za-z0-9_]{0,63}$/)

@@ -1,3 +1,5 @@
+import { utf8 } from '../../base/bytes.ts'
+
 /** An address with the name that a reader sees beside it. */
 export type Mailbox = { displayName: string | null; address: string }
 
@@ -19,6 +21,8 @@ const email = new RegExp(emailPattern, 'u')
 const localPart = /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)$/u
 const domainLabel = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
 const addressCharsMax = 254
+// RFC 5321 section 4.5.3.1.1.
+const localOctetsMax = 64
 
 /** Whether a text is a plain address that may stand in commands and headers as it is, and that every mail server takes. */
 export const isAddress = (text: string): boolean => addressPattern.test(text)
@@ -37,6 +41,9 @@ export function wireAddress(text: string): string | null {
   const isFormed =
     rest.length === 0 &&
     localPart.test(local) &&
+    utf8(local).length <= localOctetsMax &&
+    // Compatibility forms would travel as another domain than the one that people read.
+    domain.normalize('NFKC') === domain.normalize('NFC') &&
     labels.length >= 2 &&
     labels.every((label) => domainLabel.test(label)) &&
     // What ends in a number is the address of a machine.

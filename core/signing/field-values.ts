@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { hasSteering, isSeen } from '../text/shown-text.ts'
 import { checkDrawnSignature } from './drawn-signature.ts'
 import { hasFormat } from './field-formats.ts'
 import type { FieldValue, FieldValues, SignatureField } from './model.ts'
@@ -122,8 +123,7 @@ function checkSignature(field: SignatureField, given: FieldValue | undefined): C
 
 const checkName = (value: string) => checkLine(value, limits.signerNameCharsMax)
 
-const checkLine = (value: string, charsMax: number) =>
-  checkCharacters(value.trim(), charsMax, /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u)
+const checkLine = (value: string, charsMax: number) => checkCharacters(value.trim(), charsMax, /[\p{Cc}\p{Zl}\p{Zp}]/u)
 
 // Readers of forms each draw a tab or a line separator their own way.
 const checkParagraphs = (value: string) =>
@@ -133,18 +133,18 @@ const checkParagraphs = (value: string) =>
       .replaceAll('\t', ' ')
       .trimEnd(),
     limits.fieldTextCharsMax,
-    /(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/u,
+    /(?!\n)\p{Cc}/u,
   )
 
 function checkCharacters(value: string, charsMax: number, refusedCharacters: RegExp): CheckedValue {
   if (value.length > charsMax) return tooLong(charsMax)
-  if (!value.isWellFormed() || refusedCharacters.test(value)) {
+  if (!value.isWellFormed() || refusedCharacters.test(value) || hasSteering(value)) {
     return refused(
       'malformed_text',
       'The text holds a control character, a change of writing direction or a broken character.',
     )
   }
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value) ? text(value) : nothing
+  return isSeen(value) ? text(value) : nothing
 }
 
 const refused = (code: string, message: string): CheckedValue => ({ ok: false, code, message })

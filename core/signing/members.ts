@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
 import { beyondSchema } from '../beyond-schema.ts'
-import { boundedText, trimmedText } from '../bounded-text.ts'
+import { boundedText, displayText, trimmedText } from '../bounded-text.ts'
 import { DocumentTitle } from '../documents/members.ts'
 import { limits } from '../limits.ts'
 import { emailPattern, isEmailAddress } from '../mail/address.ts'
@@ -106,7 +106,7 @@ function unprintable(name: string): string {
 
 /** What signers read as the title of the document, and above it. */
 export const EnvelopeTitle = DocumentTitle.meta({ description: 'What signers read as its title; otherwise its own' })
-export const EnvelopeMessage = boundedText(0, limits.messageCharsMax).meta({
+export const EnvelopeMessage = displayText(0, limits.messageCharsMax).meta({
   description: 'What you write to the signer',
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { boundedText } from '../bounded-text.ts'
+import { displayText } from '../bounded-text.ts'
 import type { FieldError } from '../errors.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
 import { limits } from '../limits.ts'
@@ -14,7 +14,7 @@ export type WorkflowDefinition = { name: string; inputSchema: InputSchema | null
 export type StepDraft = Record<string, unknown>
 
 const Definition = z.strictObject({
-  name: boundedText(1, limits.workflowNameCharsMax),
+  name: displayText(1, limits.workflowNameCharsMax),
   inputSchema: InputSchema.nullable().default(null),
   steps: z.array(z.record(z.string(), z.unknown())).min(1).max(limits.workflowStepsMax),
 })

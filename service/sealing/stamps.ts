@@ -2,6 +2,7 @@ import type { AppearanceItem, MarkValue } from '../../core/signing/appearance/ap
 import { fillWishOf } from '../../core/signing/form-field.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
 import { testMark } from '../../core/signing/test-mark.ts'
+import { isSeen } from '../../core/text/shown-text.ts'
 import type { Stamp } from '../../pdf/seal/append-seal.ts'
 import type { FieldPlacement, SealPlan } from '../../pdf/seal/plan-seal.ts'
 import type { ExpectedStamp } from '../../pdf/seal/read-back.ts'
@@ -12,12 +13,14 @@ type Place = Pick<SignatureField, 'id' | 'pageNumber' | 'x' | 'y' | 'width' | 'h
 /** A place on a page, with what stands in it: what the signer entered in a field, or a mark of the service's own. */
 export type FilledField = { field: Place & { type: SignatureField['type'] | 'mark' }; value: FieldValue | MarkValue }
 
-/** The fields with a value, in the envelope's order; an optional field that stayed empty is not stamped. */
+/** The fields with a value to be seen, in the envelope's order; one that stayed empty, or of which nothing would be seen, is not stamped. */
 export const filledFields = (fields: SignatureField[], values: FieldValues): FilledField[] =>
   fields.flatMap((field) => {
     const value = Object.hasOwn(values, field.id) ? values[field.id] : undefined
-    return value ? [{ field, value }] : []
+    return value && isShown(value) ? [{ field, value }] : []
   })
+
+const isShown = (value: FieldValue): boolean => !('text' in value) || isSeen(value.text)
 
 /** In the sandbox what is stamped with the fields: on each of their pages, else on the first, that it is a test. No field's id holds a control character. */
 export function testMarks({ environment, locale }: EnvelopeState, filled: FilledField[]): FilledField[] {

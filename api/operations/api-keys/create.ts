@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { createKey, keyRandomBytes } from '../../../core/api-keys.ts'
-import { boundedText } from '../../../core/bounded-text.ts'
+import { displayText } from '../../../core/bounded-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { Instant } from '../../../core/instant.ts'
 import { limits } from '../../../core/limits.ts'
@@ -14,7 +14,7 @@ import { unauthorizedError } from '../../../platform/http/problem.ts'
 import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 
 const ApiKeyInput = input('ApiKeyInput', 'A key to be made.', {
-  name: boundedText(0, limits.apiKeyNameCharsMax).optional().meta({ description: 'Your own name for it' }),
+  name: displayText(0, limits.apiKeyNameCharsMax).optional().meta({ description: 'Your own name for it' }),
   scopes: eachOnce(z.enum(scopes), 'scope').meta({
     description: 'What it may do; each scope must be one of the key that is used',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { boundedText } from '../../../core/bounded-text.ts'
+import { displayText } from '../../../core/bounded-text.ts'
 import { isStorableText } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
 import { isForm } from '../../../platform/http/guards/body.ts'
@@ -8,7 +8,7 @@ import { transitionOrThrow } from '../../../service/signing/transition.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
 const DeclineRequest = z.strictObject({
-  reason: boundedText(0, limits.reasonCharsMax)
+  reason: displayText(0, limits.reasonCharsMax)
     .overwrite((text) => text.trim())
     .refine(isStorableText, 'storable text')
     .optional(),

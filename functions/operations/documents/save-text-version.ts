@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { boundedText } from '../../../core/bounded-text.ts'
+import { boundedText, displayText } from '../../../core/bounded-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { newObjectKey } from '../../../core/objects/keys.ts'
@@ -33,7 +33,7 @@ const TextVersion = input('TextVersion', 'Edited text.', {
     .string()
     .regex(/^[a-f0-9]{64}$/)
     .meta({ description: 'The content hash that came with the text when it was read' }),
-  changeDescription: boundedText(0, limits.changeDescriptionCharsMax)
+  changeDescription: displayText(0, limits.changeDescriptionCharsMax)
     .optional()
     .meta({ description: 'What you write about the change' }),
 })

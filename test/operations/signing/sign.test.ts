@@ -85,6 +85,8 @@ const refusals: [what: string, field: string, value: unknown, code: string, find
   ['a value for no field', 'other', text('x'), invalid, 'unknown_field'],
   ['a character without a glyph', 'city', text('Köln \u{13000}'), 'glyph_missing', 'glyph_missing'],
   ['a signature without a glyph', 'sign', { kind: 'typed', text: '\u{13000}' }, 'glyph_missing', 'glyph_missing'],
+  ['a signature of a filler', 'sign', { kind: 'typed', text: '\u3164' }, invalid, 'signature_empty'],
+  ['a required value of a filler', 'city', text('\u3164'), invalid, 'required'],
   ['a picture of another format', 'sign', picture(Buffer.from('GIF89a')), invalid, 'unknown_format'],
   ['a picture of nothing but paper', 'sign', picture(pngFile(60, 20, 255)), invalid, 'signature_empty'],
   ['a picture of too many pixels', 'sign', picture(pngFile(1_000, 501, 0)), invalid, 'too_many_pixels'],

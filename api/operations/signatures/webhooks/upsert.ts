@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { boundedText } from '../../../../core/bounded-text.ts'
+import { boundedText, displayText } from '../../../../core/bounded-text.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { eachOnce, input } from '../../../../core/shapes.ts'
@@ -34,7 +34,7 @@ const WebhookSettings = input('WebhookSettings', 'An endpoint, and what it is to
     description:
       'For a new endpoint that an envelope is created, completed, declined, expired or voided; otherwise as before. That it is sent, viewed, signed, bounced or locked after wrong access codes is told only where it is asked for',
   }),
-  description: boundedText(0, limits.webhookDescriptionCharsMax)
+  description: displayText(0, limits.webhookDescriptionCharsMax)
     .nullable()
     .optional()
     .meta({ description: 'Your own note' }),

@@ -87,6 +87,7 @@ test.each<[body: object, path: string, status?: number]>([
   [{ displayName: '' }, 'displayName'],
   [{ name: 'Other' }, 'name'],
   [{ displayName: 'A\u{10ffff}' }, 'displayName', 422],
+  [{ displayName: 'billing@bank.example' }, 'displayName', 422],
   [{ replyTo: 'a@b.cd, c@d.ef' }, 'replyTo'],
 ])('%j is refused by its place', async (body, path, status = 400) => {
   const before = await contentOf(own.id)

@@ -11,6 +11,12 @@ test('only fields with a value of their own are stamped', () => {
   expect(filledFields(fields, { b: typed })).toEqual([{ field: fields[2], value: typed }])
 })
 
+test.each(['\u3164', '\u2800', '\u115f\u200b'])('a value of which nothing is seen is not stamped: %j', (text) => {
+  const fields = [field('a'), field('b')]
+  const values = { a: { kind: 'typed', text, hand: 'formal' }, b: typed } as const
+  expect(filledFields(fields, values)).toEqual([{ field: fields[1], value: typed }])
+})
+
 test('each page with a field, else the first, says in the sandbox that it is a test, and no page does elsewhere', () => {
   const pagesOf = (environment: 'test' | 'live', pages: number[]) =>
     testMarks(

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hasSteering, isSeen, shownTextFinding } from '../../../../core/text/shown-text.ts'
+import { composeWithFonts } from '../../../../pdf/compose/fonts.ts'
+import { firstMissingGlyph } from '../../../../pdf/compose/glyphs.ts'
+import { hands } from '../../../../pdf/compose/handwriting.ts'
+import { createShaper } from '../../../../pdf/compose/shape.ts'
+import { oneLine } from '../../../../pdf/compose/wrap.ts'
+import { fontFiles } from '../../../support/fonts.ts'
+
+describe('honest texts are taken', () => {
+  test.each([
+    ['Arabic with figures and a mark of direction', 'عقد 100-200\u200f (a) \u061cعقد\u200e'],
+    ['Hebrew with vowels', 'בְּרֵאשִׁ֖ית בָּרָ֣א'],
+    ['joiners inside words', 'क्‍ष می‌خواهم ශ්‍රී'],
+    ['Burmese with five marks on a letter', 'ကြွှေ့'],
+    ['Thai, Tamil, Khmer, Tibetan', 'น้ำ ஸ்ரீ ខ្មែរ རྒྱལ'],
+    ['joined emoji and presentation selectors', '👨‍👩‍👧‍👦 👁️‍🗨️ ❤️ 1️⃣ 👍🏽 🇩🇪'],
+    ['flags of regions', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['Vietnamese, decomposed', 'Nguyễn Thị Hồng Ánh'.normalize('NFD')],
+    ['fillers beside letters', '\u3164한국'],
+    ['eight marks on a letter', `e${'\u0323'.repeat(8)}`],
+  ])('%s', (_, text) => {
+    expect([shownTextFinding(text), isSeen(text)]).toEqual([null, true])
+  })
+})
+
+test('every control that turns the direction around is refused, wherever it stands', () => {
+  for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0x206a, 0x206f]) {
+    const text = `a${String.fromCodePoint(code)}b`
+    expect(hasSteering(text)).toBe(true)
+    expect(shownTextFinding(text)).toContain('direction of writing')
+  }
+})
+
+test.each([
+  ['words in tags', 'a\u{e0041}\u{e0042}', 'tag characters'],
+  ['a tag without a flag', '\u{e0067}\u{e007f}', 'tag characters'],
+  ['nine marks on a letter', `e${'\u0301'.repeat(10)}`, 'combining marks'],
+  ['marks with joiners between them', `x${'\u0323\u200d'.repeat(9)}`, 'combining marks'],
+])('%s are refused', (_, text, reason) => {
+  expect(shownTextFinding(text)).toContain(reason)
+})
+
+test('nothing is seen of fillers, blanks, joiners, selectors, tags and marks, in any mixture', () => {
+  const unseen = fc.constantFrom(
+    ...'\u3164\u115f\u1160\uffa0\u2800\u00ad\u034f\u061c\u17b4\u17b5\u180e\u200b\u200c\u200d\u200e\u2060\u2064\ufeff',
+    ...'\ufe0e\ufe0f\u0301\u0300 \t\n\u00a0\u2003\u3000\u2028',
+    '\u{e0041}',
+    '\u{e0100}',
+    '\u{1d173}',
+  )
+  fc.assert(fc.property(fc.array(unseen, { maxLength: 12 }), (signs) => !isSeen(signs.join(''))))
+})
+
+test.each(['regular', ...hands] as const)(
+  'every character that is seen and that the fonts hold leaves ink on the page (%s)',
+  async (style) => {
+    const seen: string[] = []
+    for (let code = 0; code <= 0x10ffff; code++) {
+      const character = String.fromCodePoint(code)
+      if (isSeen(character) && firstMissingGlyph(character) === null) seen.push(character)
+    }
+    const unpainted = await composeWithFonts(fontFiles, (fonts) => {
+      const shaper = createShaper(fonts)
+      const isPainted = (text: string) =>
+        oneLine(shaper, text, style).glyphs.some(({ face, glyphId }) => face.font.extentOf(glyphId) !== null)
+      return seen.filter((character) => !isPainted(character)).map((one) => one.codePointAt(0)!.toString(16))
+    })
+    expect(seen.length).toBeGreaterThan(20_000)
+    expect(unpainted).toEqual([])
+  },
+  120_000,
+)
