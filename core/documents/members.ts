@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { utf8 } from '../../base/bytes.ts'
 import { beyondSchema } from '../beyond-schema.ts'
-import { displayText } from '../bounded-text.ts'
 import { canonicalJson } from '../canonical-json.ts'
+import { displayText } from '../display-text.ts'
 import { limits } from '../limits.ts'
 
 /** What callers may write into the members of a document, wherever they do. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { displayText } from '../bounded-text.ts'
+import { displayText } from '../display-text.ts'
 import type { FieldError } from '../errors.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
 import { limits } from '../limits.ts'

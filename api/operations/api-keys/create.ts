@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { createKey, keyRandomBytes } from '../../../core/api-keys.ts'
-import { displayText } from '../../../core/bounded-text.ts'
+import { displayText } from '../../../core/display-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { Instant } from '../../../core/instant.ts'
 import { limits } from '../../../core/limits.ts'

@@ -1,4 +1,4 @@
-import { trimmedText } from '../../../core/bounded-text.ts'
+import { trimmedText } from '../../../core/display-text.ts'
 import { FolderId } from '../../../core/documents/members.ts'
 import { ApiError, noSuch } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { displayText } from '../../../core/bounded-text.ts'
+import { displayText } from '../../../core/display-text.ts'
 import { isStorableText } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
 import { isForm } from '../../../platform/http/guards/body.ts'

@@ -1,4 +1,4 @@
-import { trimmedText } from '../../../../core/bounded-text.ts'
+import { trimmedText } from '../../../../core/display-text.ts'
 import { limits } from '../../../../core/limits.ts'
 import { input, Ordinal } from '../../../../core/shapes.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { trimmedText } from '../../../../core/bounded-text.ts'
+import { trimmedText } from '../../../../core/display-text.ts'
 import { limits } from '../../../../core/limits.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'

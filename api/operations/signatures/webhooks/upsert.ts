@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { boundedText, displayText } from '../../../../core/bounded-text.ts'
+import { boundedText } from '../../../../core/bounded-text.ts'
+import { displayText } from '../../../../core/display-text.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { eachOnce, input } from '../../../../core/shapes.ts'
