@@ -34,6 +34,11 @@ async function fillIn(page: Page): Promise<void> {
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
 }
 
+async function decline(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Decline to sign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+}
+
 /** The page of a signer who adopted the only signature and has not agreed yet. */
 async function openAdopted() {
   const invitation = await invite(api, oneSignature)
@@ -84,7 +89,7 @@ test('a lost connection keeps the consent step and its entries; the second try s
   await page.route('**/sign', (route) => route.abort('connectionfailed'))
   await consentAndSign(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('could not be sent').waitFor()
+  await dialog.getByText('No answer came').waitFor()
   await expectAccessible(page, 'not-sent')
   expect((await storedEnvelope(envelope.id))?.status).toBe('active')
   await page.unroute('**/sign')
@@ -101,10 +106,11 @@ test('a signature whose answer was lost counts once, and the second try finds it
     await route.abort('connectionreset')
   })
   await consentAndSign(page)
-  await page.getByRole('dialog').getByText('could not be sent').waitFor()
+  await page.getByRole('dialog').getByText('No answer came').waitFor()
   await page.unroute('**/sign')
   await page.getByRole('dialog').getByRole('button', { name: 'Agree and sign' }).click()
   await page.getByRole('heading', { name: 'The document is signed' }).waitFor()
+  expect(await page.getByRole('main').innerText()).not.toContain('was not used')
   expect(await countEvidence(envelope.id, 'signed')).toBe(1)
   await close()
 })
@@ -121,7 +127,7 @@ test('a connection that stalls is given up after a minute, with everything still
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Signing …' }).waitFor()
   await page.clock.fastForward(61_000)
-  await dialog.getByText('could not be sent').waitFor()
+  await dialog.getByText('No answer came').waitFor()
   await page.unroute('**/sign')
   await dialog.getByRole('button', { name: 'Agree and sign' }).click()
   await waitForSigned(envelope.id)
@@ -149,16 +155,49 @@ test('a request that ended meanwhile is told when the signer signs', async () =>
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {})
   await consentAndSign(page)
   await page.getByRole('heading', { name: 'This request was withdrawn' }).waitFor()
+  await page.getByText('came too late and was not used').waitFor()
   expect(await countEvidence(envelope.id, 'signed')).toBe(0)
   await close()
 })
 
-test('signed in one tab, the other tab says so', async () => {
+test('signed in one tab, the other tab says so, and that what was entered there was not used', async () => {
   const { envelope, link, page, close } = await openAdopted()
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   await consentAndSign(page)
-  await page.getByRole('heading', { name: /signed/ }).waitFor()
+  await page.getByRole('heading', { name: 'The document is signed' }).waitFor()
+  await page
+    .getByText('already been signed elsewhere, such as in another window. What you sent from here was not')
+    .waitFor()
   expect(await countEvidence(envelope.id, 'signed')).toBe(1)
+  await close()
+})
+
+test('declining meets a signature given in another tab, which says so', async () => {
+  const { envelope, link, page, close } = await openAdopted()
+  expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
+  await decline(page)
+  await page.getByText('already been signed elsewhere').waitFor()
+  expect(await countEvidence(envelope.id, 'declined')).toBe(0)
+  await close()
+})
+
+test('a decision to decline whose answer was lost counts once; a busy service is not called a lost connection', async () => {
+  const { envelope, page, close } = await openAdopted()
+  await page.route('**/decline', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited' } }))
+  await decline(page)
+  await page.getByRole('dialog').getByText('The service is busy').waitFor()
+  await page.unroute('**/decline')
+  await page.route('**/decline', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('dialog').getByText('No answer came').waitFor()
+  await page.unroute('**/decline')
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('heading', { name: 'You declined to sign' }).waitFor()
+  expect(await page.getByRole('main').innerText()).not.toContain('was not used')
+  expect(await countEvidence(envelope.id, 'declined')).toBe(1)
   await close()
 })
 

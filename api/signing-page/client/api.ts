@@ -1,6 +1,7 @@
 import type { EnvelopeStatus, FieldValue, SignerLocale } from '../../../core/signing/model.ts'
 import type { ClosedView, OpenView, SigningView } from '../view.ts'
 import { underDeadline } from './deadline.ts'
+import type { Act } from './late-note.ts'
 import type { PostedValue } from './values.ts'
 
 export type Problem = {
@@ -39,10 +40,18 @@ export function createApi(basePath: string, { session = null, access = null }: P
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
+  const unanswered = new Set<Act>()
+  const act = async <Body>(name: Act, body: unknown) => {
+    const answer = await post<Body>(`/${name}`, body)
+    if (!answer.ok && (answer.problem.status === 0 || answer.problem.status >= 500)) unanswered.add(name)
+    return answer
+  }
   const get = <Body>(path: string) =>
     answerOf<Body>(`${basePath}${path}`, { headers: { ...headers, accept: 'application/json' } })
   return {
     headers,
+    /** What was sent and may have been done, although no answer told so. */
+    unanswered: unanswered as ReadonlySet<Act>,
     /** A part of the PDF. */
     documentRange: (document: string, range: { range: string }, signal: AbortSignal) =>
       fetch(`${basePath}/document?document=${document}`, {
@@ -56,8 +65,8 @@ export function createApi(basePath: string, { session = null, access = null }: P
     access: (code: string | undefined, locale: SignerLocale) =>
       post<{ access: string; view: SigningView }>(`/access?lang=${locale}`, code === undefined ? {} : { code }),
     view: () => post<null>('/view', {}),
-    sign: (request: SignRequest) => post<{ status: 'sealing' }>('/sign', request),
-    decline: (reason: string) => post<{ status: 'declined' }>('/decline', reason === '' ? {} : { reason }),
+    sign: (request: SignRequest) => act<{ status: 'sealing' }>('sign', request),
+    decline: (reason: string) => act<{ status: 'declined' }>('decline', reason === '' ? {} : { reason }),
     status: () => get<Status>('/status'),
     /** A short-lived address of an artifact, for a session that a plain link cannot carry. */
     artifactUrl: (artifact: 'document' | 'certificate') => get<{ url: string }>(`/artifacts/${artifact}`),

@@ -23,11 +23,14 @@ const messageOf = {
   voided: 'expired',
 } as const satisfies Record<ClosedState, FrameMessage>
 
-/** Ends the signing: shows the outcome, tells the framing page, and while the document is sealed waits for it. */
-export function showOutcome(view: ClosedView | LostView, from: OpenView, api: Api): void {
+/**
+ * Ends the signing: shows the outcome, tells the framing page, and while the document is sealed waits for it. `note` says what
+ * became of what was sent from here, where that is not the outcome.
+ */
+export function showOutcome(view: ClosedView | LostView, from: OpenView, api: Api, note: string | null = null): void {
   // A session that ran out says nothing about the envelope: in the next one the signer goes on.
   if (view.state !== 'gone') forgetDraft(from.envelopeId)
-  show(view, api)
+  show(view, api, note)
   tellFrame(from, messageAbout(view))
 }
 
@@ -38,13 +41,13 @@ export function messageAbout(view: SigningView): FrameMessage {
 }
 
 /** Brings an end page to life that is already shown: downloads, the way back, and waiting for the seal. */
-export function enliven(view: ClosedView, api: Api): void {
+export function enliven(view: ClosedView, api: Api, note: string | null = null): void {
   const texts = textsOf(view.locale)
   forgetDraft(view.envelopeId)
   carryDownloads(api, view.documentTitle, texts)
   const ending = endOfSession(view, texts)
   if (ending !== null) byId('document').append(ending)
-  if (view.state === 'sealing') void waitForSeal(view, api)
+  if (view.state === 'sealing') void waitForSeal(view, api, note)
 }
 
 /** The view of an envelope that has left the signer's hands; null while it is still open. */
@@ -70,7 +73,10 @@ export function closedView(from: OpenView | ClosedView, { status, ...found }: St
 /** What became of an envelope that refused an answer: its end, a dead link, or null when it cannot be told now. */
 export async function whatHappened(view: OpenView, problem: Problem, api: Api): Promise<ClosedView | LostView | null> {
   // It was given too long ago: the page asks for it again, and the entries are kept.
-  if (problem.code === 'access_code_required') location.reload()
+  if (problem.code === 'access_code_required') {
+    location.reload()
+    return null
+  }
   const isConflict = problem.status === 409 && problem.code !== 'concurrent_change'
   if (!isConflict && !linkIsDead(problem)) return null
   const { locale, embedded } = view
@@ -82,17 +88,18 @@ export async function whatHappened(view: OpenView, problem: Problem, api: Api): 
 
 const linkIsDead = ({ status }: Problem): boolean => [401, 403, 404, 410].includes(status)
 
-function show(view: ClosedView | LostView, api: Api): void {
+function show(view: ClosedView | LostView, api: Api, note: string | null): void {
   showBody(view)
+  if (note !== null) document.querySelector('.outcome h1')?.after(make('p', {}, note))
   focusMain()
-  if (!isLost(view)) enliven(view, api)
+  if (!isLost(view)) enliven(view, api, note)
 }
 
 const pollFirstMs = 1_000
 const pollMaxMs = 15_000
 const slowAfterMs = 60_000
 
-async function waitForSeal(view: ClosedView, api: Api): Promise<void> {
+async function waitForSeal(view: ClosedView, api: Api, note: string | null): Promise<void> {
   const texts = textsOf(view.locale)
   const notice = make('p', { class: 'facts', role: 'status' })
   byId('document').append(notice)
@@ -108,6 +115,6 @@ async function waitForSeal(view: ClosedView, api: Api): Promise<void> {
       return
     }
     const next = answer.ok ? closedView(view, answer.body) : null
-    if (next !== null && next.state !== 'sealing') return show(next, api)
+    if (next !== null && next.state !== 'sealing') return show(next, api, note)
   }
 }

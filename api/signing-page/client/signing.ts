@@ -7,6 +7,7 @@ import { glyphSentence, problemSentence } from './field-problem.ts'
 import type { FieldBox } from './fields.ts'
 import { makeFinishDialog } from './finish-dialog.ts'
 import { entriesOf } from './finish-entries.ts'
+import { lateNote } from './late-note.ts'
 import { closedView, showOutcome, whatHappened } from './outcome-page.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
@@ -57,7 +58,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
     const answer = await api.sign({ ...consentOf(view), signature, values })
     if (answer.ok) return endAs('sealing', view, api)
     const { problem } = answer
-    const ended = await endIfOver(view, problem, api)
+    const ended = await endIfOver(view, problem, api, texts)
     if (ended) return null
     const faults = faultsToldBy(problem, parts)
     if (faults.length === 0) return sentenceFor(problem, texts)
@@ -72,7 +73,10 @@ export function makeSigning(parts: Parts): { review: () => void } {
 export async function declineWith(reason: string, view: OpenView, api: Api, texts: Texts): Promise<string | null> {
   const answer = await api.decline(reason)
   if (answer.ok) return endAs('declined', view, api)
-  return (await endIfOver(view, answer.problem, api)) ? null : texts.declineNotSent
+  const { problem } = answer
+  if (await endIfOver(view, problem, api, texts)) return null
+  if (problem.status === 0) return texts.declineNotSent
+  return isBusy(problem) ? texts.tooBusy : texts.errorMalformed
 }
 
 function endAs(status: 'sealing' | 'declined', view: OpenView, api: Api): null {
@@ -86,9 +90,9 @@ function endAs(status: 'sealing' | 'declined', view: OpenView, api: Api): null {
   return null
 }
 
-async function endIfOver(view: OpenView, problem: Problem, api: Api): Promise<boolean> {
+async function endIfOver(view: OpenView, problem: Problem, api: Api, texts: Texts): Promise<boolean> {
   const ended = await whatHappened(view, problem, api)
-  if (ended !== null) showOutcome(ended, view, api)
+  if (ended !== null) showOutcome(ended, view, api, lateNote(ended, api.unanswered, texts))
   return ended !== null
 }
 
@@ -109,9 +113,11 @@ function faultsToldBy(problem: Problem, { store, boxes, texts }: Parts): FieldFa
   })
 }
 
+const isBusy = ({ status, code }: Problem): boolean => status === 429 || status >= 500 || code === 'concurrent_change'
+
 function sentenceFor(problem: Problem, texts: Texts): string {
   if (problem.status === 0) return texts.notSent
-  if (problem.status === 429 || problem.status >= 500 || problem.code === 'concurrent_change') return texts.tooBusy
+  if (isBusy(problem)) return texts.tooBusy
   const [first] = problem.errors
   switch (first?.code) {
     case 'consent_unknown':

@@ -135,12 +135,17 @@ export const de: Texts = {
   signing: 'Wird unterschrieben …',
   back: 'Zurück',
   notSent:
-    'Ihre Unterschrift konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut; es geht nichts verloren.',
+    'Es kam keine Antwort; es ist nicht sicher, ob Ihre Unterschrift angekommen ist. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut; sie zählt nur einmal, und es geht nichts verloren.',
   tooBusy: 'Der Dienst ist gerade ausgelastet. Bitte versuchen Sie es in einer Minute erneut; es geht nichts verloren.',
   refused: 'Ihre Unterschrift wurde nicht angenommen. Bitte prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
 
   declining: 'Wird abgelehnt …',
-  declineNotSent: 'Ihre Antwort konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  declineNotSent:
+    'Es kam keine Antwort; es ist nicht sicher, ob Ihre Ablehnung angekommen ist. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+
+  signedElsewhere:
+    'Es war bereits anderswo unterschrieben worden, etwa in einem anderen Fenster. Was Sie von hier gesendet haben, wurde nicht verwendet.',
+  cameLate: 'Was Sie von hier gesendet haben, kam zu spät und wurde nicht verwendet.',
 
   sealingSlow: 'Es dauert länger als üblich. Ihre Unterschrift ist sicher; Sie können diese Seite schließen.',
   downloadFailed: 'Das Herunterladen ist fehlgeschlagen. Bitte versuchen Sie es erneut.',

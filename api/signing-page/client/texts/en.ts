@@ -127,12 +127,18 @@ export const en = {
   signNow: 'Agree and sign',
   signing: 'Signing …',
   back: 'Back',
-  notSent: 'Your signature could not be sent. Check your connection and try again; nothing is lost.',
+  notSent:
+    'No answer came, so it is not certain that your signature arrived. Check your connection and try again; it counts once, and nothing is lost.',
   tooBusy: 'The service is busy at the moment. Please try again in a minute; nothing is lost.',
   refused: 'Your signature was not accepted. Please check your entries and try again.',
 
   declining: 'Declining …',
-  declineNotSent: 'Your answer could not be sent. Check your connection and try again.',
+  declineNotSent:
+    'No answer came, so it is not certain that your decision arrived. Check your connection and try again.',
+
+  signedElsewhere:
+    'It had already been signed elsewhere, such as in another window. What you sent from here was not used.',
+  cameLate: 'What you sent from here came too late and was not used.',
 
   sealingSlow: 'This takes longer than usual. Your signature is safe; you can close this page.',
   downloadFailed: 'The download failed. Please try again.',

@@ -129,13 +129,19 @@ export const es: Texts = {
   signNow: 'Aceptar y firmar',
   signing: 'Firmando …',
   back: 'Volver',
-  notSent: 'No se pudo enviar su firma. Compruebe su conexión e inténtelo de nuevo; no se ha perdido nada.',
+  notSent:
+    'No llegó ninguna respuesta, así que no es seguro que su firma se haya recibido. Compruebe su conexión e inténtelo de nuevo; cuenta una sola vez y no se ha perdido nada.',
   tooBusy:
     'El servicio está muy ocupado en este momento. Inténtelo de nuevo dentro de un minuto; no se ha perdido nada.',
   refused: 'Su firma no fue aceptada. Compruebe sus datos e inténtelo de nuevo.',
 
   declining: 'Rechazando …',
-  declineNotSent: 'No se pudo enviar su respuesta. Compruebe su conexión e inténtelo de nuevo.',
+  declineNotSent:
+    'No llegó ninguna respuesta, así que no es seguro que la suya se haya recibido. Compruebe su conexión e inténtelo de nuevo.',
+
+  signedElsewhere:
+    'Ya se había firmado en otro lugar, por ejemplo en otra ventana. Lo que envió desde aquí no se ha utilizado.',
+  cameLate: 'Lo que envió desde aquí llegó demasiado tarde y no se ha utilizado.',
 
   sealingSlow: 'Está tardando más de lo habitual. Su firma está a salvo; puede cerrar esta página.',
   downloadFailed: 'La descarga ha fallado. Inténtelo de nuevo.',

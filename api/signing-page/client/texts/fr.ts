@@ -134,12 +134,18 @@ export const fr: Texts = {
   signNow: 'Accepter et signer',
   signing: 'Signature en cours …',
   back: 'Retour',
-  notSent: 'Votre signature n’a pas pu être envoyée. Vérifiez votre connexion et réessayez\u00a0; rien n’est perdu.',
+  notSent:
+    'Aucune réponse n’est arrivée\u00a0: il n’est pas certain que votre signature ait été reçue. Vérifiez votre connexion et réessayez\u00a0; elle ne compte qu’une fois, et rien n’est perdu.',
   tooBusy: 'Le service est très sollicité en ce moment. Veuillez réessayer dans une minute\u00a0; rien n’est perdu.',
   refused: 'Votre signature n’a pas été acceptée. Veuillez vérifier vos saisies et réessayer.',
 
   declining: 'Refus en cours …',
-  declineNotSent: 'Votre réponse n’a pas pu être envoyée. Vérifiez votre connexion et réessayez.',
+  declineNotSent:
+    'Aucune réponse n’est arrivée\u00a0: il n’est pas certain que la vôtre ait été reçue. Vérifiez votre connexion et réessayez.',
+
+  signedElsewhere:
+    'Le document avait déjà été signé ailleurs, par exemple dans une autre fenêtre. Ce que vous avez envoyé d’ici n’a pas été utilisé.',
+  cameLate: 'Ce que vous avez envoyé d’ici est arrivé trop tard et n’a pas été utilisé.',
 
   sealingSlow:
     'Cela prend plus de temps que d’habitude. Votre signature est en sécurité\u00a0; vous pouvez fermer cette page.',

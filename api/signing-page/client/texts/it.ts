@@ -129,12 +129,18 @@ export const it: Texts = {
   signNow: 'Accetta e firma',
   signing: 'Firma in corso …',
   back: 'Indietro',
-  notSent: 'Non è stato possibile inviare la Sua firma. Controlli la connessione e riprovi; nulla è andato perso.',
+  notSent:
+    'Non è arrivata alcuna risposta, quindi non è certo che la Sua firma sia stata ricevuta. Controlli la connessione e riprovi; conta una sola volta e nulla è andato perso.',
   tooBusy: 'Il servizio al momento è molto occupato. Riprovi tra un minuto; nulla è andato perso.',
   refused: 'La Sua firma non è stata accettata. Controlli i Suoi dati e riprovi.',
 
   declining: 'Rifiuto in corso …',
-  declineNotSent: 'Non è stato possibile inviare la Sua risposta. Controlli la connessione e riprovi.',
+  declineNotSent:
+    'Non è arrivata alcuna risposta, quindi non è certo che la Sua sia stata ricevuta. Controlli la connessione e riprovi.',
+
+  signedElsewhere:
+    'Era già stato firmato altrove, per esempio in un’altra finestra. Ciò che ha inviato da qui non è stato utilizzato.',
+  cameLate: 'Ciò che ha inviato da qui è arrivato troppo tardi e non è stato utilizzato.',
 
   sealingSlow: 'Ci vuole più tempo del solito. La Sua firma è al sicuro; può chiudere questa pagina.',
   downloadFailed: 'Il download non è riuscito. Riprovi.',

@@ -132,12 +132,17 @@ export const nl: Texts = {
   signing: 'Bezig met ondertekenen …',
   back: 'Terug',
   notSent:
-    'Uw handtekening kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw; er gaat niets verloren.',
+    'Er kwam geen antwoord; het is niet zeker dat uw handtekening is aangekomen. Controleer uw verbinding en probeer het opnieuw; ze telt één keer en er gaat niets verloren.',
   tooBusy: 'De dienst is op dit moment druk bezet. Probeer het over een minuut opnieuw; er gaat niets verloren.',
   refused: 'Uw handtekening is niet aanvaard. Controleer uw invoer en probeer het opnieuw.',
 
   declining: 'Bezig met weigeren …',
-  declineNotSent: 'Uw antwoord kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.',
+  declineNotSent:
+    'Er kwam geen antwoord; het is niet zeker dat het uwe is aangekomen. Controleer uw verbinding en probeer het opnieuw.',
+
+  signedElsewhere:
+    'Er was al elders ondertekend, bijvoorbeeld in een ander venster. Wat u van hier hebt verzonden, is niet gebruikt.',
+  cameLate: 'Wat u van hier hebt verzonden, kwam te laat en is niet gebruikt.',
 
   sealingSlow: 'Dit duurt langer dan gewoonlijk. Uw handtekening is veilig; u kunt deze pagina sluiten.',
   downloadFailed: 'Het downloaden is mislukt. Probeer het opnieuw.',

@@ -129,12 +129,18 @@ export const pl: Texts = {
   signNow: 'Zgadzam się i podpisuję',
   signing: 'Podpisywanie …',
   back: 'Wstecz',
-  notSent: 'Nie udało się wysłać podpisu. Sprawdź połączenie i spróbuj ponownie; nic nie zginęło.',
+  notSent:
+    'Nie nadeszła odpowiedź, więc nie ma pewności, że podpis dotarł. Sprawdź połączenie i spróbuj ponownie; podpis liczy się raz i nic nie zginęło.',
   tooBusy: 'Usługa jest w tej chwili przeciążona. Spróbuj ponownie za minutę; nic nie zginęło.',
   refused: 'Podpis nie został przyjęty. Sprawdź wpisane dane i spróbuj ponownie.',
 
   declining: 'Wysyłanie odmowy …',
-  declineNotSent: 'Nie udało się wysłać odpowiedzi. Sprawdź połączenie i spróbuj ponownie.',
+  declineNotSent:
+    'Nie nadeszło potwierdzenie, więc nie ma pewności, że odpowiedź dotarła. Sprawdź połączenie i spróbuj ponownie.',
+
+  signedElsewhere:
+    'Dokument podpisano już wcześniej gdzie indziej, na przykład w innym oknie. To, co wysłano stąd, nie zostało użyte.',
+  cameLate: 'To, co wysłano stąd, dotarło za późno i nie zostało użyte.',
 
   sealingSlow: 'Trwa to dłużej niż zwykle. Podpis jest bezpieczny; tę stronę można zamknąć.',
   downloadFailed: 'Pobieranie nie powiodło się. Spróbuj ponownie.',

@@ -129,12 +129,18 @@ export const pt: Texts = {
   signNow: 'Aceitar e assinar',
   signing: 'A assinar …',
   back: 'Voltar',
-  notSent: 'Não foi possível enviar a sua assinatura. Verifique a ligação e tente novamente; nada se perdeu.',
+  notSent:
+    'Não chegou nenhuma resposta, por isso não é certo que a sua assinatura tenha sido recebida. Verifique a ligação e tente novamente; conta uma só vez e nada se perdeu.',
   tooBusy: 'O serviço está muito ocupado neste momento. Tente novamente dentro de um minuto; nada se perdeu.',
   refused: 'A sua assinatura não foi aceite. Verifique os seus dados e tente novamente.',
 
   declining: 'A recusar …',
-  declineNotSent: 'Não foi possível enviar a sua resposta. Verifique a ligação e tente novamente.',
+  declineNotSent:
+    'Não chegou nenhuma resposta, por isso não é certo que a sua tenha sido recebida. Verifique a ligação e tente novamente.',
+
+  signedElsewhere:
+    'Já tinha sido assinado noutro lugar, por exemplo noutra janela. O que enviou daqui não foi utilizado.',
+  cameLate: 'O que enviou daqui chegou demasiado tarde e não foi utilizado.',
 
   sealingSlow: 'Está a demorar mais do que o habitual. A sua assinatura está segura; pode fechar esta página.',
   downloadFailed: 'A transferência falhou. Tente novamente.',

@@ -127,12 +127,17 @@ export const tr: Texts = {
   signNow: 'Kabul et ve imzala',
   signing: 'İmzalanıyor …',
   back: 'Geri',
-  notSent: 'İmzanız gönderilemedi. Bağlantınızı kontrol edip yeniden deneyin; hiçbir şey kaybolmadı.',
+  notSent:
+    'Yanıt gelmedi; imzanızın ulaştığı kesin değil. Bağlantınızı kontrol edip yeniden deneyin; imza bir kez sayılır ve hiçbir şey kaybolmadı.',
   tooBusy: 'Hizmet şu anda yoğun. Lütfen bir dakika sonra yeniden deneyin; hiçbir şey kaybolmadı.',
   refused: 'İmzanız kabul edilmedi. Lütfen girdiklerinizi kontrol edip yeniden deneyin.',
 
   declining: 'Reddediliyor …',
-  declineNotSent: 'Yanıtınız gönderilemedi. Bağlantınızı kontrol edip yeniden deneyin.',
+  declineNotSent: 'Yanıt gelmedi; sizinkinin ulaştığı kesin değil. Bağlantınızı kontrol edip yeniden deneyin.',
+
+  signedElsewhere:
+    'Başka bir yerde, örneğin başka bir pencerede zaten imzalanmıştı. Buradan gönderdikleriniz kullanılmadı.',
+  cameLate: 'Buradan gönderdikleriniz çok geç ulaştı ve kullanılmadı.',
 
   sealingSlow: 'Bu her zamankinden uzun sürüyor. İmzanız güvende; bu sayfayı kapatabilirsiniz.',
   downloadFailed: 'İndirme başarısız oldu. Lütfen yeniden deneyin.',
