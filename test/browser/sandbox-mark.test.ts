@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signerLocales } from '../../core/signing/model.ts'
+import { visitPage } from '../support/browser.ts'
+import { createEnvelope } from '../support/envelopes.ts'
+import { apiOf } from '../support/open-api.ts'
+import { linkFor } from '../support/signing.ts'
+import { phone } from '../support/signing-page.ts'
+import { stack } from '../support/stack.ts'
+import { newOrganization } from '../support/tenant.ts'
+import { readyDocument } from '../support/upload.ts'
+
+let link: string
+
+beforeAll(async () => {
+  const sandbox = apiOf(stack, (await newOrganization()).test)
+  const envelope = await createEnvelope(sandbox, { documentId: await readyDocument(sandbox), locale: 'en' })
+  link = await linkFor({ inbox: sandbox }, envelope)
+})
+
+// A text, since the types of a browser are not those of the tests.
+const covered = `(() => {
+  const sidesOf = (element) => {
+    if (element.matches('.test-mark')) return element.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect()
+  }
+  const menu = document.querySelector('.languages summary').getBoundingClientRect()
+  return [...document.querySelectorAll('.masthead > p, h1')]
+    .filter((element) => {
+      const { left, right, top, bottom } = sidesOf(element)
+      return left < menu.right && right > menu.left && top < menu.bottom && bottom > menu.top
+    })
+    .map((element) => element.className || element.tagName)
+})()`
+
+test.each([
+  ['a phone', { ...phone, viewport: { width: 390, height: 844 } }],
+  ['a narrow phone', { ...phone, viewport: { width: 320, height: 640 } }],
+  ['a desktop at 200 %', { viewport: { width: 640, height: 400 } }],
+  ['a desktop at 400 %', { viewport: { width: 320, height: 256 } }],
+  ['a desktop', { viewport: { width: 1100, height: 800 } }],
+])(
+  'in the sandbox the menu of languages covers neither the mark nor words, in any language, on %s',
+  async (_, size) => {
+    const { page, close } = await visitPage(link, size)
+    for (const locale of signerLocales) {
+      await page.goto(`${link}?lang=${locale}`)
+      await page.locator('.action-row').waitFor()
+      expect([locale, await page.evaluate(covered)]).toEqual([locale, []])
+    }
+    await close()
+  },
+)
