@@ -21,6 +21,10 @@ type Context = {
   boxPoints: BoxPoints
 }
 
+/** Whether a field is written in several lines. */
+export const takesLines = ({ type, format }: SigningField, isTall: boolean): boolean =>
+  type === 'text' && isTall && format === undefined
+
 /** The control of a field, bound to the store, and what brings it up to date. */
 export function makeInput(context: Context): Input {
   switch (context.field.type) {
@@ -67,10 +71,9 @@ function checkbox({ field, id, store }: Context): Input {
 
 function textInput(context: Context): Input {
   const { field, store, texts } = context
-  const control =
-    field.type === 'text' && context.isTall && field.format === undefined
-      ? make('textarea')
-      : make('input', { type: field.type === 'email' ? 'email' : 'text' })
+  const control = takesLines(field, context.isTall)
+    ? make('textarea')
+    : make('input', { type: field.type === 'email' ? 'email' : 'text' })
   setAttributes(control, {
     id: context.id,
     dir: 'auto',
@@ -88,7 +91,8 @@ function textInput(context: Context): Input {
     const value = store.values[field.id]
     const text = value?.kind === 'text' ? value.text : ''
     if (control.value !== text) control.value = text
-    void fitToBox(control, () => control.value || control.placeholder).catch(() => undefined)
+    const lined = control instanceof HTMLTextAreaElement ? context.boxPoints : null
+    void fitToBox(control, () => control.value || control.placeholder, lined).catch(() => undefined)
   }
   return { control, update }
 }

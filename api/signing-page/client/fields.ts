@@ -1,7 +1,7 @@
 import { make, setAttributes } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
 import type { SigningField } from '../view.ts'
-import { makeInput } from './field-inputs.ts'
+import { makeInput, takesLines } from './field-inputs.ts'
 import { fieldLabels } from './field-label.ts'
 import { makeFieldMark } from './field-marks.ts'
 import { problemSentence } from './field-problem.ts'
@@ -83,7 +83,9 @@ type Parts = {
 function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, events }: Parts): FieldBox {
   const onSign = () => events.onSign(box)
   const { control, update } = makeInput({ field, id, label, texts, store, onSign, isTall, boxPoints })
-  const mark = makeFieldMark(field, label, texts, () => events.onOpen(box))
+  const mark = makeFieldMark({ field, label, texts, lined: takesLines(field, isTall) ? boxPoints : null }, () =>
+    events.onOpen(box),
+  )
   let nearText: string | null = null
   // Pages run from left to right in every language; what is said about a field does not.
   const { dir } = document.documentElement

@@ -1,5 +1,7 @@
 import { fill } from '../../../pages/texts.ts'
 import { type Hand, isHandwritable } from '../../../pdf/compose/handwriting.ts'
+import { printedLines } from './printed-lines.ts'
+import type { BoxPoints } from './signature-mark.ts'
 import type { Texts } from './texts.ts'
 
 /** The document's own fonts, for what the signer enters: the page shows the shapes that are printed. */
@@ -26,11 +28,22 @@ export async function textFonts(text: string): Promise<string> {
 
 /**
  * Shows a text that is entered in the fonts that it needs; what every device can show stays in the page's own. Tells the style sheet how wide it is,
- * which makes it as small as the print does so that it fits its box.
+ * which makes it as small as the print does so that it fits its box; of a box of several lines (`lined`) its size in points and how many lines
+ * it takes.
  */
-export async function fitToBox(element: HTMLElement, textOf: () => string): Promise<void> {
+export async function fitToBox(
+  element: HTMLElement,
+  textOf: () => string,
+  lined: BoxPoints | null = null,
+): Promise<void> {
   const text = textOf()
-  const tellWidth = () => element.style.setProperty('--ems', String(emsOf(text, element.style.fontFamily)))
+  const tellWidth = () => {
+    const widthOf = (part: string) => emsOf(part, element.style.fontFamily)
+    if (lined === null) return element.style.setProperty('--ems', String(widthOf(text)))
+    const { size, lines } = printedLines(text, lined, widthOf)
+    element.style.setProperty('--size', String(size))
+    element.style.setProperty('--lines', String(lines))
+  }
   tellWidth()
   if (!latin.test(text) && element !== document.activeElement) await pageDrawn
   const families = latin.test(text) ? '' : `${await textFonts(text)}, sans-serif`

@@ -1,14 +1,11 @@
 import { black, type Canvas } from '../../../pdf/compose/canvas.ts'
 import type { ShapedGlyph, ShapedParagraph, Shaper } from '../../../pdf/compose/shape.ts'
 import { type Line, oneLine, shapeParagraphs, withEllipsis, wrapParagraphs } from '../../../pdf/compose/wrap.ts'
+import { lineHeight, linesIn, paddingIn, sizesFor } from './text-sizes.ts'
 
 /** Width and height of a field's box in points; its lower left corner is the origin. */
 export type Box = { width: number; height: number }
 
-const sizeMax = 14
-const sizeMin = 6
-const sizeStep = 0.5
-const lineHeight = 1.2
 const capHeight = 0.714
 
 type Setting = { lines: Line[]; size: number }
@@ -27,7 +24,7 @@ export function drawFieldText(
   value: { text: string; isShort: boolean },
   box: Box,
 ): number {
-  const padding = Math.min(2, box.width * 0.05)
+  const padding = paddingIn(box.width)
   const { lines, size } = fitText(shaper, { ...value, room: { width: box.width - 2 * padding, height: box.height } })
   const blockHeight = ((lines.length - 1) * lineHeight + capHeight) * size
   const firstBaseline = (box.height + blockHeight) / 2 - capHeight * size
@@ -79,14 +76,6 @@ function wholeWidth([paragraph, ...others]: ShapedParagraph[]): number {
 
 const hasSeveralLetters = (glyphs: ShapedGlyph[]): boolean => glyphs.filter(({ isBreakable }) => isBreakable).length > 1
 
-function sizesFor(height: number): number[] {
-  const largest = Math.min(sizeMax, 0.7 * height)
-  if (largest <= sizeMin) return [largest]
-  const sizes: number[] = []
-  for (let size = largest; size > sizeMin; size -= sizeStep) sizes.push(size)
-  return [...sizes, sizeMin]
-}
-
 function cutLines(shaper: Shaper, paragraphs: ShapedParagraph[], room: Box, size: number): Line[] {
   const widthMax = (room.width * 1000) / size
   const lines = wrapParagraphs(paragraphs, widthMax)
@@ -95,6 +84,3 @@ function cutLines(shaper: Shaper, paragraphs: ShapedParagraph[], room: Box, size
   const isRightToLeft = kept.at(-1)?.isRightToLeft === true
   return [...kept.slice(0, -1), { ...withEllipsis(shaper, rest, 'regular', widthMax), isRightToLeft }]
 }
-
-const linesIn = (height: number, size: number): number =>
-  Math.max(1, 1 + Math.floor((height - 1.05 * size) / (lineHeight * size)))

@@ -163,6 +163,7 @@ export const rooms: readonly Room[] = [
       'pdf/compose/glyphs.ts',
       'pdf/compose/handwriting.ts',
       'pdf/compose/tones.ts',
+      'pdf/compose/words.ts',
       'pdf/picture/fit-picture.ts',
       'api/signing-page',
     ],
