@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 import { visitPage } from '../support/browser.ts'
 import { openApi } from '../support/open-api.ts'
-import { post, signRequest } from '../support/signing.ts'
+import { post, signRequest, whenQuiet } from '../support/signing.ts'
 import {
   adoptTyped,
   allFields,
@@ -20,7 +20,7 @@ import {
   waitForPages,
   waitForSigned,
 } from '../support/signing-page.ts'
-import { stack } from '../support/stack.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 
 const api = await openApi(stack)
@@ -155,6 +155,17 @@ test('a request that ended meanwhile is told when the signer signs', async () =>
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {})
   await consentAndSign(page)
   await page.getByRole('heading', { name: 'This request was withdrawn' }).waitFor()
+  await page.getByText('came too late and was not used').waitFor()
+  expect(await countEvidence(envelope.id, 'signed')).toBe(0)
+  await close()
+})
+
+test('a request that expires while its page is open is told when the signer signs', async () => {
+  const { envelope, page, close } = await openAdopted()
+  await whenQuiet(envelope.id)
+  await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
+  await consentAndSign(page)
+  await page.getByRole('heading', { name: 'The time to sign is over' }).waitFor()
   await page.getByText('came too late and was not used').waitFor()
   expect(await countEvidence(envelope.id, 'signed')).toBe(0)
   await close()
