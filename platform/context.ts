@@ -59,9 +59,11 @@ function randomBytes(count: number): Uint8Array<ArrayBuffer> {
     crypto.getRandomValues(pool)
     pooledAt = 0
   }
-  const bytes = pool.slice(pooledAt, pooledAt + count)
-  pool.fill(0, pooledAt, pooledAt + count)
-  pooledAt += count
+  const bytes = new Uint8Array(count)
+  for (let index = 0; index < count; index++) {
+    bytes[index] = pool[pooledAt]!
+    pool[pooledAt++] = 0
+  }
   return bytes
 }
 

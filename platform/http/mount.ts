@@ -45,10 +45,13 @@ export function mountOperations(
 
 function answering(services: Services, load: OperationRoute['load']) {
   let operation: Operation | null = null
-  return async (c: HonoContext) => {
-    operation ??= await load()
-    return answer(services, operation, c.req.raw, c.req.param() as Record<string, string>, c.executionCtx)
+  const answerWith = (known: Operation, c: HonoContext) =>
+    answer(services, known, c.req.raw, c.req.param() as Record<string, string>, c.executionCtx)
+  const loadAndAnswer = async (c: HonoContext) => {
+    operation = await load()
+    return answerWith(operation, c)
   }
+  return (c: HonoContext) => (operation === null ? loadAndAnswer(c) : answerWith(operation, c))
 }
 
 /** The whole answer of the other worker, its headers included; it proves, counts and logs the request. */

@@ -28,6 +28,29 @@ test('a fixed path wins over a parameter, for its own method alone', () => {
   expect(match('POST', '/docs/search')).toEqual([])
 })
 
+test('a parameter is what stands in its place, also where a fixed path leads nowhere', () => {
+  const router = new PathRouter<string>()
+  router.add('GET', '/docs/:id/pages/:page', 'page')
+  router.add('GET', '/docs/search/words/:word', 'word')
+  router.add('PUT', '/docs/:document/pages/all', 'all')
+  router.add('GET', '/files/*', 'file')
+  const match = (method: string, path: string) => router.match(method, path)[0]
+  expect(match('GET', '/docs/search/pages/2')).toEqual([['page', { id: 'search', page: '2' }]])
+  expect(match('GET', '/docs/search/words/%41')).toEqual([['word', { word: '%41' }]])
+  expect(match('GET', '/docs/7/pages/all')).toEqual([['page', { id: '7', page: 'all' }]])
+  expect(match('PUT', '/docs/7/pages/all')).toEqual([['all', { document: '7' }]])
+  for (const path of ['/docs//pages/2', '/docs/7/words/2', '/docs/7/pages/', '/docs/7/pages/2/', '/docs/__proto__'])
+    expect(match('GET', path), path).toEqual([])
+  for (const path of ['/files', '/files/', '/files/a//b']) expect(match('GET', path), path).toEqual([['file', {}]])
+})
+
+test.each(['/docs/:id?', '/docs/:id{[0-9]+}', '/docs/*/pages', '/docs/a*', 'docs'])(
+  'no route is written %s',
+  (path) => {
+    expect(() => new PathRouter<string>().add('GET', path, '')).toThrow(TypeError)
+  },
+)
+
 const nothing = {} as never
 const services = { env: {} } as never
 const apps = {
