@@ -62,18 +62,21 @@ export const textFields = (count: number): Filled[] =>
     value: { kind: 'text', text: `Value ${i}` },
   }))
 
-/** CPU milliseconds of the works, each the median of as many rounds, taken in turns. */
+// What is compiled meanwhile costs the works unequally.
+const warmUpRounds = 60
+
+/** CPU milliseconds of the works once they are warm, each the median of as many rounds, taken in turns. */
 export async function mediansOf(
   works: Record<string, () => Promise<unknown>>,
   rounds: number,
 ): Promise<Record<string, number>> {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(works).map((name) => [name, []]))
-  for (let round = 0; round < rounds; round++) {
+  for (let round = -warmUpRounds; round < rounds; round++) {
     for (const [name, work] of Object.entries(works)) {
       const before = process.cpuUsage()
       await work()
       const { user, system } = process.cpuUsage(before)
-      times[name]?.push((user + system) / 1_000)
+      if (round >= 0) times[name]?.push((user + system) / 1_000)
     }
   }
   return Object.fromEntries(

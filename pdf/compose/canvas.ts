@@ -288,7 +288,7 @@ function pathOperator(part: PathPart): string {
   }
 }
 
-const rgb = (color: Color): string => color.map(number).join(' ')
+const rgb = ([red, green, blue]: Color): string => `${number(red)} ${number(green)} ${number(blue)}`
 
 /** At most three decimals, never an exponent. */
 function number(value: number): string {

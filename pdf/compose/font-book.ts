@@ -8,7 +8,7 @@ import type { ShapedGlyph } from './shape.ts'
 export type FontBook = {
   /** The face's resource name and the glyph's code of two bytes as hexadecimal digits. */
   codeOf(glyph: ShapedGlyph): { font: string; code: string }
-  /** The `Font` resource dictionary of a page that uses the named fonts. */
+  /** The `Font` resource dictionary of a page that uses the named fonts; the same one for the same fonts. */
   resources(fonts: ReadonlySet<string>): PdfDict
   /** Embeds the subsets; call once, after the last page. */
   embed(): void
@@ -30,6 +30,7 @@ export const silentName = (font: string): string => `${font}s`
 
 export function createFontBook(objects: PdfObjects): FontBook {
   const used = new Map<Face, UsedFont>()
+  const named = new Map<string, PdfDict>()
 
   const fontOf = (face: Face): UsedFont => {
     let font = used.get(face)
@@ -51,7 +52,11 @@ export function createFontBook(objects: PdfObjects): FontBook {
       return { font: font.name, code }
     },
     resources(fonts) {
+      const key = [...fonts].join(' ')
+      const earlier = named.get(key)
+      if (earlier) return earlier
       const dict: PdfDict = new Map()
+      named.set(key, dict)
       for (const font of used.values()) {
         const { name, ref } = font
         if (fonts.has(name)) dict.set(name, ref())

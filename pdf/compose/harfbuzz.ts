@@ -131,17 +131,19 @@ function readGlyphs(hb: Exports, buffer: number): PlacedGlyph[] {
   const infos = hb.hb_buffer_get_glyph_infos!(buffer, 0)
   const positions = hb.hb_buffer_get_glyph_positions!(buffer, 0)
   const memory = new DataView(hb.memory.buffer)
-  return Array.from({ length: count }, (_, index) => {
+  const glyphs: PlacedGlyph[] = []
+  for (let index = 0; index < count; index++) {
     const info = infos + index * itemBytes
     const position = positions + index * itemBytes
-    return {
+    glyphs.push({
       glyphId: memory.getUint32(info, true),
       cluster: memory.getUint32(info + 8, true),
       advance: memory.getInt32(position, true),
       dx: memory.getInt32(position + 8, true),
       dy: memory.getInt32(position + 12, true),
-    }
-  })
+    })
+  }
+  return glyphs
 }
 
 function writeUnits(memory: DataView, address: number, text: string): void {

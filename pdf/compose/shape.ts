@@ -123,7 +123,7 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   const isLatin = latinText.test(text)
   const placed = face.font.shape(isLatin ? text : silentTones(text), { isRightToLeft })
   if (isLatin && !isRightToLeft && isOneByOne(placed, text)) {
-    return placed.map((glyph, index) => shapedGlyph(face, glyph, { stands: text[index]!, level }))
+    return placed.map((glyph, index) => shapedGlyph(face, glyph, text[index]!, level))
   }
   if (isRightToLeft) placed.reverse()
   const starts = [...new Set(placed.map(({ cluster }) => cluster))].sort((a, b) => a - b)
@@ -144,7 +144,7 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
     const stands = textOf.get(glyph.cluster) ?? ''
     // A text stands at the first of the glyphs that share it.
     textOf.delete(glyph.cluster)
-    return shapedGlyph(face, glyph, { stands, level })
+    return shapedGlyph(face, glyph, stands, level)
   })
 }
 
@@ -152,7 +152,7 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
 const isOneByOne = (placed: PlacedGlyph[], text: string): boolean =>
   placed.length === text.length && placed.every(({ cluster }, index) => cluster === index)
 
-const shapedGlyph = (face: Face, placed: PlacedGlyph, { stands, level }: { stands: string; level: number }) => ({
+const shapedGlyph = (face: Face, placed: PlacedGlyph, stands: string, level: number): ShapedGlyph => ({
   face,
   glyphId: placed.glyphId,
   text: stands,

@@ -1,7 +1,7 @@
 import { PdfFileError } from '../document/errors.ts'
 import type { PdfObjects } from '../document/new-pdf.ts'
 import type { FieldRect, Matrix } from '../document/page-geometry.ts'
-import { type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import { storedStream } from '../syntax/stored-stream.ts'
 import { writeObject } from '../syntax/write.ts'
 import type { Update } from './update.ts'
@@ -53,8 +53,18 @@ export function appearanceForms(
 /** Resources as one object for all forms that name the same, with the colours of the file. */
 function sharedResources(update: Update): (resources: PdfDict) => PdfRef {
   const known = new Map<string, PdfRef>()
+  // Forms with texts alone mostly name the very same fonts, which to write out for each would take a while.
+  const ofFonts = new Map<PdfObject, PdfRef>()
   let colours: PdfRef | null = null
   return (resources) => {
+    const fonts = resources.size === 1 ? resources.get('Font') : undefined
+    const ofSame = fonts === undefined ? undefined : ofFonts.get(fonts)
+    if (ofSame !== undefined) return ofSame
+    const ref = refOf(resources)
+    if (fonts !== undefined) ofFonts.set(fonts, ref)
+    return ref
+  }
+  function refOf(resources: PdfDict): PdfRef {
     const key = writeObject(resources)
     let ref = known.get(key)
     if (ref !== undefined) return ref

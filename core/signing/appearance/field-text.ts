@@ -59,22 +59,36 @@ function fitText(shaper: Shaper, { text, room, isShort }: Wish): Setting {
 
 /** Widths of the words of several letters, which tell without wrapping that a size is too large for them to stay whole. */
 function wordWidths(paragraphs: ShapedParagraph[]): { widest: number; sum: number } {
-  const words = paragraphs
-    .flatMap(({ words }) => words)
-    .filter(({ glyphs, isSpace }) => !isSpace && hasSeveralLetters(glyphs))
-  const widths = words.map(({ width }) => width)
-  return { widest: Math.max(0, ...widths), sum: widths.reduce((sum, width) => sum + width, 0) }
+  let widest = 0
+  let sum = 0
+  for (const { words } of paragraphs)
+    for (const { glyphs, isSpace, width } of words) {
+      if (isSpace || !hasSeveralLetters(glyphs)) continue
+      widest = Math.max(widest, width)
+      sum += width
+    }
+  return { widest, sum }
 }
 
 /** Width of all the text on one line where it has words that a narrower line would part, else 0. */
 function wholeWidth([paragraph, ...others]: ShapedParagraph[]): number {
   if (!paragraph || others.length > 0) return 0
   const end = paragraph.words.findLastIndex(({ isSpace }) => !isSpace)
-  const words = paragraph.words.slice(0, end + 1)
-  return words.filter(({ isSpace }) => !isSpace).length < 2 ? 0 : words.reduce((sum, { width }) => sum + width, 0)
+  let wordCount = 0
+  let sum = 0
+  for (let index = 0; index <= end; index++) {
+    const { isSpace, width } = paragraph.words[index]!
+    if (!isSpace) wordCount++
+    sum += width
+  }
+  return wordCount < 2 ? 0 : sum
 }
 
-const hasSeveralLetters = (glyphs: ShapedGlyph[]): boolean => glyphs.filter(({ isBreakable }) => isBreakable).length > 1
+function hasSeveralLetters(glyphs: ShapedGlyph[]): boolean {
+  let count = 0
+  for (const { isBreakable } of glyphs) if (isBreakable && ++count > 1) return true
+  return false
+}
 
 function cutLines(shaper: Shaper, paragraphs: ShapedParagraph[], room: Box, size: number): Line[] {
   const widthMax = (room.width * 1000) / size
