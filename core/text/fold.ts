@@ -54,9 +54,11 @@ const word = /[\p{L}\p{N}]+/gu
 export const wordCharsMax = 64
 
 /** The different words of a text, folded, in the order in which they first occur. */
-export const wordsOf = (text: string): string[] => [
-  ...new Set(Array.from(foldText(text).matchAll(word), ([found]) => found.slice(0, wordCharsMax).toWellFormed())),
-]
+export function wordsOf(text: string): string[] {
+  const words = new Set<string>()
+  for (const found of foldText(text).match(word) ?? []) words.add(found.slice(0, wordCharsMax).toWellFormed())
+  return [...words]
+}
 
 /** A word of a folded text and its place there. */
 export const placedWords = (folded: string): { word: string; start: number; end: number }[] =>

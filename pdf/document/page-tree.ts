@@ -105,7 +105,7 @@ async function takeByIndex(walk: Walk, kids: PdfObject[], search: Search): Promi
   const { wanted, before } = search
   const chosen = wanted.map((number) => kids[number - before - 1])
   await walk.file.prefetch(chosen.filter(isRef))
-  const shared = repeatedNumbers(kids)
+  const shared = repeatedNumbers(walk, kids)
   const nodes: Node[] = []
   for (const kid of chosen) nodes.push(await nextNode(walk, kid))
   if (!nodes.every(isLeaf)) return false
@@ -115,7 +115,7 @@ async function takeByIndex(walk: Walk, kids: PdfObject[], search: Search): Promi
 
 async function takeBySearch(walk: Walk, kids: PdfObject[], search: Search): Promise<void> {
   const { wanted } = search
-  const shared = repeatedNumbers(kids)
+  const shared = repeatedNumbers(walk, kids)
   let next = 0
   let before = search.before
   for (const [i, kid] of kids.entries()) {
@@ -138,9 +138,10 @@ async function nextNode(walk: Walk, kid: PdfObject | undefined): Promise<Node> {
   return loadNode(walk.file, kid)
 }
 
-function repeatedNumbers(kids: PdfObject[]): Set<number> {
+function repeatedNumbers({ maySharePages }: Walk, kids: PdfObject[]): Set<number> {
   const numbers = new Set<number>()
   const repeated = new Set<number>()
+  if (maySharePages) return repeated
   for (const { number } of kids.filter(isRef)) (numbers.has(number) ? repeated : numbers).add(number)
   return repeated
 }

@@ -244,22 +244,22 @@ class TextDrawer {
     for (let at = from; at < to; at += codeBytes) {
       const code = codeBytes === 1 ? bytes[at]! : bytes[at]! * 256 + bytes[at + 1]!
       const glyph = (glyphs instanceof Map ? glyphs.get(code) : glyphs[code]) ?? font.find(code)
-      if (glyph !== undefined) this.showGlyph(glyph, glyph.width * state.size, at + codeBytes === to ? extra : 0)
+      if (glyph !== undefined) this.showGlyph(glyph, at + codeBytes === to ? extra : 0)
     }
   }
 
-  private showGlyph({ kind, marks, text, code }: Glyph, width: number, extra: number): void {
+  private showGlyph(glyph: Glyph, extra: number): void {
+    const { kind, code } = glyph
     if (kind === glyphKind.format) return
     const { state, runs } = this
     const space = state.characterSpace + extra + (code === 32 ? state.wordSpace : 0)
     if (kind === glyphKind.space) {
-      this.advance(space + width)
+      this.advance(space + glyph.width * state.size)
       runs.space()
       return
     }
-    if ((marks & glyphMark.rightToLeft) !== 0) throw new UnusualDrawing('direction')
-    const isShown = runs.letter(state, text, width, kind === glyphKind.mark, (marks & glyphMark.compatible) !== 0)
-    if (!isShown) this.advance(width)
+    if ((glyph.marks & glyphMark.rightToLeft) !== 0) throw new UnusualDrawing('direction')
+    if (!runs.letter(state, glyph)) this.advance(glyph.width * state.size)
     else if (space !== 0) this.advance(space)
   }
 

@@ -1,4 +1,6 @@
+import { LetterBuffer } from './letter-buffer.ts'
 import type { DrawnRun, RunSink } from './run-sink.ts'
+import { type Glyph, glyphKind, glyphMark } from './text-font.ts'
 import type { TextState } from './text-state.ts'
 
 // Shares of the font's size, as pdf.js has them, so that both read alike.
@@ -9,10 +11,12 @@ const backMax = -0.2
 // Shares of a run's height.
 const sameLine = 0.25
 
+// Of the one run that is open: drawing waits for nothing, and a form begins where a run has ended.
+const letters = new LetterBuffer()
+
 /** Joins letters that one content stream draws along a line to runs of text with spaces between their words. */
 export class RunBuilder {
   private readonly sink: RunSink
-  private text = ''
   private isOpen = false
   private isCompatible = false
   private matrix: number[] = []
@@ -61,12 +65,13 @@ export class RunBuilder {
     this.y = ctm[1]! * x + ctm[3]! * y + ctm[5]!
   }
 
-  /** A letter of the text at the state's place, `advance` wide, which moves the state behind it; one outside the page shows nothing. */
-  letter(state: TextState, text: string, advance: number, isMark: boolean, isCompatible: boolean): boolean {
+  /** A letter at the state's place, which moves the state behind it; one outside the page shows nothing. */
+  letter(state: TextState, glyph: Glyph): boolean {
+    const isMark = glyph.kind === glyphKind.mark
     this.place(state)
-    if (!isMark && !this.follow(state, advance)) return false
+    if (!isMark && !this.follow(state, glyph)) return false
     if (!this.isOpen) this.open(state)
-    const along = isMark ? 0 : advance * state.scale
+    const along = isMark ? 0 : glyph.width * state.size * state.scale
     state.text[4] = state.text[0]! * along + state.text[4]!
     state.text[5] = state.text[1]! * along + state.text[5]!
     this.width += along
@@ -74,9 +79,9 @@ export class RunBuilder {
       this.place(state)
       this.remember(state)
     }
-    if (this.seen(text === ' ')) this.text += ' '
-    this.text += text
-    if (isCompatible) this.isCompatible = true
+    if (this.seen(glyph.text === ' ')) letters.add(' ')
+    letters.add(glyph.text)
+    if ((glyph.marks & glyphMark.compatible) !== 0) this.isCompatible = true
     return true
   }
 
@@ -89,11 +94,10 @@ export class RunBuilder {
   flush(): void {
     if (!this.isOpen) return
     this.totalWidth += this.width * this.advanceScale
-    const run: DrawnRun = { text: this.text, matrix: this.matrix, width: Math.abs(this.totalWidth) }
+    const run: DrawnRun = { text: letters.take(), matrix: this.matrix, width: Math.abs(this.totalWidth) }
     this.sink.add(run, this.isCompatible)
     this.isOpen = false
     this.isCompatible = false
-    this.text = ''
   }
 
   /** Letters of one run may be set to different scales. */
@@ -107,6 +111,7 @@ export class RunBuilder {
   }
 
   private open(state: TextState): void {
+    letters.clear()
     this.matrix = [this.a, this.b, this.c, this.d, this.x, this.y]
     this.width = 0
     this.totalWidth = 0
@@ -155,10 +160,10 @@ export class RunBuilder {
   }
 
   /** How the next letter goes on from the last one; false where it stands outside the page. */
-  private follow(state: TextState, advance: number): boolean {
+  private follow(state: TextState, { width }: Glyph): boolean {
     const { x, y, lastX, lastY } = this
     const [left, bottom, right, top] = this.sink.box
-    if (x + advance < left || x > right || y < bottom || y > top) return false
+    if (x + width * state.size < left || x > right || y < bottom || y > top) return false
     if (!this.isPlaced || (lastX === x && lastY === y)) return true
     const { a, b, c, d } = this
     if (a !== 0 && b === 0 && c === 0) {
@@ -206,7 +211,7 @@ export class RunBuilder {
     const isOneSpace = sign * (this.size * spaceMin) <= gap && gap <= sign * (this.size * spaceMax)
     if (isOneSpace && this.isOpen) {
       this.forget()
-      this.text += ' '
+      letters.add(' ')
       this.width += gap
     } else {
       this.forgetAndFlush()

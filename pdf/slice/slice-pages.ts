@@ -100,11 +100,16 @@ async function pageForms(writer: SliceWriter, { dict, resources }: PdfPage): Pro
   const parts: Uint8Array[] = []
   for (const item of streams) {
     const stream = await writer.file.resolve(item)
-    if (isStream(stream)) parts.push(await writer.decoded(stream), utf8('\n'))
+    if (isStream(stream)) parts.push(await writer.decoded(stream), lineEnd)
   }
-  const form = await addForm(writer, { dict: pdfDict({ Resources: resources }), content: concatBytes(...parts) })
+  // The usual one stream needs no copy.
+  const [only] = parts
+  const content = only && parts.length === 2 ? only : concatBytes(...parts)
+  const form = await addForm(writer, { dict: pdfDict({ Resources: resources }), content })
   return [{ form, matrix: null }]
 }
+
+const lineEnd = utf8('\n')
 
 const transformation = (matrix: Matrix): string => `${matrix.map(writeObject).join(' ')} cm `
 

@@ -6,6 +6,8 @@ export type Collector = {
   clear(): void
   /** What was gathered, in the collector's own array. */
   bytes(): Uint8Array<ArrayBuffer>
+  /** What was gathered, in an array that is nobody else's; the collector is empty then. */
+  take(): Uint8Array<ArrayBuffer>
 }
 
 const KEPT_BYTES_MAX = 1_048_576
@@ -23,6 +25,10 @@ const putAscii = (text: string, room: Uint8Array): boolean => {
 export function createCollector(roomBytes = 4_096): Collector {
   let buffer = new Uint8Array(roomBytes)
   let length = 0
+  const clear = () => {
+    length = 0
+    if (buffer.length > KEPT_BYTES_MAX) buffer = new Uint8Array(roomBytes)
+  }
   return {
     push(part) {
       if (length + part.length > buffer.length) {
@@ -36,10 +42,13 @@ export function createCollector(roomBytes = 4_096): Collector {
       length += part.length
     },
     length: () => length,
-    clear() {
-      length = 0
-      if (buffer.length > KEPT_BYTES_MAX) buffer = new Uint8Array(roomBytes)
-    },
+    clear,
     bytes: () => buffer.subarray(0, length),
+    take() {
+      const taken = length > KEPT_BYTES_MAX ? buffer.subarray(0, length) : buffer.slice(0, length)
+      if (length > KEPT_BYTES_MAX) buffer = new Uint8Array(roomBytes)
+      clear()
+      return taken
+    },
   }
 }

@@ -179,8 +179,7 @@ function createFilter(
 
 // One stream is decoded at a time here: arrays of their own would be the most that a small one costs.
 const workspace: DecoderWorkspace = []
-const roomMin = 4_096
-const usualRatio = 3
+const decoded = createCollector()
 
 /**
  * The decoded data of a stream, at most `bytesMax` (every step counts); without steps the bytes themselves. Throws
@@ -188,13 +187,16 @@ const usualRatio = 3
  */
 export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: number, mayBeCut = false): Uint8Array {
   if (steps.length === 0) return bytes
-  const output = createCollector(Math.min(bytesMax, Math.max(roomMin, bytes.length * usualRatio)))
-  const decoder = createStreamDecoder(steps, output.push, createOutputBudget(bytesMax), workspace)
-  decoder.push(bytes)
   try {
+    const decoder = createStreamDecoder(steps, decoded.push, createOutputBudget(bytesMax), workspace)
+    decoder.push(bytes)
     decoder.finish()
+    return decoded.take()
   } catch (error) {
-    if (!mayBeCut || !(error instanceof PdfSyntaxError && error.reason === 'unexpected_end')) throw error
+    const isCut = error instanceof PdfSyntaxError && error.reason === 'unexpected_end'
+    if (!mayBeCut || !isCut) throw error
+    return decoded.take()
+  } finally {
+    decoded.clear()
   }
-  return output.bytes()
 }

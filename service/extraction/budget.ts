@@ -12,9 +12,12 @@ export const extractionBudget = {
   sliceBytesWanted: 1_000_000,
   sliceBytesMax: 6_000_000,
   /** A file is opened anew, with fresh limits for its reading, when it has given so many slices, reads or bytes. */
-  slicesPerOpening: 10,
+  slicesPerOpening: 30,
   readsPerOpening: 500,
   bytesReadPerOpening: 16_777_216,
+  /** Pages that lie this close are fetched many at a time: each read costs more than what it brings. */
+  closePageBytesMax: 4_096,
+  closeWindowBytes: 98_304,
   /** Attempts that may end without a page more. */
   attemptsMax: 3,
   /** After this time, or this many slices, the job is given back, so that the platform's limits begin anew. */

@@ -3,6 +3,7 @@ import { pageText, type TextRun } from '../../core/text/layout/page-text.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
 import { findPages, type PdfPage } from '../../pdf/document/page-tree.ts'
 import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
+import { defaultReadLimits, type ReadLimits } from '../../pdf/document/window-source.ts'
 import { type PageSlice, type SliceLimits, slicePages } from '../../pdf/slice/slice-pages.ts'
 import { extractionBudget } from './budget.ts'
 import type { ReadMap } from './collection-maps.ts'
@@ -56,22 +57,28 @@ export async function* readSlices<Page extends { pageNumber: number; isWhole: bo
   pages: Wanted,
   reader: SliceReader<Page>,
 ): AsyncGenerator<Page[]> {
+  const readLimits = readLimitsOf(source.length / pages.to)
   let file: PdfFile | null = null
   let next = pages.from
   for (let slices = 0; next <= pages.to; slices++) {
     const isFresh: boolean = file === null || isWorn(file, slices)
-    if (file === null || isFresh) file = await openPdf(source)
+    if (file === null || isFresh) file = await openPdf(source, readLimits)
     const last = Math.min(pages.to, next + pages.atOnce - 1)
     const numbers = Array.from({ length: last - next + 1 }, (_, i) => next + i)
     let read = await readSlice(file, numbers, reader)
     if (!isFresh && read.some(({ isWhole }) => !isWhole)) {
       // What earlier pages used up of the file's limits is not missing from these.
-      file = await openPdf(source)
+      file = await openPdf(source, readLimits)
       read = await readSlice(file, numbers, reader)
     }
     next += read.length
     yield read
   }
+}
+
+function readLimitsOf(bytesPerPage: number): ReadLimits {
+  const { closePageBytesMax, closeWindowBytes } = extractionBudget
+  return bytesPerPage > closePageBytesMax ? defaultReadLimits : { ...defaultReadLimits, windowBytes: closeWindowBytes }
 }
 
 /** Whether a file has used up a good part of what one opening may read and parse. */

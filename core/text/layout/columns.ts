@@ -52,17 +52,31 @@ function stripsOf(rows: readonly Row[]): Strip[] {
 
 /** The longest run of rows from one on that share a gutter with text on both sides in several rows. */
 function stripFrom(rows: readonly Row[], start: number): Strip | null {
+  // Nothing stands between columns where there is one piece of text.
+  if (rows[start]?.segments.length === 1) return null
   let free: Span[] = [{ left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY }]
-  let best: Strip | null = null
+  let best: { end: number; gutters: Span[] } | null = null
   for (let end = start; end < rows.length; end++) {
     free = common(free, freeSpans(rows[end] as Row))
-    const taken = rows.slice(start, end + 1)
-    const gutters = free.filter((span) => isGutter(taken, span))
-    if (gutters.length > 0) best = { rows: taken, gutters }
-    else if (free.every(({ left, right }) => !Number.isFinite(left) || !Number.isFinite(right))) break
+    const gutters = guttersOf(rows, { start, end: end + 1 }, free)
+    if (gutters.length > 0) best = { end: end + 1, gutters }
+    else if (!free.some(isInner)) break
   }
-  return best
+  return best && { rows: rows.slice(start, best.end), gutters: best.gutters }
 }
+
+function guttersOf(
+  rows: readonly Row[],
+  { start, end }: { start: number; end: number },
+  free: readonly Span[],
+): Span[] {
+  const inner = free.filter(isInner)
+  if (inner.length === 0) return inner
+  const taken = rows.slice(start, end)
+  return inner.filter((span) => isGutter(taken, span))
+}
+
+const isInner = ({ left, right }: Span): boolean => Number.isFinite(left) && Number.isFinite(right)
 
 function freeSpans({ segments }: Row): Span[] {
   const spans: Span[] = []
@@ -88,7 +102,6 @@ function common(one: readonly Span[], other: readonly Span[]): Span[] {
 }
 
 function isGutter(rows: readonly Row[], { left, right }: Span): boolean {
-  if (!Number.isFinite(left) || !Number.isFinite(right)) return false
   const size = Math.min(...rows.map(({ segments }) => segments[0]?.size ?? 0))
   if (right - left < gutterMin * size) return false
   const onLeft = rows.filter(({ segments }) => segments.some((segment) => segment.right <= left)).length

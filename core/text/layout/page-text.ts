@@ -21,17 +21,22 @@ export function pageText(runs: readonly TextRun[]): string {
 const control = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g
 const ligatures = /[\ufb00-\ufb06]/g
 const dividedWord = /\p{L}[-\u00ad\u2010]$/u
+// A letter of two units and a hyphen.
+const wordEndUnits = 3
 const beginsLower = /^\p{Ll}/u
 
 function regionText(rows: TextRegion): string {
   let text = ''
+  let tail = ''
   for (const [i, row] of rows.entries()) {
     const line = rowText(row).replace(ligatures, (ligature) => ligature.normalize('NFKC'))
     const before = rows[i - 1]
     if (before === undefined) text = line
     else if (before.bottom - row.top > paragraphGap * (row.top - row.bottom)) text += `\n\n${line}`
-    else if (dividedWord.test(text) && beginsLower.test(line)) text = `${text.slice(0, -1)}${line}`
+    else if (dividedWord.test(tail) && beginsLower.test(line)) text = `${text.slice(0, -1)}${line}`
     else text += `\n${line}`
+    // The whole text would be copied into one piece for each of its lines.
+    tail = line.slice(-wordEndUnits)
   }
   return text.replaceAll('\u00ad', '')
 }

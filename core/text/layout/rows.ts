@@ -16,19 +16,27 @@ export function rowsOf(segments: readonly Segment[]): Row[] {
   for (const segment of sorted) {
     const top = segment.y + ascent * segment.size
     const bottom = segment.y - descent * segment.size
-    const home = rows.slice(-openRowsMax).findLast((row) => {
-      const overlap = Math.min(row.top, top) - Math.max(row.bottom, bottom)
-      return overlap > overlapMin * Math.min(row.top - row.bottom, top - bottom)
-    })
+    const home = homeOf(rows, top, bottom)
     if (home) home.segments.push(segment)
     else rows.push({ segments: [segment], top, bottom })
   }
-  for (const row of rows) row.segments.sort((one, other) => one.left - other.left)
+  for (const row of rows) if (row.segments.length > 1) row.segments.sort((one, other) => one.left - other.left)
   return rows
+}
+
+function homeOf(rows: readonly Row[], top: number, bottom: number): Row | undefined {
+  for (let i = rows.length - 1; i >= Math.max(0, rows.length - openRowsMax); i--) {
+    const row = rows[i] as Row
+    const overlap = Math.min(row.top, top) - Math.max(row.bottom, bottom)
+    if (overlap > overlapMin * Math.min(row.top - row.bottom, top - bottom)) return row
+  }
+  return undefined
 }
 
 /** The text of a row; rows of mostly right-to-left writing read from the right. */
 export function rowText({ segments }: Row): string {
+  const [only] = segments
+  if (only && segments.length === 1) return only.text
   const rightToLeft = segments.filter(({ isRightToLeft }) => isRightToLeft)
   const isFromRight = lengthOf(rightToLeft) > lengthOf(segments) / 2
   let text = ''

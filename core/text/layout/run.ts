@@ -44,7 +44,7 @@ export function segmentsByDirection(runs: readonly TextRun[]): Segment[][] {
     const segments = directions.get(turned.angle) ?? []
     directions.set(turned.angle, segments)
     const last = segments.at(-1)
-    if (segments.slice(-4).some((earlier) => isOverprint(earlier, turned.segment))) continue
+    if (isPrintedOver(segments, turned.segment)) continue
     if (last && follows(last, turned.segment)) append(last, turned.segment)
     else segments.push(turned.segment)
   }
@@ -56,7 +56,8 @@ function uprightSegment(run: TextRun, order: number): { angle: number; segment: 
   const text = run.text.trim()
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = run.matrix
   const size = Math.hypot(c, d)
-  if (text === '' || ![a, b, size, e, f].every(Number.isFinite)) return null
+  if (text === '' || !isPlace(a, b, size) || !isPlace(e, f, 0)) return null
+  const isTrimmed = text.length < run.text.length
   const angle = (Math.round((Math.atan2(b, a) * 180) / Math.PI) + 360) % 360
   const radians = (angle * Math.PI) / 180
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
@@ -70,11 +71,22 @@ function uprightSegment(run: TextRun, order: number): { angle: number; segment: 
       y: f * cos - e * sin,
       size: size || 1,
       isRightToLeft: run.isRightToLeft,
-      hasSpaceBefore: run.text !== run.text.trimStart(),
-      hasSpaceAfter: run.text !== run.text.trimEnd(),
+      hasSpaceBefore: isTrimmed && run.text !== run.text.trimStart(),
+      hasSpaceAfter: isTrimmed && run.text !== run.text.trimEnd(),
       order: run.isAnnotation ? null : order,
     },
   }
+}
+
+const isPlace = (one: number, other: number, third: number): boolean =>
+  Number.isFinite(one) && Number.isFinite(other) && Number.isFinite(third)
+
+const overprintsMax = 4
+
+function isPrintedOver(segments: readonly Segment[], next: Segment): boolean {
+  for (let i = segments.length - 1; i >= Math.max(0, segments.length - overprintsMax); i--)
+    if (isOverprint(segments[i] as Segment, next)) return true
+  return false
 }
 
 const isOverprint = (one: Segment, other: Segment): boolean => {
