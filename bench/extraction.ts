@@ -1,5 +1,5 @@
 /**
- * What taking the text out of a file costs the workers by its pages and by its size: memory above the idle process, what the
+ * What the upload of a file and taking its text out cost the workers by its pages and by its size: memory above the idle process, what the
  * functions worker holds of it beside garbage, time, object bytes that they read and calls to the store. The heap of a worker
  * is limited to less than the platform gives. Run with `npm run bench -- extraction`.
  */
@@ -8,120 +8,153 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '../core/limits.ts'
 import { forgetTexts, textFacts } from '../dev/corpus/forget-texts.ts'
 import { readWholeText, settledText } from '../dev/corpus/read-text.ts'
-import { call, createDocument, uploadPdf } from '../dev/demo/demo-client.ts'
+import { call, completeUpload, createDocument, putPdf } from '../dev/demo/demo-client.ts'
 import { freePort } from '../dev/stack/ports.ts'
 import { limitHeaps } from '../dev/support/heap-limit.ts'
 import { type BenchStack, withStack } from '../dev/support/measured-stack.ts'
 import { callList, type ObjectStore, type StoreTraffic, startObjectStore } from '../dev/support/object-store.ts'
-import { type Cost, costOf, idleNow } from '../dev/support/process-cost.ts'
+import { type Cost, costOf, type Idle, idleNow } from '../dev/support/process-cost.ts'
 import { goal, megabytes, table } from '../dev/support/table.ts'
 import { heldMemoryOf } from './support/held-memory.ts'
 import { textPdf } from './support/text-pdf.ts'
 
 // A file of up to 4 MB is held whole, so that many pages may hold a little more than few.
-const goals = { extraBytes: 128 * 1_048_576, heldRatio: 1.25 }
-const roundCount = 2
+const goals = { extraBytes: 32 * 1_048_576, heldRatio: 1.25 }
+const processCount = 3
 const functionsWorker = 'chancery-functions'
 const msMax = 300_000
 const pauseMs = 50
+const settleMs = 1_000
+
+type File = {
+  name: string
+  pageCount: number
+  totalBytes: number | null
+  linesPerPage?: number
+  /** Without the compilers of code that runs often, whose memory is none of the workers' own. */
+  isOptimized?: false
+}
 
 // The characters of one document are limited: 10,000 pages have fewer lines.
-const files: { name: string; pageCount: number; totalBytes: number | null; linesPerPage?: number }[] = [
+const files: File[] = [
   { name: '10 pages', pageCount: 10, totalBytes: null },
   { name: '100 pages', pageCount: 100, totalBytes: null },
   { name: '1,000 pages', pageCount: 1_000, totalBytes: null },
   { name: '10,000 pages of 10 lines', pageCount: 10_000, totalBytes: null, linesPerPage: 10 },
   { name: '100 pages with pictures', pageCount: 100, totalBytes: limits.uploadBytesMax },
+  { name: '1,000 pages, not optimized', pageCount: 1_000, totalBytes: null, isOptimized: false },
 ]
+// Loads what upload and extraction need.
+const small: File = { name: 'small', pageCount: 10, totalBytes: null }
+// An upload is over before its text is begun.
+const queueOverrides = { 'chancery-extraction': { maxBatchSize: 10, maxBatchTimeout: 3 } }
 
-type File = (typeof files)[number]
-type Extraction = Cost & { file: File; fileBytes: number; traffic: StoreTraffic }
-type Measured = { rounds: Extraction[]; heldBytes: number }
+type Run = { file: File; fileBytes: number; upload: Cost; text: Cost; textAloneBytes: number; traffic: StoreTraffic }
+type Measured = { runs: Run[]; heldBytes: number }
 
-/** A file that is uploaded and has its text; `again` has it taken out once more. */
-async function prepare({ stack, service }: BenchStack, file: File) {
-  const functions = { ...service, baseUrl: stack.functionsUrl }
-  await call(functions, 'GET', '/v1/documents/search?q=nothing')
+/** A file in the store; `complete` has its upload checked, and `settle` waits for its text. */
+async function sent({ stack, service }: BenchStack, file: File) {
   const documentId = await createDocument(service, file.name)
-  const idle = idleNow(stack.workerPids)
   const pdf = textPdf(file)
-  await uploadPdf(service, documentId, pdf)
+  const uploadId = await putPdf(service, documentId, pdf)
+  const complete = () => completeUpload(service, documentId, uploadId)
   const settle = async () => {
     // Asked of the database: what asking the workers again and again leaves behind would count as theirs.
     while ((await textFacts(stack.ownerDatabaseUrl)).pending > 0) await pause(pauseMs)
     const settled = await settledText(service, documentId, msMax)
     if (settled?.status !== 'ready') throw new Error(`${file.name}: the text is ${settled?.status ?? 'late'}`)
   }
-  await settle()
-  const forget = () => forgetTexts(stack.ownerDatabaseUrl, documentId)
-  const again = async () => {
-    await stack.runCron()
-    await settle()
-  }
-  return { documentId, fileBytes: pdf.length, idle, forget, again }
+  return { documentId, fileBytes: pdf.length, complete, settle }
 }
 
-async function measure(bench: BenchStack, store: ObjectStore, file: File): Promise<Extraction[]> {
-  const { documentId, fileBytes, idle, forget, again } = await prepare(bench, file)
-  const rounds: Extraction[] = []
-  for (let round = 0; round < roundCount; round++) {
-    await forget()
-    store.resetTraffic()
-    const cost = await costOf(idle, again)
-    rounds.push({ ...cost, file, fileBytes, traffic: store.traffic() })
-  }
-  const text = await readWholeText({ ...bench.service, functionsUrl: bench.stack.functionsUrl }, documentId)
-  const pageCount = text.split('\f').length
+/** Both workers are idle again, and have loaded what they need. */
+async function warm(bench: BenchStack): Promise<Idle> {
+  const functions = { ...bench.service, baseUrl: bench.stack.functionsUrl }
+  await call(functions, 'GET', '/v1/documents/search?q=nothing')
+  const { complete, settle } = await sent(bench, small)
+  await complete()
+  await settle()
+  await pause(settleMs)
+  return idleNow(bench.stack.workerPids)
+}
+
+async function measure(bench: BenchStack, store: ObjectStore, file: File): Promise<Run> {
+  const idle = await warm(bench)
+  const { documentId, fileBytes, complete, settle } = await sent(bench, file)
+  const upload = await costOf(idle, complete)
+  const { bytes: uploadedBytes } = idleNow(idle.pids)
+  store.resetTraffic()
+  const text = await costOf(idle, settle)
+  const traffic = store.traffic()
+  const textAloneBytes = text.extraBytes - (uploadedBytes - idle.bytes)
+  const whole = await readWholeText({ ...bench.service, functionsUrl: bench.stack.functionsUrl }, documentId)
+  const pageCount = whole.split('\f').length
   if (pageCount !== file.pageCount) throw new Error(`${file.name}: the text has ${pageCount} pages`)
-  return rounds
+  return { file, fileBytes, upload, text, textAloneBytes, traffic }
 }
 
 /** The most that the worker held at any moment, the worker itself included; on a stack of its own, since collecting takes time. */
 async function held(bench: BenchStack, inspectorPort: number, file: File): Promise<number> {
-  const { forget, again } = await prepare(bench, file)
+  await warm(bench)
+  const { documentId, complete, settle } = await sent(bench, file)
+  await complete()
+  await settle()
   const memory = await heldMemoryOf(inspectorPort, functionsWorker)
-  let most = 0
-  for (let round = 0; round < roundCount; round++) {
-    await forget()
-    most = Math.max(most, await memory.mostDuring(again))
-  }
+  await forgetTexts(bench.stack.ownerDatabaseUrl, documentId)
+  const most = await memory.mostDuring(async () => {
+    await bench.stack.runCron()
+    await settle()
+  })
   memory.close()
   return most
 }
 
-const rowsOf = ({ rounds, heldBytes }: Measured) =>
-  rounds.map(({ file, fileBytes, traffic, extraBytes, cpuMs, wallMs }) => [
+/** Median and most of all runs. */
+function spread(runs: readonly Run[], of: (run: Run) => number): string {
+  const values = runs.map(of).sort((one, other) => one - other)
+  return `${megabytes(values[values.length >> 1] ?? 0)}, ${megabytes(values.at(-1) ?? 0)}`
+}
+
+function rowOf({ runs, heldBytes }: Measured): (string | number)[] {
+  const [{ file, fileBytes, traffic, text }] = runs as [Run]
+  return [
     file.name,
     megabytes(fileBytes),
-    megabytes(extraBytes),
+    spread(runs, ({ upload }) => upload.extraBytes),
+    spread(runs, ({ textAloneBytes }) => textAloneBytes),
+    spread(runs, mostOf),
     megabytes(heldBytes),
-    `${(cpuMs / file.pageCount).toFixed(1)} ms`,
-    `${(wallMs / file.pageCount).toFixed(1)} ms`,
+    `${(text.cpuMs / file.pageCount).toFixed(1)} ms`,
     megabytes(traffic.readBytes),
     callList(traffic.calls),
-  ])
+  ]
+}
 
-limitHeaps()
+const mostOf = ({ upload, text }: Run): number => Math.max(upload.extraBytes, text.extraBytes)
+
 const store = await startObjectStore()
 const extraBindings = { shared: { STORAGE_ENDPOINT: store.url } }
 try {
   const measured: Measured[] = []
-  // A fresh process for each file: what one run leaves behind until it is collected is not the cost of the next.
   for (const file of files) {
-    let rounds: Extraction[] = []
+    limitHeaps({ isOptimized: file.isOptimized ?? true })
+    const runs: Run[] = []
     let heldBytes = 0
-    await withStack({ extraBindings }, async (bench) => {
-      rounds = await measure(bench, store, file)
-    })
+    // A fresh process for each run: what one leaves behind until it is collected is not the cost of the next.
+    for (let i = 0; i < processCount; i++)
+      await withStack({ extraBindings, queueOverrides }, async (bench) => {
+        runs.push(await measure(bench, store, file))
+      })
     const inspectorPort = await freePort()
     await withStack({ extraBindings, inspectorPort }, async (bench) => {
       heldBytes = await held(bench, inspectorPort, file)
     })
-    measured.push({ rounds, heldBytes })
+    measured.push({ runs, heldBytes })
   }
-  const headings = ['file', 'size', 'memory', 'held', 'CPU/page', 'time/page', 'read', 'calls']
-  console.log(table(headings, measured.flatMap(rowsOf)))
-  const most = Math.max(...measured.flatMap(({ rounds }) => rounds.map(({ extraBytes }) => extraBytes)))
+  const headings = ['file', 'size', 'upload', 'text', 'both', 'held', 'CPU/page', 'read', 'calls']
+  console.log(`memory: median and most of ${processCount} processes`)
+  console.log(table(headings, measured.map(rowOf)))
+  const most = Math.max(...measured.flatMap(({ runs }) => runs.map(mostOf)))
   const [, hundred, thousand, tenThousand] = measured.map(({ heldBytes }) => heldBytes) as [
     number,
     number,

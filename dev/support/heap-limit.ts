@@ -6,8 +6,11 @@ export const heapBytesMax = 48 * 1_048_576
 
 /**
  * Holds the workers of stacks that start from now on to `heapBytesMax`; beyond it their process ends. A debugger can have
- * garbage collected in them.
+ * garbage collected in them. Code that runs often is optimized unless told otherwise.
  */
-export function limitHeaps(): void {
-  process.env.MINIFLARE_WORKERD_V8_FLAGS = `--expose-gc --max-heap-size=${heapBytesMax / 1_048_576}`
+export function limitHeaps({ isOptimized = true } = {}): void {
+  // One thread collects, as in every other stack (`workers.ts`).
+  const flags = ['--expose-gc', '--single-threaded-gc', `--max-heap-size=${heapBytesMax / 1_048_576}`]
+  if (!isOptimized) flags.push('--no-turbofan', '--no-maglev')
+  process.env.MINIFLARE_WORKERD_V8_FLAGS = flags.join(' ')
 }

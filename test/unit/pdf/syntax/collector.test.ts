@@ -25,4 +25,14 @@ describe('gathered bytes', () => {
     collector.push('e')
     expect(collector.bytes()).toEqual(latin1Bytes('e'))
   })
+
+  test.each([100, 2_000_000])('that were taken stay as they are, %i of them, and the next begin anew', (count) => {
+    const collector = createCollector()
+    const bytes = new Uint8Array(count).fill(1)
+    collector.push(bytes)
+    const taken = collector.take()
+    collector.push(new Uint8Array(count).fill(2))
+    expect(Buffer.compare(taken, bytes)).toBe(0)
+    expect(Buffer.compare(collector.take(), new Uint8Array(count).fill(2))).toBe(0)
+  })
 })

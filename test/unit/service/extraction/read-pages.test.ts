@@ -26,6 +26,31 @@ test('pages are read from the one that is wanted on, whatever the size of a grou
   }
 })
 
+test('pages that lie close together are fetched many at a time, and those of a large file one by one', async () => {
+  const readsOf = async (pad: number) => {
+    const pageCount = 200
+    const bytes = pdfOfContents(
+      Array.from({ length: pageCount }, (_, i) => `%${'x'.repeat(pad)}\n${drawing(column([`Page ${i + 1}`]))}`),
+    )
+    const whole = memorySource(bytes)
+    let count = 0
+    const source = {
+      length: whole.length,
+      read: (offset: number, length: number) => {
+        count += 1
+        return whole.read(offset, length)
+      },
+    }
+    const pages: PageText[] = []
+    for await (const group of readPages(source, { from: 1, to: pageCount, atOnce: 16 }, readCollectionMap))
+      pages.push(...group)
+    expect(pages.map(({ text }) => text)).toEqual(Array.from({ length: pageCount }, (_, i) => `Page ${i + 1}`))
+    return count
+  }
+  expect(await readsOf(1_000)).toBeLessThan(10)
+  expect(await readsOf(40_000)).toBeGreaterThan(100)
+})
+
 test.each([0, 90, 180, 270])(
   'a page that is turned by %i degrees reads from top to bottom as it is shown',
   async (turn) => {
