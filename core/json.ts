@@ -30,7 +30,8 @@ const canHoldFlaw = /\\u|\0|\d[eE]|\d{300}|__proto__/
 /** Whether a text can be stored and shown: well-formed Unicode without NUL. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-function isTooDeep(text: string): boolean {
+/** Whether a text opens more than 64 objects and lists in each other; reads no further than to the one too many. */
+export function isTooDeep(text: string): boolean {
   let depth = 0
   let isInString = false
   for (let i = 0; i < text.length; i++) {

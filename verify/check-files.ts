@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { ByteSource, Sha256Stream } from '../base/bytes.ts'
 import type { EvidenceHead } from '../core/signing/chain.ts'
@@ -29,9 +29,10 @@ const openChain = 'The chain is open: events may follow, since the envelope had 
 
 /** Verifies the files that the arguments name and prints what it found; gives the exit code, and throws nothing. */
 export async function checkFiles(args: string[], program: string): Promise<0 | 1 | 2 | 3> {
+  const files: FileHandle[] = []
   try {
-    const { json, options } = await inputsOf(args, program)
-    const verdict = await verifyEvidenceText(json, options)
+    const { bundle, options } = await inputsOf(args, program, files)
+    const verdict = await verifyEvidenceText(bundle, options)
     printVerdict(verdict)
     if (!verdict.valid) return end(1, 'The evidence is NOT good.')
     if (verdict.isOpen) console.log(openChain)
@@ -43,10 +44,12 @@ export async function checkFiles(args: string[], program: string): Promise<0 | 1
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     return 2
+  } finally {
+    for (const file of files) await file.close()
   }
 }
 
-async function inputsOf(args: string[], program: string) {
+async function inputsOf(args: string[], program: string, files: FileHandle[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -62,22 +65,25 @@ async function inputsOf(args: string[], program: string) {
   })
   const [bundlePath, ...rest] = positionals
   if (!bundlePath || rest.length > 0) throw new Error(usage(program))
-  const publicKey = values.key && (await readFile(values.key, 'utf8'))
+  const publicKey = await textOf(values.key)
   if (publicKey !== undefined) await importCheckpointPublicKeys(publicKey)
   return {
-    json: await readFile(bundlePath, 'utf8'),
+    bundle: await readFile(bundlePath),
     options: {
-      pdf: values.pdf === undefined ? undefined : await fileSource(values.pdf),
-      certificate: values.certificate === undefined ? undefined : await fileSource(values.certificate),
+      pdf: values.pdf === undefined ? undefined : await fileSource(values.pdf, files),
+      certificate: values.certificate === undefined ? undefined : await fileSource(values.certificate, files),
       publicKey,
       fingerprints: values.fingerprint?.map(parseFingerprint),
-      sealCertificate: values.seal && (await readFile(values.seal, 'utf8')),
-      timestampCertificate: values.timestamps && (await readFile(values.timestamps, 'utf8')),
+      sealCertificate: await textOf(values.seal),
+      timestampCertificate: await textOf(values.timestamps),
       heads: values.head?.map(parseHead),
       createSha256: nodeSha256,
     },
   }
 }
+
+const textOf = (path: string | undefined): Promise<string> | undefined =>
+  path === undefined ? undefined : readFile(path, 'utf8')
 
 function parseFingerprint(text: string): string {
   const fingerprint = readFingerprint(text)
@@ -91,11 +97,14 @@ function parseHead(text: string): EvidenceHead {
   return head
 }
 
-async function fileSource(path: string): Promise<ByteSource> {
+/** What is opened joins `files`, for the caller to close. */
+async function fileSource(path: string, files: FileHandle[]): Promise<ByteSource> {
   const file = await open(path)
-  const { size } = await file.stat()
+  files.push(file)
+  const stats = await file.stat()
+  if (!stats.isFile()) throw new Error(`${path} is not a file.`)
   return {
-    length: size,
+    length: stats.size,
     read: async (offset, length) => {
       const bytes = new Uint8Array(length)
       const { bytesRead } = await file.read(bytes, 0, length, offset)

@@ -4,7 +4,8 @@ export type OtherSpelling = { isTwice: boolean; detail: string }
 /**
  * What a JSON text spells otherwise than the one way that this project writes it; null when nothing. A member stands once
  * in its object (RFC 8259 section 4 lets readers differ over two), and every string and number is written as ECMAScript
- * writes it: no escape that is not needed, no exponent or zero more. White space and the order of members are free. The
+ * writes it: no escape that is not needed, no exponent or zero more, and no half of a surrogate pair, which no UTF-8 can
+ * spell. White space and the order of members are free. The
  * text must be valid JSON.
  */
 export function otherSpelling(json: string): OtherSpelling | null {
@@ -25,6 +26,9 @@ export function otherSpelling(json: string): OtherSpelling | null {
         const detail = `An object of the bundle holds the member ${shown(canonical)} twice.`
         if (names?.has(value)) return { isTwice: true, detail }
         names?.add(value)
+      }
+      if (typeof value === 'string' && !value.isWellFormed()) {
+        other ??= { isTwice: false, detail: `The bundle holds half a surrogate pair in ${shown(canonical)}.` }
       }
       if (token !== canonical) other ??= { isTwice: false, detail: spelled(token, canonical) }
       i = end - 1

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { hasClaimedTime } from '../../pdf/verify/verify.ts'
 import type { EvidenceCheck } from './bundle.ts'
+import { readBundleText } from './bundle-text.ts'
 import type { EvidenceHead } from './chain.ts'
 import { importCheckpointPublicKeys } from './checkpoint.ts'
 import { checkCertificate, checkSealedDocument, type FileCheckOptions } from './file-checks.ts'
@@ -54,34 +55,30 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
 }
 
 /**
- * The same for the text of a bundle, which must be JSON in its one spelling (`otherSpelling`): a check `spelling` fails
- * where it is not.
+ * The same for the text of a bundle, or its bytes, which must be JSON in its one spelling (`otherSpelling`): a check
+ * `spelling` fails where it is not.
  */
-export async function verifyEvidenceText(json: string, options: VerifyEvidenceOptions = {}): Promise<EvidenceVerdict> {
-  const parsed = parseBundle(json)
-  if (parsed.ok) {
-    const verdict = await verifyEvidence(parsed.bundle, options)
-    if (parsed.otherSpelling === null) return verdict
-    const spelling = { name: 'spelling', ok: false, detail: parsed.otherSpelling }
-    return { ...verdict, valid: false, checks: [...verdict.checks, spelling] }
-  }
-  const checks = [{ name: 'structure', ok: false, detail: parsed.detail }]
-  return { valid: false, checks, notChecked: missingInputs(options), firstBadSequence: null, isOpen: false }
+export async function verifyEvidenceText(
+  input: string | Uint8Array,
+  options: VerifyEvidenceOptions = {},
+): Promise<EvidenceVerdict> {
+  const read = readBundleText(input)
+  if (!read.ok) return unreadable(read.detail, options)
+  const other = otherSpelling(read.text)
+  if (other?.isTwice) return unreadable(other.detail, options)
+  const verdict = await verifyEvidence(read.value, options)
+  if (other === null) return verdict
+  const spelling = { name: 'spelling', ok: false, detail: other.detail }
+  return { ...verdict, valid: false, checks: [...verdict.checks, spelling] }
 }
 
-type Parsed = { ok: true; bundle: unknown; otherSpelling: string | null } | { ok: false; detail: string }
-
-function parseBundle(json: string): Parsed {
-  let bundle: unknown
-  try {
-    bundle = JSON.parse(json)
-  } catch {
-    return { ok: false, detail: 'The bundle is not JSON.' }
-  }
-  const other = otherSpelling(json)
-  if (other?.isTwice) return { ok: false, detail: other.detail }
-  return { ok: true, bundle, otherSpelling: other?.detail ?? null }
-}
+const unreadable = (detail: string, options: VerifyEvidenceOptions): EvidenceVerdict => ({
+  valid: false,
+  checks: [{ name: 'structure', ok: false, detail }],
+  notChecked: missingInputs(options),
+  firstBadSequence: null,
+  isOpen: false,
+})
 
 /** The name under which a time that nobody vouches for stands among what was not checked. */
 export const timestampTrust = 'seal.timestampTrust'

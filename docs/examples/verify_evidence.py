@@ -6,9 +6,10 @@
 
 --key takes the published keys, as a JWK Set or as PEM, and the one that the checkpoint names is used.
 
-Prints one line for each check; ends with 0 when all are good, with 1 when one is not, and with 3 when all are good and the
-chain is open: the envelope had not ended when the evidence was taken, and events may follow. It follows docs/evidence.md and shares
-no code with the service, so that both can be held against each other.
+Prints one line for each check; ends with 0 when all are good, with 1 when one is not, with 2 when it cannot judge (a file is
+missing, or no key was given), and with 3 when all are good and the chain is open: the envelope had not ended when the evidence was
+taken, and events may follow. It follows docs/evidence.md and shares no code with the service, so that both can be held against
+each other.
 """
 
 import argparse
@@ -20,109 +21,44 @@ import subprocess
 import sys
 import tempfile
 
-RECORD_MEMBERS = ["v", "envelopeId", "organizationId", "sequence", "type", "at", "actor", "document", "pii", "data"]
+try:
+    from .evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
+except ImportError:
+    from evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
+
+
+class Unusable(Exception):
+    """An input beside the evidence by which nothing can be judged."""
 
 
 def sha256(data):
     return hashlib.sha256(data).digest()
 
 
-# Canonical JSON (RFC 8785)
-
-
-def canonical(value):
-    if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
-    if isinstance(value, (int, float)):
-        return canonical_number(float(value))
-    if isinstance(value, str):
-        value.encode("utf-8")  # A lone surrogate raises here.
-        return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, list):
-        return "[" + ",".join(map(canonical, value)) + "]"
-    members = sorted(value.items(), key=lambda member: member[0].encode("utf-16-be", "surrogatepass"))
-    return "{" + ",".join(canonical(name) + ":" + canonical(member) for name, member in members) + "}"
-
-
-def canonical_number(number):
-    """As ECMAScript writes it: the shortest digits that read back as the same double."""
-    if number != number or number in (float("inf"), float("-inf")):
-        raise ValueError("a number without canonical form")
-    if number == 0:
-        return "0"
-    sign = "-" if number < 0 else ""
-    digits, exponent = re.fullmatch(r"([\d.]+)e([+-]\d+)", "%se%+d" % shortest(abs(number))).groups()
-    digits = digits.replace(".", "")
-    point = int(exponent) + 1  # Digits before the point.
-    if 0 < point <= 21:
-        whole, rest = digits[:point].ljust(point, "0"), digits[point:]
-        return sign + whole + ("." + rest if rest else "")
-    if -6 < point <= 0:
-        return sign + "0." + "0" * -point + digits
-    power = "e%+d" % (point - 1)
-    return sign + digits[0] + ("." + digits[1:] if len(digits) > 1 else "") + power
-
-
-def shortest(number):
-    """The digits of repr() as d.ddd, and the power of ten."""
-    mantissa, _, power = repr(number).partition("e")
-    whole, _, fraction = mantissa.partition(".")
-    digits = (whole + fraction).lstrip("0")
-    leading = len(whole + fraction) - len((whole + fraction).lstrip("0"))
-    exponent = int(power or 0) + len(whole) - 1 - leading
-    digits = digits.rstrip("0") or "0"
-    return digits[0] + "." + digits[1:], exponent
-
-
-# The bundle
-
-
-def without_duplicates(pairs):
-    members = dict(pairs)
-    if len(members) != len(pairs):
-        raise ValueError("an object holds a member twice")
-    return members
-
-
-TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*')
-MEMBERS = {"envelopeId", "records", "head", "checkpoint", "artifacts", "integrity"}
-ENDINGS = ("completed", "declined", "expired", "voided")
-
-
-def parse(text):
-    """The bundle in its one spelling: white space and the order of members alone are free."""
-    text = text.decode("utf-8")
-    bundle = json.loads(text, object_pairs_hook=without_duplicates)
-    for token in TOKEN.findall(text):
-        if canonical(json.loads(token)) != token:
-            raise ValueError("%s is spelled otherwise" % token[:60])
-    if set(bundle) - {"integrity"} != MEMBERS - {"integrity"}:
-        raise ValueError("the bundle has other members")
-    return bundle
-
-
-def unhex(text):
-    if not re.fullmatch(r"(?:[0-9a-f]{2})*", text):
-        raise ValueError("not hexadecimal in lower case")
-    return bytes.fromhex(text)
+# The chain
 
 
 def statement_of(record):
-    return canonical({name: record[name] for name in RECORD_MEMBERS})
+    return canonical({name: record[name] for name in RECORD})
 
 
 def broken_links(bundle):
     """The numbers of the records whose hash is not that of the record and of all before it."""
-    first = bundle["records"][0]
-    source = unhex(first["document"]["sha256"])
+    source = bytes.fromhex(bundle["records"][0]["document"]["sha256"])
     previous = sha256(b"chancery-evidence-genesis-v1\0" + bundle["envelopeId"].encode() + b"\0" + source)
     for number, record in enumerate(bundle["records"], 1):
-        if set(record) != set(RECORD_MEMBERS) | {"hash", "disclosures"}:
+        if sha256(previous + sha256(statement_of(record).encode())).hex() != record["hash"]:
             yield number
-        previous = sha256(previous + sha256(statement_of(record).encode()))
-        if previous.hex() != record["hash"]:
-            yield number
-        previous = unhex(record["hash"])
+        previous = bytes.fromhex(record["hash"])
+
+
+def stage_after(records):
+    """Where the envelope stands after its records; None where one cannot follow those before it."""
+    status = records[0]["data"].get("status")
+    stage = status if records[0]["type"] == "created" and status in ("waiting", "active") else None
+    for record in records[1:]:
+        stage = STAGES.get(stage, {}).get(record["type"])
+    return stage
 
 
 def foreign_records(bundle):
@@ -141,17 +77,16 @@ def false_disclosures(bundle):
             yield number
             continue
         for name, disclosure in record["disclosures"].items():
-            if disclosure == {"erased": True}:
-                continue
-            commitment = sha256(unhex(disclosure["salt"]) + disclosure["value"].encode())
-            if commitment.hex() != record["pii"][name]:
-                yield number
+            if is_opened(disclosure):
+                commitment = sha256(bytes.fromhex(disclosure["salt"]) + disclosure["value"].encode())
+                if commitment.hex() != record["pii"][name]:
+                    yield number
 
 
 def recorded_file(bundle, kind):
     record_type = {"document": "sealed", "certificate": "completed"}[kind]
-    found = [record["data"][kind] for record in bundle["records"] if record["type"] == record_type]
-    return found[0] if found else None
+    found = [record["data"].get(kind) for record in bundle["records"] if record["type"] == record_type]
+    return found[0] if found and is_artifact(found[0]) else None
 
 
 def covers(bundle):
@@ -182,20 +117,29 @@ SPKI_PREFIX = bytes.fromhex("302a300506032b6570032100")
 
 
 def public_keys(text):
-    """The 32 bytes of every Ed25519 key in a JWK Set (RFC 8037) or in PEM blocks."""
-    if text.lstrip().startswith(b"{"):
-        for jwk in json.loads(text)["keys"]:
-            if (jwk.get("kty"), jwk.get("crv")) == ("OKP", "Ed25519"):
-                yield base64.urlsafe_b64decode(jwk["x"] + "=")
-        return
-    for block in re.findall(rb"-----BEGIN PUBLIC KEY-----([^-]+)-----END PUBLIC KEY-----", text):
-        der = base64.b64decode(block)
-        if der.startswith(SPKI_PREFIX):
-            yield der[len(SPKI_PREFIX) :]
+    """The 32 bytes of every Ed25519 key in a JWK Set (RFC 8037), whose other keys are passed over, or in PEM blocks."""
+    try:
+        entries = json.loads(text)["keys"] if text.lstrip().startswith(b"{") else []
+        keys = [base64.urlsafe_b64decode(entry["x"] + "=") for entry in entries if is_signing_key(entry)]
+        blocks = re.findall(rb"-----BEGIN PUBLIC KEY-----([^-]*)-----END PUBLIC KEY-----", text.replace(b"\\n", b"\n"))
+        ders = [base64.b64decode(b"".join(block.split()), validate=True) for block in blocks]
+    except (ValueError, TypeError, LookupError, RecursionError) as error:
+        raise Unusable("the keys cannot be read: %s" % error)
+    if not keys and all(len(der) == 44 and der.startswith(SPKI_PREFIX) for der in ders):
+        keys = [der[len(SPKI_PREFIX) :] for der in ders]
+    if not keys:
+        raise Unusable("there is no Ed25519 public key, neither in PEM form nor in a JWK Set")
+    return keys
 
 
-def is_signed(checkpoint, keys_text):
-    named = [key for key in public_keys(keys_text) if sha256(key).hex()[:16] == checkpoint["keyId"]]
+def is_signing_key(entry):
+    stated = {"use": "sig", "alg": "EdDSA", **entry} if type(entry) is dict else {}
+    is_ed25519 = (stated.get("kty"), stated.get("crv"), stated.get("use")) == ("OKP", "Ed25519", "sig")
+    return is_ed25519 and stated["alg"] in ("EdDSA", "Ed25519") and form("[A-Za-z0-9_-]{43}")(stated.get("x"))
+
+
+def is_signed(checkpoint, keys):
+    named = [key for key in keys if sha256(key).hex()[:16] == checkpoint["keyId"]]
     if not named:
         return False
     members = {name: checkpoint[name] for name in ("v", "envelopeId", "organizationId", "sequence", "head", "at")}
@@ -204,7 +148,7 @@ def is_signed(checkpoint, keys_text):
         + ["-in", "@statement", "-sigfile", "@signature"],
         key=SPKI_PREFIX + named[0],
         statement=b"chancery-evidence-checkpoint-v1\n" + canonical(members).encode(),
-        signature=unhex(checkpoint["signature"]),
+        signature=bytes.fromhex(checkpoint["signature"]),
     )
 
 
@@ -235,31 +179,47 @@ def seals_hold(pdf, seal_pem):
 # All checks
 
 
+def inputs(given):
+    """What lies in the files that were named, and the heads; raises Unusable or OSError before anything is judged."""
+    found = {name: None if path is None else read(path) for name, path in vars(given).items() if name not in ("evidence", "head")}
+    if found["key"] is not None:
+        found["key"] = public_keys(found["key"])
+    return argparse.Namespace(head=[known_head(head) for head in given.head], **found)
+
+
+def known_head(text):
+    """Number and hash of a head as it is printed, with or without the envelope's id ahead of it."""
+    match = re.fullmatch("(?:[A-Za-z0-9_-]+:)?([1-9][0-9]{0,14}):([0-9A-Fa-f]{64})", text.strip())
+    if not match:
+        raise Unusable("--head takes the number of records, a colon, and 64 hex digits")
+    return int(match[1]), match[2].lower()
+
+
 def checks(bundle, given):
+    """The name of each check, and whether it holds; `given` is what `inputs` made of the files."""
     records = bundle["records"]
     yield "numbering", [record["sequence"] for record in records] == list(range(1, len(records) + 1))
     yield "binding", not list(foreign_records(bundle))
     yield "chain", not list(broken_links(bundle))
     yield "times", all(a["at"] <= b["at"] for a, b in zip(records, records[1:]))
+    yield "course", stage_after(records) is not None
     yield "disclosures", not list(false_disclosures(bundle))
     yield "head", bundle["head"] == {"sequence": len(records), "hash": records[-1]["hash"]}
     stated = {kind: recorded_file(bundle, kind) for kind in ("document", "certificate")}
     yield "artifacts", bundle["artifacts"] == stated
     yield "checkpoint", covers(bundle)
-    if given.key:
-        yield "checkpoint signature", bundle["checkpoint"] is not None and is_signed(bundle["checkpoint"], read(given.key))
-    for head in given.head:
-        sequence, digest = head.split(":")
-        yield "head " + sequence, int(sequence) <= len(records) and records[int(sequence) - 1]["hash"] == digest
-    for kind, path in (("document", given.pdf), ("certificate", given.certificate)):
-        if path:
-            content = read(path)
+    if given.key is not None:
+        yield "checkpoint signature", bundle["checkpoint"] is not None and is_signed(bundle["checkpoint"], given.key)
+    for sequence, digest in given.head:
+        yield "head %d" % sequence, sequence <= len(records) and records[sequence - 1]["hash"] == digest
+    for kind, content in (("document", given.pdf), ("certificate", given.certificate)):
+        if content is not None:
             yield kind, stated[kind] == {"sha256": sha256(content).hex(), "contentLength": len(content)}
-    if given.pdf:
-        pdf, originals = read(given.pdf), [record["document"] for record in records]
-        yield "original", all(sha256(pdf[: one["contentLength"]]).hex() == one["sha256"] for one in originals)
-        if given.seal:
-            yield "seal", seals_hold(pdf, read(given.seal))
+    if given.pdf is not None:
+        originals = [(record["document"]["contentLength"], record["document"]["sha256"]) for record in records]
+        yield "original", all(end <= len(given.pdf) and sha256(given.pdf[:end]).hex() == digest for end, digest in set(originals))
+        if given.seal is not None:
+            yield "seal", seals_hold(given.pdf, given.seal)
 
 
 def read(path):
@@ -268,23 +228,29 @@ def read(path):
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     options.add_argument("evidence")
     options.add_argument("--head", action="append", default=[])
     for name in ("--key", "--pdf", "--certificate", "--seal"):
         options.add_argument(name)
-    given = options.parse_args()
-    is_good, is_open = True, False
+    named = options.parse_args()
+    is_good = True
     try:
-        bundle = parse(read(given.evidence))
+        given, text = inputs(named), read(named.evidence)
+        bundle = parse(text)
         for name, holds in checks(bundle, given):
             print("ok   " if holds else "BAD  ", name)
             is_good = is_good and holds
-        is_open = bundle["records"][-1]["type"] not in ENDINGS
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
+    except (OSError, Unusable) as error:
+        print(error, file=sys.stderr)
+        return 2
+    except (ValueError, ArithmeticError, RecursionError) as error:
         print("BAD   the evidence cannot be read: %s" % error)
-        is_good = False
-    if is_good and is_open:
+        return 1
+    if is_good and given.key is None:
+        print("NOT MADE  checkpoint signature: only --key can show who vouches for the evidence")
+        return 2
+    if is_good and stage_after(bundle["records"]) != "ended":
         print("OPEN  events may follow")
         return 3
     return 0 if is_good else 1

@@ -6,7 +6,7 @@ import { resigned } from '../unit/core/signing/tampering.ts'
 import { blankPdf, freshSealKey, sealPdf } from '../unit/pdf/verify/signed-pdf.ts'
 
 const finished = await finish()
-const { openPage, give, close: closeAll } = await openVerifyPages()
+const { openPage, give, put, close: closeAll } = await openVerifyPages()
 afterAll(closeAll)
 
 const filesOf = (changes: Partial<Finished> = {}): Files => filesOfEnvelope({ ...finished, ...changes })
@@ -121,6 +121,16 @@ describe('what was done to an envelope', () => {
     expect(await page.locator('#heads').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Head of the chain').fill(`${finished.bundle.head.sequence}:${finished.bundle.head.hash}`)
     await page.waitForSelector('li.ok[data-check="known_heads"]')
+    await close()
+  })
+
+  test('a file that opens lists without end is taken for nothing, or is bad evidence, and the page lives on', async () => {
+    const { page, problems, close } = await openPage()
+    await page.setInputFiles('#chooser', put({ 'lists.json': '['.repeat(40_000_000) }))
+    await page.waitForSelector('#files .file[data-role="none"]')
+    await give(page, { 'evidence.json': `{"a":${'['.repeat(40_000_000)}` })
+    expect([await failuresOn(page), await outcomeOf(page)]).toEqual([['structure'], 'bad'])
+    expect(problems).toEqual([])
     await close()
   })
 

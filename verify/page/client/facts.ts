@@ -1,5 +1,6 @@
 import type { EvidenceEntry } from '../../../core/signing/bundle.ts'
 import { readBundle, type UnverifiedBundle } from '../../../core/signing/bundle-shape.ts'
+import { readBundleText } from '../../../core/signing/bundle-text.ts'
 
 /** What evidence says, for people; `undefined` is not said, null was erased. */
 export type Facts = {
@@ -20,14 +21,12 @@ export type Facts = {
   records: { sequence: number; at: string; type: string; hash: string }[]
 }
 
-/** The bundle in a text; null where there is none. Nothing of it is verified. */
-export function parseBundle(json: string): UnverifiedBundle | null {
-  try {
-    const shape = readBundle(JSON.parse(json))
-    return shape.ok ? shape.bundle : null
-  } catch {
-    return null
-  }
+/** The bundle in a text or its bytes; null where there is none. Nothing of it is verified. */
+export function parseBundle(input: string | Uint8Array): UnverifiedBundle | null {
+  const read = readBundleText(input)
+  if (!read.ok) return null
+  const shape = readBundle(read.value)
+  return shape.ok ? shape.bundle : null
 }
 
 /** What the bundle says; whether it is true is for the checks. */

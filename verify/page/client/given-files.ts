@@ -77,8 +77,8 @@ async function kindOf(file: File): Promise<Kind> {
   if (beginning.includes('-----BEGIN PUBLIC KEY-----')) return 'key'
   if (beginning.includes('-----BEGIN CERTIFICATE-----')) return 'seal'
   if (beginning.includes('%PDF-') || /\.pdf$/i.test(file.name)) return 'pdf'
-  if (/^\s*\{/.test(beginning)) return (await holdsKeySet(file)) ? 'key' : 'json'
-  return /\.json$/i.test(file.name) ? 'json' : 'unknown'
+  if (!/^\s*\{/.test(beginning)) return 'unknown'
+  return (await holdsKeySet(file)) ? 'key' : 'json'
 }
 
 const holdsKeySet = async (file: File): Promise<boolean> =>

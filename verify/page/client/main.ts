@@ -88,8 +88,8 @@ async function verify(): Promise<void> {
 async function findings(): Promise<Report | null> {
   const given = files.slice()
   await assignRoles(given, async () => {
-    const json = await evidenceText(given)
-    return json === null ? null : (parseBundle(json)?.artifacts ?? null)
+    const evidence = await evidenceBytes(given)
+    return evidence && (parseBundle(evidence)?.artifacts ?? null)
   })
   await forgetForeignHead(given)
   const fileOf = (role: Role) => given.find((one) => one.role === role)?.file ?? null
@@ -97,26 +97,26 @@ async function findings(): Promise<Report | null> {
     (['key', 'seal', 'timestamps'] as const).map((role) => textOf(given, role)),
   )
   const typed = await readTyped({ keys, seals, timestamps }, texts())
-  const evidence = await evidenceText(given)
+  const evidence = await evidenceBytes(given)
   return reportOn({ evidence, document: fileOf('document'), certificate: fileOf('certificate'), ...typed })
 }
 
 /** The head that came with a link belongs to one envelope; later the link may lead to the evidence of the last signature. */
 async function forgetForeignHead(given: GivenFile[]): Promise<void> {
   const isFetched = given.some((one) => one.role === 'evidence' && one.isFetched)
-  const json = isFetched && fragment ? await evidenceText(given) : null
-  if (json === null || parseBundle(json)?.envelopeId === fragment?.envelopeId) return
+  const evidence = isFetched && fragment ? await evidenceBytes(given) : null
+  if (evidence === null || parseBundle(evidence)?.envelopeId === fragment?.envelopeId) return
   dropHead()
   byId('head-note').hidden = true
 }
 
 class TooLarge extends Error {}
 
-async function evidenceText(given: GivenFile[]): Promise<string | null> {
+async function evidenceBytes(given: GivenFile[]): Promise<Uint8Array | null> {
   const file = given.find(({ role }) => role === 'evidence')?.file
   if (!file) return null
   if (file.size > evidenceBytesMax) throw new TooLarge()
-  return file.text()
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 async function textOf(given: GivenFile[], role: Role): Promise<string> {

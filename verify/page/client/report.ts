@@ -24,7 +24,7 @@ export type Report = {
 }
 
 export type Given = {
-  evidence: string | null
+  evidence: string | Uint8Array | null
   document: Blob | null
   certificate: Blob | null
   publicKey: string

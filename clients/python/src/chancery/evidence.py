@@ -22,14 +22,15 @@ def verify_evidence(files: CompletedFiles, *, heads: Sequence[str] = ()) -> list
     with tempfile.TemporaryDirectory() as folder:
         files.write(folder)
         at = Path(folder)
-        given = Namespace(
+        named = Namespace(
             key=at / "jwks.json", head=list(heads), pdf=at / "sealed.pdf", certificate=at / "certificate.pdf", seal=at / "seal.pem"
         )
         found: list[Check] = []
         try:
+            given = _verify_evidence.inputs(named)
             bundle = _verify_evidence.parse(files.evidence.encode())
             for name, ok in _verify_evidence.checks(bundle, given):
                 found.append(Check(name, bool(ok)))
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
+        except (_verify_evidence.Unusable, ValueError, ArithmeticError, RecursionError) as error:
             found.append(Check(f"readable: {error}", False))
         return found

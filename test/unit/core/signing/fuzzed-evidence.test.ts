@@ -137,14 +137,20 @@ describe('what breaks readers elsewhere gets a clear answer', () => {
     ['nothing', '', 'The bundle is not JSON.'],
     ['white space', ' \n', 'The bundle is not JSON.'],
     ['a byte order mark', `\ufeff${good}`, 'The bundle is not JSON.'],
-    ['100,000 open lists', '['.repeat(100_000), 'The bundle is not JSON.'],
-    ['100,000 lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'The bundle is not a JSON object.'],
-    ['100,000 objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 'envelopeId is missing.'],
+    ['100,000 open lists', '['.repeat(100_000), 'The bundle nests more than 64 levels.'],
+    ['100,000 lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'The bundle nests more than 64 levels.'],
+    ['100,000 objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 'The bundle nests more than 64 levels.'],
     [
       'data of 100,000 levels',
       withData(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+      'The bundle nests more than 64 levels.',
+    ],
+    [
+      'data of as many levels as there may be',
+      withData(`${'['.repeat(60)}${']'.repeat(60)}`),
       'Record 1 does not have the hash that it should have.',
     ],
+    ['half a character where nobody reads', good.replace('{', '{"integrity":"\\udc00",'), 'half a surrogate pair'],
     [
       'a number of 100,000 digits',
       withData('9'.repeat(100_000)),

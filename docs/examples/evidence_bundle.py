@@ -1,0 +1,145 @@
+"""Reads the evidence of an envelope out of JSON text: exact members in exact forms, so that it has one spelling. For verify_evidence.py."""
+
+import calendar
+import decimal
+import json
+import re
+
+# Canonical JSON (RFC 8785)
+
+
+def canonical(value):
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, (int, float)):
+        return canonical_number(float(value))
+    if isinstance(value, str):
+        value.encode("utf-8")  # A lone surrogate raises here.
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, list):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    members = sorted(value.items(), key=lambda member: member[0].encode("utf-16-be", "surrogatepass"))
+    return "{" + ",".join(canonical(name) + ":" + canonical(member) for name, member in members) + "}"
+
+
+def canonical_number(number):
+    """As ECMAScript writes it: the shortest digits that read back as the same double."""
+    if number != number or number in (float("inf"), float("-inf")):
+        raise ValueError("a number without canonical form")
+    if number == 0:
+        return "0"
+    negative, digits, exponent = decimal.Decimal(repr(number)).normalize().as_tuple()
+    sign, digits = "-" * negative, "".join(map(str, digits))
+    point = len(digits) + exponent  # Digits before the point.
+    if 0 < point <= 21:
+        whole, rest = digits[:point].ljust(point, "0"), digits[point:]
+        return sign + whole + ("." + rest if rest else "")
+    if -6 < point <= 0:
+        return sign + "0." + "0" * -point + digits
+    return sign + digits[0] + ("." + digits[1:] if len(digits) > 1 else "") + "e%+d" % (point - 1)
+
+
+# The members of a bundle, and what each may hold
+
+
+def exactly(**guards):
+    def guard(value):
+        return type(value) is dict and value.keys() == guards.keys() and all(guards[name](value[name]) for name in guards)
+
+    return guard
+
+
+def each(guard):
+    return lambda value: type(value) is dict and all(map(guard, value.values()))
+
+
+def one_of(*values):
+    return lambda value: any(type(value) is type(one) and value == one for one in values)
+
+
+def form(pattern):
+    return lambda value: type(value) is str and re.fullmatch(pattern, value) is not None
+
+
+def is_text(value):
+    return type(value) is str
+
+
+def is_count(value):
+    return type(value) is int and 0 <= value < 2**53
+
+
+def is_time(value):
+    if not form("[0-9]{4}-(0[1-9]|1[0-2])-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9][.][0-9]{3}Z")(value):
+        return False
+    return 1 <= int(value[8:10]) <= calendar.monthrange(int(value[:4]) or 2000, int(value[5:7]))[1]
+
+
+# Where an envelope may stand, and the types of records that lead on from there.
+STAGES = {
+    "waiting": {"activated": "active", "voided": "ended"},
+    "active": {
+        **dict.fromkeys("sent advanced access_denied access_passed opened reassigned corrected reminded bounced".split(), "active"),
+        **{"consented": "consenting", "declined": "ended", "expired": "ended", "voided": "ended"},
+    },
+    "consenting": {"fields_set": "setting"},
+    "setting": {"signed": "sealing"},
+    "sealing": {"advanced": "sealing", "sealed": "sealed"},
+    "sealed": {"completed": "ended"},
+    "ended": {},
+}
+is_hash = form("[0-9a-f]{64}")
+is_artifact = exactly(sha256=is_hash, contentLength=is_count)
+is_opened, is_erased = exactly(salt=is_hash, value=is_text), exactly(erased=one_of(True))
+ABOUT = {"v": one_of(1), "envelopeId": is_text, "organizationId": is_text, "sequence": is_count, "at": is_time}
+RECORD = {
+    **ABOUT,
+    "type": one_of("created", *(name for leading in STAGES.values() for name in leading)),
+    "actor": exactly(kind=one_of("key", "signer", "system"), id=lambda value: value is None or is_text(value)),
+    "document": is_artifact,
+    "pii": each(is_hash),
+    "data": lambda value: type(value) is dict,
+}
+is_entry = exactly(**RECORD, hash=is_hash, disclosures=each(lambda value: is_opened(value) or is_erased(value)))
+is_checkpoint = exactly(**ABOUT, head=is_hash, keyId=form("[0-9a-f]{16}"), signature=form("[0-9a-f]{128}"))
+is_stated = exactly(**dict.fromkeys(("document", "certificate"), lambda value: value is None or is_artifact(value)))
+BUNDLE = {
+    "envelopeId": is_text,
+    "records": lambda value: type(value) is list and len(value) > 0 and all(map(is_entry, value)),
+    "head": exactly(sequence=is_count, hash=is_hash),
+    "checkpoint": lambda value: value is None or is_checkpoint(value),
+    "artifacts": is_stated,
+}
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|[\[\]{}]')
+LEVELS_MAX = 64
+
+
+def without_duplicates(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        raise ValueError("an object holds a member twice")
+    return members
+
+
+def no_number(name):
+    raise ValueError("%s is no number of JSON" % name)
+
+
+def parse(text):
+    """The bundle in its one spelling: white space and the order of members alone are free."""
+    text = text.decode("utf-8")
+    bundle = json.loads(text, object_pairs_hook=without_duplicates, parse_constant=no_number)
+    level = 0
+    for match in TOKEN.finditer(text):
+        token = match.group()
+        level += (token in "[{") - (token in "]}")
+        if level > LEVELS_MAX:
+            raise ValueError("the bundle nests too deeply")
+        if token not in "[]{}" and canonical(json.loads(token)) != token:
+            raise ValueError("%s is spelled otherwise" % token[:60])
+    if type(bundle) is not dict or bundle.keys() - {"integrity"} != BUNDLE.keys():
+        raise ValueError("the bundle has other members")
+    for name, guard in BUNDLE.items():
+        if not guard(bundle[name]):
+            raise ValueError("%s has another form" % name)
+    return bundle
