@@ -1,8 +1,8 @@
-/** RFC 6266 with an ASCII fallback: no control character, quote or path can reach the header; the name gets the ending of the type. */
+/** RFC 6266 with an ASCII fallback: no control character, quote or path can reach the header; joiners inside words stay; the name gets the ending of the type. */
 export function attachment(fileName: string, type: 'pdf' | 'json' = 'pdf'): string {
   const clean =
     fileName
-      .replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, ' ')
+      .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, ' ')
       .trim()
       .slice(0, 150) || 'document'
   const name = clean.toLowerCase().endsWith(`.${type}`) ? clean : `${clean}.${type}`

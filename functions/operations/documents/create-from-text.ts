@@ -1,9 +1,11 @@
+import { beyondSchema } from '../../../core/beyond-schema.ts'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { DocumentType, FolderId } from '../../../core/documents/members.ts'
 import { limits } from '../../../core/limits.ts'
 import { newObjectKey } from '../../../core/objects/keys.ts'
 import { input } from '../../../core/shapes.ts'
 import { splitBlocks } from '../../../core/text/blocks.ts'
+import { isSeen } from '../../../core/text/shown-text.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { insertReadyDocument, insertTextVersion, whereVersionIs } from '../../../db/documents/documents.ts'
 import { findRetentionDays, retainByRule, retainedUntil } from '../../../db/documents/retention-rules.ts'
@@ -20,7 +22,9 @@ import { takeOver } from '../../../service/objects/announced.ts'
 import { storeTextFile } from '../../../service/text/text-file.ts'
 
 const TextDocumentInput = input('TextDocumentInput', 'A PDF to be composed.', {
-  title: boundedText(0, limits.titleCharsMax).meta({ description: 'An empty title gives a PDF without a heading' }),
+  title: boundedText(0, limits.titleCharsMax)
+    .refine((title) => title === '' || isSeen(title), { error: 'more than what nobody sees', ...beyondSchema })
+    .meta({ description: 'An empty title gives a PDF without a heading' }),
   text: boundedText(0, limits.textCharsMax).meta({ description: 'The text; a form feed begins a page' }),
   type: DocumentType.default('other'),
   folderId: FolderId.nullable().default(null),

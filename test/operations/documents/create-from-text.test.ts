@@ -100,6 +100,17 @@ test('an empty text and an empty title give a document of one empty page', async
   expect(chunk).toMatchObject({ text: '', offset: 0, nextOffset: null, totalCharacters: 0 })
 })
 
+test('a title of which nothing is seen is refused, and no document is made', async () => {
+  for (const title of ['\u200b', '\u00ad\u2060', ' \u3164']) {
+    const { status, body } = await create({ title, text: 'Text.' })
+    expect([status, body.code, body.errors]).toEqual([
+      422,
+      'input_invalid',
+      [expect.objectContaining({ path: 'title' })],
+    ])
+  }
+})
+
 test('a repeat with the same key answers the first result, another payload is a 409', async () => {
   const key = randomUUID()
   const first = await create({ title: 'Once', text: 'Only once.' }, key)

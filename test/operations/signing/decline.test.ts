@@ -28,6 +28,14 @@ test('a decline with a reason, as JSON, ends the envelope', async () => {
   expect((await post(`${link}/decline`)).status).toBe(409)
 })
 
+test('a reason that people would read otherwise than it was written is refused, and declines nothing', async () => {
+  const { envelope, link } = await invited()
+  const { status, body } = await post(`${link}/decline`, { reason: 'Paid \u202e001' })
+  expect([status, body.code]).toEqual([422, 'input_invalid'])
+  const { body: kept } = await api.send('GET', `/v1/signatures/requests/${envelope.id}`)
+  expect([kept.status, kept.declineReason]).toEqual(['active', null])
+})
+
 test('a decline by a plain form, without script, leads back to the page', async () => {
   const { envelope, link } = await invited()
   const answer = await fetch(`${link}/decline`, {
