@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../../dev/build/build-part.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { artifactOf } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
@@ -23,7 +23,7 @@ const noPdftotext = missingTool('pdftotext')
 if (noPdftotext) console.log(noPdftotext)
 
 const api = await openApi(stack)
-const pictures = join(tmpdir(), 'chancery-scripts')
+const pictures = join(root, 'out/scripts')
 const pixelsPerPoint = 4
 mkdirSync(pictures, { recursive: true })
 const renderer = await openPdfRenderer(await sharedBrowser())

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { root } from '../../dev/build/build-part.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
 import { type VisitedPage, visitPage } from './browser.ts'
 import type { Answer } from './client.ts'
@@ -116,9 +116,9 @@ export async function openSigningPage(link: string, options?: BrowserContextOpti
 
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-const screenshots = join(tmpdir(), 'chancery-screenshots')
+const screenshots = join(root, 'out/screenshots')
 
-/** Nothing for axe-core to find; what fails, and in full size whatever was judged, stays as a picture in a temporary folder. */
+/** Nothing for axe-core to find; what fails, and in full size whatever was judged, stays as a picture in `out`. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const violations = await accessibilityViolations(page)
   if (isFull || violations.length > 0) {
