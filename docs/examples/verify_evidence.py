@@ -24,7 +24,7 @@ import tempfile
 try:
     from .evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
 except ImportError:
-    from evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
+    from evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
 
 
 class Unusable(Exception):

@@ -13,8 +13,9 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { missingTool } from '../../support/pdf-tools.ts'
 import { sized } from '../../support/size.ts'
 import { finish } from '../core/signing/finished.ts'
-import { completedBundle, publicPem, recordOf } from '../core/signing/samples.ts'
+import { publicPem, recordOf } from '../core/signing/samples.ts'
 import { resigned } from '../core/signing/tampering.ts'
+import { changedEvidence } from './changed-evidence.ts'
 
 /** The command and the Python program share no code; whatever they are given, they must end alike. */
 
@@ -38,15 +39,35 @@ put('certificate.pdf', finished.certificate)
 put('public.pem', publicPem)
 put('seal.pem', finished.sealPem)
 
-const byPython = (args: string[]): number | null => {
-  const { status, stderr } = spawnSync('python3', [join(examples, 'verify_evidence.py'), ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
-  })
-  expect(stderr).not.toContain('Traceback')
-  return status
+const python = (program: string, lines: unknown[]): string[] => {
+  const { stdout, stderr } = spawnSync(
+    'python3',
+    ['-c', `import sys,json,argparse,contextlib,io\nimport verify_evidence as v\n${program}`],
+    {
+      cwd: folder,
+      input: lines.map((line) => JSON.stringify(line)).join('\n'),
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+      env: { ...process.env, PYTHONPATH: examples, PYTHONDONTWRITEBYTECODE: '1' },
+    },
+  )
+  expect(stderr).toBe('')
+  return stdout.trim().split('\n')
 }
+
+/** The exit codes of the program for each list of arguments. */
+const byPython = (calls: string[][]): number[] =>
+  python(
+    `for line in sys.stdin:
+    sys.argv = ["verify_evidence.py", *json.loads(line)]
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        try:
+            status = v.main()
+        except SystemExit as end:
+            status = end.code
+    print(status)`,
+    calls,
+  ).map(Number)
 
 async function byCommand(args: string[]): Promise<number> {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
@@ -84,159 +105,160 @@ type Case = { evidence?: string | Uint8Array; keys?: string; args?: string[] }
 type Row = [string, number, () => Case | Promise<Case>]
 const whole = ['--pdf', 'sealed.pdf', '--certificate', 'certificate.pdf', '--seal', 'seal.pem']
 
-describe.skipIf(missing !== null)('the command and the Python program', () => {
-  test.each<Row>([
-    ['a finished envelope', 0, () => ({ args: whole })],
-    ['no key', 2, () => ({ args: ['no key'] })],
-    ['an envelope that has not ended', 3, async () => ({ evidence: await resigned4() })],
-    ['a head as it is printed', 0, () => ({ args: ['--head', `${bundle.envelopeId}:${head}`] })],
-    ['a head in capitals', 0, () => ({ args: ['--head', head.toUpperCase()] })],
-    ['a head with blanks around it', 0, () => ({ args: ['--head', ` ${head} `] })],
-    ['another head', 1, () => ({ args: ['--head', `1:${bundle.head.hash}`] })],
-    ['a head beyond the records', 1, () => ({ args: ['--head', `999:${bundle.head.hash}`] })],
-    ['a head of record 0', 2, () => ({ args: ['--head', `0:${bundle.head.hash}`] })],
-    ['a head of record -1', 2, () => ({ args: ['--head', `-1:${bundle.head.hash}`] })],
-    ['a head with a zero ahead', 2, () => ({ args: ['--head', `0${head}`] })],
-    ['a head in digits of another script', 2, () => ({ args: ['--head', `٧:${bundle.head.hash}`] })],
-    ['half a head', 2, () => ({ args: ['--head', head.slice(0, -1)] })],
-    ['a folder as the document', 2, () => ({ args: ['--pdf', 'a-folder'] })],
-    ['a document that is not there', 2, () => ({ args: ['--pdf', 'nothing.pdf'] })],
-    ['a document without a name', 2, () => ({ args: ['--pdf', ''] })],
-    ['a seal that is not there', 2, () => ({ args: ['--pdf', 'sealed.pdf', '--seal', 'nothing.pem'] })],
-    ['a seal without a name', 2, () => ({ args: ['--pdf', 'sealed.pdf', '--seal', ''] })],
-    ['an option that nobody knows', 2, () => ({ args: ['--head-of', head] })],
-    ['keys without a key', 2, () => ({ keys: withKeys() })],
-    ['keys that are no keys', 2, () => ({ keys: 'no keys' })],
-    ['an empty file of keys', 2, () => ({ keys: '' })],
-    ['a key for encryption', 2, () => ({ keys: withKeys({ ...jwk, use: 'enc' }) })],
-    ['a key of no algorithm', 2, () => ({ keys: withKeys({ ...jwk, alg: 'none' }) })],
-    ['a key of the algorithm by its newer name', 0, () => ({ keys: withKeys({ ...jwk, alg: 'Ed25519' }) })],
-    ['a key without use and algorithm', 0, () => ({ keys: withKeys({ kty: 'OKP', crv: 'Ed25519', x: jwk!.x }) })],
-    ['a padded key', 2, () => ({ keys: withKeys({ ...jwk, x: `${jwk!.x}=` }) })],
-    ['a key with a line break', 2, () => ({ keys: withKeys({ ...jwk, x: `${jwk!.x}\n` }) })],
-    [
-      'the key beside others that cannot be used',
-      0,
-      () => ({ keys: withKeys(null, 7, { kty: 'RSA' }, { ...jwk, x: 'short' }, jwk) }),
-    ],
-    ['the key of somebody else', 1, () => ({ keys: other.publicKeyPem })],
-    ['the key beside that of somebody else', 0, () => ({ keys: other.publicKeyPem + publicPem })],
-    ['the key beside one of another kind', 2, () => ({ keys: rsaBlock + publicPem })],
-    ['a key that is no base64', 2, () => ({ keys: publicPem.replace('M', '*') })],
-    ['a key on one line', 0, () => ({ keys: publicPem.replaceAll('\n', '\\n') })],
-    [
-      'the front of a value moved into its salt',
-      1,
-      () => ({
-        evidence: edited((copy) => {
-          const disclosure = firstDisclosure(copy) as { salt: string; value: string }
-          const [first = '', ...rest] = [...disclosure.value]
-          Object.assign(disclosure, {
-            salt: disclosure.salt + Buffer.from(first).toString('hex'),
-            value: rest.join(''),
-          })
-        }),
+const rows: Row[] = [
+  ['a finished envelope', 0, () => ({ args: whole })],
+  ['no key', 2, () => ({ args: ['no key'] })],
+  ['an envelope that has not ended', 3, async () => ({ evidence: await resigned4() })],
+  ['a head as it is printed', 0, () => ({ args: ['--head', `${bundle.envelopeId}:${head}`] })],
+  ['a head in capitals', 0, () => ({ args: ['--head', head.toUpperCase()] })],
+  ['a head with blanks around it', 0, () => ({ args: ['--head', ` ${head} `] })],
+  ['another head', 1, () => ({ args: ['--head', `1:${bundle.head.hash}`] })],
+  ['a head beyond the records', 1, () => ({ args: ['--head', `999:${bundle.head.hash}`] })],
+  ['a head of record 0', 2, () => ({ args: ['--head', `0:${bundle.head.hash}`] })],
+  ['a head of record -1', 2, () => ({ args: ['--head', `-1:${bundle.head.hash}`] })],
+  ['a head with a zero ahead', 2, () => ({ args: ['--head', `0${head}`] })],
+  ['a head in digits of another script', 2, () => ({ args: ['--head', `٧:${bundle.head.hash}`] })],
+  ['half a head', 2, () => ({ args: ['--head', head.slice(0, -1)] })],
+  ['a folder as the document', 2, () => ({ args: ['--pdf', 'a-folder'] })],
+  ['a document that is not there', 2, () => ({ args: ['--pdf', 'nothing.pdf'] })],
+  ['a document without a name', 2, () => ({ args: ['--pdf', ''] })],
+  ['a seal that is not there', 2, () => ({ args: ['--pdf', 'sealed.pdf', '--seal', 'nothing.pem'] })],
+  ['a seal without a name', 2, () => ({ args: ['--pdf', 'sealed.pdf', '--seal', ''] })],
+  ['an option that nobody knows', 2, () => ({ args: ['--head-of', head] })],
+  ['keys without a key', 2, () => ({ keys: withKeys() })],
+  ['keys that are no keys', 2, () => ({ keys: 'no keys' })],
+  ['an empty file of keys', 2, () => ({ keys: '' })],
+  ['a key for encryption', 2, () => ({ keys: withKeys({ ...jwk, use: 'enc' }) })],
+  ['a key of no algorithm', 2, () => ({ keys: withKeys({ ...jwk, alg: 'none' }) })],
+  ['a key of the algorithm by its newer name', 0, () => ({ keys: withKeys({ ...jwk, alg: 'Ed25519' }) })],
+  ['a key without use and algorithm', 0, () => ({ keys: withKeys({ kty: 'OKP', crv: 'Ed25519', x: jwk!.x }) })],
+  ['a padded key', 2, () => ({ keys: withKeys({ ...jwk, x: `${jwk!.x}=` }) })],
+  ['a key with a line break', 2, () => ({ keys: withKeys({ ...jwk, x: `${jwk!.x}\n` }) })],
+  [
+    'the key beside others that cannot be used',
+    0,
+    () => ({ keys: withKeys(null, 7, { kty: 'RSA' }, { ...jwk, x: 'short' }, jwk) }),
+  ],
+  ['the key of somebody else', 1, () => ({ keys: other.publicKeyPem })],
+  ['the key beside that of somebody else', 0, () => ({ keys: other.publicKeyPem + publicPem })],
+  ['the key beside one of another kind', 2, () => ({ keys: rsaBlock + publicPem })],
+  ['a key that is no base64', 2, () => ({ keys: publicPem.replace('M', '*') })],
+  ['a key on one line', 0, () => ({ keys: publicPem.replaceAll('\n', '\\n') })],
+  [
+    'the front of a value moved into its salt',
+    1,
+    () => ({
+      evidence: edited((copy) => {
+        const disclosure = firstDisclosure(copy) as { salt: string; value: string }
+        const [first = '', ...rest] = [...disclosure.value]
+        Object.assign(disclosure, {
+          salt: disclosure.salt + Buffer.from(first).toString('hex'),
+          value: rest.join(''),
+        })
       }),
-    ],
-    [
-      'the end of a salt moved into its value',
-      1,
-      () => ({ evidence: edited((copy) => Object.assign(firstDisclosure(copy), { salt: '' })) }),
-    ],
-    [
-      'a value that was erased',
-      0,
-      () => ({
-        evidence: edited(({ records }) => {
-          const [name] = Object.keys(records[0]!.disclosures)
-          records[0]!.disclosures[name!] = { erased: true }
-        }),
+    }),
+  ],
+  [
+    'the end of a salt moved into its value',
+    1,
+    () => ({ evidence: edited((copy) => Object.assign(firstDisclosure(copy), { salt: '' })) }),
+  ],
+  [
+    'a value that was erased',
+    0,
+    () => ({
+      evidence: edited(({ records }) => {
+        const [name] = Object.keys(records[0]!.disclosures)
+        records[0]!.disclosures[name!] = { erased: true }
       }),
-    ],
-    [
-      'a value that was erased as 1',
-      1,
-      () => ({
-        evidence: edited(({ records }) => {
-          const [name] = Object.keys(records[0]!.disclosures)
-          records[0]!.disclosures[name!] = { erased: 1 } as never
-        }),
+    }),
+  ],
+  [
+    'a value that was erased as 1',
+    1,
+    () => ({
+      evidence: edited(({ records }) => {
+        const [name] = Object.keys(records[0]!.disclosures)
+        records[0]!.disclosures[name!] = { erased: 1 } as never
       }),
-    ],
-    [
-      'a value that was erased and is shown',
-      1,
-      () => ({ evidence: edited((copy) => Object.assign(firstDisclosure(copy), { erased: true })) }),
-    ],
-    [
-      'a member that nobody knows, in the checkpoint',
-      1,
-      () => ({ evidence: edited((copy) => Object.assign(copy.checkpoint!, { note: 1 })) }),
-    ],
-    [
-      'a member that nobody knows, in the head',
-      1,
-      () => ({ evidence: edited((copy) => Object.assign(copy.head, { x: 1 })) }),
-    ],
-    ['no checkpoint', 1, () => ({ evidence: edited((copy) => Object.assign(copy, { checkpoint: null })) })],
-    [
-      'a signature in capitals',
-      1,
-      () => ({ evidence: replaced(bundle.checkpoint!.signature, bundle.checkpoint!.signature.toUpperCase()) }),
-    ],
-    ['true in place of 1', 1, () => ({ evidence: json.replaceAll('"v":1', '"v":true') })],
-    ['a line break after a hash', 1, () => ({ evidence: json.replaceAll(bundle.head.hash, `${bundle.head.hash}\\n`) })],
-    ['NaN where nobody reads', 1, () => ({ evidence: replaced('{', '{"integrity":NaN,') })],
-    ['Infinity where nobody reads', 1, () => ({ evidence: replaced('{', '{"integrity":-Infinity,') })],
-    ['anything else where nobody reads', 0, () => ({ evidence: replaced('{', '{"integrity":[{"valid":7},null],') })],
-    ['half a character where nobody reads', 1, () => ({ evidence: replaced('{', '{"integrity":"\\ud800",') })],
-    ['no UTF-8 where nobody reads', 1, () => ({ evidence: bytesWith(replaced('{', '{"integrity":"~",'), 0xff) })],
-    ['a byte order mark', 1, () => ({ evidence: `\ufeff${json}` })],
-    ['64 levels', 0, () => ({ evidence: replaced('{', `{"integrity":${'['.repeat(63)}${']'.repeat(63)},`) })],
-    ['65 levels', 1, () => ({ evidence: replaced('{', `{"integrity":${'['.repeat(64)}${']'.repeat(64)},`) })],
-    ['a million open lists', 1, () => ({ evidence: '['.repeat(1_000_000) })],
-    ['a number of 5,000 digits', 1, () => ({ evidence: replaced('{', `{"integrity":${'9'.repeat(5_000)},`) })],
-    ['an impossible course of events', 1, async () => ({ evidence: await impossible() })],
-    ['nothing', 1, () => ({ evidence: '' })],
-    ['a list', 1, () => ({ evidence: '[]' })],
-  ])('end alike with %s', async (_, expected, given) => {
-    const { evidence = json, keys = publicPem, args = [] } = await given()
-    put('evidence.json', evidence)
-    put('keys', keys)
-    const all = args[0] === 'no key' ? ['evidence.json'] : ['evidence.json', '--key', 'keys', ...args]
-    expect([byPython(all), await byCommand(all)]).toEqual([expected, expected])
-  })
+    }),
+  ],
+  [
+    'a value that was erased and is shown',
+    1,
+    () => ({ evidence: edited((copy) => Object.assign(firstDisclosure(copy), { erased: true })) }),
+  ],
+  [
+    'a member that nobody knows, in the checkpoint',
+    1,
+    () => ({ evidence: edited((copy) => Object.assign(copy.checkpoint!, { note: 1 })) }),
+  ],
+  [
+    'a member that nobody knows, in the head',
+    1,
+    () => ({ evidence: edited((copy) => Object.assign(copy.head, { x: 1 })) }),
+  ],
+  ['no checkpoint', 1, () => ({ evidence: edited((copy) => Object.assign(copy, { checkpoint: null })) })],
+  [
+    'a signature in capitals',
+    1,
+    () => ({ evidence: replaced(bundle.checkpoint!.signature, bundle.checkpoint!.signature.toUpperCase()) }),
+  ],
+  ['true in place of 1', 1, () => ({ evidence: json.replaceAll('"v":1', '"v":true') })],
+  ['a line break after a hash', 1, () => ({ evidence: json.replaceAll(bundle.head.hash, `${bundle.head.hash}\\n`) })],
+  ['NaN where nobody reads', 1, () => ({ evidence: replaced('{', '{"integrity":NaN,') })],
+  ['Infinity where nobody reads', 1, () => ({ evidence: replaced('{', '{"integrity":-Infinity,') })],
+  ['anything else where nobody reads', 0, () => ({ evidence: replaced('{', '{"integrity":[{"valid":7},null],') })],
+  ['half a character where nobody reads', 1, () => ({ evidence: replaced('{', '{"integrity":"\\ud800",') })],
+  ['no UTF-8 where nobody reads', 1, () => ({ evidence: bytesWith(replaced('{', '{"integrity":"~",'), 0xff) })],
+  ['a byte order mark', 1, () => ({ evidence: `\ufeff${json}` })],
+  ['64 levels', 0, () => ({ evidence: replaced('{', `{"integrity":${'['.repeat(63)}${']'.repeat(63)},`) })],
+  ['65 levels', 1, () => ({ evidence: replaced('{', `{"integrity":${'['.repeat(64)}${']'.repeat(64)},`) })],
+  ['a million open lists', 1, () => ({ evidence: '['.repeat(1_000_000) })],
+  ['a number of 5,000 digits', 1, () => ({ evidence: replaced('{', `{"integrity":${'9'.repeat(5_000)},`) })],
+  ['an impossible course of events', 1, async () => ({ evidence: await impossible() })],
+  ['evidence that is not there', 2, () => ({ args: ['no evidence'] })],
+  ['nothing', 1, () => ({ evidence: '' })],
+  ['a list', 1, () => ({ evidence: '[]' })],
+]
 
-  test('end with 2 where the evidence is not there', async () => {
-    const args = ['nothing.json', '--key', 'public.pem']
-    expect([byPython(args), await byCommand(args)]).toEqual([2, 2])
+describe.skipIf(missing !== null)('the command and the Python program', () => {
+  test('end alike, whatever they are given', async () => {
+    const calls: string[][] = []
+    for (const [index, [, , given]] of rows.entries()) {
+      const { evidence = json, keys = publicPem, args = [] } = await given()
+      put(`evidence-${index}.json`, evidence)
+      put(`keys-${index}`, keys)
+      const named = [`evidence-${index}.json`, '--key', `keys-${index}`, ...args]
+      if (args[0] === 'no key') named.splice(1)
+      if (args[0] === 'no evidence') named.splice(0, named.length, 'nothing.json', '--key', `keys-${index}`)
+      calls.push(named)
+    }
+    const ended = byPython(calls)
+    for (const [index, [name, expected]] of rows.entries()) {
+      expect([name, ended[index], await byCommand(calls[index]!)]).toEqual([name, expected, expected])
+    }
   })
 
   test('judge alike what is changed at random', async () => {
-    const mutants = fc.sample(anyMutant, { numRuns: sized(600, 6_000), seed: 71 })
-    const program = `import sys,json,argparse,verify_evidence as v
-given = argparse.Namespace(key=v.public_keys(open(sys.argv[1],"rb").read()), head=[], pdf=None, certificate=None, seal=None)
+    const mutants = fc.sample(changedEvidence, { numRuns: sized(600, 6_000), seed: 71 })
+    const judged = python(
+      `given = argparse.Namespace(key=v.public_keys(open("public.pem", "rb").read()), head=[], pdf=None, certificate=None, seal=None)
 for line in sys.stdin:
     try:
         print(int(all(holds for _, holds in v.checks(v.parse(json.loads(line).encode("utf-8", "surrogatepass")), given))))
     except (ValueError, ArithmeticError, RecursionError):
-        print(0)`
-    const { stdout, stderr } = spawnSync('python3', ['-c', program, join(folder, 'public.pem')], {
-      input: mutants.map((mutant) => JSON.stringify(mutant)).join('\n'),
-      encoding: 'utf8',
-      maxBuffer: 1e8,
-      env: { ...process.env, PYTHONPATH: examples, PYTHONDONTWRITEBYTECODE: '1' },
-    })
-    expect(stderr).toBe('')
-    const python = stdout.trim().split('\n')
-    expect(python).toHaveLength(mutants.length)
+        print(0)`,
+      mutants,
+    )
+    expect(judged).toHaveLength(mutants.length)
     const differing: string[] = []
     for (const [index, mutant] of mutants.entries()) {
       const { valid } = await verifyEvidenceText(mutant, { publicKey: publicPem })
-      if (valid !== (python[index] === '1')) differing.push(mutant)
+      if (valid !== (judged[index] === '1')) differing.push(mutant)
     }
     expect(differing).toEqual([])
-    expect(python.filter((one) => one === '1').length).toBeGreaterThan(10)
+    expect(judged.filter((one) => one === '1').length).toBeGreaterThan(10)
   }, 120_000)
 })
 
@@ -245,68 +267,3 @@ async function resigned4(): Promise<string> {
   const open = await resigned(records, finished.bundle)
   return JSON.stringify({ ...open, artifacts: { document: null, certificate: null } })
 }
-
-const small = JSON.stringify(await completedBundle())
-const tokens = [...small.matchAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[[\]{},:]|true|false|null/g)].map(
-  ([token]) => token,
-)
-const strange = fc.oneof(
-  fc.constantFrom(
-    'null',
-    'true',
-    'false',
-    '0',
-    '1',
-    '-1',
-    '-0',
-    '1.0',
-    '1e0',
-    '1E2',
-    '9007199254740993',
-    '1e999',
-    '""',
-  ),
-  fc.constantFrom(
-    'NaN',
-    'Infinity',
-    '{}',
-    '[]',
-    '"\\u0041"',
-    '"\\ud800"',
-    '"\u0660"',
-    '"\\/"',
-    '" "',
-    '{"erased":true}',
-    '',
-  ),
-  fc.constantFrom(
-    '"integrity"',
-    '"__proto__"',
-    '"hash"',
-    '"value"',
-    '"salt"',
-    ',',
-    ':',
-    '{',
-    '}',
-    '[',
-    ']',
-    ' ',
-    '\ufeff',
-  ),
-  fc.constantFrom(...tokens),
-  fc.json(),
-)
-const anyMutant = fc
-  .array(fc.tuple(fc.nat(tokens.length - 1), fc.constantFrom('put', 'ahead', 'gone', 'case'), strange), {
-    minLength: 0,
-    maxLength: 2,
-  })
-  .map((edits) => {
-    const changed = [...tokens]
-    for (const [at, kind, token] of edits) {
-      const before = changed[at]!
-      changed[at] = { put: token, ahead: token + before, gone: '', case: before.toUpperCase() }[kind]!
-    }
-    return changed.join('')
-  })
