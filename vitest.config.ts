@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const stackSetup = './test/support/stack-setup.ts'
 const freshConnections = './test/support/fresh-connections.ts'
+const removedFolders = './test/support/removed-folders.ts'
 
 /** What comes by itself comes in milliseconds; only a busy machine needs more, and only a failing test all of it. */
 const patient = { poll: { timeout: 15_000 } }
@@ -13,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          setupFiles: './test/support/pdfjs-copies.ts',
+          setupFiles: [removedFolders, './test/support/pdfjs-copies.ts'],
           expect: patient,
           testTimeout: 60_000,
           maxWorkers: 2,
@@ -26,7 +27,7 @@ export default defineConfig({
           name: 'stack',
           include: ['test/{operations,contract,conformance,signing,cron,clients}/**/*.test.ts'],
           globalSetup: stackSetup,
-          setupFiles: freshConnections,
+          setupFiles: [removedFolders, freshConnections],
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -42,7 +43,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: stackSetup,
-          setupFiles: freshConnections,
+          setupFiles: [removedFolders, freshConnections],
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,

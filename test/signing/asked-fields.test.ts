@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { artifactOf, createEnvelope, fieldOf, getEnvelope, postEnvelope, waitForStatus } from '../support/envelopes.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
 import { linkFor, post, signRequest, viewIn } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
@@ -47,7 +47,7 @@ test('what the sender wrote on fields and into them is told back, shown, sealed,
     ...{ paid: true, name: null },
   })
   if (missingTool('pdftotext') === null) {
-    const file = join(mkdtempSync(join(tmpdir(), 'asked-')), 'certificate.pdf')
+    const file = join(temporaryFolder('asked'), 'certificate.pdf')
     writeFileSync(file, await artifactOf(api, envelope.id, 'certificate'))
     const certificate = runTool('pdftotext', ['-layout', file, '-'])
     for (const words of ['Tenant', 'Order', 'A-4711', 'Paid']) expect(certificate).toContain(words)

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sha256Hex, toBase64 } from '../../base/bytes.ts'
@@ -7,6 +6,7 @@ import { readPng } from '../../pdf/picture/read-png.ts'
 import { api as clientOf } from '../support/client.ts'
 import { completedFor, pageIn, signedMailsTo } from '../support/copies.ts'
 import { createEnvelope, newEmail, postEnvelope } from '../support/envelopes.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { memberOfKey } from '../support/members.ts'
 import { type Api, openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
@@ -57,7 +57,7 @@ test.skipIf(missing)(
     await setBrand(api, brand)
     const senderEmail = newEmail()
     const completed = await completedFor(api, { senderEmail, senderName: 'Ada Brandt' })
-    const folder = mkdtempSync(join(tmpdir(), 'brand-'))
+    const folder = temporaryFolder('brand')
     const file = join(folder, 'certificate.pdf')
     const { url } = (await api.send('GET', `/v1/signatures/requests/${completed.id}/artifacts/certificate`)).body
     const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())

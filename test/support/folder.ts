@@ -1,11 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 
-/** A fresh folder for the tests of one file, which goes with the last of them. */
+const folders = new Set<string>()
+
+/** A fresh folder for the tests of one file, wherever in it this is called; it goes after the last of them. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `chancery-${name}-`))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  folders.add(folder)
   return folder
+}
+
+/** Removes every folder that the file of tests made. */
+export function removeTemporaryFolders(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  folders.clear()
 }

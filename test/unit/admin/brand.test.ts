@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createOrganization } from '../../../admin/organizations.ts'
 import { openAdmin } from '../../support/admin.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { ownMigrated } from '../../support/own-postgres.ts'
 import { pngOf } from '../../support/png.ts'
 
@@ -12,7 +12,7 @@ const { admin, auditOf, query } = openAdmin(() => own.postgres.ownerUrl)
 
 test('what signers see of an organization is set by the rules of the operation, and what is not named stays', async () => {
   const { organizationId } = await createOrganization(own.postgres.ownerUrl, { name: 'Nordlicht GmbH' })
-  const folder = mkdtempSync(join(tmpdir(), 'logo-'))
+  const folder = temporaryFolder('logo')
   const logo = join(folder, 'logo.png')
   writeFileSync(logo, pngOf({ width: 30, height: 10, type: 2, depth: 8, at: (x, y) => [x, y, 9] }))
   const set = (...options: string[]) => admin(['set-brand', '--organization', organizationId, ...options])

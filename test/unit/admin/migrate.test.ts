@@ -1,5 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { advanceAuditLog } from '../../../admin/audit-log.ts'
 import { migrateDatabase } from '../../../admin/migrate.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { appRoleUrl } from '../../../dev/stack/app-role.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { type OwnPostgres, queryOnce as query, startOwnPostgres } from '../../support/own-postgres.ts'
 
 let postgres: OwnPostgres
@@ -112,7 +112,7 @@ test('a database that the stack did not make gives its application role a passwo
 /** A database of its own in the same server, and the migrations in a folder in which a test may write. */
 async function place(name: string) {
   await query(postgres.adminUrl, `create database ${name} owner chancery_owner`)
-  const folder = mkdtempSync(join(tmpdir(), 'chancery-drizzle-'))
+  const folder = temporaryFolder('drizzle')
   cpSync(join(root, 'drizzle'), folder, { recursive: true })
   const addMigration = (tag: string, text: string) => {
     const path = join(folder, 'meta', '_journal.json')

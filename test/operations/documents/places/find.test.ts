@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { limits } from '../../../../core/limits.ts'
 import { api } from '../../../support/client.ts'
 import { artifactOf, waitForStatus } from '../../../support/envelopes.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
 import { pdfOfForm } from '../../../support/form-pdf.ts'
 import { apiOf } from '../../../support/open-api.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
@@ -75,7 +75,7 @@ test('texts, tags and fields of a form come as fields, which make an envelope as
   })
   await waitForStatus(sender, envelope.id, 'completed')
   if (missingTool('pdftotext') !== null) return
-  const file = join(mkdtempSync(join(tmpdir(), 'places-')), 'sealed.pdf')
+  const file = join(temporaryFolder('places'), 'sealed.pdf')
   writeFileSync(file, await artifactOf(sender, envelope.id, 'document'))
   // The page lies on its side, and the program tells its size as it lies.
   const word = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">Q7</

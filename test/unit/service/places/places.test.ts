@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { FieldBox } from '../../../../pdf/document/page-geometry.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
 import { drawing, pdfOfContents } from '../../../support/text-pdf.ts'
 import { lettersIn, placesIn, wish } from './support.ts'
@@ -49,7 +49,7 @@ describe.skipIf(missing !== null)('positions are those of pdftotext', () => {
     async (turn, crop) => {
       const upright = `BT /F1 12 Tf ${turns[turn]} Tm (${tag}) Tj ET`
       const bytes = pdfOfContents([upright], { page: `/Rotate ${turn}${crop}` })
-      const file = join(mkdtempSync(join(tmpdir(), 'places-')), 'page.pdf')
+      const file = join(temporaryFolder('places'), 'page.pdf')
       writeFileSync(file, bytes)
       const xml = runTool('pdftotext', ['-bbox', '-cropbox', file, '-'])
       const sizes = /<page width="([\d.]+)" height="([\d.]+)"/.exec(xml)
