@@ -5,8 +5,7 @@ export type OtherSpelling = { isTwice: boolean; detail: string }
  * What a JSON text spells otherwise than the one way that this project writes it; null when nothing. A member stands once
  * in its object (RFC 8259 section 4 lets readers differ over two), and every string and number is written as ECMAScript
  * writes it: no escape that is not needed, no exponent or zero more, and no half of a surrogate pair, which no UTF-8 can
- * spell. White space and the order of members are free. The
- * text must be valid JSON.
+ * spell. White space and the order of members are free. The text must be valid JSON.
  */
 export function otherSpelling(json: string): OtherSpelling | null {
   const openObjects: (Set<string> | null)[] = []

@@ -35,9 +35,14 @@ export async function unpackedBrowser(packages = join(root, 'node_modules')): Pr
   if (existsSync(program)) return program
   await mkdir(cache, { recursive: true })
   const unpacked = await mkdtemp(`${folder}-`)
-  await unpackInto(unpacked)
-  // Another process may have been first; its folder is as good.
-  await rename(unpacked, folder).catch(() => rm(unpacked, { recursive: true, force: true }))
+  try {
+    await unpackInto(unpacked)
+    await rename(unpacked, folder)
+  } catch (error) {
+    await rm(unpacked, { recursive: true, force: true })
+    // Another process may have been first; its folder is as good.
+    if (!existsSync(program)) throw error
+  }
   return program
 }
 

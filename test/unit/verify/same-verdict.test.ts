@@ -101,14 +101,15 @@ const impossible = async () => {
   return JSON.stringify(await resigned([...twice, { ...twice.at(-1)!, sequence: twice.length + 1 }], finished.bundle))
 }
 
-type Case = { evidence?: string | Uint8Array; keys?: string; args?: string[] }
+/** `null` is a file that is not there, or an option that is not given. */
+type Case = { evidence?: string | Uint8Array | null; keys?: string | null; args?: string[] }
 type Row = [string, number, () => Case | Promise<Case>]
 const whole = ['--pdf', 'sealed.pdf', '--certificate', 'certificate.pdf', '--seal', 'seal.pem']
 
 const rows: Row[] = [
   ['a finished envelope', 0, () => ({ args: whole })],
-  ['no key', 2, () => ({ args: ['no key'] })],
-  ['an envelope that has not ended', 3, async () => ({ evidence: await resigned4() })],
+  ['no key', 2, () => ({ keys: null })],
+  ['an envelope that has not ended', 3, async () => ({ evidence: await unfinished() })],
   ['a head as it is printed', 0, () => ({ args: ['--head', `${bundle.envelopeId}:${head}`] })],
   ['a head in capitals', 0, () => ({ args: ['--head', head.toUpperCase()] })],
   ['a head with blanks around it', 0, () => ({ args: ['--head', ` ${head} `] })],
@@ -217,7 +218,7 @@ const rows: Row[] = [
   ['a million open lists', 1, () => ({ evidence: '['.repeat(1_000_000) })],
   ['a number of 5,000 digits', 1, () => ({ evidence: replaced('{', `{"integrity":${'9'.repeat(5_000)},`) })],
   ['an impossible course of events', 1, async () => ({ evidence: await impossible() })],
-  ['evidence that is not there', 2, () => ({ args: ['no evidence'] })],
+  ['evidence that is not there', 2, () => ({ evidence: null })],
   ['nothing', 1, () => ({ evidence: '' })],
   ['a list', 1, () => ({ evidence: '[]' })],
 ]
@@ -227,12 +228,10 @@ describe.skipIf(missing !== null)('the command and the Python program', () => {
     const calls: string[][] = []
     for (const [index, [, , given]] of rows.entries()) {
       const { evidence = json, keys = publicPem, args = [] } = await given()
-      put(`evidence-${index}.json`, evidence)
-      put(`keys-${index}`, keys)
-      const named = [`evidence-${index}.json`, '--key', `keys-${index}`, ...args]
-      if (args[0] === 'no key') named.splice(1)
-      if (args[0] === 'no evidence') named.splice(0, named.length, 'nothing.json', '--key', `keys-${index}`)
-      calls.push(named)
+      if (evidence !== null) put(`evidence-${index}.json`, evidence)
+      if (keys !== null) put(`keys-${index}`, keys)
+      const key = keys === null ? [] : ['--key', `keys-${index}`]
+      calls.push([`evidence-${index}.json`, ...key, ...args])
     }
     const ended = byPython(calls)
     for (const [index, [name, expected]] of rows.entries()) {
@@ -262,7 +261,7 @@ for line in sys.stdin:
   }, 120_000)
 })
 
-async function resigned4(): Promise<string> {
+async function unfinished(): Promise<string> {
   const records = finished.bundle.records.slice(0, 4).map(recordOf)
   const open = await resigned(records, finished.bundle)
   return JSON.stringify({ ...open, artifacts: { document: null, certificate: null } })
