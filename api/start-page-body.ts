@@ -1,8 +1,8 @@
 import { htmlOpening } from '../core/html-opening.ts'
+import { textsByLocale } from '../web/signing-page/all-shell-texts.ts'
+import { html } from '../web/signing-page/html.ts'
+import { icons } from '../web/signing-page/icons.ts'
 import { strangersLocale } from './signing/view.ts'
-import { textsByLocale } from './signing-page/all-texts.ts'
-import { html } from './signing-page/html.ts'
-import { icons } from './signing-page/icons.ts'
 
 /** The start page in the language that its visitor reads. */
 export function startPage(request: Request): string {

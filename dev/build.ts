@@ -41,10 +41,7 @@ const parts: Part[] = [
   {
     name: 'public',
     inputs: [
-      'api/place-page',
-      'api/signing-page',
-      'verify/page',
-      'pages',
+      'web',
       'base',
       'pki',
       'pdf',
@@ -68,7 +65,7 @@ const parts: Part[] = [
   },
   {
     name: 'api',
-    inputs: [...shared, 'api', 'pages', 'wrangler.toml'],
+    inputs: [...shared, 'api', 'web', 'wrangler.toml'],
     build: (outDir) => buildWorker({ source: 'api/worker.ts', config: 'wrangler.toml', outDir }),
   },
   {

@@ -89,7 +89,7 @@ async function verify(): Promise<void> {
   const out = (name: string) => join(outDir, name)
   await step('verify everything offline', async () =>
     runProgram(process.execPath, [
-      join(root, 'verify/command.ts'),
+      join(root, 'clients/verifier/command.ts'),
       out('evidence.json'),
       ...[
         '--pdf',

@@ -20,7 +20,7 @@ import type {
   OpenView,
   SigningField,
   SigningView,
-} from '../signing-page/view.ts'
+} from '../../web/signing-page/view.ts'
 import { shownFiles } from './access.ts'
 import { askedAccess } from './access-code.ts'
 import type { Visit } from './visit.ts'

@@ -10,7 +10,7 @@ import { buildPlacePage } from './build-place-page.ts'
 import { buildVerifyPage } from './build-verify-page.ts'
 import { buildDocs } from './docs/build-docs.ts'
 
-const client = join(root, 'api', 'signing-page', 'client')
+const client = join(root, 'web', 'signing-page')
 
 /** Copied as they are: [from node_modules, to below /assets]. */
 const copies = [
@@ -61,7 +61,7 @@ export async function buildAssets(outDir: string) {
   writeFileSync(join(outDir, 'place.html'), await buildPlacePage())
   cpSync(join(root, 'docs/openapi.json'), join(outDir, 'openapi.json'))
   await buildDocs(outDir)
-  cpSync(join(root, 'api', 'signing-page', 'icons'), join(assets, 'icons'), { recursive: true })
+  cpSync(join(client, 'icons'), join(assets, 'icons'), { recursive: true })
   mkdirSync(join(assets, 'pdfjs'), { recursive: true })
   writeFileSync(join(assets, 'pdfjs', 'pdf.worker.min.mjs'), await buildPdfWorker())
   for (const [from, to] of copies) {

@@ -10,7 +10,7 @@ import { replaceOnce } from './replace-once.ts'
 /** The page that places fields. It asks nobody for anything: what pdf.js would fetch is in it. */
 export const buildPlacePage = (): Promise<string> =>
   buildSinglePage({
-    folder: join(root, 'api', 'place-page'),
+    folder: join(root, 'web', 'place-page'),
     html: 'place.html',
     connect: "'none'",
     plugins: [decodersInside, cMapsInside],

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'esbuild'
 import { root } from './build-part.ts'
 
 type SinglePage = {
-  /** Holds the HTML, `style.css` and `client/main.ts`. */
+  /** Holds the HTML, `style.css` and `main.ts`. */
   folder: string
   html: string
   /** Whom the page may ask for anything: a source list of `connect-src`. */
@@ -16,7 +16,7 @@ type SinglePage = {
 /** A page whole in one text, with the head that such pages share: style and script inline, allowed by their hashes, and nothing else. */
 export async function buildSinglePage({ folder, html, connect, plugins = [] }: SinglePage): Promise<string> {
   const style = await bundled(join(folder, 'style.css'), plugins)
-  const script = await bundled(join(folder, 'client/main.ts'), plugins)
+  const script = await bundled(join(folder, 'main.ts'), plugins)
   if (/<\/(script|style)/i.test(style + script)) throw new Error('the bundle would end its element early')
   const policy = [
     "default-src 'none'",
@@ -31,7 +31,7 @@ export async function buildSinglePage({ folder, html, connect, plugins = [] }: S
   ].join('; ')
   const parts: Record<string, string> = { '%policy%': policy, '/* style */': style, '/* script */': script }
   const places = /%policy%|\/\* (style|script) \*\//g
-  const head = readFileSync(join(root, 'pages/tool-head.html'), 'utf8').trim()
+  const head = readFileSync(join(root, 'web/shared/tool-head.html'), 'utf8').trim()
   const page = readFileSync(join(folder, html), 'utf8').replace('<!-- head -->', () => head)
   return page.replace(places, (place) => parts[place]!)
 }

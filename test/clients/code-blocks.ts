@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../dev/build/build-part.ts'
 import { guides } from '../../dev/build/docs/guides.ts'
 import { codeBlocksIn } from '../../dev/support/code-blocks.ts'
-import { guidePrograms } from '../../proofs/support/guide-programs.ts'
+import { guidePrograms } from '../support/full/guide-programs.ts'
 
 /** A code block of a guide by its name: `docs/start.md sh 2` is the second one of its language there. */
 export type NamedBlock = { name: string; language: string; code: string }
@@ -30,7 +30,7 @@ export const notRunHere: Record<string, string> = {
   'README.md sh 1': 'the two commands of CI itself',
   'README.md sh 3': adminTests,
   'README.md sh 4': 'needs accounts of a cloud',
-  'README.md ts 2': 'a sketch with its body left out; `proofs/new-operation.ts` adds a whole operation',
+  'README.md ts 2': 'a sketch with its body left out; `test/soak/new-operation.ts` adds a whole operation',
   'CONTRIBUTING.md sh 1': 'the commands of CI itself',
   'docs/start.md sh 1': 'what the stack of this test stands for',
   'docs/start.md sh 2': 'its settings are given to what follows',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../dev/stack/ports.ts'
-import { signAsAsked, signEmbedded, signFramed } from '../../proofs/support/signers.ts'
+import { signAsAsked, signEmbedded, signFramed } from '../support/full/signers.ts'
 import { missingTool } from '../support/pdf-tools.ts'
 import { stack } from '../support/stack.ts'
 import {

@@ -11,7 +11,7 @@ import { tenantTables } from '../support/written.ts'
 
 /**
  * Organizations are kept apart by the comparisons in the queries and by row level security. Each layer alone must hold.
- * `npm run proof -- tenant-mutations` switches off every comparison that operations evaluate; here it is a part of them.
+ * `npm run test:full -- tenant-mutations` switches off every comparison that operations evaluate; here it is a part of them.
  */
 
 const step = isFull ? 1 : 8

@@ -8,7 +8,7 @@ import { probe, slotsOf } from '../support/tenant-matrix.ts'
 import { openParty, ownerQueries, type Party, tracesOf } from '../support/tenant-party.ts'
 
 /**
- * Every operation with what is foreign in every place that can name it. `npm run proof -- full-size` puts every kind of
+ * Every operation with what is foreign in every place that can name it. `npm run test:full -- full-size` puts every kind of
  * foreign thing into each place; here it is what the place names, and some of the others.
  */
 

@@ -62,7 +62,7 @@ async function verifiesOffline(owner: Api, id: string): Promise<boolean> {
   writeFileSync(file('certificate.pdf'), await artifactOf(owner, id, 'certificate'))
   const args = ['--pdf', file('sealed.pdf'), '--certificate', file('certificate.pdf'), '--key', file('key.pem')]
   const { stdout } = await promisify(execFile)(process.execPath, [
-    join(root, 'verify/command.ts'),
+    join(root, 'clients/verifier/command.ts'),
     file('evidence.json'),
     ...args,
   ])

@@ -152,7 +152,7 @@ function put(name: string, content: string | Uint8Array): string {
 }
 
 function verifier(...args: string[]) {
-  const command = [join(root, 'verify/command.ts'), ...args]
+  const command = [join(root, 'clients/verifier/command.ts'), ...args]
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', timeout: 30_000 })
   return { status, output: stdout + stderr }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killRun } from '../../proofs/support/killed-run.ts'
+import { killRun } from '../support/full/killed-run.ts'
 import { ownDatabase } from '../support/stack.ts'
 
 test('a run whose workers are killed while it files still holds, has signed and files each document once', async () => {

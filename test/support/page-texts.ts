@@ -1,5 +1,5 @@
-import { loadTexts, type Texts } from '../../api/signing-page/client/texts.ts'
 import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
+import { loadTexts, type Texts } from '../../web/signing-page/texts.ts'
 
 /** Every sentence of the signing page in every language. */
 export const textsByLocale = Object.fromEntries(

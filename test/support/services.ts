@@ -1,4 +1,4 @@
-import { type ServicePlace, servicesOn } from '../../proofs/support/services.ts'
+import { type ServicePlace, servicesOn } from './full/services.ts'
 import { stack } from './stack.ts'
 
 /** The services of the functions worker in this process, on the shared stack or with parts of a test's own; none of them seals. */

@@ -12,10 +12,10 @@ import { countAccessFailure } from '../../../db/signing/envelopes.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
+import type { SigningView } from '../../../web/signing-page/view.ts'
 import { askedAccess, proofOf, requireCode } from '../../signing/access-code.ts'
 import { localeOf, signingView } from '../../signing/view.ts'
 import { requireSession, type Visit, visit } from '../../signing/visit.ts'
-import type { SigningView } from '../../signing-page/view.ts'
 
 const AccessRequest = z.strictObject({ code: boundedText(0, limits.accessCodeCharsMax).optional() })
 const Access = z.object({ access: z.string(), view: z.custom<SigningView>() })

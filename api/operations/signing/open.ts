@@ -7,10 +7,10 @@ import { recordAudit } from '../../../db/audit/audit.ts'
 import { enterEmbeddedSession } from '../../../db/signing/signer-audit.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
+import type { SigningView } from '../../../web/signing-page/view.ts'
 import { hasGivenCode } from '../../signing/access-code.ts'
 import { localeOf, signingView } from '../../signing/view.ts'
 import { holdsSession, isSessionAlive, sessionOf, type Visit, visit } from '../../signing/visit.ts'
-import type { SigningView } from '../../signing-page/view.ts'
 
 const Opened = z.object({ session: z.string(), view: z.custom<SigningView>() })
 

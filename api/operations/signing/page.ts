@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { toBase64Url } from '../../../base/bytes.ts'
 import { recordPageShown } from '../../../db/signing/signer-audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
+import { scriptsAhead } from '../../../web/signing-page/preload.ts'
+import { renderSigningPage, signingPageCsp } from '../../../web/signing-page/render.ts'
+import type { EmbeddedShell, SigningView } from '../../../web/signing-page/view.ts'
 import { askedAccess } from '../../signing/access-code.ts'
 import { localeOf, signingView, strangersLocale } from '../../signing/view.ts'
 import { isSessionAlive, type Visit, visit } from '../../signing/visit.ts'
-import { renderSigningPage, signingPageCsp } from '../../signing-page/render.ts'
-import { scriptsAhead } from '../../signing-page/scripts-ahead.ts'
-import type { EmbeddedShell, SigningView } from '../../signing-page/view.ts'
 
 const assets = { script: '/assets/signing.js', style: '/assets/signing.css' }
 const statusOfState: Partial<Record<SigningView['state'] | 'embedded-shell', 404 | 410>> = { gone: 404, replaced: 410 }

@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  between,
-  createFields,
-  fieldsJson,
-  usualPlace,
-  withinPage,
-} from '../../../api/place-page/client/placed-fields.ts'
-import { pageTexts } from '../../../api/place-page/client/texts.ts'
 import { validateFields } from '../../../core/signing/fields.ts'
 import { newEnvelopeMembers } from '../../../core/signing/members.ts'
 import { signerLocales } from '../../../core/signing/model.ts'
+import { between, createFields, fieldsJson, usualPlace, withinPage } from '../../../web/place-page/placed-fields.ts'
+import { pageTexts } from '../../../web/place-page/texts.ts'
 
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
 const place = fc.record({ x: anywhere, y: anywhere, width: anywhere, height: anywhere })

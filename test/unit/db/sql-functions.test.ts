@@ -10,7 +10,7 @@ import { inScene, loosenReferences, UnusableChange } from '../../support/sql-sce
 
 /**
  * What the functions, policies, triggers and grants of `db/sql` guarantee, and that these tests notice when any condition of
- * them is missing. `npm run proof -- guard-mutations` takes every one away; here it is each thirteenth.
+ * them is missing. `npm run test:full -- guard-mutations` takes every one away; here it is each thirteenth.
  */
 
 const all = sqlMutants()

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeOperationLists } from '../../../dev/build/operation-lists.ts'
 import { copyProject } from '../../../dev/support/copied-project.ts'
 import { loadOperations, type OperationRoute } from '../../../platform/http/operation.ts'
-import { toyFiles, writeFiles } from '../../../proofs/support/toy-operation.ts'
+import { toyFiles, writeFiles } from '../../support/full/toy-operation.ts'
 
 /**
  * "Adding an operation: one file, one test", done in a copy of the project. That the tests over all operations then sweep it
- * is run whole by `npm run proof -- new-operation`; what does not compile is in test/unit/platform/http/operation-types.ts.
+ * is run whole by `npm run test:full -- new-operation`; what does not compile is in test/unit/platform/http/operation-types.ts.
  */
 
 let copy: string

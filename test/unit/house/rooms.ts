@@ -15,7 +15,7 @@ const corePackages = ['zod', 'uuid', 'csv-stringify', 'scim2-parse-filter', 'ipa
 const belowDb = ['base', 'pki', 'pdf', 'core']
 const belowService = [...belowDb, 'db', 'platform']
 const belowWorkers = [...belowService, 'service']
-const product = [...belowWorkers, 'pages', 'api', 'functions', 'admin', 'verify']
+const product = [...belowWorkers, 'web', 'api', 'functions', 'admin']
 const nodeProgram = [
   'node:child_process',
   'node:crypto',
@@ -119,12 +119,24 @@ export const rooms: readonly Room[] = [
     packages: ['@expo-google-fonts/*', '@cloudflare/workers-types', 'harfbuzzjs'],
   },
 
-  { folder: 'pages', rooms: ['base', 'core', 'pages'], packages: [] },
+  // Everything that runs in a browser, and the markup that the api worker renders for it.
+  { folder: 'web/shared', rooms: ['base', 'core', 'web/shared'], packages: [] },
+  {
+    folder: 'web/signing-page',
+    rooms: ['base', 'pdf', 'core', 'web/shared', 'web/signing-page'],
+    packages: ['pdfjs-dist', 'signature_pad', '@cloudflare/workers-types'],
+  },
+  {
+    folder: 'web/place-page',
+    rooms: ['base', 'core', 'web/shared', 'web/place-page'],
+    packages: ['pdfjs-dist', 'fflate', 'cmaps-inside'],
+  },
+  { folder: 'web/verify-page', rooms: [...belowDb, 'web/shared', 'web/verify-page'], packages: [] },
 
-  { folder: 'api', rooms: [...belowWorkers, 'api'], packages: ['hono', 'zod', '@cloudflare/workers-types'] },
+  { folder: 'api', rooms: [...belowWorkers, 'web', 'api'], packages: ['hono', 'zod', '@cloudflare/workers-types'] },
   {
     folder: 'api/operations',
-    rooms: [...operation.rooms, 'api/audit-page.ts', 'api/signing-page/origins.ts'],
+    rooms: [...operation.rooms, 'api/audit-page.ts', 'web/signing-page/origins.ts'],
     packages: operation.packages,
   },
   {
@@ -151,30 +163,6 @@ export const rooms: readonly Room[] = [
     ],
     packages: ['@cloudflare/workers-types'],
   },
-  {
-    folder: 'api/signing-page/client',
-    rooms: [
-      'base',
-      'core',
-      'pages',
-      'pdf/document/displayed-page.ts',
-      'pdf/compose/direction.ts',
-      'pdf/compose/font-pieces.ts',
-      'pdf/compose/glyphs.ts',
-      'pdf/compose/handwriting.ts',
-      'pdf/compose/tones.ts',
-      'pdf/compose/words.ts',
-      'pdf/picture/fit-picture.ts',
-      'api/signing-page',
-    ],
-    packages: ['pdfjs-dist', 'signature_pad'],
-  },
-
-  {
-    folder: 'api/place-page',
-    rooms: ['base', 'core', 'pages', 'api/place-page'],
-    packages: ['pdfjs-dist', 'fflate', 'cmaps-inside'],
-  },
 
   {
     folder: 'functions',
@@ -196,14 +184,9 @@ export const rooms: readonly Room[] = [
     ],
     packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'reflect-metadata', 'wrangler'],
   },
-  { folder: 'verify', rooms: [...belowDb, 'verify'], packages: nodeProgram },
-  {
-    folder: 'verify/page',
-    rooms: [...belowDb, 'pages', 'verify/page'],
-    packages: [],
-  },
 
   // What is published stands on the rules alone, and on nothing at run time but what every platform has.
+  { folder: 'clients/verifier', rooms: [...belowDb, 'clients/verifier'], packages: nodeProgram },
   {
     folder: 'clients/typescript/src',
     rooms: ['base', 'core/signing', 'core/webhooks', 'clients/typescript/src'],
@@ -211,7 +194,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'clients/typescript/src/program',
-    rooms: ['verify/check-files.ts', 'clients/typescript/src'],
+    rooms: ['clients/verifier/check-files.ts', 'clients/typescript/src'],
     packages: nodeProgram,
   },
   {
@@ -248,22 +231,6 @@ export const rooms: readonly Room[] = [
   // They run within a worker.
   { folder: 'dev/stack/platform-limits.ts', rooms: [], packages: ['node:async_hooks'] },
   { folder: 'dev/stack/interrupted-calls.ts', rooms: [], packages: ['node:async_hooks'] },
-  {
-    folder: 'proofs',
-    rooms: [...product, 'dev', 'test/fixtures/pdf', 'proofs'],
-    packages: [
-      ...nodeProgram,
-      '@aws-sdk/client-s3',
-      '@cfworker/json-schema',
-      '@cloudflare/workers-types',
-      'fast-check',
-      'pdfjs-dist',
-      'pg',
-      'playwright-core',
-      'vitest',
-      'zod',
-    ],
-  },
   {
     folder: 'bench',
     rooms: [...product, 'dev', 'bench'],

@@ -3,10 +3,10 @@ import { memorySource } from '../../../base/bytes.ts'
 import { readCollectionMap } from '../../../dev/support/collection-maps.ts'
 import { allPageNumbers } from '../../../pdf/document/page-tree.ts'
 import { openPdf } from '../../../pdf/document/pdf-file.ts'
-import { newSealWith } from '../../../proofs/fuzz-pdf/new-seal-with.ts'
-import { type SealWith, takeThrough } from '../../../proofs/fuzz-pdf/steps.ts'
-import { readings } from '../../../proofs/support/two-readings/readings.ts'
 import { type PageText, readPages } from '../../../service/extraction/read-pages.ts'
+import { newSealWith } from '../../fuzz/pdf-bytes/new-seal-with.ts'
+import { type SealWith, takeThrough } from '../../fuzz/pdf-bytes/steps.ts'
+import { readings } from '../../support/full/two-readings/readings.ts'
 
 const admitted = readings.filter(({ outcome }) => outcome === 'admitted')
 

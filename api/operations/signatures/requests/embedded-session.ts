@@ -14,7 +14,7 @@ import { insertLink } from '../../../../db/signing/links.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, time } from '../../../../platform/http/resources/common.ts'
-import { exactOrigins } from '../../../signing-page/origins.ts'
+import { exactOrigins } from '../../../../web/signing-page/origins.ts'
 
 const ownMachine = String.raw`http://(?:localhost|127\.0\.0\.1)`
 const port = '(?::[1-9][0-9]{0,4})?'

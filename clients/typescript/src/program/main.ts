@@ -1,4 +1,4 @@
-import { checkFiles } from '../../../../verify/check-files.ts'
+import { checkFiles } from '../../../verifier/check-files.ts'
 import { createClient } from '../client.ts'
 import { NotSignedError, RefusedError } from '../errors.ts'
 import { callOperation, listOperations } from './call.ts'

@@ -172,7 +172,7 @@ test("another organization's evidence is not found", async () => {
 
 function runVerifier(args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, 'verify/command.ts'), ...args], (error, stdout, stderr) =>
+    execFile(process.execPath, [join(root, 'clients/verifier/command.ts'), ...args], (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
     )
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from '../../../../api/signing-page/outcome.ts'
+import { outcomeOf } from '../../../../web/signing-page/outcome.ts'
 import { textsByLocale } from '../../../support/page-texts.ts'
 import { closedView } from './views.ts'
 

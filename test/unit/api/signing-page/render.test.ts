@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderSigningPage, signingPageCsp } from '../../../../api/signing-page/render.ts'
-import { viewElementId } from '../../../../api/signing-page/view.ts'
+import { renderSigningPage, signingPageCsp } from '../../../../web/signing-page/render.ts'
+import { viewElementId } from '../../../../web/signing-page/view.ts'
 import { closedView, lostView, openView, shellView } from './views.ts'
 
 const options = {

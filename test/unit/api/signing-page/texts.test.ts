@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOf, returnHost } from '../../../../api/signing-page/outcome.ts'
-import { closedStates } from '../../../../api/signing-page/view.ts'
 import { languageNames } from '../../../../core/signing/locales.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
-import { fill, momentInWords } from '../../../../pages/texts.ts'
 import { seenOrder } from '../../../../pdf/compose/bidi.ts'
+import { fill, momentInWords } from '../../../../web/shared/texts.ts'
+import { outcomeOf, returnHost } from '../../../../web/signing-page/outcome.ts'
+import { closedStates } from '../../../../web/signing-page/view.ts'
 import { textsByLocale } from '../../../support/page-texts.ts'
 import { closedView, lostView } from './views.ts'
 

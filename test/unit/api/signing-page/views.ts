@@ -1,4 +1,4 @@
-import type { ClosedView, EmbeddedShell, LostView, OpenView, SigningField } from '../../../../api/signing-page/view.ts'
+import type { ClosedView, EmbeddedShell, LostView, OpenView, SigningField } from '../../../../web/signing-page/view.ts'
 
 const frame = {
   locale: 'en',

@@ -44,7 +44,7 @@ test('the command says of a stamped seal whose authority was not given that its 
   }
   const run = (...args: string[]) =>
     new Promise<{ code: number; out: string }>((resolve) => {
-      execFile(process.execPath, ['verify/command.ts', ...args], (error, out) => {
+      execFile(process.execPath, ['clients/verifier/command.ts', ...args], (error, out) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out })
       })
     })

@@ -188,7 +188,7 @@ describe('the text of a bundle', () => {
 describe('the command', () => {
   const run = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(process.execPath, ['verify/command.ts', ...args], (error, out, err) => {
+      execFile(process.execPath, ['clients/verifier/command.ts', ...args], (error, out, err) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
       })
     })

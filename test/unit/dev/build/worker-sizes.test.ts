@@ -43,7 +43,7 @@ test('a worker begins with what each of its answers needs, and with nothing else
   for (const [name, [bytes, most]] of Object.entries(held)) expect(bytes, name).toBeLessThanOrEqual(most!)
   const elsewhere =
     /drizzle-orm|neondatabase|aws-sdk|postal-mime|unpdf|harfbuzz|\/operations\/\w+\/|signing-page|^service\//
-  const allowed = ['api/signing-page/scripts-ahead.ts', 'service/workflows/executors.ts']
+  const allowed = ['web/signing-page/preload.ts', 'service/workflows/executors.ts']
   expect(
     [...api.startsWith, ...functions.startsWith].filter(
       (source) => elsewhere.test(source) && !allowed.includes(source),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inspectBytes } from '../../../../proofs/support/two-readings/inspect.ts'
-import { readings } from '../../../../proofs/support/two-readings/readings.ts'
+import { inspectBytes } from '../../../support/full/two-readings/inspect.ts'
+import { readings } from '../../../support/full/two-readings/readings.ts'
 import { outcomeOf } from './inspect.ts'
 
 describe.each([...new Set(readings.map(({ family }) => family))])('%s', (family) => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCertificatesPem } from '../../../../pki/certificate.ts'
-import { attacks } from '../../../../proofs/support/seal-attacks/attacks.ts'
-import { contract } from '../../../../proofs/support/seal-attacks/contract.ts'
-import { honestSeals } from '../../../../proofs/support/seal-attacks/honest.ts'
-import { type Bytes, openWorkshop, type Workshop } from '../../../../proofs/support/seal-attacks/workshop.ts'
+import { attacks } from '../../../support/full/seal-attacks/attacks.ts'
+import { contract } from '../../../support/full/seal-attacks/contract.ts'
+import { honestSeals } from '../../../support/full/seal-attacks/honest.ts'
+import { type Bytes, openWorkshop, type Workshop } from '../../../support/full/seal-attacks/workshop.ts'
 import { openAuthority } from '../../pki/timestamp-token.ts'
 import { failures, freshSealKey, now, verify } from './signed-pdf.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SignatureField } from '../../../../core/signing/model.ts'
 import type { Storage } from '../../../../platform/ports/storage.ts'
-import { readings } from '../../../../proofs/support/two-readings/readings.ts'
 import { requireSealable } from '../../../../service/signing/require-sealable.ts'
+import { readings } from '../../../support/full/two-readings/readings.ts'
 import { pdfOfPages } from '../../../support/sample-pdf.ts'
 
 const samplePdf = pdfOfPages()

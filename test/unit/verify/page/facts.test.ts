@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf } from '../../../../verify/page/client/facts.ts'
+import { factsOf } from '../../../../web/verify-page/facts.ts'
 import { completedBundle } from '../../core/signing/samples.ts'
 
 test('the hash of the damaged file that was sent stands beside that of the document made of it, and only where it was one', async () => {

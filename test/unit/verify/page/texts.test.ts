@@ -3,7 +3,7 @@ import { memorySource, utf8 } from '../../../../base/bytes.ts'
 import { bestLocale } from '../../../../core/signing/locales.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
-import { checkText, pageTexts } from '../../../../verify/page/client/texts.ts'
+import { checkText, pageTexts } from '../../../../web/verify-page/texts.ts'
 import { finish } from '../../core/signing/finished.ts'
 import { publicPem } from '../../core/signing/samples.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { restoreDraft, saveDraft } from '../../../../../api/signing-page/client/draft.ts'
-import { createStore } from '../../../../../api/signing-page/client/store.ts'
 import type { FieldValue } from '../../../../../core/signing/model.ts'
+import { restoreDraft, saveDraft } from '../../../../../web/signing-page/draft.ts'
+import { createStore } from '../../../../../web/signing-page/store.ts'
 import { field, openView } from '../views.ts'
 
 const kept = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemSentence } from '../../../../../api/signing-page/client/field-problem.ts'
+import { problemSentence } from '../../../../../web/signing-page/field-problem.ts'
 import { textsByLocale } from '../../../../support/page-texts.ts'
 import { field } from '../views.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Act, lateNote } from '../../../../../api/signing-page/client/late-note.ts'
-import { closedStates } from '../../../../../api/signing-page/view.ts'
+import { type Act, lateNote } from '../../../../../web/signing-page/late-note.ts'
+import { closedStates } from '../../../../../web/signing-page/view.ts'
 import { textsByLocale } from '../../../../support/page-texts.ts'
 import { closedView, lostView } from '../views.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearbyText } from '../../../../../api/signing-page/client/page-text.ts'
+import { nearbyText } from '../../../../../web/signing-page/page-text.ts'
 import { piece } from './text-piece.ts'
 
 describe('nearbyText', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inkBoxOf, reducedColors, withoutPaper } from '../../../../../api/signing-page/client/paper.ts'
+import { inkBoxOf, reducedColors, withoutPaper } from '../../../../../web/signing-page/paper.ts'
 
 type Pixel = [red: number, green: number, blue: number, opacity: number]
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fetchRanges } from '../../../../../api/signing-page/client/pdf-ranges.ts'
+import { fetchRanges } from '../../../../../web/signing-page/pdf-ranges.ts'
 
 type Reply = { status: number; contentRange?: string; bytes?: number[] } | 'lost'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inReadingOrder, isFilled, nextMissing, progressOf } from '../../../../../api/signing-page/client/progress.ts'
 import type { FieldValue } from '../../../../../core/signing/model.ts'
+import { inReadingOrder, isFilled, nextMissing, progressOf } from '../../../../../web/signing-page/progress.ts'
 import { field } from '../views.ts'
 
 const text = (value: string): FieldValue => ({ kind: 'text', text: value })

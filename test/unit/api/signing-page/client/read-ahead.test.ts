@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chunkBytes, makeReadAhead } from '../../../../../api/signing-page/client/read-ahead.ts'
+import { chunkBytes, makeReadAhead } from '../../../../../web/signing-page/read-ahead.ts'
 
 /** How many requests reading a stretch takes that is asked for chunk by chunk. */
 function requestsFor(bytes: number): number {

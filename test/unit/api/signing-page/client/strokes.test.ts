@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bytesPerPicture, drawnFrom, pointsPerDrawing } from '../../../../../api/signing-page/client/strokes.ts'
 import { limits } from '../../../../../core/limits.ts'
 import { checkDrawnSignature } from '../../../../../core/signing/drawn-signature.ts'
+import { bytesPerPicture, drawnFrom, pointsPerDrawing } from '../../../../../web/signing-page/strokes.ts'
 
 const canvas = { width: 480, height: 160 }
 const pointsMax = 8_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TextPiece } from '../../../../../api/signing-page/client/page-text.ts'
-import { textBlocks } from '../../../../../api/signing-page/client/text-blocks.ts'
+import type { TextPiece } from '../../../../../web/signing-page/page-text.ts'
+import { textBlocks } from '../../../../../web/signing-page/text-blocks.ts'
 import { piece } from './text-piece.ts'
 
 const line = (text: string, y: number, changes: Partial<TextPiece> = {}) =>

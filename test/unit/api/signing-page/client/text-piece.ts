@@ -1,4 +1,4 @@
-import type { TextPiece } from '../../../../../api/signing-page/client/page-text.ts'
+import type { TextPiece } from '../../../../../web/signing-page/page-text.ts'
 
 /** A piece of a page's text as pdf.js would give it, with its changes. */
 export const piece = (text: string, x: number, y: number, changes: Partial<TextPiece> = {}): TextPiece => ({

@@ -5,7 +5,7 @@ import {
   isSignedInField,
   problemOf,
   valuesToPost,
-} from '../../../../../api/signing-page/client/values.ts'
+} from '../../../../../web/signing-page/values.ts'
 import { field } from '../views.ts'
 
 const name = field({ id: 'name', type: 'name' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canvasWidth, scaleWithoutOverlap, steppedScale } from '../../../../../api/signing-page/client/zoom.ts'
+import { canvasWidth, scaleWithoutOverlap, steppedScale } from '../../../../../web/signing-page/zoom.ts'
 import { field } from '../views.ts'
 
 describe('steppedScale', () => {

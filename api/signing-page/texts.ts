@@ -1,1 +1,0 @@
-export type { PageTexts } from './texts/en.ts'

@@ -1,0 +1,166 @@
+import '../../dev/support/node-platform.ts'
+import { randomUUID } from 'node:crypto'
+import { latin1 } from '../../base/bytes.ts'
+import { isObjectKey } from '../../core/objects/keys.ts'
+import { runOne } from '../../db/client.ts'
+import { compareObjects } from '../../db/objects/storage-checks.ts'
+import { createDocument, putPdf, type Service } from '../../dev/demo/demo-client.ts'
+import { withStack } from '../../dev/support/measured-stack.ts'
+import { picturePdf } from '../../dev/support/pdf.ts'
+import type { Services } from '../../platform/context.ts'
+import { runJob } from '../../platform/jobs/jobs.ts'
+import { countedServices, type Fate, fates } from '../support/full/interruption.ts'
+import { withReadableBodies } from '../support/full/node-bodies.ts'
+import { objectFindings } from '../support/full/object-findings.ts'
+import { contextOf, servicesOn } from '../support/full/services.ts'
+import { makeDue, prepareGround, type SigningGround, signedEnvelope } from '../support/full/signed-envelope.ts'
+
+/**
+ * `npm run test:full -- attempt-objects`: a sealing, a text that is stored, a text version that is saved, the check of an upload and the
+ * repair of one die or fail at each of their calls to database and store. At every moment each object is named by a row, and in the end the store
+ * holds what rows name and nothing else. With `quick` they die after each call and no more.
+ */
+const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
+const { finishUpload } = await import('../../service/uploads/finish-upload.ts')
+const { tidyUp } = await import('../../service/retention/clean-up.ts')
+const { deleteLooseObjects } = await import('../../service/objects/delete-loose.ts')
+const { createDocumentFromText } = await import('../../functions/operations/documents/create-from-text.ts')
+const { saveTextVersion } = await import('../../functions/operations/documents/save-text-version.ts')
+
+const chosen: readonly Fate[] = process.argv.includes('quick') ? ['dies after'] : fates
+
+type Ground = SigningGround & { service: Service; handler: ReturnType<typeof sealingHandler>; keyId: string }
+
+/** An attempt on services that may die; what is thrown is a failure of the attempt. Gives what is wrong afterwards. */
+type Attempt = (using: Services, death: Promise<void>) => Promise<string[]>
+
+/** Lets an attempt meet each fate at each of its calls, as long as it has one there. */
+async function atEachCall(ground: Ground, what: string, attempt: Attempt): Promise<string[]> {
+  const found: string[] = []
+  let interruptions = 0
+  for (const fate of chosen)
+    for (let at = 1; ; at++) {
+      const counted = countedServices(ground.services, { at, fate })
+      const wrong = await attempt(counted.services, counted.death)
+      if (counted.calls() < at) break
+      interruptions += 1
+      const nameless = (await unnamed(ground)).map((key) => `no row names ${key}`)
+      found.push(...[...wrong, ...nameless].map((one) => `${what}, call ${at} ${fate}: ${one}`))
+    }
+  found.push(...(await objectFindings(ground.services, ground.pool)).map((one) => `${what}, in the end: ${one}`))
+  console.log(`${what.padEnd(20)} ${interruptions} interruptions, ${found.length} findings`)
+  // An attempt reads, stores and writes.
+  return interruptions < 3 ? [...found, `${what}: ${interruptions} interruptions`] : found
+}
+
+/** What the store holds and no row names at this moment. */
+async function unnamed({ services }: Ground): Promise<string[]> {
+  const { objects } = await services.storage.list({ after: '', limit: 1_000 })
+  const keys = objects.map(({ key }) => key).filter(isObjectKey)
+  return (await runOne(services.database, compareObjects({ keys, after: '', until: null }))).unnamed
+}
+
+function sealing(ground: Ground): Attempt {
+  const { services, pool, handler } = ground
+  return async (using, death) => {
+    const { id, jobId } = await signedEnvelope(ground)
+    await Promise.race([runJob(using, jobId, 'sealing', handler), death])
+    await makeDue(pool, jobId)
+    await runJob(services, jobId, 'sealing', handler)
+    const { rows } = await pool.query(
+      `select e.status, (select count(*)::int from artifacts a where a.envelope_id = e.id) as files,
+         (select count(*)::int from loose_objects l where l.subject_id = e.id and not l.is_doomed) as announced
+       from envelopes e where e.id = $1`,
+      [id],
+    )
+    const wanted = { status: 'completed', files: 2, announced: 0 }
+    return JSON.stringify(rows[0]) === JSON.stringify(wanted) ? [] : [JSON.stringify(rows[0])]
+  }
+}
+
+const contextOn = (using: Services, { organizationId, keyId }: Ground) =>
+  contextOf(using, organizationId, { kind: 'apiKey', id: keyId, environment: 'live' })
+
+const newText = { title: 'Notes', text: 'The parties met.', type: 'other', folderId: null }
+const failed = () => 'failed'
+
+async function createText(using: Services, ground: Ground, idempotencyKey: string): Promise<string> {
+  const answer = await createDocumentFromText.run(contextOn(using, ground), { body: newText, idempotencyKey } as never)
+  return (answer.body as { id: string }).id
+}
+
+function storingText(ground: Ground): Attempt {
+  return async (using, death) => {
+    const key = randomUUID()
+    await Promise.race([createText(using, ground, key).catch(failed), death])
+    const id = await createText(ground.services, ground, key)
+    const { rowCount } = await ground.pool.query('select from document_versions where document_id = $1', [id])
+    return rowCount === 1 ? [] : [`${rowCount} versions`]
+  }
+}
+
+async function savingVersion(ground: Ground): Promise<Attempt> {
+  const id = await createText(ground.services, ground, randomUUID())
+  return async (using, death) => {
+    const { rows } = await ground.pool.query(
+      `select v.text_content_hash as hash from documents d
+       join document_versions v on v.document_id = d.id and v.version = d.current_version where d.id = $1`,
+      [id],
+    )
+    const body = { text: `Edit ${randomUUID()}`, expectedContentHash: rows[0].hash }
+    const saving = saveTextVersion.run(contextOn(using, ground), { params: { id }, body } as never)
+    await Promise.race([saving.catch(failed), death])
+    return []
+  }
+}
+
+function checkingUpload(ground: Ground, pdf: Uint8Array<ArrayBuffer>): Attempt {
+  return async (using, death) => {
+    const documentId = await createDocument(ground.service, 'Upload')
+    const uploadId = await putPdf(ground.service, documentId, pdf)
+    const before = (await unnamed(ground)).map((key) => `before its check no row names ${key}`)
+    const checking = finishUpload(contextOn(using, ground), { documentId, uploadId, repairs: true })
+    await Promise.race([checking.catch(failed), death])
+    return before
+  }
+}
+
+/** What is left of a file that lost what stands behind its objects. */
+const withoutEnd = (pdf: Uint8Array<ArrayBuffer>) => pdf.slice(0, latin1(pdf, 0, pdf.length).lastIndexOf('xref\n'))
+
+/** Lets the sessions of uploads be over; gives objects of them that stay without being the file of a document. */
+async function endUploads({ services, pool }: Ground): Promise<string[]> {
+  await pool.query(
+    `update upload_sessions set expires_at = now() - interval '8 days', lease_until = now() where state <> 'completed'`,
+  )
+  await tidyUp(services)
+  await deleteLooseObjects(services)
+  const { objects } = await services.storage.list({ after: 'uploads/', limit: 1_000 })
+  const { rows } = await pool.query(`select count(*)::int as kept from document_versions where origin = 'upload'`)
+  const held = objects.filter(({ key }) => key.startsWith('uploads/')).length
+  return held === rows[0].kept ? [] : [`${held} objects of uploads for ${rows[0].kept} files`]
+}
+
+await withStack({}, async ({ stack, service }) => {
+  const { services, env } = servicesOn(stack)
+  const signing = await prepareGround(services, service, { ownerUrl: stack.ownerDatabaseUrl })
+  const { rows } = await signing.pool.query('select id from api_keys')
+  const ground: Ground = { ...signing, service, handler: sealingHandler(env), keyId: rows[0].id }
+  const reading = { ...ground, services: { ...services, storage: withReadableBodies(services.storage) } }
+  const pdf = picturePdf({ totalBytes: 5_000, pictureCount: 1 })
+  const found = [
+    ...(await atEachCall(ground, 'sealing', sealing(ground))),
+    ...(await atEachCall(ground, 'text', storingText(ground))),
+    ...(await atEachCall(ground, 'text version', await savingVersion(ground))),
+    ...(await atEachCall(reading, 'upload', checkingUpload(reading, pdf))),
+    ...(await atEachCall(reading, 'repair', checkingUpload(reading, withoutEnd(pdf)))),
+    ...(await endUploads(ground)),
+  ]
+  await ground.pool.end()
+  for (const finding of found) console.log(finding)
+  console.log(`${found.length} findings`)
+  if (found.length > 0) process.exitCode = 1
+})
+
+// What died would renew its lease for a while yet.
+process.exit()

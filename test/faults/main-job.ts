@@ -1,0 +1,211 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { bootstrapOrganization } from '../../admin/bootstrap.ts'
+import { apiOperations } from '../../api/operations/index.ts'
+import type { Stack } from '../../dev/stack/stack.ts'
+import { withStack } from '../../dev/support/measured-stack.ts'
+import { routePattern } from '../../dev/support/route-pattern.ts'
+import { startReceiver } from '../../dev/support/webhook-receiver.ts'
+import { functionsOperations } from '../../functions/operations/index.ts'
+import { type FaultFate, faultFates, type Ledger, startArbiter } from '../support/full/faults/arbiter.ts'
+import { findDifferences, findFlaws, tablesWith, unfinished } from '../support/full/faults/invariants.ts'
+import { tellMainJob } from '../support/full/faults/main-job.ts'
+import { tellOtherOperations } from '../support/full/faults/other-operations.ts'
+import { patientClient } from '../support/full/faults/patient-client.ts'
+import { tellSandbox } from '../support/full/faults/sandbox.ts'
+import { objectFindings } from '../support/full/object-findings.ts'
+import { servicesOn } from '../support/full/services.ts'
+
+/**
+ * `npm run test:full -- main-job [--story main|other|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6] [--chance 0.3] [--hasten] [--ledger file]`: while
+ * main jobs and all other operations run, or one story of these, calls that leave
+ * the workers (to database, store, mail service, queues, each other and receivers of webhooks) fail or are silent before or after they took
+ * effect, so many in all, and so many times a worker dies with such a call. No operation is left out. Each story has an organization of its own, whose rows are
+ * checked when it is over. A minute after the last fault all that was there is done, and in the end the whole database and the bucket are
+ * checked: nothing lost, nothing twice, nothing unnamed. `--hasten` ends pauses and the leases of the dead sooner; a ledger
+ * says what calls met in earlier runs, so that several make up one.
+ */
+const { values } = parseArgs({
+  options: {
+    story: { type: 'string' },
+    ledger: { type: 'string' },
+    faults: { type: 'string', default: '60' },
+    kills: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    'at-once': { type: 'string', default: '6' },
+    chance: { type: 'string', default: '0.3' },
+    hasten: { type: 'boolean', default: false },
+  },
+})
+const [faultCount, killCount, seed] = [Number(values.faults), Number(values.kills), Number(values.seed)]
+const doneMsMax = 60_000
+const everyStory = { main: tellMainJob, other: tellOtherOperations, sandbox: tellSandbox }
+const names = Object.keys(everyStory) as (keyof typeof everyStory)[]
+const stories = names.filter((name) => name === (values.story ?? name))
+if (stories.length === 0) throw new Error(`--story is one of ${names.join(', ')}`)
+
+/** So many of all fates of a kind, in equal parts. */
+function shared(): Partial<Record<FaultFate, number>> {
+  const isKill = (fate: FaultFate) => fate.startsWith('dies')
+  const parts = (fates: FaultFate[], count: number) =>
+    fates.map((fate, index) => [fate, Math.floor((count + index) / fates.length)] as const)
+  return Object.fromEntries([
+    ...parts(
+      faultFates.filter((fate) => !isKill(fate)),
+      faultCount,
+    ),
+    ...parts(faultFates.filter(isKill), killCount),
+  ])
+}
+
+const ledger =
+  values.ledger && existsSync(values.ledger) ? (JSON.parse(readFileSync(values.ledger, 'utf8')) as Ledger) : {}
+const arbiter = await startArbiter({ seed, chance: Number(values.chance), faults: shared(), ledger })
+const receiver = await startReceiver()
+const asked = new Set<string>()
+const ask = patientClient((finding) => tell(finding), asked)
+const found: string[] = []
+const tell = (finding: string) => {
+  found.push(finding)
+  console.log(`FOUND ${finding}\n  after ${arbiter.recent(20_000).join('; ')}`)
+}
+
+try {
+  const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
+  await withStack({ arbiterUrl: arbiter.url, cronSeconds: 1, queueOverrides }, async ({ stack }) => {
+    const owner = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 8 })
+    // What fails below is told, and not that the database ends with it.
+    owner.on('error', () => undefined)
+    await prove(stack, owner)
+    await owner.end()
+  })
+} finally {
+  await receiver.close()
+  await arbiter.close()
+}
+if (values.ledger) writeFileSync(values.ledger, JSON.stringify(arbiter.ledger()))
+console.log(`${found.length} findings`)
+if (found.length > 0) process.exitCode = 1
+// What was silent for ever still waits.
+process.exit()
+
+/** Has stories told, some at once, until all faults were met, and checks what is left of them. */
+async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
+  let begun = 0
+  let told = 0
+  const lane = async () => {
+    do {
+      const number = begun++
+      try {
+        await tellOne(stack, owner, number)
+      } catch (error) {
+        tell(`story ${number}: ${error instanceof Error ? error.message : error}`)
+      }
+      told += 1
+      if (told % 10 === 0) console.log(`${told} stories, ${JSON.stringify(arbiter.counts())}`)
+    } while (!arbiter.isOver())
+  }
+  const hastening = values.hasten ? setInterval(() => void hasten(owner).catch(tell), 2_000) : undefined
+  const lanes = Promise.all(Array.from({ length: Number(values['at-once']) }, lane))
+  while (!arbiter.isOver()) await delay(200)
+  const doneMs = await untilDone(owner)
+  await lanes
+  clearInterval(hastening)
+  if (stories.length === names.length && told >= names.length)
+    for (const route of unasked()) tell(`no story asks for ${route}`)
+  for (const flaw of await findFlaws(owner, null)) tell(flaw)
+  for (const finding of await objectFindings(servicesOn(stack).services, owner)) tell(finding)
+  const { places, struck, inEachWay } = arbiter.coverage()
+  console.log(
+    `seed ${seed}: ${told} stories, faults ${JSON.stringify(arbiter.counts())}; ${places} places of calls, ${struck} met a fault, ${inEachWay} each kind of them; all done ${Math.round(doneMs / 1_000)} s after the last`,
+  )
+}
+
+/** The operations for which nobody asked. */
+function unasked(): string[] {
+  const paths = [...asked]
+  const isAsked = (route: string) => {
+    const pattern = routePattern(route)
+    return paths.some((path) => pattern.test(path))
+  }
+  return [...apiOperations, ...functionsOperations].map(({ route }) => route).filter((route) => !isAsked(route))
+}
+
+/** Waits until all is done that was there at the last fault, a minute at most; gives how long after that fault it was. */
+async function untilDone(owner: pg.Pool): Promise<number> {
+  const lastFault = new Date(arbiter.lastFaultMs())
+  for (;;) {
+    const left = await unfinished(owner, null, lastFault)
+    const doneMs = Date.now() - lastFault.getTime()
+    if (left.length === 0) return doneMs
+    if (doneMs > doneMsMax) {
+      for (const what of left) tell(`not done a minute after the last fault: ${what}`)
+      return doneMs
+    }
+    await delay(500)
+  }
+}
+
+/** Has one story told by a new organization, and checks what it left. */
+async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<void> {
+  const { ownerDatabaseUrl: ownerUrl, baseUrl, mail, secrets } = stack
+  const made = await bootstrapOrganization(ownerUrl, { requestsPerMinute: 1_000_000 })
+  const path = `/${number}`
+  const name = stories[number % stories.length]!
+  const isTest = name === 'sandbox'
+  const { organizationId, apiKey } = isTest ? made.test : made
+  const { erasedEmail, ...told } = await everyStory[name]({
+    service: { baseUrl, apiKey, mailUrl: mail.url },
+    organizationId,
+    isTest,
+    owner,
+    ownerUrl,
+    ask,
+    hookUrl: receiver.url(path),
+    trust: { publicKey: secrets.checkpointPublicKey, sealCertificate: secrets.sealCertificate },
+  })
+  await settled(owner, organizationId)
+  for (const flaw of [
+    ...(await findFlaws(owner, organizationId)),
+    ...(await findDifferences(owner, organizationId, told)),
+    ...(await findUndelivered(owner, organizationId, path)),
+  ])
+    tell(`story ${number} (${name}): ${flaw}`)
+  for (const table of erasedEmail ? await tablesWith(owner, organizationId, erasedEmail) : [])
+    tell(`story ${number}: the erased person is still named in ${table}`)
+}
+
+/** Ends pauses at once, and leases that nobody renewed for twenty seconds: a worker that lives renews its own after fifteen. */
+async function hasten(owner: pg.Pool): Promise<void> {
+  const isLost = (column: string) => `${column} < now() + interval '25 seconds'`
+  await owner.query(`update jobs set run_at = now() where state = 'queued' and run_at > now()`)
+  await owner.query(`update jobs set lease_until = now() where state = 'running' and ${isLost('lease_until')}`)
+  await owner.query(
+    `update webhook_deliveries set next_attempt_at = now() where state = 'pending' and (lease_owner is null or ${isLost('next_attempt_at')})`,
+  )
+}
+
+/** Waits until nothing of an organization is due any more; what never ends is found by the checks that follow. */
+async function settled(owner: pg.Pool, organizationId: string): Promise<void> {
+  for (const deadline = Date.now() + 240_000; Date.now() < deadline; await delay(300))
+    if ((await unfinished(owner, organizationId)).length === 0) return
+  for (const what of await unfinished(owner, organizationId)) tell(`never done: ${what}`)
+}
+
+/** Events that a receiver was not given, or with other bytes than are stored. */
+async function findUndelivered(owner: pg.Pool, organizationId: string, path: string): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string; body: string }>(
+    `select id, body from webhook_events e where organization_id = $1 and exists (
+       select from webhook_deliveries d where d.event_id = e.id and d.state = 'delivered')`,
+    [organizationId],
+  )
+  const arrived = receiver.received(path)
+  return rows.flatMap(({ id, body }) => {
+    const bodies = arrived.filter(({ headers }) => headers['x-service-event-id'] === id).map((one) => one.body)
+    if (bodies.length === 0) return [`the event ${id} did not arrive`]
+    // An erasure takes the person out of what is stored.
+    return new Set(bodies).size === 1 || body === '' ? [] : [`the event ${id} arrived with different bytes`]
+  })
+}

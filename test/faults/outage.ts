@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { ApiError } from '../../core/errors.ts'
+import { jobTable, type StoredKind } from '../../core/jobs/kinds.ts'
+import { withStack } from '../../dev/support/measured-stack.ts'
+import type { Services } from '../../platform/context.ts'
+import { type JobHandler, runJob } from '../../platform/jobs/jobs.ts'
+import { wakeDueJobs } from '../../platform/jobs/wake-ups.ts'
+import type { Mailer } from '../../platform/ports/mailer.ts'
+import { mailHandler } from '../../service/mail/mail-job.ts'
+import { type Ground, groundOn } from '../support/full/ground.ts'
+import { createQueues, passTime } from '../support/full/passing-time.ts'
+import { contextOf, createEnvelope, proofEnvelope } from '../support/full/services.ts'
+
+/**
+ * `npm run test:full -- outage [--jobs 10000] [--minutes 10] [--per-second 300] [dependency …]`: each dependency is away for ten minutes
+ * while jobs arrive. After its return nothing is done by hand, and within a minute all of them are carried out, each once. Rows, claims,
+ * pauses and wake-ups are those of the product, on a real database; its time passes in steps of five seconds, as the cron looks, by setting the
+ * times of jobs back, and all consumers together carry out so many jobs in a second.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    jobs: { type: 'string', default: '10000' },
+    minutes: { type: 'string', default: '10' },
+    'per-second': { type: 'string', default: '300' },
+  },
+})
+const [jobsMany, minutes, perSecond] = [Number(values.jobs), Number(values.minutes), Number(values['per-second'])]
+const stepSeconds = 5
+const drainSecondsMax = 60
+const consumersAtOnce = 8
+
+type World = { ground: Ground; isAway: boolean; done: Map<string, number> }
+
+type Dependency = {
+  /** What waits for it. */
+  kind: StoredKind
+  handler: (world: World) => JobHandler<never>
+  /** Whether new jobs can be stored while it is away; otherwise all were stored just before. */
+  takesJobs: boolean
+}
+
+const told = ({ done }: World, id: string): void => void done.set(id, (done.get(id) ?? 0) + 1)
+
+/** A job that asks what it depends on once. */
+const asking =
+  (world: World): JobHandler<never> =>
+  async (_ctx, job) => {
+    if (world.isAway) throw new ApiError('unavailable', 'It is away.')
+    told(world, job.id)
+    return { kind: 'done' }
+  }
+
+/** Invitations as they are sent, to a mail service that may be away. */
+function mailing(world: World): JobHandler<never> {
+  const mailer: Mailer = {
+    prove: async () => undefined,
+    send: async ({ id }) => {
+      if (world.isAway) throw new ApiError('unavailable', 'The mail service cannot be reached.')
+      told(world, id)
+      return { ok: true }
+    },
+  }
+  return mailHandler(mailer) as JobHandler<never>
+}
+
+const dependencies: Record<string, Dependency> = {
+  mail: { kind: 'mail', handler: mailing, takesJobs: true },
+  storage: { kind: 'extraction', handler: asking, takesJobs: true },
+  scanner: { kind: 'scan', handler: asking, takesJobs: true },
+  queue: { kind: 'sealing', handler: asking, takesJobs: true },
+  database: { kind: 'workflow', handler: asking, takesJobs: false },
+}
+
+const payloads: Partial<Record<StoredKind, string>> = {
+  extraction: '{"documentId":"none","version":1}',
+  scan: '{"documentId":"none","uploadId":"none"}',
+  sealing: '{"envelopeId":"none"}',
+  workflow: '{"runId":"none"}',
+}
+
+/** Puts jobs of a kind into the outbox; those of mails with their envelopes. */
+async function storeJobs(
+  { services, pool, organizationId, documentId, sha256 }: Ground,
+  kind: StoredKind,
+  count: number,
+) {
+  if (kind !== 'mail')
+    return pool.query(
+      `insert into jobs (organization_id, id, kind, payload) select $1, 'job_' || gen_random_uuid(), $2, $3::jsonb from generate_series(1, $4)`,
+      [organizationId, kind, payloads[kind], count],
+    )
+  const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
+  const source = { sha256, contentLength: 1, version: 1 }
+  for (let index = 0; index < count; index++)
+    await createEnvelope(ctx, proofEnvelope({ organizationId, documentId, source }), randomUUID())
+}
+
+async function drainsAfter(name: string, ground: Ground): Promise<string[]> {
+  const { kind, handler, takesJobs } = dependencies[name]!
+  const queues = createQueues()
+  const { pool } = ground
+  const world: World = { ground, isAway: false, done: new Map() }
+  const services: Services = { ...ground.services, env: { ...ground.services.env, ...queues.bindings } }
+  const handle = handler(world)
+  const { worker } = jobTable[kind]
+  await pool.query('delete from jobs')
+
+  const step = async (arriving: number) => {
+    const startedAt = performance.now()
+    if (arriving > 0) await storeJobs({ ...ground, services }, kind, arriving)
+    const isDark = name === 'database' && world.isAway
+    if (!isDark) await wakeDueJobs(services, worker).catch(() => undefined)
+    const messages = queues.take(kind, perSecond * stepSeconds)[Symbol.iterator]()
+    const consume = async () => {
+      for (const jobId of messages) if (!isDark) await runJob(services, jobId, kind, handle as JobHandler<typeof kind>)
+    }
+    await Promise.all(Array.from({ length: consumersAtOnce }, consume))
+    queues.pass(stepSeconds)
+    await passTime(pool, stepSeconds - (performance.now() - startedAt) / 1_000)
+  }
+
+  const steps = (minutes * 60) / stepSeconds
+  if (!takesJobs) await storeJobs({ ...ground, services }, kind, jobsMany)
+  world.isAway = true
+  queues.setAway(name === 'queue')
+  let stored = takesJobs ? 0 : jobsMany
+  for (let at = 1; at <= steps; at++) {
+    const due = takesJobs ? Math.round((jobsMany * at) / steps) : jobsMany
+    await step(due - stored)
+    stored = due
+  }
+  const { rows: before } = await pool.query(
+    `select count(*)::int as waiting, max(attempts) as attempts from jobs where kind = $1 and due_at is not null`,
+    [kind],
+  )
+  const early = world.done.size
+  world.isAway = false
+  queues.setAway(false)
+  let seconds = 0
+  const countLeft = async () =>
+    (await pool.query('select count(*)::int as left from jobs where kind = $1 and due_at is not null', [kind])).rows[0]
+      .left as number
+  while (seconds < 4 * drainSecondsMax && (await countLeft()) > 0) {
+    await step(0)
+    seconds += stepSeconds
+  }
+  const left = await countLeft()
+  const twice = [...world.done.values()].filter((count) => count > 1).length
+  console.log(
+    `${name}: ${before[0].waiting} waited at its return, tried up to ${before[0].attempts} times; all done after ${seconds} s, ${left} left, ${twice} done twice`,
+  )
+  return [
+    ...(early > 0 ? [`${name}: ${early} jobs were carried out while it was away`] : []),
+    ...(before[0].waiting < jobsMany ? [`${name}: only ${before[0].waiting} waited`] : []),
+    ...(world.done.size === jobsMany ? [] : [`${name}: ${world.done.size} of ${jobsMany} were carried out`]),
+    ...(twice > 0 ? [`${name}: ${twice} were carried out twice`] : []),
+    ...(seconds > drainSecondsMax ? [`${name}: ${left} waited ${seconds} s after its return`] : []),
+  ]
+}
+
+await withStack({}, async ({ stack, service }) => {
+  const ground = await groundOn(stack, service)
+  const found: string[] = []
+  for (const name of positionals.length > 0 ? positionals : Object.keys(dependencies))
+    found.push(...(await drainsAfter(name, ground)))
+  await ground.pool.end()
+  for (const finding of found) console.log(finding)
+  console.log(`${found.length} findings`)
+  if (found.length > 0) process.exitCode = 1
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { withStack } from '../../dev/support/measured-stack.ts'
+import { remindSigners } from '../../service/signing/remind-signers.ts'
+import { transition } from '../../service/signing/transition.ts'
+import { type Ground, groundOn } from '../support/full/ground.ts'
+import { countedServices, fates } from '../support/full/interruption.ts'
+import { contextOf, createEnvelope, proofEnvelope } from '../support/full/services.ts'
+
+/**
+ * `npm run test:full -- reminder-kills [envelopes] [rows]`: the cron that reminds is interrupted at each call to the database, in four
+ * ways, and runs again when the lease is over; and many crons run at a time while leases run out under them. However it
+ * went, each due envelope got one reminder: one record, one audit event, one mail. Then a claim among many rows is counted.
+ */
+const envelopesAtOnce = Number(process.argv[2] ?? 200)
+const rowsBeside = Number(process.argv[3] ?? 100_000)
+const cronsAtOnce = 8
+
+/** An envelope whose invitation was delivered three days ago. */
+async function dueEnvelope({ services, pool, organizationId, documentId, sha256 }: Ground): Promise<string> {
+  const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
+  const id = await createEnvelope(
+    ctx,
+    proofEnvelope({ organizationId, documentId, source: { sha256, contentLength: 1, version: 1 } }),
+    randomUUID(),
+  )
+  await transition(ctx, id, () => ({ type: 'send', generation: 1, revision: 1 }))
+  await pool.query(
+    `update envelopes set invited_at = invited_at - interval '3 days', next_notice_at = next_notice_at - interval '3 days' where id = $1`,
+    [id],
+  )
+  return id
+}
+
+/** Lets the time of every lease pass. */
+const passLeases = ({ pool }: Ground) =>
+  pool.query(
+    `update envelopes set next_notice_at = next_notice_at - interval '5 minutes' where next_notice_at is not null`,
+  )
+
+async function findings({ pool }: Ground, ids: string[]): Promise<string[]> {
+  const { rows } = await pool.query(
+    `select e.id, e.reminder_count as count, e.next_notice_at > now() + interval '6 days' as planned,
+       (select count(*)::int from evidence_records r where r.envelope_id = e.id and r.record::jsonb ->> 'type' = 'reminded') as records,
+       (select count(*)::int from audit_events a where a.target_id = e.id and a.action = 'envelope.reminded') as audits,
+       (select count(*)::int from jobs j where j.payload ->> 'envelopeId' = e.id and j.payload ->> 'template' = 'reminder') as mails
+     from envelopes e where e.id = any ($1)`,
+    [ids],
+  )
+  return rows
+    .filter(
+      ({ count, planned, records, audits, mails }) => !planned || [count, records, audits, mails].some((n) => n !== 1),
+    )
+    .map((row) => JSON.stringify(row))
+}
+
+/** Interrupts a run at each of its calls; gives how many there were. */
+async function interruptEachCall(ground: Ground): Promise<string[]> {
+  const found: string[] = []
+  let runs = 0
+  for (const fate of fates) {
+    for (let at = 1; ; at++) {
+      const id = await dueEnvelope(ground)
+      const first = countedServices(ground.services, { at, fate })
+      await Promise.race([remindSigners(first.services).catch(() => {}), first.death])
+      for (let tick = 0; tick < 2; tick++) {
+        await passLeases(ground)
+        await remindSigners(ground.services)
+      }
+      runs += 1
+      found.push(...(await findings(ground, [id])).map((line) => `${fate} call ${at}: ${line}`))
+      if (first.calls() < at) break
+    }
+  }
+  console.log(`${runs} runs interrupted, ${found.length} findings`)
+  return found
+}
+
+async function manyCrons(ground: Ground): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < envelopesAtOnce; index++) ids.push(await dueEnvelope(ground))
+  let isOver = false
+  const leases = (async () => {
+    while (!isOver) await passLeases(ground)
+  })()
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: cronsAtOnce }, async () => {
+      for (let tick = 0; tick < 3; tick++) await remindSigners(ground.services)
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  isOver = true
+  await leases
+  // The leases above ran out thousands of times over, and with them the plans.
+  await ground.pool.query(
+    `update envelopes set next_notice_at = last_reminder_at + interval '7 days' where id = any ($1)`,
+    [ids],
+  )
+  const found = await findings(ground, ids)
+  console.log(
+    `${cronsAtOnce} crons at a time over ${ids.length} envelopes while leases ran out: ${seconds.toFixed(1)} s, ${found.length} findings`,
+  )
+  return found
+}
+
+/** What a claim of 100 reads among many envelopes that are not due. */
+async function countClaim({ pool }: Ground): Promise<string[]> {
+  const { rows: columns } = await pool.query(
+    `select string_agg(quote_ident(column_name), ', ') as all, string_agg(case column_name when 'id' then 'e.id || n'
+       when 'next_notice_at' then $$case when n <= 100 then now() - interval '1 minute' else now() + n * interval '1 minute' end$$
+       else 'e.' || quote_ident(column_name) end, ', ') as values
+     from information_schema.columns where table_name = 'envelopes' and is_generated = 'NEVER'`,
+  )
+  // More than the budgets of an organization allow.
+  await pool.query('alter table envelopes disable trigger user')
+  await pool.query(
+    `insert into envelopes (${columns[0].all}) select ${columns[0].values}
+     from (select * from envelopes where status = 'active' limit 1) e, generate_series(1, ${rowsBeside}) n`,
+  )
+  await pool.query('alter table envelopes enable trigger user')
+  await pool.query('vacuum analyze envelopes')
+  const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Record<string, number>; 'Execution Time': number }[] }>(
+    'explain (analyze, buffers, format json) select * from chancery_claim_notices(100, 300)',
+  )
+  const [plan] = rows[0]?.['QUERY PLAN'] ?? []
+  const pages = (plan?.Plan['Shared Hit Blocks'] ?? 0) + (plan?.Plan['Shared Read Blocks'] ?? 0)
+  console.log(
+    `a claim among ${rowsBeside} envelopes: ${plan?.Plan['Actual Rows']} rows, ${pages} pages, ${plan?.['Execution Time']} ms`,
+  )
+  const { rows: inner } = await pool.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers, costs off) select d.ctid from envelopes d
+     where d.next_notice_at <= now() and d.status = 'active' and d.expires_at > now() order by d.next_notice_at limit 100 for update skip locked`,
+  )
+  for (const line of inner) console.log(`  ${line['QUERY PLAN']}`)
+  // Each claimed row is read, written and entered into its indexes; a scan of the table would be thousands of pages more.
+  return pages < 6_000 && plan?.Plan['Actual Rows'] === 100 ? [] : [`a claim touched ${pages} pages`]
+}
+
+await withStack({}, async ({ stack, service }) => {
+  const ground = await groundOn(stack, service)
+  const found = [...(await interruptEachCall(ground)), ...(await manyCrons(ground)), ...(await countClaim(ground))]
+  for (const line of found.slice(0, 20)) console.log(line)
+  await ground.pool.end()
+  if (found.length > 0) process.exitCode = 1
+})
+
+// What died would renew its lease for a while yet.
+process.exit()

@@ -1,0 +1,215 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { bootstrapOrganization } from '../../admin/bootstrap.ts'
+import { checkStorage } from '../../admin/check-storage.ts'
+import { migrateDatabase } from '../../admin/migrate.ts'
+import { runAdmin } from '../../admin/run.ts'
+import { readRows } from '../../db/administration/owner.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { build } from '../../dev/build.ts'
+import * as client from '../../dev/demo/demo-client.ts'
+import { contractFields, enteredValues, signerName } from '../../dev/demo/demo-fields.ts'
+import { freePort } from '../../dev/stack/ports.ts'
+import { type LocalPostgres, startPostgres } from '../../dev/stack/postgres.ts'
+import { type Stack, startStack } from '../../dev/stack/stack.ts'
+import { createStorage, type StorageEnv } from '../../platform/ports/storage.ts'
+
+/**
+ * `npm run test:full -- restore-drill`: the drill of docs/backup.md. The database is set back in time while the objects stay, as after a
+ * restore; what was done in between (a signature, an upload, an erasure of a person with its files) is then told of by `check-storage`,
+ * nothing of it is deleted, what was handed out still verifies offline, and the service goes on. Ends with 1 at anything else.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'chancery-restore-'))
+const clusterDir = join(folder, 'postgres')
+const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
+const ports = { api: await freePort(), functions: await freePort(), storage: await freePort() }
+const databasePort = await freePort()
+let postgres = null as LocalPostgres | null
+let stack = null as Stack | null
+let failures = 0
+
+function expectThat(isTrue: boolean, claim: string, found: unknown = ''): void {
+  if (!isTrue) failures += 1
+  console.log(`${isTrue ? 'ok  ' : 'FAIL'} ${claim}${isTrue ? '' : `: ${JSON.stringify(found)}`}`)
+}
+
+async function start(): Promise<{ postgres: LocalPostgres; stack: Stack }> {
+  postgres = await startPostgres({ dataDir: clusterDir, port: databasePort })
+  await migrateDatabase(postgres.ownerUrl)
+  const { ownerUrl: databaseUrl, appUrl: appDatabaseUrl } = postgres
+  stack = await startStack({ dataDir: join(folder, 'stack'), ports, databaseUrl, appDatabaseUrl, cronSeconds: 0.5 })
+  return { postgres, stack }
+}
+
+async function stop() {
+  await stack?.dispose()
+  await postgres?.stop()
+}
+
+const copyCluster = (from: string, to: string) => {
+  rmSync(to, { recursive: true, force: true })
+  if (spawnSync('cp', ['-Rp', from, to]).status !== 0) throw new Error('the database could not be copied')
+}
+
+async function invite(service: client.Service, signerEmail: string) {
+  const documentId = await client.createDocument(service, 'Agreement')
+  await client.uploadPdf(service, documentId, pdf)
+  const asked = { documentId, signerEmail, signerName, message: 'Please sign.', fields: contractFields }
+  const { id } = await client.createEnvelope(service, asked)
+  return { id, link: await client.linkFromMail(service, signerEmail) }
+}
+
+async function complete(service: client.Service, { id, link }: { id: string; link: string }) {
+  await client.sign(link, { values: enteredValues, signature: null })
+  await client.waitForCompletion(service, id)
+  const [sealed, evidence] = [
+    await client.downloadArtifact(service, id, 'document'),
+    (await client.fetchEvidence(service, id)) as unknown,
+  ]
+  return { sealed, evidence: evidence as { records: { hash: string }[] } }
+}
+
+/** Whether what somebody was given verifies without the service. */
+async function verifies(given: Awaited<ReturnType<typeof complete>>, head?: string): Promise<boolean> {
+  const [bundle, file, key] = ['evidence.json', 'sealed.pdf', 'keys.pem'].map((name) => join(folder, name))
+  writeFileSync(bundle!, JSON.stringify(given.evidence))
+  writeFileSync(file!, given.sealed)
+  writeFileSync(key!, stack?.secrets.checkpointPublicKey ?? '')
+  const args = [
+    join(root, 'clients/verifier/command.ts'),
+    bundle!,
+    '--pdf',
+    file!,
+    '--key',
+    key!,
+    ...(head ? ['--head', head] : []),
+  ]
+  return spawnSync(process.execPath, args).status === 0
+}
+
+/** A document by an idempotency key of ours; whether it was answered from what was stored. */
+async function createWith(service: client.Service, idempotencyKey: string) {
+  const answer = await fetch(`${service.baseUrl}/v1/documents`, {
+    method: 'POST',
+    headers: {
+      'x-api-key': service.apiKey,
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKey,
+    },
+    body: JSON.stringify({ title: 'Once' }),
+  })
+  return { status: answer.status, isReplay: answer.headers.get('idempotent-replayed') === 'true' }
+}
+
+async function run() {
+  let now = await start()
+  const { organizationId, apiKey } = await bootstrapOrganization(now.postgres.ownerUrl, { requestsPerMinute: 10_000 })
+  const service = (): client.Service => ({ baseUrl: now.stack.baseUrl, mailUrl: now.stack.mail.url, apiKey })
+  const admin = async (...args: string[]) => {
+    const result = await runAdmin(args, (work) => work(now.postgres.ownerUrl))
+    if (result.exitCode !== 0) throw new Error(result.stderr)
+  }
+  const check = () =>
+    checkStorage(
+      now.postgres.ownerUrl,
+      createStorage(now.stack.settings.api as unknown as StorageEnv, () => {}),
+      {
+        deletes: false,
+        now: new Date(),
+      },
+    )
+  const eraseAnna = () =>
+    admin('erase-person', '--organization', organizationId, '--email', 'anna@nordlicht.example', '--files', 'delete')
+  const positions = () =>
+    readRows<{ newest: string }>(now.postgres.ownerUrl, 'select max(position)::text as newest from audit_events')
+
+  const first = await complete(service(), await invite(service(), 'anna@nordlicht.example'))
+  const open = await invite(service(), 'bert@nordlicht.example')
+  await stop()
+  copyCluster(join(clusterDir, 'cluster'), join(folder, 'snapshot'))
+
+  now = await start()
+  const since = await complete(service(), open)
+  await invite(service(), 'cora@nordlicht.example')
+  const once = await createWith(service(), 'restore-drill-0001')
+  await eraseAnna()
+  for (let tries = 0; (await check()).loose.doomed > 0 && tries < 100; tries++) await delay(100)
+  const before = await check()
+  const [newest] = await positions()
+  expectThat(
+    before.unnamed.count + before.missing.count === 0,
+    'before the restore the bucket and the rows agree',
+    before,
+  )
+  await stop()
+
+  copyCluster(join(folder, 'snapshot'), join(clusterDir, 'cluster'))
+  const startedAt = performance.now()
+  postgres = await startPostgres({ dataDir: clusterDir, port: databasePort })
+  now = { ...now, postgres }
+  await admin('advance-audit-log')
+  await postgres.stop()
+  now = await start()
+  console.log(
+    `     the service runs again ${Math.round((performance.now() - startedAt) / 1_000)} s after its database was brought back`,
+  )
+
+  const after = await check()
+  expectThat(
+    after.unnamed.count === 3,
+    'what was stored since is unnamed: a sealed file, its certificate, an upload',
+    after,
+  )
+  expectThat(
+    after.missing.count === 2,
+    'what was deleted since is missing: the erased sealed file and certificate',
+    after,
+  )
+  await delay(5_000)
+  const later = await check()
+  expectThat(later.unnamed.count === 3, 'ten ticks of the cron later nothing of it is deleted', later.unnamed)
+  expectThat(await verifies(first), 'evidence from before the restore verifies offline')
+  expectThat(await verifies(since), 'evidence that was handed out since, and is here no more, verifies offline')
+  const { status } = await client.call<{ status: string }>(service(), 'GET', `/v1/signatures/requests/${open.id}`)
+  expectThat(status === 'active', 'its envelope waits for its signer again', status)
+
+  const again = await complete(service(), open)
+  expectThat(await verifies(again), 'signed again it completes, and its new evidence verifies too')
+  const [one, other] = [since.evidence.records, again.evidence.records]
+  const parted = one.findIndex((record, at) => record.hash !== other[at]?.hash)
+  expectThat(parted > 0, 'both chains begin with the same records and part where the database was set back', parted)
+  const headOf = (records: typeof one) => `${records.length}:${records.at(-1)?.hash}`
+  expectThat(
+    (await verifies(again, headOf(other))) && !(await verifies(again, headOf(one))),
+    'the head that was sent since tells them apart',
+  )
+  const repeated = await createWith(service(), 'restore-drill-0001')
+  expectThat(
+    once.status === 201 && repeated.status === 201 && !repeated.isReplay,
+    'an idempotency key that was used since creates once more',
+    repeated,
+  )
+  const [position] = await positions()
+  expectThat(
+    BigInt(position?.newest ?? 0) > BigInt(newest?.newest ?? 0),
+    'the audit log goes on above every position that anybody has seen',
+    [newest, position],
+  )
+  await eraseAnna()
+  const erased = await check()
+  expectThat(erased.missing.count === 0, 'the erasure is done once more, and then nothing is missing', erased.missing)
+}
+
+try {
+  await build()
+  await run()
+} finally {
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(failures === 0 ? 'All is as docs/backup.md says.' : `${failures} claims do not hold`)
+process.exitCode = failures === 0 ? 0 : 1

@@ -1,0 +1,121 @@
+import '../../dev/support/node-platform.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getEvidence } from '../../api/operations/signatures/requests/evidence.ts'
+import { memorySource, sha256Hex } from '../../base/bytes.ts'
+import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
+import { withStack } from '../../dev/support/measured-stack.ts'
+import { runJob } from '../../platform/jobs/jobs.ts'
+import { countedServices, type Fate } from '../support/full/interruption.ts'
+import { objectFindings } from '../support/full/object-findings.ts'
+import { contextOf, servicesOn } from '../support/full/services.ts'
+import { makeDue, prepareGround, type SigningGround, signedEnvelope } from '../support/full/signed-envelope.ts'
+
+/**
+ * `npm run test:full -- sealing-kills`: the sealing job is interrupted at each call to database and store, in four ways, and
+ * delivered again; and delivered twice at once. However it went, there is one final document, one certificate, one completed
+ * event and one mail, evidence and files verify, and the store holds what rows name and nothing else.
+ */
+const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
+const { fates } = await import('../support/full/interruption.ts')
+
+type Ground = SigningGround & {
+  handler: ReturnType<typeof sealingHandler>
+  trust: { publicKey: string; sealCertificate: string }
+}
+
+async function findings(ground: Ground, id: string): Promise<string[]> {
+  const { services, pool, organizationId, trust } = ground
+  const { rows } = await pool.query(
+    `select e.status, (select count(*)::int from webhook_events w where w.envelope_id = e.id and w.type = 'envelope.completed') as events,
+       (select count(*)::int from jobs j where j.kind = 'mail' and j.payload->>'envelopeId' = e.id and j.payload->>'template' = 'completed') as mails,
+       (select count(*)::int from evidence_records r where r.envelope_id = e.id and r.record::jsonb->>'type' in ('sealed', 'completed')) as records,
+       (select json_agg(json_build_object('kind', a.kind, 'key', a.object_key, 'sha256', a.sha256) order by a.kind) from artifacts a where a.envelope_id = e.id) as artifacts
+     from envelopes e where e.id = $1`,
+    [id],
+  )
+  const { status, events, mails, records, artifacts } = rows[0]
+  const found: string[] = []
+  const expect = (holds: boolean, what: string) => holds || found.push(what)
+  expect(status === 'completed', `status ${status}`)
+  expect(events === 1, `${events} completed events`)
+  expect(mails === 1, `${mails} mails`)
+  expect(records === 2, `${records} records of the end`)
+  expect(artifacts?.length === 2, `${artifacts?.length} artifacts`)
+  if (found.length > 0) return found
+  const files: Record<string, Uint8Array> = {}
+  for (const { kind, key, sha256 } of artifacts) {
+    const stored = await services.storage.get({ key })
+    const bytes = stored ? new Uint8Array(await new Response(stored.body).arrayBuffer()) : new Uint8Array()
+    expect((await sha256Hex(bytes)) === sha256, `the ${kind} is not what was recorded`)
+    files[kind] = bytes
+  }
+  const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'live' })
+  const { body } = await getEvidence.run(ctx, { params: { id } } as never)
+  const { checks } = await verifyEvidence(body, {
+    pdf: memorySource(files.document ?? new Uint8Array()),
+    certificate: memorySource(files.certificate ?? new Uint8Array()),
+    ...trust,
+  })
+  for (const { name, ok } of checks) expect(ok, `check ${name}`)
+  return found
+}
+
+/** One envelope whose first delivery meets the fate at the given call; gives how many calls that delivery made. */
+async function interrupted(ground: Ground, at: number, fate: Fate): Promise<{ reached: boolean; found: string[] }> {
+  const { services, pool, handler } = ground
+  const { id, jobId } = await signedEnvelope(ground)
+  const first = countedServices(services, { at, fate })
+  await Promise.race([runJob(first.services, jobId, 'sealing', handler), first.death])
+  await makeDue(pool, jobId)
+  await runJob(services, jobId, 'sealing', handler)
+  return { reached: first.calls() >= at, found: await findings(ground, id) }
+}
+
+/** One envelope whose job is delivered several times at once, some of them after the lease was lost. */
+async function doubled(ground: Ground): Promise<string[]> {
+  const { services, pool, handler } = ground
+  const { id, jobId } = await signedEnvelope(ground)
+  const deliveries = Array.from({ length: 4 }, async (_, index) => {
+    await pause(index * 15)
+    await makeDue(pool, jobId)
+    await runJob(services, jobId, 'sealing', handler)
+  })
+  await Promise.all(deliveries)
+  return findings(ground, id)
+}
+
+/** Every interruption and the double deliveries; gives the number of findings. */
+async function prove(ground: Ground): Promise<number> {
+  let failures = 0
+  const report = (what: string, found: string[]) => {
+    failures += found.length
+    console.log(`${what.padEnd(28)} ${found.length === 0 ? 'one result' : found.join('; ')}`)
+  }
+  for (const fate of fates) {
+    for (let at = 1; ; at++) {
+      const { reached, found } = await interrupted(ground, at, fate)
+      if (!reached) break
+      report(`call ${String(at).padStart(2)} ${fate}`, found)
+    }
+  }
+  for (let round = 1; round <= 10; round++) report(`four deliveries, round ${round}`, await doubled(ground))
+  return failures
+}
+
+await withStack({}, async ({ stack, service }) => {
+  const { services, env } = servicesOn(stack)
+  const ground = await prepareGround(services, service, { ownerUrl: stack.ownerDatabaseUrl })
+  const failures = await prove({
+    ...ground,
+    handler: sealingHandler(env),
+    trust: { publicKey: stack.secrets.checkpointPublicKey, sealCertificate: stack.secrets.sealCertificate },
+  })
+  const objects = await objectFindings(services, ground.pool)
+  for (const finding of objects) console.log(finding)
+  await ground.pool.end()
+  console.log(`${failures + objects.length} findings`)
+  if (failures + objects.length > 0) process.exitCode = 1
+})
+
+// What died would renew its lease for a while yet.
+process.exit()

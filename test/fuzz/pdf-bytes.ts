@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { makeSealKey } from '../../admin/make-keys.ts'
+import { type Outcome, type StepName, stepNames } from './pdf-bytes/steps.ts'
+import type { Task } from './pdf-bytes/worker.ts'
+
+/**
+ * `npm run test:full -- pdf-bytes --files N --seed S [--from n] [--corpus folder]`: mutated PDFs through what reads files of
+ * strangers: the inspection of an upload, the slices of its text, the verifier as library and as page; what is admitted is
+ * sealed, and the seal verified and read back. Nothing throws but what is declared, nothing hangs or takes five seconds of
+ * CPU, no strange file is good. Each file follows from the seed and its number alone; findings are kept as files.
+ */
+const { values } = parseArgs({
+  options: {
+    files: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+    corpus: { type: 'string' },
+  },
+})
+const [files, seed, first] = [Number(values.files), Number(values.seed), Number(values.from)]
+const folder = join(tmpdir(), `fuzz-pdf-${seed}`)
+const hangMs = 180_000
+
+type Ended = Outcome & { ended: number; of: string; bytes: Uint8Array }
+
+const endings = new Map<string, number>()
+const findings = new Map<string, { count: number; first: string }>()
+const dearest = new Map<StepName, { ms: number; number: number }>()
+/** The last file that came to an end. */
+let ended = first - 1
+const now = new Date()
+now.setMilliseconds(0)
+const key = await makeSealKey({ now })
+
+for (let next = first; next < first + files; ) next = await runFrom(next)
+
+const through = [...endings.values()].reduce((sum, count) => sum + count, 0)
+console.log(`${through} files, seed ${seed}`)
+console.log(
+  [...endings]
+    .sort(([, a], [, b]) => b - a)
+    .map(([ending, count]) => `${ending} ${count}`)
+    .join(', '),
+)
+for (const [step, { ms, number }] of dearest)
+  console.log(`${step}: at most ${Math.round(ms)} ms of CPU (file ${number})`)
+for (const [flaw, { count, first }] of findings) console.log(`FOUND ${count} times: ${flaw} (${first})`)
+console.log(findings.size === 0 ? 'No findings.' : `${findings.size} kinds of findings, in ${folder}`)
+process.exitCode = findings.size === 0 ? 0 : 1
+
+/** Files from this one on until all are through or one ends the worker; gives the number to go on with. */
+function runFrom(from: number): Promise<number> {
+  return new Promise((resolve) => {
+    const task: Task = { from, to: first + files, seed, folder: values.corpus, key }
+    const worker = new Worker(join(import.meta.dirname, 'pdf-bytes/worker.ts'), { workerData: task })
+    let begun = from - 1
+    let flaw = 'ends the worker'
+    let timer: NodeJS.Timeout | undefined
+    worker.on('message', (message: { begun: number } | Ended) => {
+      clearTimeout(timer)
+      if ('begun' in message) begun = message.begun
+      else take(message)
+      timer = setTimeout(() => {
+        flaw = 'hangs'
+        void worker.terminate()
+      }, hangMs)
+    })
+    worker.on('error', (error) => {
+      flaw = `ends the worker: ${error.message}`
+    })
+    worker.on('exit', () => {
+      clearTimeout(timer)
+      if (ended < begun || begun < from) note(begun, flaw, null)
+      resolve(begun < from ? first + files : begun + 1)
+    })
+  })
+}
+
+function take({ ended: number, ending, cpuMs, flaws, of, bytes }: Ended): void {
+  ended = number
+  endings.set(ending, (endings.get(ending) ?? 0) + 1)
+  for (const step of stepNames) {
+    const ms = cpuMs[step] ?? 0
+    if (ms > (dearest.get(step)?.ms ?? 0)) dearest.set(step, { ms, number })
+  }
+  for (const flaw of flaws) note(number, flaw, { of, bytes })
+}
+
+function note(number: number, flaw: string, file: { of: string; bytes: Uint8Array } | null): void {
+  const known = findings.get(flaw)
+  if (known) known.count++
+  else {
+    const name = file ? join(folder, `${number}.pdf`) : `file ${number}`
+    if (file) {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(name, file.bytes)
+    }
+    findings.set(flaw, { count: 1, first: `${name}${file ? ` of ${file.of}` : ''}` })
+    console.log(`FOUND ${flaw} (${name}${file ? ` of ${file.of}` : ''})`)
+  }
+}

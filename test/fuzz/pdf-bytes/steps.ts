@@ -1,0 +1,137 @@
+import { concatBytes, memorySource } from '../../../base/bytes.ts'
+import { PdfFileError } from '../../../pdf/document/errors.ts'
+import { findPages } from '../../../pdf/document/page-tree.ts'
+import { openPdf } from '../../../pdf/document/pdf-file.ts'
+import { defaultInspectionBudgets } from '../../../pdf/inspect/budgets.ts'
+import { createBuiltinScanner } from '../../../pdf/inspect/builtin-scanner.ts'
+import { createPdfInspector } from '../../../pdf/inspect/inspector.ts'
+import { defaultUploadPolicy } from '../../../pdf/inspect/upload-policy.ts'
+import { checkSealable } from '../../../pdf/seal/check-sealable.ts'
+import { readBack, verifyStamps } from '../../../pdf/seal/read-back.ts'
+import { slicePages } from '../../../pdf/slice/slice-pages.ts'
+import { verifySealedPdf } from '../../../pdf/verify/verify.ts'
+import type { SealKey } from '../../../pki/seal-key.ts'
+import { extractionBudget } from '../../../service/extraction/budget.ts'
+import { reportOn } from '../../../web/verify-page/report.ts'
+import { placement, seal } from './seal.ts'
+
+export const stepNames = ['inspect', 'slice', 'verify', 'page', 'seal'] as const
+export type StepName = (typeof stepNames)[number]
+
+/** What happened to one file: how far it came, what each step took of CPU, and what must not be. */
+export type Outcome = { ending: string; cpuMs: Partial<Record<StepName, number>>; flaws: string[] }
+
+export type SealWith = { key: SealKey; certificatePem: string }
+
+const cpuMsMax = 5_000
+const pagesSliced = [1, 2, 3]
+
+/** Takes a file through everything that reads files of strangers. */
+export async function takeThrough(bytes: Uint8Array<ArrayBuffer>, sealWith: SealWith): Promise<Outcome> {
+  const outcome: Outcome = { ending: '', cpuMs: {}, flaws: [] }
+  const step = async <T>(name: StepName, work: () => Promise<T> | T, otherwise: T): Promise<T> => {
+    const before = process.threadCpuUsage()
+    try {
+      return await work()
+    } catch (error) {
+      outcome.flaws.push(`${name} throws ${shown(error)}`)
+      return otherwise
+    } finally {
+      const { user, system } = process.threadCpuUsage(before)
+      outcome.cpuMs[name] = (user + system) / 1_000
+      if ((outcome.cpuMs[name] ?? 0) > cpuMsMax) outcome.flaws.push(`${name} takes ${cpuMsMax / 1_000} s of CPU`)
+    }
+  }
+  const refused = await step('inspect', () => inspect(bytes), 'crash')
+  await step('slice', () => slice(bytes), undefined)
+  await step('verify', () => verify(bytes, sealWith), undefined)
+  await step('page', () => page(bytes), undefined)
+  outcome.ending = refused ?? 'admitted'
+  if (refused === null) outcome.flaws.push(...(await step('seal', () => sealAndReopen(bytes, sealWith), [])))
+  return outcome
+}
+
+const shown = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const at = /\((?:file:\/\/)?[^)]*\/((?:pdf|pki|base|core|verify)\/[^)]*?):\d+\)/.exec(error.stack ?? '')?.[1] ?? ''
+  return `${error.name}: ${error.message.replaceAll(/\d+/g, 'n')} ${at}`.trim()
+}
+
+/** Null when admitted, otherwise the reason of the refusal. */
+export function inspect(bytes: Uint8Array): string | null {
+  const scanner = createBuiltinScanner()
+  const inspector = createPdfInspector({
+    ...{ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets, onDecoded: scanner.push },
+  })
+  for (let at = 0; at < bytes.length; at += 65_536) inspector.push(bytes.subarray(at, at + 65_536))
+  const result = inspector.finish()
+  return result.ok ? null : result.reason
+}
+
+/** What a file that cannot be read is refused with. */
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PdfFileError) return null
+    throw error
+  }
+}
+
+async function slice(bytes: Uint8Array): Promise<void> {
+  const { sliceBytesWanted: bytesWanted, sliceBytesMax: bytesMax } = extractionBudget
+  for (const number of pagesSliced)
+    await unlessRefused(async () => {
+      const file = await openPdf(memorySource(bytes))
+      return slicePages(file, [...(await findPages(file, [number])).values()], { bytesWanted, bytesMax })
+    })
+}
+
+/** Nothing that was not sealed by this key may be good. */
+async function verify(bytes: Uint8Array, { certificatePem }: SealWith): Promise<void> {
+  const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: certificatePem })
+  if (checks.every(({ ok }) => ok)) throw new Error('a file that nobody sealed is good')
+}
+
+const nothingGiven = { evidence: null, certificate: null, publicKey: '', fingerprints: [], heads: [] }
+
+async function page(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  await reportOn({ ...nothingGiven, document: new Blob([bytes]), sealCertificate: '', timestampCertificate: '' })
+}
+
+/** An admitted file can be sealed, its seal verifies, its stamp reads back, and its own bytes stand before it. */
+async function sealAndReopen(bytes: Uint8Array, sealWith: SealWith): Promise<string[]> {
+  try {
+    await checkSealable(memorySource(bytes), [[placement]], { hasUnlistedFields: true })
+  } catch (error) {
+    if (error instanceof PdfFileError)
+      return mayRefuse.has(error.reason) ? [] : [`admitted and not sealable: ${error.reason}`]
+    throw error
+  }
+  const { appended, stamps } = await seal(bytes, sealWith.key)
+  const sealed = concatBytes(bytes, appended)
+  const checks = await verifySealedPdf(memorySource(sealed), { trustedCertificatePem: sealWith.certificatePem })
+  const bad = checks.filter(({ name, ok }) => !ok && name !== 'earlierSignature')
+  const { stamps: found } = await readBack(memorySource(sealed), [1])
+  const mismatches = verifyStamps(stamps, found)
+  const again = inspectAgain(sealed)
+  return [
+    ...bad.map(({ name }) => `a sealed file does not verify: ${name}`),
+    ...mismatches.map(({ mismatch }) => `a stamp does not read back: ${mismatch}`),
+    ...again,
+  ]
+}
+
+/** What a signed document or a form of another says is no fault of the service. */
+const mayRefuse = new Set<string>([
+  'value_not_shown',
+  'certification_forbids_changes',
+  'field_too_small',
+  'field_outside_page',
+])
+
+/** A sealed file may be uploaded again. */
+function inspectAgain(sealed: Uint8Array): string[] {
+  const reason = inspect(sealed)
+  return reason === null || reason === 'certification_locked' ? [] : [`a sealed file is refused: ${reason}`]
+}

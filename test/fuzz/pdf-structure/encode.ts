@@ -1,0 +1,146 @@
+import { constants, deflateSync } from 'node:zlib'
+import { latin1, latin1Bytes } from '../../../base/bytes.ts'
+import { type PdfDict, type PdfObject, pdfDict, pdfName } from '../../../pdf/syntax/objects.ts'
+import type { Dice } from './dice.ts'
+
+/** Data behind filters, and what the stream's dictionary says of them. */
+export type Encoded = { data: Uint8Array; filters: string[]; parms: (PdfDict | null)[] }
+
+const steps = ['FlateDecode', 'FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']
+
+/** The data behind up to three filters; `mayPad` where white space at its end says nothing. */
+export function encoded(data: Uint8Array, dice: Dice, mayPad: boolean): Encoded {
+  const chain = Array.from({ length: dice.pick([0, 1, 1, 1, 2, 3]) }, () => dice.pick(steps))
+  const result: Encoded = { data, filters: [], parms: [] }
+  // The last filter of the chain is the first to be applied.
+  for (const [i, name] of chain.entries()) {
+    const isInnermost = i === 0
+    const isPredicted = isInnermost && (name === 'FlateDecode' || name === 'LZWDecode') && dice.odd('predictors')
+    const predicted = isPredicted && mayPad ? predict(result.data, dice) : { data: result.data, parms: null }
+    const early = name === 'LZWDecode' && dice.odd('late change', 0.3) ? pdfDict({ EarlyChange: 0 }) : null
+    result.data = encode(name, predicted.data, dice)
+    result.filters.unshift(name)
+    result.parms.unshift(
+      merged(predicted.parms, early) ??
+        (/Flate|LZW/.test(name) && dice.odd('empty parameters', 0.1) ? new Map() : null),
+    )
+  }
+  return result
+}
+
+const merged = (one: PdfDict | null, other: PdfDict | null): PdfDict | null =>
+  one === null ? other : new Map([...one, ...(other ?? [])])
+
+function encode(name: string, data: Uint8Array, dice: Dice): Uint8Array {
+  switch (name) {
+    case 'FlateDecode':
+      return deflateSync(data, {
+        level: dice.below(10),
+        windowBits: 9 + dice.below(7),
+        strategy: dice.pick([constants.Z_DEFAULT_STRATEGY, constants.Z_FIXED, constants.Z_HUFFMAN_ONLY]),
+      })
+    case 'LZWDecode':
+      return lzw(data)
+    case 'ASCIIHexDecode':
+      return latin1Bytes(`${lines(Buffer.from(data).toString('hex'), dice)}>`)
+    case 'ASCII85Decode':
+      return latin1Bytes(`${lines(ascii85(data), dice)}~>`)
+    default:
+      return runLength(data, dice)
+  }
+}
+
+const lines = (text: string, dice: Dice): string =>
+  dice.chance(0.5) ? text : (text.match(/.{1,60}/g) ?? []).join(dice.pick(['\n', '\r\n', ' ']))
+
+/** Codes of nine bits alone: the table is cleared before it needs more. */
+function lzw(data: Uint8Array): Uint8Array {
+  let bits = ''
+  for (const [i, byte] of data.entries()) {
+    if (i % 200 === 0) bits += (256).toString(2).padStart(9, '0')
+    bits += byte.toString(2).padStart(9, '0')
+  }
+  if (data.length === 0) bits += (256).toString(2).padStart(9, '0')
+  bits += (257).toString(2).padStart(9, '0')
+  const bytes = bits.match(/.{1,8}/g) ?? []
+  return Uint8Array.from(bytes, (eight) => Number.parseInt(eight.padEnd(8, '0'), 2))
+}
+
+function ascii85(data: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < data.length; at += 4) {
+    const group = data.subarray(at, at + 4)
+    let value = 0
+    for (let i = 0; i < 4; i++) value = value * 256 + (group[i] ?? 0)
+    let digits = ''
+    for (let i = 0; i < 5; i++) {
+      digits = String.fromCharCode(33 + (value % 85)) + digits
+      value = Math.floor(value / 85)
+    }
+    text += group.length === 4 && digits === '!!!!!' ? 'z' : digits.slice(0, group.length + 1)
+  }
+  return text
+}
+
+function runLength(data: Uint8Array, dice: Dice): Uint8Array {
+  const written: number[] = []
+  for (let at = 0; at < data.length; ) {
+    let run = 1
+    while (run < 128 && data[at + run] === data[at] && at + run < data.length) run++
+    const length = run > 1 ? run : Math.min(1 + dice.below(128), data.length - at)
+    if (run > 1) written.push(257 - run, data[at]!)
+    else written.push(length - 1, ...data.subarray(at, at + length))
+    at += length
+  }
+  return Uint8Array.from([...written, 128])
+}
+
+/** Rows of which each is told apart from the one above it, or TIFF's differences, behind white space that makes them whole. */
+function predict(data: Uint8Array, dice: Dice): { data: Uint8Array; parms: PdfDict } {
+  const colors = 1 + dice.below(4)
+  const columns = 1 + dice.below(20)
+  const row = colors * columns
+  const whole = latin1Bytes(latin1(data).padEnd(Math.ceil(data.length / row) * row, ' '))
+  const parms: Record<string, PdfObject> = { Columns: columns, Colors: colors }
+  if (colors === 1 && dice.chance(0.5)) delete parms.Colors
+  if (dice.chance(0.5)) parms.BitsPerComponent = 8
+  if (dice.chance(0.3)) return { data: tiff(whole, row, colors), parms: pdfDict({ ...parms, Predictor: 2 }) }
+  return { data: png(whole, row, colors, dice), parms: pdfDict({ ...parms, Predictor: 10 + dice.below(6) }) }
+}
+
+function tiff(data: Uint8Array, row: number, colors: number): Uint8Array {
+  return data.map((byte, i) => (i % row < colors ? byte : byte - (data[i - colors] ?? 0)))
+}
+
+/** PNG's filters (section 9 of its specification), another for each row. */
+export function png(data: Uint8Array, row: number, colors: number, dice: Dice): Uint8Array {
+  const written: number[] = []
+  for (let at = 0; at < data.length; at += row) {
+    const type = dice.below(5)
+    written.push(type)
+    for (let i = 0; i < row; i++) {
+      const left = i < colors ? 0 : data[at + i - colors]!
+      const up = at === 0 ? 0 : data[at + i - row]!
+      const corner = at === 0 || i < colors ? 0 : data[at + i - row - colors]!
+      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][type]!
+      written.push((data[at + i]! - guess) & 255)
+    }
+  }
+  return Uint8Array.from(written)
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const guess = left + up - corner
+  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
+  return a <= b && a <= c ? left : b <= c ? up : corner
+}
+
+/** The entries /Filter and /DecodeParms of a stream, spelled as the dice fall. */
+export function filterEntries({ filters, parms }: Encoded, dice: Dice): [string, PdfObject][] {
+  if (filters.length === 0) return dice.odd('an empty list of filters', 0.1) ? [['Filter', []]] : []
+  const isList = filters.length > 1 || dice.odd('a list of one filter', 0.3)
+  const entries: [string, PdfObject][] = [['Filter', isList ? filters.map(pdfName) : pdfName(filters[0]!)]]
+  if (parms.some((item) => item !== null)) entries.push(['DecodeParms', isList ? parms : parms[0]!])
+  else if (dice.odd('parameters that are null', 0.1)) entries.push(['DecodeParms', isList ? parms : null])
+  return entries
+}

@@ -1,0 +1,228 @@
+import { concatBytes, latin1, latin1Bytes } from '../../../base/bytes.ts'
+import { isDict, isNamed } from '../../../pdf/syntax/kinds.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName, pdfRef } from '../../../pdf/syntax/objects.ts'
+import type { Dice } from './dice.ts'
+import { type Held, type MadeDocument, makeDocument } from './document.ts'
+import { encoded, filterEntries } from './encode.ts'
+import { createPen, type Pen } from './pen.ts'
+import { type SectionEntry, sectionStream, sectionTable } from './section.ts'
+
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** A valid file: what its pages show, the habits of its writer, and for which reasons it may be refused all the same. */
+export type MadeFile = { bytes: Bytes; pages: string[][]; habits: string[]; mayRefuse: Set<string> }
+
+/** The kinds of sections: a table, a stream, a table with a hidden stream. */
+type Kind = 'table' | 'stream' | 'hybrid'
+
+/** Writes a document in one to four revisions, each with a section of any kind. */
+export function makeFile(dice: Dice): MadeFile {
+  const pen = createPen(dice)
+  const document = makeDocument(dice, pen)
+  const writer = createWriter()
+  writer.raw(`%PDF-${dice.pick(['1.4', '1.5', '1.6', '1.7', '2.0'])}${pen.eol}`)
+  if (dice.chance(0.8)) writer.raw(`%${dice.pick(['âãÏÓ', '\x80\x81\xfe\xff', 'âãÏÓ xyz'])}${pen.eol}`)
+  const file: Revising = { dice, pen, document, writer, free: new Map(), previous: null, mayRefuse: new Set() }
+  writeRevision(file, [...document.objects.keys()])
+  for (let later = dice.pick([0, 0, 0, 1, 1, 2, 3]); later > 0; later--) writeRevision(file, change(file))
+  writer.raw(dice.pick(['', pen.eol, pen.eol, '\n\n', ' ']))
+  return {
+    bytes: writer.bytes(),
+    pages: document.pages.map(({ words }) => words),
+    habits: dice.habits(),
+    mayRefuse: file.mayRefuse,
+  }
+}
+
+type Revising = {
+  dice: Dice
+  pen: Pen
+  document: MadeDocument
+  writer: Writer
+  /** Freed numbers, and the generation that the next object of each has. */
+  free: Map<number, number>
+  /** Where the section before begins. */
+  previous: number | null
+  mayRefuse: Set<string>
+}
+
+/** What an update changes: the numbers that it writes. */
+function change({ dice, document, free }: Revising): number[] {
+  const numbers = new Set<number>()
+  if (dice.chance(0.6)) {
+    const page = dice.below(document.pages.length)
+    document.rewrite(page)
+    for (const { number } of document.pages[page]!.contents) numbers.add(number)
+  }
+  for (const [number, generation] of free) {
+    if (!dice.chance(0.4)) continue
+    free.delete(number)
+    document.objects.set(number, { generation, value: [dice.below(99)] })
+    document.spares.push(pdfRef(number, generation))
+    numbers.add(number)
+  }
+  const gone = dice.odd('freed objects', 0.4, 0.7) ? document.spares.splice(0, 1 + dice.below(2)) : []
+  for (const { number, generation } of gone) {
+    if (numbers.has(number)) continue
+    document.objects.delete(number)
+    free.set(number, generation + 1)
+  }
+  if (document.info !== null && dice.chance(0.4)) numbers.add(document.info.number)
+  if (dice.chance(0.5) || numbers.size === 0) numbers.add(document.add(pdfDict({ New: true })).number)
+  return [...numbers]
+}
+
+function writeRevision(file: Revising, changed: number[]): void {
+  const { dice, pen, document, writer, previous } = file
+  const kind: Kind = dice.pick(['table', 'table', 'stream', 'stream', 'hybrid'])
+  const entries = new Map<number, SectionEntry>()
+  const hidden = new Map<number, SectionEntry>()
+  if (previous !== null && dice.odd('an end mark glued to the next object', 0.15, 0.6)) {
+    // Readers that search for what is missing do not find the object behind the mark.
+    if (document.lacksOne) file.mayRefuse.add('xref_ambiguous')
+  } else if (previous !== null) writer.raw(pen.eol)
+  const isPackable = (number: number): boolean => {
+    const { value, data, generation } = document.objects.get(number)!
+    if (kind === 'table' || data !== undefined || generation > 0) return false
+    return kind === 'stream' || (isDict(value) && !value.has('Type'))
+  }
+  const packing = kind !== 'table' && dice.chance(0.85)
+  const packed = packing ? changed.filter((number) => isPackable(number) && dice.chance(0.7)) : []
+  const plain = changed.filter((number) => !packed.includes(number))
+  const known = new Set(document.objects.keys())
+  for (const number of dice.odd('objects in any order', 0.4, 1) ? dice.shuffled(plain) : plain)
+    entries.set(number, writeObject(file, number, document.objects.get(number)!))
+  for (let rest = packed; rest.length > 0; ) {
+    const inside = rest.slice(0, 1 + dice.below(12))
+    rest = rest.slice(inside.length)
+    const number = document.add(null).number
+    for (const [index, member] of inside.entries()) hidden.set(member, { pack: number, index })
+    entries.set(number, writePack(file, number, inside))
+  }
+  // Lengths and what else became objects while others were written.
+  for (const number of document.objects.keys()) {
+    if (!known.has(number) && !entries.has(number))
+      entries.set(number, writeObject(file, number, document.objects.get(number)!))
+  }
+  writeSection(file, { kind, entries, hidden })
+}
+
+function writeSection(
+  file: Revising,
+  written: { kind: Kind; entries: Map<number, SectionEntry>; hidden: Map<number, SectionEntry> },
+): void {
+  const { dice, pen, document, writer, free } = file
+  const { kind, entries, hidden } = written
+  const own = kind === 'table' ? null : document.add(null)
+  const size = document.numberEnd()
+  const freed =
+    file.previous === null ? [...Array(size).keys()].filter((n) => !document.objects.has(n)) : [...free.keys()]
+  const chain = [...new Set([0, ...freed])].sort((one, other) => one - other)
+  for (const [i, number] of chain.entries())
+    entries.set(number, { free: chain[i + 1] ?? 0, generation: number === 0 ? 65_535 : (free.get(number) ?? 0) })
+  const trailer = pdfDict({ Size: size, Root: document.root })
+  if (document.info !== null) trailer.set('Info', document.info)
+  const id = latin1Bytes(`id of the file ${size % 10}`)
+  if (dice.chance(0.7))
+    trailer.set(
+      'ID',
+      [id, id].map((bytes) => ({ kind: 'string', bytes, isHex: true })),
+    )
+  if (file.previous !== null) trailer.set('Prev', file.previous)
+  else if (dice.odd('a section before the first at 0', 0.1, 1)) trailer.set('Prev', 0)
+  if (dice.odd('encryption that is null', 0.1, 1)) trailer.set('Encrypt', null)
+  if (kind === 'stream') for (const [number, entry] of hidden) entries.set(number, entry)
+  let start = writer.at()
+  const stream = (listed: Map<number, SectionEntry>, dict: PdfDict): void => {
+    const all =
+      listed.size > 0 && own!.number < size - 1 && dice.odd('a section that leaves itself out', 0.15, 1)
+        ? listed
+        : new Map([...listed, [own!.number, { at: start, generation: 0 }] as const])
+    writer.raw(writeStreamText(file, own!, sectionStream(all, dict, { dice, pen })))
+  }
+  if (kind === 'hybrid' && own !== null) {
+    if (dice.odd('hidden objects called free', 0.15, 1) && hidden.size > 0) {
+      for (const number of hidden.keys()) entries.set(number, { free: 0, generation: 0 })
+      file.mayRefuse.add('xref_ambiguous')
+    }
+    stream(hidden, pdfDict({ Size: size, Root: document.root }))
+    trailer.set('XRefStm', start)
+    entries.set(own.number, { at: start, generation: 0 })
+    start = writer.at()
+  }
+  if (kind === 'stream') stream(entries, trailer)
+  else writer.raw(sectionTable(entries, trailer, { dice, pen }))
+  file.previous = start
+  writer.raw(`startxref${pen.eol}${start}${pen.eol}%%EOF`)
+}
+
+function writeObject(file: Revising, number: number, { generation, value, data, isContent }: Held): SectionEntry {
+  const { pen, writer, dice } = file
+  const at = writer.at()
+  const ref = pdfRef(number, generation)
+  if (data === undefined) writer.raw(objectText(file, ref, pen.value(value)))
+  else {
+    const made = encoded(data, dice, isContent === true)
+    const dict: PdfDict = new Map([...(value as PdfDict), ...filterEntries(made, dice)])
+    const isPicture = isNamed(dict.get('Subtype'), 'Image')
+    for (const key of ['Filter', 'DecodeParms']) {
+      const entry = dict.get(key) ?? null
+      if (entry === null || !dice.odd('filters by reference', 0.15, 0.3)) continue
+      dict.set(key, file.document.add(entry))
+      const isAsAssumed = made.filters.join() === 'FlateDecode' && made.parms.every((parms) => !parms?.size)
+      if (!isPicture && !isAsAssumed) file.mayRefuse.add('filter_unsupported')
+    }
+    writer.raw(writeStreamText(file, ref, { dict, data: made.data }))
+  }
+  return { at, generation }
+}
+
+function writePack(file: Revising, number: number, inside: number[]): SectionEntry {
+  const { pen, dice, document, writer } = file
+  const at = writer.at()
+  let head = ''
+  let bodies = ''
+  for (const member of inside) {
+    head += `${head === '' ? '' : pen.gap()}${member}${pen.gap()}${bodies.length}`
+    bodies += `${pen.value(document.objects.get(member)!.value)}${pen.gap()}`
+  }
+  head += pen.gap()
+  const dict = pdfDict({ Type: pdfName('ObjStm'), N: inside.length, First: head.length })
+  const made = encoded(latin1Bytes(head + bodies), dice, true)
+  for (const [key, entry] of filterEntries(made, dice)) dict.set(key, entry)
+  writer.raw(writeStreamText(file, pdfRef(number), { dict, data: made.data }))
+  return { at, generation: 0 }
+}
+
+function objectText({ pen, dice, mayRefuse }: Revising, { number, generation }: PdfRef, body: string): string {
+  const remark = dice.odd("a comment in an object's header", 0.05, 0.1) ? '% a remark\n' : ''
+  // Readers that search a body for its objects do not find this one.
+  if (remark !== '') mayRefuse.add('unexpected_content')
+  const head = `${number}${remark || pen.white()}${generation}${pen.white()}obj`
+  return `${pen.join([head, body, 'endobj'])}${pen.eol}`
+}
+
+/** A stream with its data; the length of one that is no section may lie in an object of its own. */
+function writeStreamText(file: Revising, ref: PdfRef, { dict, data }: { dict: PdfDict; data: Uint8Array }): string {
+  const { pen, dice, document } = file
+  const isSection = isNamed(dict.get('Type'), 'XRef')
+  const length: PdfObject =
+    !isSection && dice.odd('lengths by reference', 0.4, 0.6) ? document.add(data.length) : data.length
+  const head = pen.value(new Map([...dict, ['Length', length]]))
+  const end = dice.odd('no line end behind data', 0.2, 0.5) ? '' : dice.pick(['\n', '\r\n', '\r'])
+  const body = `${head}${pen.blank()}stream${dice.pick(['\n', '\r\n'])}${latin1(data)}${end}endstream`
+  return objectText(file, ref, body)
+}
+
+type Writer = { at(): number; raw(text: string): void; bytes(): Bytes }
+
+function createWriter(): Writer {
+  let text = ''
+  return {
+    at: () => text.length,
+    raw: (more) => {
+      text += more
+    },
+    bytes: () => concatBytes(latin1Bytes(text)),
+  }
+}

@@ -1,0 +1,50 @@
+import { concatBytes, memorySource } from '../../../base/bytes.ts'
+import { readCollectionMap } from '../../../dev/support/collection-maps.ts'
+import { readPages } from '../../../service/extraction/read-pages.ts'
+import { seal } from '../pdf-bytes/seal.ts'
+import { type SealWith, takeThrough } from '../pdf-bytes/steps.ts'
+import type { Bytes, MadeFile } from './file.ts'
+import { type Others, wordsIn } from './others.ts'
+
+/** What became of a file, and what should not have. */
+export type Verdict = { ending: string; flaws: string[] }
+
+/**
+ * Takes a file that is valid by its making through upload, seal and text. A refusal that was not foreseen is a flaw where qpdf
+ * calls the file clean; of an admitted one that `isRead` the pages must give the words that were written. With `isAsked` qpdf and
+ * poppler look at any file, as it is and sealed.
+ */
+export async function judge(
+  { bytes, pages, mayRefuse }: MadeFile,
+  { sealWith, others, isAsked, isRead }: { sealWith: SealWith; others: Others; isAsked: boolean; isRead: boolean },
+): Promise<Verdict> {
+  const { ending, flaws } = await takeThrough(bytes, sealWith)
+  const isForeseen = ending === 'admitted' || mayRefuse.has(ending)
+  const opinion = isAsked || !isForeseen ? others.opinion(bytes) : null
+  if (opinion !== null) return { ending: `not clean: ${opinion}`, flaws: [] }
+  if (!isForeseen) return { ending, flaws: [...flaws, `refused as ${ending}`] }
+  if (ending !== 'admitted' || flaws.length > 0) return { ending, flaws }
+  const found = isRead ? [differs('the text', await textOf(bytes, pages.length), pages)] : []
+  if (isAsked) {
+    found.push(differs('poppler', others.words(bytes), pages))
+    const { appended } = await seal(bytes, sealWith.key)
+    const sealed = concatBytes(bytes, appended)
+    const later = others.opinion(sealed)
+    found.push(later === null ? null : `sealed: ${later}`)
+    found.push(differs('sealed, poppler', others.words(sealed), [[...pages[0]!, 'Anna'], ...pages.slice(1)]))
+  }
+  return { ending, flaws: found.filter((flaw) => flaw !== null) }
+}
+
+async function textOf(bytes: Bytes, pageCount: number): Promise<string[][]> {
+  const texts: string[][] = []
+  for await (const read of readPages(memorySource(bytes), { from: 1, to: pageCount, atOnce: 16 }, readCollectionMap))
+    texts.push(...read.map(({ text, isWhole }) => (isWhole ? wordsIn(text) : ['(unread)'])))
+  return texts
+}
+
+/** Words count, and not their order: turned pages are read row by row. */
+function differs(who: string, found: string[][], written: string[][]): string | null {
+  const sorted = (pages: string[][]): string => pages.map((words) => words.toSorted().join(' ')).join(' | ')
+  return sorted(found) === sorted(written) ? null : `${who} gives other words`
+}

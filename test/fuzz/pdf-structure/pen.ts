@@ -1,0 +1,150 @@
+import { latin1 } from '../../../base/bytes.ts'
+import { isArray, isDict } from '../../../pdf/syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../../pdf/syntax/objects.ts'
+import type { Dice } from './dice.ts'
+
+/** Spells values in every way that ISO 32000-2 section 7.3 allows, as the dice fall. */
+export type Pen = {
+  /** White space or a comment, where something must stand between two tokens. */
+  gap(): string
+  /** The same, or nothing. */
+  blank(): string
+  /** White space alone. */
+  white(): string
+  /** The line end of this writer. */
+  eol: string
+  value(value: PdfObject): string
+  /** Tokens with what must or may stand between them. */
+  join(tokens: readonly string[]): string
+  string(bytes: Uint8Array): string
+  number(value: number): string
+}
+
+const isRegular = (character: string | undefined): boolean =>
+  character !== undefined && character !== '' && !/[\0\t\n\f\r ()<>[\]{}/%]/.test(character)
+
+// Readers that search a body for objects would find one in a comment.
+const remarks = ['', ' a remark', '%', '<< /Size 3 >>', ' (', ' endobj', ' >>]', 'é ü', ' 7 0 R', '#41']
+
+/** Where a point would make another number of it: counts and the like. */
+const wholeKeys = new Set(
+  'Rotate Count Length Size Prev XRefStm N First F P W Index Columns Colors Predictor BitsPerComponent EarlyChange Width Height'.split(
+    ' ',
+  ),
+)
+
+const isWholeIn = (dict: PdfDict, key: string): boolean =>
+  wholeKeys.has(key) && !(key === 'N' && dict.has('FunctionType'))
+
+export function createPen(dice: Dice): Pen {
+  const eol = dice.pick(['\n', '\n', '\r\n', '\r'])
+
+  const comment = (): string => `%${dice.pick(remarks)}${dice.pick(['\n', '\r', '\r\n'])}`
+  const space = (): string => {
+    if (dice.odd('odd white space')) return dice.pick(['\t', '\f', '\0', '\r', '\r\n', '  ', ' \n ', '\n\n'])
+    return dice.pick([' ', ' ', eol])
+  }
+  const gap = (): string => (dice.odd('comments', 0.2, 0.15) ? `${space()}${comment()}` : space())
+  const blank = (): string => (dice.odd('no white space', 0.4, 0.7) ? '' : dice.chance(0.6) ? '' : gap())
+
+  const join = (tokens: readonly string[]): string => {
+    let text = ''
+    for (const token of tokens) {
+      const mustPart = isRegular(text.at(-1)) && isRegular(token[0])
+      text += text === '' ? token : `${mustPart ? gap() : blank()}${token}`
+    }
+    return text
+  }
+
+  const name = (text: string): string => {
+    let written = '/'
+    for (const character of text) {
+      const code = character.charCodeAt(0)
+      const mustEscape = code <= 0x20 || code >= 0x7f || '()<>[]{}/%#'.includes(character)
+      const hex = code.toString(16).padStart(2, '0')
+      if (mustEscape || dice.odd('escaped names', 0.25, 0.2))
+        written += `#${dice.chance(0.5) ? hex : hex.toUpperCase()}`
+      else written += character
+    }
+    return written
+  }
+
+  const number = (value: number, isWhole = false): string => {
+    const sign = value < 0 ? '-' : dice.odd('plus signs', 0.15, 0.3) ? '+' : ''
+    const size = Math.abs(value)
+    if (Number.isInteger(value)) {
+      const zeros = dice.odd('leading zeros', 0.15, 0.3) ? '0'.repeat(1 + dice.below(3)) : ''
+      const tail = !isWhole && dice.odd('whole numbers with a point', 0.2, 0.4) ? dice.pick(['.', '.0', '.00']) : ''
+      if (size === 0 && tail !== '' && dice.chance(0.3)) return `${dice.pick(['', '-'])}.0`
+      return `${sign}${zeros}${size}${tail}`
+    }
+    const text = size.toFixed(3)
+    const short = size < 1 && dice.odd('numbers without a zero', 0.3) ? text.slice(1) : text
+    return `${sign}${short}`
+  }
+
+  const hex = (bytes: Uint8Array): string => {
+    let digits = ''
+    for (const byte of bytes) {
+      const pair = byte.toString(16).padStart(2, '0')
+      digits += dice.chance(0.5) ? pair : pair.toUpperCase()
+      if (dice.odd('blanks in hexadecimal strings', 0.2, 0.2)) digits += dice.pick([' ', '\n', '\t', '\r\n'])
+    }
+    const isCut = bytes.length > 0 && (bytes.at(-1)! & 15) === 0 && /0$/.test(digits)
+    return `<${isCut && dice.odd('a last digit left out', 0.3) ? digits.slice(0, -1) : digits}>`
+  }
+
+  const literal = (bytes: Uint8Array): string => {
+    const text = latin1(bytes)
+    const isBalanced = /^[^()]*(\([^()]*\)[^()]*)*$/.test(text)
+    const raw = isBalanced && dice.odd('brackets as they are', 0.4, 0.8)
+    let written = ''
+    for (const [i, byte] of bytes.entries()) {
+      const character = String.fromCharCode(byte)
+      const next = bytes[i + 1]
+      const isDigitNext = next !== undefined && next >= 0x30 && next <= 0x39
+      if (!(raw && '()'.includes(character)) && dice.odd('octal escapes', 0.25, 0.3)) {
+        const octal = byte.toString(8)
+        written += `\\${isDigitNext || dice.chance(0.5) ? octal.padStart(3, '0') : octal}`
+      } else if (character === '\\' || character === '\r') written += character === '\r' ? '\\r' : '\\\\'
+      else if ('()'.includes(character)) written += raw ? character : `\\${character}`
+      else if (character === '\n') written += dice.pick(['\n', '\\n', '\r', '\r\n'])
+      else if ('\t\b\f'.includes(character) && dice.chance(0.5))
+        written += { '\t': '\\t', '\b': '\\b', '\f': '\\f' }[character]
+      else if (/[a-z]/.test(character) && !'nrtbf'.includes(character) && dice.odd('useless escapes', 0.1, 0.1))
+        written += `\\${character}`
+      else written += character
+      // An end of a line that is a lone CR would take a following LF for its own.
+      if (next !== 0x0a && dice.odd('lines that go on', 0.2, 0.1)) written += `\\${dice.pick(['\n', '\r\n', '\r'])}`
+    }
+    return `(${written})`
+  }
+
+  const string = (bytes: Uint8Array): string => (dice.odd('hexadecimal strings', 0.5) ? hex(bytes) : literal(bytes))
+
+  const tokensOf = (value: PdfObject, isWhole: boolean): string[] => {
+    if (value === null || typeof value === 'boolean') return [String(value)]
+    if (typeof value === 'number') return [number(value, isWhole)]
+    if (isArray(value)) return ['[', ...value.flatMap((item) => tokensOf(item, isWhole)), ']']
+    if (isDict(value)) {
+      const entries = dice.odd('entries in any order', 0.4, 1) ? dice.shuffled([...value]) : [...value]
+      if (dice.odd('null entries', 0.2, 0.2)) entries.push([`Nil${dice.below(9)}`, null])
+      return ['<<', ...entries.flatMap(([key, item]) => [name(key), ...tokensOf(item, isWholeIn(value, key))]), '>>']
+    }
+    if (value.kind === 'ref') return [String(value.number), String(value.generation), 'R']
+    if (value.kind === 'name') return [name(value.name)]
+    if (value.kind === 'string') return [string(value.bytes)]
+    throw new TypeError('a stream is written apart')
+  }
+
+  return {
+    gap,
+    blank,
+    white: space,
+    eol,
+    join,
+    string,
+    number,
+    value: (value) => join(tokensOf(value, Number.isInteger(value))),
+  }
+}

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import type { Stack } from '../../dev/stack/stack.ts'
+import { withStack } from '../../dev/support/measured-stack.ts'
+import { spentCpuMs } from '../../dev/support/process-cost.ts'
+import { createGate } from './requests/gate.ts'
+import { Finding, judge, type Tally } from './requests/judge.ts'
+import { allOperations } from './requests/operations.ts'
+import { anyPlan } from './requests/plan.ts'
+import { createSender } from './requests/send.ts'
+import { settle } from './requests/settle.ts'
+import type { World } from './requests/world.ts'
+
+/**
+ * `npm run test:full -- requests --requests N --seed S`: valid, boundary and hostile requests to every operation of both base
+ * addresses as the published document has them, and to the signer's, about things that exist, of three organizations with
+ * several keys, many at once. Every answer is declared, fits its schema, tells of no other organization and costs at most a
+ * second of CPU. The same seed gives the same requests; the first of each kind of finding is printed as small as it gets.
+ */
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
+})
+const requests = Number(values.requests)
+const seed = Number(values.seed)
+const lanes = 8
+/** A world that grows old holds mostly what has ended. */
+const requestsPerWorld = 20_000
+
+const operations = allOperations()
+const plans = anyPlan(operations)
+const tally: Tally = { requests: 0, byStatus: new Map(), away: 0, looked: 0, slowest: 0 }
+let world: World | null = null
+const startedAt = performance.now()
+const findings = new Map<string, { count: number; shown: string }>()
+
+await withStack({ onMail: (mail) => takeLink(mail) }, async ({ stack }) => {
+  for (let done = 0; done < requests; done += requestsPerWorld) {
+    await fuzzWorld(stack, Math.min(requestsPerWorld, requests - done), seed * 1_000 + done / requestsPerWorld)
+    const perSecond = Math.round(tally.requests / ((performance.now() - startedAt) / 1_000))
+    console.log(`${tally.requests} requests, ${perSecond} a second, ${findings.size} kinds of findings`)
+  }
+})
+
+const statuses = [...tally.byStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+console.log(`${tally.requests} requests to ${operations.length} operations, seed ${seed}; ${statuses.join(', ')}`)
+console.log(
+  `${tally.away} times a dependency was away; ${tally.looked} answers were looked at alone; the slowest took ${Math.round(tally.slowest)} ms`,
+)
+for (const { count, shown } of findings.values()) console.log(`\nFOUND ${count} times: ${shown}`)
+console.log(findings.size === 0 ? 'No findings.' : `\n${findings.size} kinds of findings`)
+process.exitCode = findings.size === 0 ? 0 : 1
+
+async function fuzzWorld(stack: Stack, count: number, worldSeed: number): Promise<void> {
+  const own = await settle(stack, String(worldSeed))
+  world = own
+  const sender = createSender(stack)
+  const gate = createGate()
+  const court = { operations, world: own, sender, gate, cpuMs: () => spentCpuMs(stack.workerPids), tally }
+  try {
+    await Promise.all(
+      Array.from({ length: lanes }, async (_, lane) => {
+        let left = Math.ceil(count / lanes)
+        for (let turn = 0; left > 0; turn++) {
+          const laneSeed = worldSeed * 1_000 + lane * 50 + turn
+          const { numRuns } = await check(left, laneSeed, (plan) => judge(court, plan))
+          left -= numRuns
+        }
+      }),
+    )
+  } finally {
+    sender.close()
+  }
+}
+
+/** Runs plans until one shows a new kind of finding, which is then made as small as it gets. */
+async function check(numRuns: number, laneSeed: number, run: (plan: Parameters<typeof judge>[1]) => Promise<void>) {
+  const property = fc.asyncProperty(plans, async (plan) => {
+    try {
+      await run(plan)
+    } catch (thrown) {
+      if (!(thrown instanceof Finding)) throw thrown
+      const known = findings.get(thrown.kind)
+      if (!known) throw thrown
+      known.count++
+    }
+  })
+  const details = await fc.check(property, { numRuns, seed: laneSeed })
+  if (details.failed) {
+    const found = details.errorInstance
+    if (!(found instanceof Finding)) throw found
+    if (!findings.has(found.kind)) console.log(`FOUND ${found.message}`)
+    findings.set(found.kind, {
+      count: 1,
+      shown: `${found.message}\nseed ${laneSeed}, path ${details.counterexamplePath}`,
+    })
+    console.log(`FOUND ${found.message}`)
+  }
+  return details
+}
+
+/** The invitation's link is the signer's, and now the world's. */
+function takeLink({ text }: { text: string }): void {
+  const token = /\/sign\/([\w-]+)/.exec(text)?.[1]
+  if (token === undefined) return
+  const party = world?.parties.find(({ marker }) => text.includes(marker))
+  party?.pool.add('signingLink', token)
+}

@@ -1,0 +1,52 @@
+import { Validator } from '@cfworker/json-schema'
+import type { Schema } from '../../../dev/build/reference/description.ts'
+
+/** The document with what each reference names in its place. */
+export function withoutReferences(document: unknown): unknown {
+  const resolved = (node: unknown, path: readonly string[]): unknown => {
+    if (Array.isArray(node)) return node.map((item) => resolved(item, path))
+    if (typeof node !== 'object' || node === null) return node
+    const { $ref } = node as { $ref?: string }
+    if (typeof $ref !== 'string')
+      return Object.fromEntries(Object.entries(node).map(([key, member]) => [key, resolved(member, path)]))
+    if (path.includes($ref)) return {}
+    const named = $ref
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document)
+    return resolved(named, [...path, $ref])
+  }
+  return resolved(document, [])
+}
+
+const validators = new WeakMap<Schema, Validator>()
+
+/** What of a value does not fit its schema, members that the schema does not name included; null when all fits. */
+export function misfit(schema: Schema, value: unknown): string | null {
+  const validator = validators.get(schema) ?? new Validator(closed(schema) as object, '7')
+  validators.set(schema, validator)
+  const { valid, errors } = validator.validate(value)
+  return valid
+    ? null
+    : errors
+        .slice(-2)
+        .map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`)
+        .join(' ')
+}
+
+/** As a schema of JSON Schema, in which an object has no other members than are named. */
+function closed(schema: Schema): unknown {
+  const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = schema
+  const own: Record<string, unknown> = { ...rest }
+  if (exclusiveMinimum === true) own.exclusiveMinimum = own.minimum
+  if (exclusiveMaximum === true) own.exclusiveMaximum = own.maximum
+  if (schema.items) own.items = closed(schema.items)
+  for (const key of ['anyOf', 'oneOf', 'allOf'] as const) if (schema[key]) own[key] = schema[key].map(closed)
+  if (schema.properties) {
+    own.properties = Object.fromEntries(Object.entries(schema.properties).map(([name, one]) => [name, closed(one)]))
+    own.additionalProperties ??= false
+  }
+  if (typeof own.additionalProperties === 'object')
+    own.additionalProperties = closed(own.additionalProperties as Schema)
+  return nullable ? { anyOf: [own, { type: 'null' }] } : own
+}

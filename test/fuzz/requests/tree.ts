@@ -1,0 +1,85 @@
+import type { CallReference } from '../../../platform/http/references.ts'
+
+/** Whose thing a value names: the sender's own, another organization's, or nobody's. */
+export type Whose = 'own' | 'foreign' | 'missing'
+
+/** A value that is looked up when the request is sent, so that one seed gives the same requests in every world. */
+export type Reference = { $ref: CallReference | 'any'; index: number; whose: Whose }
+
+/** A piece of JSON text as it stands, which may be none. */
+export type Raw = { $raw: string }
+
+/** JSON before it is text: it can hold a key twice, numbers that no program has, and text that is no JSON. */
+export type Tree = { object: [name: string, member: Tree][] } | { array: Tree[] } | { text: string }
+
+/** One change of a tree: of the node that stands at `at`, counted round. */
+export type Mutation = {
+  at: number
+  how: 'replace' | 'remove' | 'add' | 'double' | 'rename' | 'wrap'
+  name: string
+  value: unknown
+}
+
+const isReference = (value: object): value is Reference => '$ref' in value
+const isRaw = (value: object): value is Raw => '$raw' in value
+
+/** The tree of a value with references and raw text in it. */
+export function treeOf(value: unknown, textOf: (reference: Reference) => string): Tree {
+  if (Array.isArray(value)) return { array: value.map((item) => treeOf(item, textOf)) }
+  if (typeof value !== 'object' || value === null) return { text: JSON.stringify(value) ?? 'null' }
+  if (isReference(value)) return { text: JSON.stringify(textOf(value)) }
+  if (isRaw(value)) return { text: value.$raw }
+  return { object: Object.entries(value).map(([name, member]) => [name, treeOf(member, textOf)]) }
+}
+
+/** The text of a tree. */
+export function write(tree: Tree): string {
+  if ('text' in tree) return tree.text
+  if ('array' in tree) return `[${tree.array.map(write).join(',')}]`
+  return `{${tree.object.map(([name, member]) => `${JSON.stringify(name)}:${write(member)}`).join(',')}}`
+}
+
+/** The tree with a change made; what cannot be done at its place leaves it as it is. */
+export function mutated(tree: Tree, mutation: Mutation, textOf: (reference: Reference) => string): Tree {
+  const places = placesOf(tree)
+  const place = places[mutation.at % places.length]
+  const value = treeOf(mutation.value, textOf)
+  if (!place) return mutation.how === 'wrap' ? { array: [tree] } : value
+  change(place, mutation, value)
+  return tree
+}
+
+/** Where a node hangs: an object and the number of its member, or an array and the number of its item. */
+type Place = { parent: Exclude<Tree, { text: string }>; index: number }
+
+/** Every place below the root, and null for the root itself. */
+function placesOf(tree: Tree): (Place | null)[] {
+  const found: (Place | null)[] = [null]
+  const visit = (parent: Tree) => {
+    if ('text' in parent) return
+    const children = 'array' in parent ? parent.array : parent.object.map(([, member]) => member)
+    for (const [index, child] of children.entries()) {
+      found.push({ parent, index })
+      visit(child)
+    }
+  }
+  visit(tree)
+  return found
+}
+
+function change({ parent, index }: Place, { how, name }: Mutation, value: Tree): void {
+  if ('array' in parent) {
+    const item = parent.array[index]!
+    if (how === 'remove') parent.array.splice(index, 1)
+    else if (how === 'double') parent.array.splice(index, 0, item)
+    else if (how === 'add') parent.array.push(value)
+    else parent.array[index] = how === 'wrap' ? { array: [item] } : value
+    return
+  }
+  const [own, member] = parent.object[index]!
+  if (how === 'remove') parent.object.splice(index, 1)
+  else if (how === 'double') parent.object.push([own, value])
+  else if (how === 'add') parent.object.push([name, value])
+  else if (how === 'rename') parent.object[index] = [name, member]
+  else parent.object[index] = [own, how === 'wrap' ? { object: [[name, member]] } : value]
+}

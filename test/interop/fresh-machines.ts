@@ -1,0 +1,225 @@
+import { type ExecFileOptions, execFile, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '../../dev/build/build-part.ts'
+import { build } from '../../dev/build.ts'
+import { isRoot } from '../../dev/stack/unprivileged.ts'
+
+/**
+ * `npm run test:full -- fresh-machines [--nodes 22]`: runs the demo as it would be run on machines that are set up otherwise than this one:
+ * in a folder that is closed to others, as a user that is not root, below a path with spaces, without a home that can be
+ * written, with little room for temporary files, without setpriv, without a locale; and with other releases of Node (`20,22`), there from
+ * `npm ci` on. Each either works to the end or is refused with a sentence that says what to do. Two at a time, as root only.
+ */
+
+const { values } = parseArgs({ options: { nodes: { type: 'string', default: '' } } })
+const nodes = values.nodes.split(',').filter((text) => text !== '')
+
+type Machine = {
+  name: string
+  /** Where the project lies, below the folder of this proof. */
+  place?: string
+  env?: NodeJS.ProcessEnv
+  user?: number
+  /** Makes the machine ready; `where` is the project's folder. Gives whether that can be done here. */
+  prepare?: (where: string) => boolean
+  after?: () => void
+  command?: [string, ...string[]]
+  /** What a refusal says; without it the command has to come to its end. */
+  refusal?: RegExp
+}
+
+/** `daemon`, which every Debian has, and a number that nobody has. */
+const plainUser = 1
+const namelessUser = 12_345
+const folder = mkdtempSync('/var/tmp/chancery-machines-')
+chmodSync(folder, 0o755)
+const at = (name: string) => join(folder, name)
+const demo: [string, ...string[]] = ['npm', 'run', '--silent', 'demo']
+
+/** Every program of this machine but one. */
+function programsWithout(name: string): string {
+  const bin = at(`without-${name}`)
+  mkdirSync(bin, { recursive: true })
+  for (const from of ['/usr/bin', '/bin', '/usr/sbin', '/sbin'])
+    for (const program of existsSync(from) ? readdirSync(from) : [])
+      if (program !== name && !existsSync(join(bin, program))) symlinkSync(join(from, program), join(bin, program))
+  return bin
+}
+
+const close = (where: string) => {
+  chmodSync(where, 0o700)
+  return true
+}
+const smallFolder = at('small')
+
+const machines: Machine[] = [
+  {
+    name: 'root, in a folder that is closed to others',
+    place: 'closed',
+    env: { TMPDIR: at('closed') },
+    prepare: close,
+  },
+  {
+    name: 'the same without setpriv',
+    place: 'closed-without',
+    env: { PATH: programsWithout('setpriv'), TMPDIR: at('closed-without') },
+    prepare: close,
+    refusal: /the user nobody may not enter .*closed-without.* Move the project .* setpriv .* another user than root/,
+  },
+  { name: 'root in an open folder, without setpriv', env: { PATH: programsWithout('setpriv') } },
+  { name: 'a user that is not root', user: plainUser },
+  {
+    name: 'a user without a name, as containers have',
+    user: namelessUser,
+    refusal: /does not run as a user without a name, and the user 12345 has none here\. Run this as/,
+  },
+  { name: 'a path with spaces and other letters', place: "Müller's project (copy)" },
+  {
+    name: 'a home that cannot be written',
+    user: plainUser,
+    env: { HOME: at('home') },
+    prepare: () => {
+      mkdirSync(at('home'), { mode: 0o555 })
+      return true
+    },
+  },
+  {
+    name: 'no home and no locale',
+    user: plainUser,
+    env: { HOME: '/nonexistent', LANG: undefined, LC_ALL: 'xx_XX.UTF-8' },
+  },
+  {
+    name: 'little room for temporary files',
+    env: { TMPDIR: smallFolder },
+    prepare: () => {
+      mkdirSync(smallFolder)
+      return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', smallFolder]).status === 0
+    },
+    after: () => void spawnSync('umount', [smallFolder]),
+    refusal: /has \d+ MB free, and the local stack needs 200 MB\. Name a folder with more: TMPDIR=/,
+  },
+  ...nodes.map(
+    (version): Machine => ({
+      name: `Node ${version}, from npm ci on`,
+      place: `node-${version}`,
+      env: { PATH: `${at(`node-${version}-bin/node_modules/.bin`)}:${process.env.PATH}` },
+      prepare: (where) => {
+        const install = [
+          'install',
+          '--silent',
+          '--no-audit',
+          '--no-fund',
+          '--prefix',
+          at(`node-${version}-bin`),
+          `node@${version}`,
+        ]
+        if (spawnSync('npm', install, { stdio: 'inherit' }).status !== 0) return false
+        rmSync(join(where, 'node_modules'), { recursive: true })
+        return true
+      },
+      command: ['sh', '-c', 'node --version && npm ci --silent --no-audit --no-fund && npm run --silent demo'],
+    }),
+  ),
+]
+
+/** A copy of what git has and of what was installed and built here, for a user. */
+function copyTo(where: string, user: number) {
+  mkdirSync(where, { recursive: true, mode: 0o755 })
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  })
+  for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name))))
+    cpSync(join(root, file), join(where, file), { recursive: true })
+  cpSync(join(root, 'dist'), join(where, 'dist'), { recursive: true, filter: (path) => !path.includes('test-cluster') })
+  // Packages are only read, so that all share them.
+  spawnSync('cp', ['-al', join(root, 'node_modules'), join(where, 'node_modules')])
+  if (user !== 0)
+    spawnSync(
+      'chown',
+      ['-R', '-h', `${user}:${user}`, ...readdirSync(where).filter((name) => name !== 'node_modules')],
+      { cwd: where },
+    )
+  chownSync(where, user, user)
+}
+
+/** The environment of a shell that was just opened. */
+function freshEnvironment(machine: Machine): NodeJS.ProcessEnv {
+  // What npm put into ours leads to this project's own Node.
+  const path = (process.env.PATH ?? '')
+    .split(':')
+    .filter((one) => !one.includes('node_modules') && !one.includes('node-gyp'))
+  const env = {
+    HOME: machine.user ? '/nonexistent' : '/root',
+    LANG: 'C.UTF-8',
+    npm_config_cache: process.env.npm_config_cache,
+    PATH: path.join(':'),
+  }
+  const own = Object.entries({ ...env, ...machine.env }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(own)
+}
+
+type Ended = { isWell: boolean; said: string }
+
+const runProgram = (program: string, args: string[], options: ExecFileOptions): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(program, args, { ...options, maxBuffer: 64_000_000 }, (error, stdout, stderr) =>
+      resolve({ isWell: error === null, said: `${stdout}${stderr}` }),
+    )
+  })
+
+/** How a machine fared: null when as it has to be, else what was not so. */
+async function tryOn(machine: Machine, number: number): Promise<string | null> {
+  const where = at(machine.place ?? `project-${number}`)
+  const { user = 0, command: [program, ...args] = demo, refusal } = machine
+  rmSync(where, { recursive: true, force: true })
+  copyTo(where, user)
+  try {
+    if (machine.prepare?.(where) === false) return 'could not be made here'
+    const identity = user === 0 ? {} : { uid: user, gid: user }
+    const options = { cwd: where, env: freshEnvironment(machine), timeout: 300_000, ...identity }
+    const { isWell, said } = await runProgram(program, args, options)
+    if (!refusal) return isWell ? null : `failed: ${said.slice(-1_500)}`
+    if (isWell) return 'was not refused'
+    return refusal.test(said) ? null : `was refused otherwise: ${said.slice(-1_500)}`
+  } finally {
+    machine.after?.()
+    rmSync(where, { recursive: true, force: true })
+  }
+}
+
+if (!isRoot()) {
+  console.error('Only root can be others: run this as root.')
+  process.exit(3)
+}
+let failures = 0
+try {
+  await build()
+  const waiting = machines.entries()
+  const lane = async () => {
+    for (const [number, machine] of waiting) {
+      const problem = await tryOn(machine, number)
+      if (problem !== null) failures += 1
+      const fared = machine.refusal ? 'refused with what to do' : 'works to the end'
+      console.log(`${problem === null ? 'ok  ' : 'FAIL'} ${machine.name}: ${problem ?? fared}`)
+    }
+  }
+  await Promise.all([lane(), lane()])
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(`${machines.length - failures} passed, ${failures} failed`)
+process.exitCode = failures === 0 ? 0 : 1

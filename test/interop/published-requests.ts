@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { apiOperations } from '../../api/operations/index.ts'
+import { ApiError } from '../../core/errors.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { functionsOperations } from '../../functions/operations/index.ts'
+import type { Contract } from '../../platform/http/contract.ts'
+import { readInput } from '../../platform/http/guards/input.ts'
+import { loadOperations } from '../../platform/http/operation.ts'
+import { isScimPath } from '../../platform/http/scim.ts'
+import { pythonPackage, schemathesisVersion } from '../support/full/python.ts'
+
+/**
+ * `npm run test:full -- published-requests [--turns N] [--seed S] [--operation <pattern>]`: what `docs/openapi.json` says of requests is what the contracts take.
+ * Requests that fit it and requests that do not, drawn by schemathesis and set to the edges of what schemas can say
+ * (`test/interop/tools/schemathesis/draw_requests.py`), are read as the service reads them, without a network: one that fits is never a 400,
+ * and one that does not is never taken.
+ */
+const { values } = parseArgs({
+  options: {
+    turns: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    operation: { type: 'string', default: '' },
+  },
+})
+const tool = join(root, 'test/interop/tools/schemathesis')
+/** Drawing costs most. */
+const parts = 2
+
+type Drawn = {
+  operation: string
+  fits: boolean
+  why: string
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+const contracts = new Map(
+  (await Promise.all([apiOperations, functionsOperations].map(loadOperations)))
+    .flat()
+    .map(({ contract }) => [contract.id as string, contract]),
+)
+const findings = new Map<string, { count: number; shown: string }>()
+const beyond = new Map<string, number>()
+let requests = 0
+let taken = 0
+
+async function judge(drawn: Drawn): Promise<void> {
+  const contract = contracts.get(drawn.operation)!
+  const refusal = await refusalOf(contract, drawn)
+  requests++
+  if (refusal === null) taken++
+  const codes = refusal?.extras.errors?.map(({ path, message }) => `${path.replaceAll(/\b\d+\b/g, '*')}: ${message}`)
+  const words = codes?.slice(0, 2).join('; ') ?? refusal?.message ?? ''
+  const sentence = words.replaceAll(/U\+\w+|\d+/g, '…')
+  if (drawn.fits && refusal?.status === 422) beyond.set(sentence, (beyond.get(sentence) ?? 0) + 1)
+  // Identity providers are read leniently (RFC 7643, RFC 7644).
+  const isWrong = drawn.fits
+    ? refusal?.status === 400 && !isBeyondScim(contract, words)
+    : refusal === null && !isScimPath(contract.path) && !isLeftOut(contract, drawn)
+  if (!isWrong) return
+  const kind = drawn.fits
+    ? `${drawn.operation}: published and refused: ${sentence}`
+    : `${drawn.operation}: not published and taken, ${drawn.why}`
+  const known = findings.get(kind)
+  const body = drawn.body === null ? '' : Buffer.from(drawn.body, 'base64').toString().slice(0, 1_000)
+  if (known) known.count++
+  else findings.set(kind, { count: 1, shown: `${drawn.method} ${drawn.url.slice(0, 600)} ${body}` })
+}
+
+/** What else is a 422: which characters are letters is more than a pattern can hold. RFC 7644 has 400 for every value. */
+const isBeyondScim = ({ path }: Contract, words: string): boolean =>
+  isScimPath(path) && (words === 'userName: an e-mail address' || /NUL|__proto__|cannot be stored/.test(words))
+
+/** A body that may be left out is none where it is empty. */
+const isLeftOut = ({ body }: Contract, drawn: Drawn): boolean =>
+  drawn.why === 'drawn' && !drawn.body && (body?.safeParse(undefined).success ?? false)
+
+/** Why a request is refused before anything is looked up; null for one that is taken. */
+async function refusalOf(contract: Contract, drawn: Drawn): Promise<ApiError | null> {
+  const url = new URL(drawn.url)
+  const body = drawn.body === null || drawn.method === 'GET' ? null : Buffer.from(drawn.body, 'base64')
+  const request = new Request(url, { method: drawn.method, headers: headersOf(drawn), body })
+  const parts = url.pathname.split('/')
+  const params = contract.path
+    .split('/')
+    .flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), decoded(parts[index] ?? '')]] : []))
+  try {
+    await readInput(contract, request, Object.fromEntries(params))
+    return null
+  } catch (thrown) {
+    if (thrown instanceof ApiError) return thrown
+    throw thrown
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const headersOf = ({ headers }: Drawn): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => /^(content-type|idempotency-key)$/i.test(name)))
+
+async function judgePart(python: string, part: number): Promise<void> {
+  const args = [join(tool, 'draw_requests.py'), join(root, 'docs/openapi.json'), join(tool, 'schemathesis.toml')]
+  const child = spawn(python, [...args, values.turns, values.seed, values.operation, String(part), String(parts)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  for await (const line of createInterface({ input: child.stdout })) await judge(JSON.parse(line))
+  const [status] = await ended
+  if (status !== 0) throw new Error(`the generator ended with ${status}`)
+}
+
+const installed = pythonPackage('schemathesis', schemathesisVersion)
+if ('problem' in installed) {
+  console.log(`schemathesis cannot be had here: ${installed.problem}`)
+  process.exitCode = process.env.CHANCERY_ORACLES === 'required' ? 1 : 0
+} else {
+  await Promise.all(Array.from({ length: parts }, (_, part) => judgePart(join(installed.bin, 'python'), part)))
+  for (const [kind, { count, shown }] of findings) console.log(`FOUND ${count} times: ${kind}\n  ${shown}`)
+  for (const [words, count] of beyond) console.log(`${count} fit and are 422: ${words}`)
+  console.log(`${requests} requests, ${taken} taken, seed ${values.seed}; ${findings.size} kinds of findings`)
+  process.exitCode = findings.size === 0 && requests > 0 ? 0 : 1
+}

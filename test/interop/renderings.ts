@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { diceFor } from '../fuzz/pdf-structure/dice.ts'
+import { inspectBytes } from '../support/full/two-readings/inspect.ts'
+import { type Painting, paintedFile, paintingOf } from './renderings/content.ts'
+import { areUnlike, painters, pictureBy } from './renderings/picture.ts'
+
+/**
+ * `npm run test:full -- renderings --minutes N --seed S`: pages of random operators, states and resources. Whatever an upload may
+ * hold must be drawn alike by poppler and MuPDF; what is not is made as short as it still differs, and kept. Where the fonts
+ * that readers put in the place of Helvetica are not installed, all text differs.
+ */
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' } },
+})
+const [minutes, seed] = [values.minutes, values.seed].map(Number) as [number, number]
+const programs = Object.keys(painters)
+const missing = programs.filter((program) => spawnSync(program, ['-v']).error)
+if (missing.length > 0) {
+  console.log(`${missing.join(' and ')} not installed, and nothing was judged`)
+  process.exit(process.env.CHANCERY_ORACLES === 'required' ? 1 : 0)
+}
+const workFolder = mkdtempSync(join(tmpdir(), 'renderings-'))
+const keptFolder = join(tmpdir(), `renderings-${seed}`)
+
+/** Whether the file is admitted, and drawn in more than one way. */
+async function isUnclear(painting: Painting): Promise<boolean> {
+  const bytes = paintedFile(painting)
+  if ((await inspectBytes(bytes)) !== 'admitted') return false
+  const path = join(workFolder, 'page.pdf')
+  writeFileSync(path, bytes)
+  const [first, ...others] = programs.map((program) => pictureBy(program, path))
+  return others.some((other) => areUnlike(first ?? null, other))
+}
+
+/** The painting without whatever can be left out of it. */
+async function shortened(painting: Painting): Promise<Painting> {
+  for (const part of ['form', 'page'] as const)
+    for (let at = painting[part].length - 1; at >= 0; at--)
+      for (const count of [3, 2, 1]) {
+        const shorter = { ...painting, [part]: painting[part].toSpliced(at, count) }
+        if (!(await isUnclear(shorter))) continue
+        painting = shorter
+        break
+      }
+  return painting
+}
+
+let admitted = 0
+let number = 0
+const findings: Painting[] = []
+try {
+  for (const end = Date.now() + minutes * 60_000; Date.now() < end; number++) {
+    const painting = paintingOf(diceFor(seed, number))
+    if ((await inspectBytes(paintedFile(painting))) !== 'admitted') continue
+    admitted++
+    if (await isUnclear(painting)) findings.push(await shortened(await shortened(painting)))
+  }
+} finally {
+  rmSync(workFolder, { recursive: true })
+}
+console.log(`${number} pages in ${minutes} minutes, seed ${seed}: ${admitted} admitted`)
+if (findings.length > 0) mkdirSync(keptFolder, { recursive: true })
+for (const [i, painting] of findings.entries()) {
+  writeFileSync(join(keptFolder, `${i + 1}.pdf`), paintedFile(painting))
+  console.log(
+    `${i + 1}.pdf: ${painting.page.join(' ')}${painting.form.length > 0 ? ` | ${painting.form.join(' ')}` : ''}`,
+  )
+}
+console.log(findings.length === 0 ? 'No findings.' : `${findings.length} findings, in ${keptFolder}`)
+process.exitCode = findings.length === 0 ? 0 : 1

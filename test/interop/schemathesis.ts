@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '../../dev/build/build-part.ts'
+import { withStack } from '../../dev/support/measured-stack.ts'
+import { settle } from '../fuzz/requests/settle.ts'
+import { pythonPackage, schemathesisVersion } from '../support/full/python.ts'
+
+/**
+ * `npm run test:full -- schemathesis [--examples N] [--seconds N] [--seed S]`: the published document before schemathesis, a fuzzer of
+ * others, with all of its phases and checks, at the main address, which serves every operation: at most so many examples for each
+ * in each phase that draws, which a seed draws again. With `--seconds` it ends then, however far it came.
+ */
+const { values } = parseArgs({
+  options: {
+    examples: { type: 'string', default: '3' },
+    seconds: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+
+/** A key may end itself, and what follows would be refused: the operations on keys have a run and a key of their own. */
+const parts = [
+  { name: 'all', filter: ['--exclude-path-regex', '^/v1/api-keys'], share: 0.9 },
+  { name: 'keys', filter: ['--include-path-regex', '^/v1/api-keys'], share: 0.1 },
+] as const
+
+async function runAll(program: string): Promise<void> {
+  await withStack({}, async ({ stack, folder }) => {
+    for (const { name, filter, share } of parts) {
+      const world = await settle(stack, name)
+      const bound =
+        values.seconds === undefined ? [] : ['--max-time', String(Math.ceil(Number(values.seconds) * share))]
+      const args = [...argumentsFor(stack.baseUrl, world.parties[0]!.keys.all), ...bound, ...filter]
+      // The stack's database is reached through this process, which must not stand still.
+      const [status] = await once(spawn(program, args, { stdio: 'inherit', cwd: folder }), 'exit')
+      if (status !== 0) process.exitCode = 1
+    }
+  })
+}
+
+const argumentsFor = (url: string, key: string): string[] => [
+  ...['--config-file', join(root, 'test/interop/tools/schemathesis/schemathesis.toml')],
+  ...['run', `${url}/openapi.json`, '--url', url, '--header', `Authorization: Bearer ${key}`],
+  ...['--phases', 'examples,coverage,fuzzing,stateful'],
+  ...['--max-examples', values.examples, '--seed', values.seed, '--continue-on-failure'],
+  ...['--generation-database', 'none', '--no-color', '--output-truncate', 'true'],
+]
+
+const installed = pythonPackage('schemathesis', schemathesisVersion)
+if ('problem' in installed) {
+  console.log(`schemathesis cannot be had here: ${installed.problem}`)
+  process.exitCode = process.env.CHANCERY_ORACLES === 'required' ? 1 : 0
+} else await runAll(join(installed.bin, 'schemathesis'))

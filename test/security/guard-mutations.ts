@@ -1,0 +1,151 @@
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { runFullTests } from '../support/full/full-tests.ts'
+import { copyWithGuards, type GuardedSources, noticing, testsReaching } from '../support/full/guarded-copy.ts'
+import { heldElsewhere } from '../support/full/held-elsewhere.ts'
+
+/**
+ * `npm run test:full -- guard-mutations [--every 1] [--from 1] [--to n] [--only 3,14] [--quick] [part of a path …]`: takes the guards of the signing core, jobs
+ * and `service` away, one at a time, and runs the tests of what they belong to. What no test notices is named, with the second
+ * layer that holds then; without one it is a finding. Then the same with every condition, policy, trigger and missing right of `db/sql`; `db/sql`
+ * as a path, or `core`, takes one of both. With `--quick` only tests without a stack are asked; `--only` takes guards by the numbers that were
+ * printed for these paths, and tells which test notices them.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    every: { type: 'string', default: '1' },
+    from: { type: 'string', default: '1' },
+    to: { type: 'string', default: 'Infinity' },
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
+})
+const [every, from, to] = [Number(values.every), Number(values.from), Number(values.to)]
+const only = values.only?.split(',').map(Number)
+const isWanted = (number: number) =>
+  only ? only.includes(number) : number >= from && number <= to && (number - 1) % every === 0
+
+const groups: readonly GuardedSources[] = [
+  { sources: 'core/signing/*.ts', onStack: [] },
+  { sources: 'core/{jobs,webhooks}/*.ts', onStack: [] },
+  {
+    sources: 'platform/jobs/*.ts',
+    onStack: [
+      'contract/job-kinds',
+      'contract/hastened-jobs',
+      'contract/renewed-leases',
+      'signing/sealing-job',
+      'contract/dead-worker',
+    ],
+  },
+  {
+    sources: 'service/signing/{transition,change,sequence,each-envelope,effects}.ts',
+    onStack: [
+      'signing/broken-envelopes',
+      'signing/expiry',
+      'signing/reminders',
+      'operations/signatures/requests/void',
+      'operations/signatures/requests/correct',
+      'operations/signatures/workflows/',
+      'signing/mails',
+    ],
+  },
+  {
+    sources: 'service/uploads/*.ts',
+    onStack: ['operations/documents/upload/', 'contract/renewed-leases', 'contract/storage-faults'],
+  },
+  { sources: 'service/sealing/signed-update.ts', onStack: ['signing/timestamps'] },
+  {
+    sources: 'service/sealing/!(signed-update).ts',
+    onStack: [
+      'signing/self-check',
+      'signing/sealing-job',
+      'signing/sealed-document',
+      'signing/attempt-objects',
+      'signing/seal-keys',
+      'operations/signatures/workflows/',
+    ],
+  },
+  { sources: 'service/webhooks/*.ts', onStack: ['cron/every-loop', 'signing/webhook-'] },
+  { sources: 'service/signing/mails.ts', onStack: ['signing/mails', 'signing/copies', 'signing/silent'] },
+  {
+    sources: 'service/signing/{access-code,place-fields,ready-document,records,require-*}.ts',
+    onStack: [
+      'operations/signatures/requests/create',
+      'operations/signatures/requests/correct',
+      'operations/signatures/workflows/',
+      'operations/signing/access',
+      'operations/signing/sign.',
+    ],
+  },
+  {
+    sources: 'service/templates/bulk-job.ts',
+    onStack: ['operations/templates/bulk.', 'operations/bulk-sends/cancel'],
+  },
+  {
+    sources: 'service/templates/!(bulk-job).ts',
+    onStack: ['operations/templates/create', 'operations/templates/send', 'operations/templates/update'],
+  },
+  {
+    sources: 'service/workflows/*.ts',
+    onStack: ['operations/workflows/', 'signing/workflow-runs'],
+  },
+  { sources: 'service/{retention,objects}/*.ts', onStack: ['cron/check-storage', 'cron/clean-up-', 'cron/tick-'] },
+  {
+    sources: 'service/mail/*.ts',
+    onStack: [
+      'signing/mails',
+      'signing/bounces',
+      'signing/smtp',
+      'signing/copies',
+      'operations/signatures/requests/void',
+      'operations/sandbox/mails/',
+    ],
+  },
+  { sources: 'service/scim/*.ts', onStack: ['operations/scim/users/', 'operations/scim/search'] },
+  {
+    sources: 'service/{files,places,text,extraction}/*.ts',
+    onStack: [
+      'operations/documents/places/',
+      'operations/documents/text-extraction',
+      'operations/documents/create-from',
+    ],
+  },
+]
+const isChosen = (file: string) => positionals.length === 0 || positionals.some((part) => file.includes(part))
+
+/** Takes guards of sources away; gives the number of findings. */
+async function takeAway(): Promise<number> {
+  const { folder, mutants: all } = copyWithGuards(groups, isChosen)
+  try {
+    const mutants = all.filter(({ number }) => isWanted(number + 1))
+    if (mutants.length === 0) return 0
+    const { noticed, close } = noticing(folder, await testsReaching(folder, mutants), { isStackAsked: !values.quick })
+    const unnoticed: string[] = []
+    for (const [index, mutant] of mutants.entries()) {
+      if (index % 20 === 19) console.log(`${index + 1} of ${mutants.length}`)
+      const noticedBy = await noticed(mutant)
+      if (noticedBy !== null && only)
+        console.log(`${mutant.number + 1}: ${mutant.place} ${mutant.text}: noticed by ${noticedBy}`)
+      if (noticedBy !== null) continue
+      const name = `${mutant.place.replace(/:\d+$/, '')} ${mutant.text}`
+      unnoticed.push(name)
+      console.log(
+        `${mutant.number + 1}: ${mutant.place} ${mutant.text}: ${heldElsewhere[name] ?? 'NOTICED BY NO TEST'}`,
+      )
+    }
+    await close()
+    const findings = unnoticed.filter((name) => !(name in heldElsewhere))
+    console.log(
+      `${mutants.length} guards taken away one at a time, ${mutants.length - unnoticed.length} noticed, ${findings.length} findings`,
+    )
+    return findings.length
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const findings = await takeAway()
+const areSqlFine = !isChosen('db/sql') || runFullTests(['test/unit/db/sql-functions.test.ts'])
+if (findings > 0 || !areSqlFine) process.exitCode = 1

@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeCheckpointKey } from '../../admin/make-keys.ts'
+import { memorySource } from '../../base/bytes.ts'
+import { importCheckpointPrivateKey } from '../../core/signing/checkpoint.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { table } from '../../dev/support/table.ts'
+import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
+import { verifySealedPdf } from '../../pdf/verify/verify.ts'
+import { attacks } from '../support/full/seal-attacks/attacks.ts'
+import { honestSeals } from '../support/full/seal-attacks/honest.ts'
+import { others } from '../support/full/seal-attacks/others.ts'
+import { workshopOf } from '../support/full/seal-attacks/parties.ts'
+import type { Level, Workshop } from '../support/full/seal-attacks/workshop.ts'
+import { inventBundle } from '../support/full/stories.ts'
+
+/**
+ * `npm run test:full -- seal-attacks [--keep folder] [--most n]`: files sealed with keys of this project, attacked in the ways of the literature
+ * and in more, each before the verifier, the command (one of each family) and the verifiers of others that can be had. None
+ * may be good here, and none that pyHanko calls changed; honest seals are good for all, at their level. With a folder the
+ * files stay there; `--most` takes so many of each family.
+ */
+const { values } = parseArgs({ options: { keep: { type: 'string' }, most: { type: 'string', default: '1000' } } })
+const kept = values.keep
+const most = Number(values.most)
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'seal-attacks-'))
+mkdirSync(folder, { recursive: true })
+
+const put = (name: string, content: string | Uint8Array): string => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+const levels: Level[] = ['B-B', 'B-T', 'B-LTA']
+const levelNames: Record<string, string> = { 'B-B': 'B', 'B-T': 'T', 'B-LTA': 'LTA' }
+const problems: string[] = []
+const authority = await startTimestampAuthority()
+const stranger = await startTimestampAuthority()
+try {
+  const workshop = await workshopOf(authority, stranger)
+  await judgeAll(workshop, authority.rootPem)
+} finally {
+  await authority.close()
+  await stranger.close()
+  if (kept === undefined) rmSync(folder, { recursive: true })
+}
+for (const problem of problems) console.log(`FAILED  ${problem}`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+type Made = { family: string; name: string; path: string; isNoticed: boolean }
+type Honest = Made & { level: Level; isSecond: boolean }
+
+async function judgeAll(workshop: Workshop, rootPem: string): Promise<void> {
+  const trust = { trustedCertificatePem: rootPem, trustedTimestampPem: rootPem }
+  const isNoticed = async (bytes: Uint8Array) =>
+    (await verifySealedPdf(memorySource(bytes), trust)).some(({ ok }) => !ok)
+
+  const honest: Honest[] = []
+  for (const level of levels) {
+    for (const [i, { words, isSecond, make }] of honestSeals.entries()) {
+      const bytes = await make(workshop, level)
+      const path = put(`honest-${level}-${i + 1}.pdf`, bytes)
+      const seal = { family: 'honest', name: `${level}, ${words}`, level, path, isSecond }
+      honest.push({ ...seal, isNoticed: await isNoticed(bytes) })
+    }
+  }
+  const made: Made[] = []
+  for (const [i, { family, name, make }] of attacks.entries()) {
+    if (made.filter((one) => one.family === family).length >= most) continue
+    const bytes = await make(workshop)
+    const path = put(`attack-${String(i + 1).padStart(4, '0')}.pdf`, bytes)
+    made.push({ family, name, path, isNoticed: await isNoticed(bytes) })
+  }
+  for (const { name, isNoticed } of honest) if (isNoticed) problems.push(`the honest seal ${name} is not good here`)
+  for (const { family, name, isNoticed } of made) if (!isNoticed) problems.push(`${family}: ${name} is good here`)
+
+  const roots = put('root.pem', rootPem)
+  const byCommand = await judgeByCommand(made, honest, roots)
+  compare(honest, made, { byCommand, roots })
+}
+
+/** The command with evidence of another file, of which its checks of the seal alone count: one file of each family. */
+async function judgeByCommand(made: Made[], honest: Made[], roots: string): Promise<Map<string, boolean>> {
+  const key = await importCheckpointPrivateKey((await makeCheckpointKey()).privateKeyPem)
+  const evidence = put('evidence.json', JSON.stringify((await inventBundle(1, key)).bundle))
+  const isNoticed = ({ path }: Made): boolean => {
+    const args = [
+      join(root, 'clients/verifier/command.ts'),
+      evidence,
+      '--pdf',
+      path,
+      '--seal',
+      roots,
+      '--timestamps',
+      roots,
+    ]
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    return /^FAILED {4}(?:seal\.|earlierSignature)/m.test(stdout)
+  }
+  for (const one of honest) if (isNoticed(one)) problems.push(`the honest seal ${one.name} is not good for the command`)
+  const first = new Map(made.toReversed().map((one) => [one.family, one]))
+  const found = new Map([...first].map(([family, one]) => [family, isNoticed(one)]))
+  for (const [family, noticed] of found) if (!noticed) problems.push(`${family}: good for the command`)
+  return found
+}
+
+type Ours = { byCommand: Map<string, boolean>; roots: string }
+
+function compare(honest: Honest[], made: Made[], { byCommand, roots }: Ours): void {
+  const paths = [...honest, ...made].map(({ path }) => path)
+  const columns = others.map(({ name, judge }) => ({ name, found: judge(paths, [roots]) }))
+  for (const { name, found } of columns) if (typeof found === 'string') console.log(`${name} was not asked: ${found}`)
+  const counted = (rows: Made[], found: (typeof columns)[number]['found']): string =>
+    typeof found === 'string' ? '-' : String(rows.filter(({ path }) => found.get(path)?.isNoticed ?? true).length)
+
+  const families = [...new Set(made.map(({ family }) => family))]
+  const rowOf = (family: string, rows: Made[]) => [
+    family,
+    rows.length,
+    rows.filter(({ isNoticed }) => isNoticed).length,
+    byCommand.get(family) === undefined ? '-' : byCommand.get(family) ? '1 of 1' : '0 of 1',
+    ...columns.map(({ found }) => counted(rows, found)),
+  ]
+  const rows = [
+    rowOf('honest seals, all levels', honest),
+    ...families.map((family) =>
+      rowOf(
+        family,
+        made.filter((one) => one.family === family),
+      ),
+    ),
+    rowOf('all attacks', made),
+  ]
+  console.log(table(['family', 'files', 'library', 'command', ...columns.map(({ name }) => name)], rows))
+  judgeHonest(honest, columns)
+}
+
+function judgeHonest(
+  honest: Honest[],
+  columns: { name: string; found: ReturnType<(typeof others)[number]['judge']> }[],
+): void {
+  for (const { name, found } of columns) {
+    if (typeof found === 'string') continue
+    const said = new Map<string, string[]>()
+    for (const { name: seal, level, path, isSecond } of honest) {
+      const { isNoticed = true, words = 'nothing' } = found.get(path) ?? {}
+      said.set(words, [...(said.get(words) ?? []), seal])
+      // DSS calls the stamp of a second signer a change of what the first one signed, whatever the seals allow.
+      if (isNoticed && !(isSecond && name === 'DSS'))
+        problems.push(`${name} does not accept the honest seal ${seal}: ${words}`)
+      const wanted = `PAdES-BASELINE-${levelNames[level]}`
+      if (name === 'DSS' && !words.split(' ').includes(wanted)) problems.push(`DSS does not call ${seal} ${wanted}`)
+    }
+    for (const [words, seals] of said)
+      console.log(`${name} says of ${seals.length} honest seals: ${words} (${seals[0]}, …)`)
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { table } from '../../dev/support/table.ts'
+import { inspectBytes } from '../support/full/two-readings/inspect.ts'
+import { type Reader, readers, type Shown } from '../support/full/two-readings/readers.ts'
+import { readings } from '../support/full/two-readings/readings.ts'
+import type { Reading } from '../support/full/two-readings/sheet.ts'
+
+/**
+ * `npm run test:full -- two-readings [--keep folder] [--all]`: files that may be read in two ways, before the inspection and before
+ * the readers of others that can be had. Whatever two of them show differently must be refused, and every file must meet
+ * the outcome that its family states. `--all` prints what each reader shows.
+ */
+const { values } = parseArgs({ options: { keep: { type: 'string' }, all: { type: 'boolean', default: false } } })
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'two-readings-'))
+mkdirSync(folder, { recursive: true })
+
+type Judged = Reading & { found: string; shown: Map<string, Shown>; isDiffering: boolean }
+
+const here = readers.filter(({ isHere }) => isHere())
+const missing = readers
+  .filter((reader) => !here.includes(reader))
+  .map(({ name }) => `${name} is not installed, and was not asked`)
+for (const words of missing) console.log(words)
+
+async function judge(reading: Reading, index: number): Promise<Judged> {
+  const bytes = reading.bytes()
+  const path = join(folder, `${String(index + 1).padStart(3, '0')}.pdf`)
+  writeFileSync(path, bytes)
+  const shown = new Map<string, Shown>()
+  for (const { name, show } of here) shown.set(name, await show(path))
+  const pages = [...shown.values()].filter((pages) => pages !== null)
+  return { ...reading, found: await inspectBytes(bytes), shown, isDiffering: new Set(pages).size > 1 }
+}
+
+const describe = ({ name }: Reader, { shown }: Judged): string => `${name}: ${shown.get(name) ?? 'nothing'}`
+
+const judged: Judged[] = []
+try {
+  for (const [i, reading] of readings.entries()) judged.push(await judge(reading, i))
+} finally {
+  if (values.keep === undefined) rmSync(folder, { recursive: true })
+}
+
+const problems: string[] = process.env.CHANCERY_ORACLES === 'required' ? [...missing] : []
+for (const one of judged) {
+  const { family, name, found, outcome, isDiffering } = one
+  const seen = here.map((reader) => describe(reader, one)).join('; ')
+  if (values.all) console.log(`${family}: ${name}: ${found}${isDiffering ? ', DIFFERS' : ''}\n    ${seen}`)
+  if (isDiffering && found === 'admitted') problems.push(`${family}: ${name}: is admitted, and differs: ${seen}`)
+  if (found !== outcome) problems.push(`${family}: ${name}: ${found} instead of ${outcome}`)
+}
+const families = [...new Set(judged.map(({ family }) => family))]
+const count = (rows: Judged[]) => [
+  rows.length,
+  rows.filter(({ isDiffering }) => isDiffering).length,
+  rows.filter(({ found }) => found !== 'admitted').length,
+]
+console.log(
+  table(
+    ['family', 'files', 'shown differently', 'refused'],
+    [
+      ...families.map((family) => [family, ...count(judged.filter((one) => one.family === family))]),
+      ['all', ...count(judged)],
+    ],
+  ),
+)
+for (const problem of problems) console.log(`FAILED  ${problem}`)
+process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../dev/build/build-part.ts'
+import { build } from '../../dev/build.ts'
+
+/**
+ * `npm run test:full -- full-size [part of a path …]`: the tests that try a sample of what they guarantee (`test/support/size.ts`)
+ * try all of it: every byte, script, language and kind of foreign thing, and crowds of a thousand. The mutations of
+ * `tenant-mutations` and `guard-mutations` are proofs of their own.
+ */
+
+const parts = process.argv.slice(2)
+const isSampled = (file: string) => readFileSync(join(root, file), 'utf8').includes("support/size.ts'")
+const ofMutations = ['tenant-layers', 'pooled-connection', 'sql-functions']
+const files = globSync('test/**/*.test.ts', { cwd: root })
+  .filter((file) => isSampled(file) && !ofMutations.some((name) => file.includes(name)))
+  .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+  .sort()
+if (files.length === 0) throw new Error(`no test that tries samples has a path with ${parts.join(' or ')}`)
+
+await build()
+console.log(`${files.length} files of tests in full size`)
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--test-timeout=300000', ...files], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, TEST_SIZE: 'full' },
+})
+process.exitCode = status ?? 1

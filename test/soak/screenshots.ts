@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
+import { launchBrowser } from '../../dev/support/browser.ts'
+import { withStack } from '../../dev/support/measured-stack.ts'
+import { besideStates } from '../support/full/screenshots/beside-states.ts'
+import { contactSheet } from '../support/full/screenshots/contact-sheet.ts'
+import { endStates } from '../support/full/screenshots/end-states.ts'
+import { fieldStates } from '../support/full/screenshots/field-states.ts'
+import { lastStates } from '../support/full/screenshots/last-states.ts'
+import { openingStates } from '../support/full/screenshots/opening-states.ts'
+import { openScene, type State } from '../support/full/screenshots/scene.ts'
+import { signatureStates } from '../support/full/screenshots/signature-states.ts'
+import { looks, takeAll } from '../support/full/screenshots/take.ts'
+import { verifyStates } from '../support/full/screenshots/verify-states.ts'
+
+/**
+ * `npm run test:full -- screenshots --out <folder> [--group a,b] [--only a,b] [--locale en] [--unjudged]`: every state of every page at 360, 768 and 1440
+ * pixels, in light and dark, as pictures for somebody to look at, with a page that shows them side by side. In each nothing may scroll
+ * sideways, be cut off or lie over something else that can be pressed, and axe-core must find nothing, contrast included; with `--unjudged`
+ * pictures are taken alone. A group takes minutes.
+ */
+const groups: Record<string, readonly State[]> = {
+  opening: openingStates,
+  fields: fieldStates,
+  signature: signatureStates,
+  last: lastStates,
+  ends: endStates,
+  verify: verifyStates,
+  beside: besideStates,
+}
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string' },
+    group: { type: 'string', default: Object.keys(groups).join() },
+    only: { type: 'string', default: '' },
+    locale: { type: 'string', default: signerLocales.join() },
+    unjudged: { type: 'boolean', default: false },
+  },
+})
+if (values.out === undefined)
+  throw new Error(
+    `usage: npm run test:full -- screenshots --out <folder> [--group ${Object.keys(groups).join()}] [--only a,b]`,
+  )
+const out = resolve(values.out)
+const only = values.only.split(',')
+const states = values.group
+  .split(',')
+  .flatMap((group) => groups[group] ?? [])
+  .filter(({ name }) => only.some((part) => name.startsWith(part)))
+const locales = values.locale.split(',') as SignerLocale[]
+const statesIn = (locale: SignerLocale) => states.filter((state) => (state.locales ?? ['en']).includes(locale))
+const rows = locales.flatMap((locale) => statesIn(locale).map(({ name }) => `${name}-${locale}`))
+if (rows.length === 0) throw new Error('no state has this group, name and language')
+
+mkdirSync(out, { recursive: true })
+let findings = 0
+const tell = (finding: string): void => {
+  findings += 1
+  console.log(`FOUND ${finding}`)
+}
+await withStack({ cronSeconds: 1 }, async (bench) => {
+  const scene = await openScene(bench)
+  const browser = await launchBrowser()
+  try {
+    for (const locale of locales)
+      await takeAll(browser, locale, statesIn(locale), { scene, out, isJudged: !values.unjudged, tell })
+  } finally {
+    await browser.close()
+    await scene.close()
+  }
+})
+writeFileSync(join(out, 'index.html'), contactSheet(rows, looks))
+console.log(`${rows.length * looks.length} pictures of ${rows.length} states in ${out}`)
+process.exitCode = findings > 0 ? 1 : 0

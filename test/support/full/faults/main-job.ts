@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { erasePerson } from '../../../../admin/erase-person.ts'
+import { memorySource } from '../../../../base/bytes.ts'
+import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
+import { root } from '../../../../dev/build/build-part.ts'
+import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
+import { openStory, type Story, type StoryGround, storyField, type Told } from './story.ts'
+
+type Invited = { id: string; signerEmail: string }
+
+const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
+
+/**
+ * The main job, and what else becomes of documents and envelopes: one is uploaded, its text read, its envelope signed, sealed, fetched, verified and its
+ * signer erased; further ones are voided, declined, corrected and reassigned, or expire; a text is stored, changed, trashed and restored.
+ */
+export async function tellMainJob(ground: StoryGround): Promise<Told> {
+  const story = openStory(ground)
+  const { call, made, ask } = story
+  const hook = await made('/v1/signatures/webhooks', { url: ground.hookUrl })
+  const documentId = await uploadFile(story)
+  const invite = async (): Promise<Invited> => {
+    const signerEmail = `${randomUUID()}@example.com`
+    const id = await made('/v1/signatures/requests', { documentId, signerEmail, fields: [storyField] })
+    return { id, signerEmail }
+  }
+  const signed = await invite()
+  const voided = await invite()
+  const declined = await invite()
+  const expired = await invite()
+  const passedOn = await invite()
+  const ended = { doneBy: ['envelope_not_active', 'link_gone'] }
+  const [textId] = await Promise.all([
+    changeText(story),
+    call('POST', `/v1/signatures/requests/${voided.id}/void`, { reason: 'The terms changed' }, ended),
+    story
+      .linkTo(declined.signerEmail)
+      .then((link) => ask(`${link}/decline`, { method: 'POST', body: { reason: 'No' }, ...ended })),
+    letExpire(story, expired),
+    passOn(story, passedOn),
+    story.signBy(signed.signerEmail).then(() => story.untilStatus(signed.id, 'completed')),
+  ])
+  await verifyFinished(story, signed.id)
+  await story.fetchAt(await story.linkTo(signed.signerEmail))
+  await call('GET', `/v1/documents/${documentId}/audit-events`)
+  await readText(story, documentId)
+  await eraseOf(story, signed.signerEmail)
+  return {
+    documents: [documentId, textId],
+    trashed: [textId],
+    envelopes: [
+      { id: signed.id, status: 'completed', isErased: true },
+      { id: voided.id, status: 'voided', isErased: false },
+      { id: declined.id, status: 'declined', isErased: false },
+      { id: expired.id, status: 'expired', isErased: false },
+      { id: passedOn.id, status: 'voided', isErased: false },
+    ],
+    webhooks: [hook],
+    erasedEmail: signed.signerEmail,
+  }
+}
+
+/** A document with its file, whose text could be read. */
+async function uploadFile({ call, made, ask, untilSo }: Story): Promise<string> {
+  const id = await made('/v1/documents', { title: 'Agreement', type: 'contract' })
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  const upload = await call<{ uploadId: string; uploadUrl: string; requiredHeaders: Record<string, string> }>(
+    'POST',
+    `/v1/documents/${id}/upload-url`,
+    { contentLength: pdf.length, sha256 },
+  )
+  const { uploadId, uploadUrl, requiredHeaders } = upload!
+  const { 'content-length': _, ...headers } = requiredHeaders
+  await ask(uploadUrl, { method: 'PUT', body: pdf, headers })
+  await call('POST', `/v1/documents/${id}/uploads/complete`, { uploadId })
+  await untilSo('the text can be read', async () => {
+    const now = await call<{ text: { status: string } }>('GET', `/v1/documents/${id}`)
+    return now!.text.status !== 'pending'
+  })
+  return id
+}
+
+/** Reads a text; none is there where three attempts in a row ended their worker, which the checks of rows look at. */
+async function readText({ call }: Story, id: string): Promise<void> {
+  const { text } = (await call<{ text: { status: string } }>('GET', `/v1/documents/${id}`))!
+  if (text.status === 'ready') await call('GET', `/v1/documents/${id}/content`)
+}
+
+/** A text that is stored, changed, trashed, restored and trashed again; gives its document. */
+async function changeText({ call, made }: Story): Promise<string> {
+  const id = await made('/v1/documents/text', { title: 'Notes', text: 'The parties met.' })
+  const path = `/v1/documents/${id}`
+  const { text } = (await call<{ text: { contentHash: string } }>('GET', path))!
+  const edit = { text: 'They met again.', expectedContentHash: text.contentHash }
+  await call('POST', `${path}/versions`, edit, { doneBy: ['content_changed'] })
+  await call('PATCH', path, { title: 'Notes of the meeting' })
+  await call('DELETE', path)
+  await call('POST', `${path}/restore`)
+  await call('DELETE', path)
+  return id
+}
+
+/** Lets the time of an envelope be over once nothing writes to its row by itself: the cron expires it. */
+async function letExpire(story: Story, { id, signerEmail }: Invited): Promise<void> {
+  const { owner, exists, linkTo, untilSo } = story
+  await linkTo(signerEmail)
+  const open = `select from jobs where payload ->> 'envelopeId' = $1 and due_at is not null`
+  await untilSo('the mails of an envelope are out', async () => !(await exists(open, [id])))
+  await owner.query(`update envelopes set expires_at = now() - interval '1 second' where id = $1`, [id])
+  await untilSo('an envelope is expired', () =>
+    exists(`select from envelopes where id = $1 and status = 'expired'`, [id]),
+  )
+}
+
+/** Corrects an envelope, gives it to somebody else and voids it then. */
+async function passOn({ call, exists, linkTo }: Story, { id, signerEmail }: Invited): Promise<void> {
+  const path = `/v1/signatures/requests/${id}`
+  await linkTo(signerEmail)
+  const correction = { message: 'Now with the right page.', expectedRevision: 1 }
+  await call('POST', `${path}/correct`, correction, { doneBy: ['revision_conflict'] })
+  const next = `${randomUUID()}@example.com`
+  const isDone = () => exists('select from envelopes where id = $1 and signer_email = $2', [id, next])
+  await call('POST', `${path}/reassign`, { signerEmail: next, signerName: 'Ben' }, { isDone })
+  await linkTo(next)
+  await call('POST', `${path}/void`, {}, { doneBy: ['envelope_not_active'] })
+}
+
+/** Fetches what the signer and the sender get of a finished envelope, and verifies it without the service. */
+async function verifyFinished({ call, trust }: Story, id: string): Promise<void> {
+  const path = `/v1/signatures/requests/${id}`
+  const fetched = async (artifact: 'document' | 'certificate') => {
+    const { url } = (await call<{ url: string }>('GET', `${path}/artifacts/${artifact}`))!
+    return memorySource(new Uint8Array(await (await fetchFresh(url)).arrayBuffer()))
+  }
+  const [file, certificate] = [await fetched('document'), await fetched('certificate')]
+  const bundle = await call<unknown>('GET', `${path}/evidence`)
+  const { checks } = await verifyEvidence(bundle, { pdf: file, certificate, ...trust })
+  const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name)
+  if (failed.length > 0) throw new Error(`the evidence of ${id} fails ${failed.join(', ')}`)
+}
+
+/** Erases a person with its files, as soon as no unfinished work keeps them. */
+async function eraseOf({ ownerUrl, organizationId, untilSo }: Story, email: string): Promise<void> {
+  await untilSo('a person is erased', async () => {
+    const { kept } = await erasePerson(ownerUrl, { organizationId, email, files: 'delete' })
+    return kept.length === 0
+  })
+}

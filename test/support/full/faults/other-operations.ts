@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { storeWorkflow } from '../../../../admin/workflows.ts'
+import { openStory, type Story, type StoryGround, storyField, type Told } from './story.ts'
+
+/** A blue PNG. */
+const logo =
+  'iVBORw0KGgoAAAANSUhEUgAAABgAAAAMCAIAAAD3UuoiAAAAF0lEQVR42mPg9s+hCmIYNWjUoFGD8CEAyRDewSZicMYAAAAASUVORK5CYII='
+const booking = { amount: '1190.00', date: '2026-01-31', account: '8400', contraAccount: '10000' }
+
+/** Everything of the API that the main job does not ask for, each once, with a document that several people sign one after the other. */
+export async function tellOtherOperations(ground: StoryGround): Promise<Told> {
+  const story = openStory(ground)
+  const { call } = story
+  await keepOrganization(story)
+  await keepMembers(story)
+  const documentId = await keepDocument(story)
+  const hook = await keepWebhook(story)
+  const envelopes = await signInTurns(story, documentId)
+  const fromTemplate = await useTemplate(story, documentId)
+  await runWorkflow(story, documentId)
+  await call('DELETE', `/v1/signatures/webhooks/${hook}`)
+  return {
+    documents: [documentId],
+    trashed: [],
+    envelopes: [
+      ...envelopes.map((id) => ({ id, status: 'completed', isErased: false })),
+      ...fromTemplate.map((id) => ({ id, status: 'voided', isErased: false })),
+    ],
+    webhooks: [hook],
+    erasedEmail: null,
+  }
+}
+
+async function keepOrganization({ call, made }: Story): Promise<void> {
+  for (const path of ['/health', '/v1/account', '/v1/organization/brand', '/v1/organization/members', '/v1/api-keys'])
+    await call('GET', path)
+  await call('PATCH', '/v1/organization/brand', { displayName: 'Nordlicht', color: '#0b4f9c', logo })
+  const key = await made('/v1/api-keys', { name: 'Reads', scopes: ['documentsRead'] })
+  await call('DELETE', `/v1/api-keys/${key}`)
+  const folder = await made('/v1/folders', { name: 'Contracts' })
+  await call('PATCH', `/v1/folders/${folder}`, { name: 'Contracts 2026' })
+  await call('GET', '/v1/folders')
+  await call('DELETE', `/v1/folders/${folder}`, undefined, { doneBy: ['not_found'] })
+  await call('GET', '/v1/organization/audit-events')
+}
+
+async function keepMembers({ call, exists, owner }: Story): Promise<void> {
+  for (const path of ['ServiceProviderConfig', 'ResourceTypes', 'ResourceTypes/User', 'Schemas', 'Groups', 'Users'])
+    await call('GET', `/scim/v2/${path}`)
+  await call('GET', '/scim/v2/Schemas/urn:ietf:params:scim:schemas:core:2.0:User')
+  const search = { schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'] }
+  for (const path of ['/.search', '/Users/.search']) await call('POST', `/scim/v2${path}`, search)
+  const userName = `${randomUUID()}@example.com`
+  const isDone = () => exists('select from members where user_name = $1', [userName])
+  await call('POST', '/scim/v2/Users', { userName, displayName: 'Anna' }, { isDone })
+  const { rows } = await owner.query<{ id: string }>('select id from members where user_name = $1', [userName])
+  const path = `/scim/v2/Users/${rows[0]!.id}`
+  await call('GET', path)
+  await call('PUT', path, { userName, displayName: 'Anna Berg' })
+  const schemas = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
+  await call('PATCH', path, { schemas, Operations: [{ op: 'replace', path: 'displayName', value: 'Anna B.' }] })
+  const isGone = () => exists('select from members where user_name = $1 and removed_at is not null', [userName])
+  await call('DELETE', path, undefined, { isDone: isGone })
+}
+
+/** A document that can be signed and booked, and whatever can be read of it. */
+async function keepDocument({ call, made, ask, service }: Story): Promise<string> {
+  const id = await made('/v1/documents/text', { title: 'Agreement', text: 'The parties agree.' })
+  await call('PATCH', `/v1/documents/${id}`, { metadata: { datev: booking } })
+  for (const path of ['', '?limit=1', '/search?q=parties', `/${id}/download`, `/${id}/versions`])
+    await call('GET', `/v1/documents${path}`)
+  await call('GET', `/v1/documents/${id}/versions/1/download`)
+  const place = { text: 'parties', type: 'signature', width: 0.3, height: 0.1 }
+  await call('POST', `/v1/documents/${id}/places`, { texts: [place] })
+  await call('GET', '/v1/trash')
+  const headers = { 'x-api-key': service.apiKey }
+  await ask(`${service.baseUrl}/v1/export/datev`, { method: 'POST', headers, body: { documentIds: [id] } })
+  return id
+}
+
+/** An endpoint that is tested, whose delivery is sent again, and whose secret is changed. */
+async function keepWebhook({ call, made, untilSo, hookUrl }: Story): Promise<string> {
+  const id = await made('/v1/signatures/webhooks', { url: hookUrl })
+  const path = `/v1/signatures/webhooks/${id}`
+  await call('GET', '/v1/signatures/webhooks')
+  await call('POST', `${path}/test`)
+  type Deliveries = { data: { id: string; state: string }[] }
+  const deliveries = async () => (await call<Deliveries>('GET', `${path}/deliveries`))!.data
+  await untilSo('a test event is delivered', async () => (await deliveries()).some((one) => one.state === 'delivered'))
+  const delivery = (await deliveries()).find(({ state }) => state === 'delivered')!
+  await call('GET', `${path}/deliveries/${delivery.id}`)
+  await call('POST', `${path}/deliveries/${delivery.id}/replay`)
+  await call('POST', `${path}/rotate-secret`, undefined, { doneBy: ['rotation_too_soon'] })
+  return id
+}
+
+/** Two people sign one after the other, the first is reminded and has an embedded session; gives their envelopes. */
+async function signInTurns(story: Story, documentId: string): Promise<string[]> {
+  const { call, made, ask, owner, signBy, linkTo, untilStatus } = story
+  const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`] as const
+  const signers = [first, second].map((signerEmail) => ({ signerEmail, fields: [storyField] }))
+  const workflow = await made('/v1/signatures/workflows/sequential', { documentId, signers })
+  await call('GET', `/v1/signatures/workflows/${workflow}`)
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from envelopes where workflow_id = $1 order by workflow_step',
+    [workflow],
+  )
+  const ids = rows.map(({ id }) => id) as [string, string]
+  const path = `/v1/signatures/requests/${ids[0]}`
+  await linkTo(first)
+  await call('POST', `${path}/remind`, undefined, { doneBy: ['reminder_too_soon'] })
+  const session = await call<{ url: string }>('POST', `${path}/embedded-session`, {
+    allowedOrigins: ['https://app.example.com'],
+  })
+  await ask(`${session!.url}/open`, { method: 'POST', body: {}, doneBy: ['link_gone'] })
+  await call('GET', '/v1/signatures/requests')
+  await ask(`${await linkTo(first)}/logo`)
+  await signBy(first)
+  await untilStatus(ids[0], 'completed')
+  await signBy(second)
+  await untilStatus(ids[1], 'completed')
+  return ids
+}
+
+/** A template that is changed, sent to one and to two at once, and deleted; gives the envelopes, which are voided. */
+async function useTemplate({ call, made, untilSo }: Story, documentId: string): Promise<string[]> {
+  const body = { name: 'Agreement', documentId, roles: [{ role: 'Signer', delivery: 'none', fields: [storyField] }] }
+  const path = `/v1/templates/${await made('/v1/templates', body)}`
+  await call('PUT', path, { ...body, message: 'Please sign.' })
+  for (const one of ['/v1/templates', `${path}?version=1`, `${path}/versions`]) await call('GET', one)
+  const recipients = [{ role: 'Signer', signerEmail: `${randomUUID()}@example.com` }]
+  const sent = (await call<{ envelopes: { id: string }[] }>('POST', `${path}/send`, { recipients }))!
+  const bulk = `/v1/bulk-sends/${await made(`${path}/bulk`, { rows: [{ recipients }, { recipients }] })}`
+  await untilSo('a bulk send is over', async () => {
+    const { status } = (await call<{ status: string }>('GET', bulk))!
+    return status === 'completed'
+  })
+  const rows = (await call<{ data: { envelopeIds: string[] }[] }>('GET', `${bulk}/rows`))!.data
+  await call('GET', '/v1/bulk-sends')
+  await call('POST', `${bulk}/cancel`)
+  await call('DELETE', path, undefined, { doneBy: ['not_found'] })
+  const ids = [...sent.envelopes.map(({ id }) => id), ...rows.flatMap(({ envelopeIds }) => envelopeIds)]
+  for (const id of ids)
+    await call('POST', `/v1/signatures/requests/${id}/void`, {}, { doneBy: ['envelope_not_active'] })
+  return ids
+}
+
+/** A run of a workflow that places a hold. */
+async function runWorkflow({ call, ownerUrl, organizationId, untilSo }: Story, documentId: string): Promise<void> {
+  const definition = { name: 'Hold', steps: [{ type: 'placeHold' }] }
+  const { workflowId } = await storeWorkflow(ownerUrl, { organizationId, definition })
+  await call('GET', '/v1/workflows')
+  const { runId } = (await call<{ runId: string }>('POST', `/v1/workflows/${workflowId}/run`, {
+    documentIds: [documentId],
+  }))!
+  await untilSo('a run is over', async () => {
+    const run = await call<{ status: string }>('GET', `/v1/workflow-runs/${runId}`)
+    return run?.status === 'completed'
+  })
+}

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { linkFromMail, type Service } from '../../../../dev/demo/demo-client.ts'
+import type { Ask, Asking } from './patient-client.ts'
+
+/** What a story stands on; each has an organization of its own. */
+export type StoryGround = {
+  service: Service
+  organizationId: string
+  /** Whether the organization is a test organization, whose mails its API reads. */
+  isTest: boolean
+  owner: pg.Pool
+  ownerUrl: string
+  ask: Ask
+  hookUrl: string
+  trust: { publicKey: string; sealCertificate: string }
+}
+
+/** What has to be there when a story is over, and nothing beside it. */
+export type Told = {
+  documents: string[]
+  trashed: string[]
+  envelopes: { id: string; status: string; isErased: boolean }[]
+  webhooks: string[]
+  erasedEmail: string | null
+}
+
+export type Story = ReturnType<typeof openStory>
+
+const untilMsMax = 240_000
+
+/** What all stories do alike, through whatever happens to their calls. */
+export function openStory(ground: StoryGround) {
+  const { service, ask, owner } = ground
+  const keyFor = (path: string): Record<string, string> =>
+    path.startsWith('/scim/') ? { authorization: `Bearer ${service.apiKey}` } : { 'x-api-key': service.apiKey }
+
+  /** A call of the API; null where a refusal told that it had been done. */
+  const call = async <T>(method: string, path: string, body?: unknown, repeated: Asking = {}): Promise<T | null> => {
+    const heard = await ask(`${service.baseUrl}${path}`, { method, body, headers: keyFor(path), ...repeated })
+    return heard === null ? null : (JSON.parse(heard || 'null') as T)
+  }
+
+  /** Creates something; gives its id. */
+  const made = async (path: string, body: unknown): Promise<string> =>
+    (await call<{ id: string }>('POST', path, body))!.id
+
+  async function untilSo(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    for (const deadline = Date.now() + untilMsMax; Date.now() < deadline; await delay(400)) if (await isSo()) return
+    throw new Error(`after ${untilMsMax / 1_000} s it is not so that ${what}`)
+  }
+
+  /** Whether a query of the owner finds anything. */
+  const exists = async (text: string, params: unknown[]): Promise<boolean> =>
+    (await owner.query(text, params)).rows.length > 0
+
+  /** The newest signing link that was sent to somebody. */
+  async function linkTo(email: string): Promise<string> {
+    if (ground.isTest) return linkInInbox(email)
+    for (let waits = 1; ; waits++)
+      try {
+        return await linkFromMail(service, email)
+      } catch (error) {
+        if (waits === 4) throw error
+      }
+  }
+
+  async function linkInInbox(email: string): Promise<string> {
+    type Mails = { data: { id: string; links: { page?: string } }[] }
+    const newest = async () => (await call<Mails>('GET', `/v1/sandbox/mails?to=${email}`))!.data[0]
+    await untilSo('a mail is in the inbox', async () => (await newest()) !== undefined)
+    const { id } = (await newest())!
+    return (await call<{ links: { page: string } }>('GET', `/v1/sandbox/mails/${id}`))!.links.page
+  }
+
+  /** Opens a link, by its access code if it has one, looks at everything that it shows, and signs; gives how its bearer proves themselves. */
+  async function signAt(link: string, accessCode?: string): Promise<Record<string, string>> {
+    type View = { revision: number; consent: { version: string; sha256: string } }
+    const page = (await ask(link))!
+    const shown = JSON.parse(/id="signing-view">(.*?)<\/script>/s.exec(page)![1]!) as View
+    const passed = accessCode
+      ? (JSON.parse((await ask(`${link}/access`, { method: 'POST', body: { code: accessCode } }))!) as {
+          access: string
+          view: View
+        })
+      : null
+    const headers: Record<string, string> = passed ? { 'x-signing-access': passed.access } : {}
+    for (const part of ['document', 'status']) await ask(`${link}/${part}`, { headers })
+    await ask(`${link}/view`, { method: 'POST', body: {}, headers })
+    const { revision, consent } = passed?.view ?? shown
+    const values = { sign: { kind: 'typed', text: 'Anna' } }
+    const body = {
+      ...{ revision, values, signature: null },
+      consent: { version: consent.version, sha256: consent.sha256 },
+    }
+    await ask(`${link}/sign`, { method: 'POST', body, headers, doneBy: ['envelope_not_active'] })
+    return headers
+  }
+
+  /** Signs what was sent to somebody. */
+  async function signBy(email: string): Promise<void> {
+    await signAt(await linkTo(email))
+  }
+
+  /** What a signer fetches of a finished envelope. */
+  async function fetchAt(link: string, headers: Record<string, string> = {}): Promise<void> {
+    for (const part of ['evidence', 'artifacts/document', 'artifacts/certificate'])
+      await ask(`${link}/${part}`, { headers: { ...headers, accept: 'application/pdf, application/json' } })
+  }
+
+  const untilStatus = (id: string, status: string) =>
+    untilSo(`an envelope is ${status}`, async () => {
+      const now = await call<{ status: string }>('GET', `/v1/signatures/requests/${id}`)
+      return now?.status === status
+    })
+
+  return { ...ground, call, made, untilSo, exists, linkTo, signAt, signBy, fetchAt, untilStatus }
+}
+
+/** Where the signer of a story signs. */
+export const storyField = { id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }

@@ -1,0 +1,47 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { closeServer } from '../../../dev/support/close-server.ts'
+
+/** A front with one address ahead of servers that change, as a platform has it ahead of versions of a worker. */
+export type Front = {
+  url: string
+  /** From now on requests go to these in turn; those that were begun end where they are. */
+  lead(to: readonly string[]): void
+  /** What was answered, by status. */
+  answers: Map<number, number>
+  close(): Promise<void>
+}
+
+export async function startFront(port: number): Promise<Front> {
+  let targets: readonly string[] = []
+  let turn = 0
+  const answers = new Map<number, number>()
+  // Kept connections may end as a request is sent on them, which would count as the server's.
+  const agent = new Agent({ keepAlive: false })
+
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const target = new URL(targets[turn++ % targets.length] ?? 'http://127.0.0.1:9')
+    const { url: path, method, headers } = incoming
+    const sent = request({ agent, host: target.hostname, port: target.port, path, method, headers }, (answer) => {
+      const status = answer.statusCode ?? 0
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+      outgoing.writeHead(status, answer.headers)
+      answer.pipe(outgoing)
+    })
+    sent.on('error', () => {
+      answers.set(0, (answers.get(0) ?? 0) + 1)
+      outgoing.destroy()
+    })
+    incoming.pipe(sent)
+  }
+
+  const server = createServer(forward)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    lead: (to) => {
+      targets = to
+    },
+    answers,
+    close: () => closeServer(server),
+  }
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from '../../../dev/build/build-part.ts'
+import { copyProject, replaceIn } from '../../../dev/support/copied-project.ts'
+import { createGuardedStack } from './guarded-stack.ts'
+import { type Guard, mutateSource } from './guards.ts'
+
+/** Sources, and the tests on the local stack that are asked where those without it notice nothing. */
+export type GuardedSources = { sources: string; onStack: readonly string[] }
+
+/** A guard of a copy, which is gone in a run whose environment names its number. */
+export type Mutant = Guard & { number: number; onStack: readonly string[] }
+
+const [ofCore, ofOthers] = [
+  ['core/signing', 'core/webhooks', 'core/jobs'],
+  ['platform', 'service'],
+]
+/** Without a guard a loop may have no end. By the CPU of a process, which does not depend on what else the machine does. */
+const cpuSecondsMax = 25
+/** For what waits without end: a slow machine alone may not end a test. */
+const testMsMax = 120_000
+const runMsMax = 900_000
+const teardownMsMax = 15_000
+
+/** Decides at run time which guard is gone: by what a worker was told last, or by the environment of the process or the bindings of a worker. */
+const header = `globalThis.isGuardGone ??= ((gone, reached) => {
+  globalThis.guardsReached = reached
+  return (guard) => { reached.add(guard); return guard === (globalThis.goneGuard ?? gone) }
+})(Number(globalThis.process?.env?.GUARD_GONE || NaN), new Set());
+`
+/** Before anything else a tick asks which guard is gone. */
+const tick = 'async scheduled(_controller: ScheduledController, env: unknown) {'
+const asking = `const { GUARD_URL: asked } = env as { GUARD_URL: string }
+      if (asked)
+        (globalThis as { goneGuard?: number }).goneGuard = Number((await (await fetch(\`\${asked}/\${worker}\`)).text()) || NaN)`
+const recorder = `import { appendFileSync } from 'node:fs'
+import { afterAll, expect } from 'vitest'
+afterAll(() => {
+  const { guardsReached: reached } = globalThis as { guardsReached?: Set<number> }
+  if (!reached || !process.env.GUARDS_REACHED) return
+  appendFileSync(process.env.GUARDS_REACHED, \`\${JSON.stringify({ file: expect.getState().testPath, reached: [...reached] })}\\n\`)
+  reached.clear()
+})
+`
+
+/** A copy of the project, in a new temporary folder, in which every guard of these sources can be taken away. */
+export function copyWithGuards(
+  groups: readonly GuardedSources[],
+  isChosen: (file: string) => boolean,
+): { folder: string; mutants: Mutant[] } {
+  const folder = copyProject()
+  const mutants: Mutant[] = []
+  for (const { sources, onStack } of groups)
+    for (const file of globSync(sources, { cwd: root }).filter(isChosen).sort()) {
+      const path = join(folder, file)
+      const { mutated, guards } = mutateSource(file, readFileSync(path, 'utf8'), mutants.length)
+      mutants.push(...guards.map((guard, index) => ({ ...guard, number: mutants.length + index, onStack })))
+      if (guards.length > 0) writeFileSync(path, header + mutated)
+    }
+  const setup = './test/support/pdfjs-copies.ts'
+  replaceIn(join(folder, 'vitest.config.ts'), `'${setup}'`, `['${setup}', './guard-recorder.ts']`)
+  const setting = "ENVIRONMENT: 'local',"
+  const given = "GUARD_GONE: process.env.GUARD_GONE ?? '', GUARD_URL: process.env.GUARD_URL ?? '',"
+  replaceIn(join(folder, 'dev/stack/stack.ts'), setting, `${setting} ${given}`)
+  replaceIn(join(folder, 'platform/worker.ts'), tick, `${tick} ${asking}`)
+  writeFileSync(join(folder, 'guard-recorder.ts'), recorder)
+  return { folder, mutants }
+}
+
+type Run = { tests: readonly string[]; env: Record<string, string> }
+
+/** Runs tests without a stack; the first that failed by its name, null where all passed in time. */
+function firstFailure(folder: string, { tests, env }: Run): Promise<string | null> {
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+  const limit = env.GUARD_GONE ? cpuSecondsMax : 'unlimited'
+  const limited = ['-c', `ulimit -t ${limit}; exec "$0" "$@"`, process.execPath]
+  // A group of its own, so that a run that never ends takes with it what it started.
+  const asked = ['run', '--project', 'unit', '--bail=1', `--testTimeout=${testMsMax}`, ...tests]
+  const run = spawn('sh', [...limited, vitest, ...asked], {
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let said = ''
+  for (const stream of [run.stdout, run.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+  const end = (signal: NodeJS.Signals, ms: number) =>
+    setTimeout(() => {
+      try {
+        process.kill(-(run.pid ?? 0), signal)
+      } catch {
+        // It ended just now.
+      }
+    }, ms)
+  const timers = [end('SIGINT', runMsMax), end('SIGKILL', runMsMax + teardownMsMax)]
+  return new Promise((resolve) => {
+    run.on('close', (status) => {
+      for (const timer of timers) clearTimeout(timer)
+      if (status === 0) return resolve(null)
+      if (!env.GUARD_GONE) console.error(said)
+      resolve(/^ FAIL +(.*)$/m.exec(said)?.[1] ?? 'no test: the run was ended')
+    })
+  })
+}
+
+/** Which tests without a stack reach which guard; throws where they fail while every guard is in its place. Those of the core reach nothing else. */
+export async function testsReaching(folder: string, mutants: readonly Mutant[]): Promise<Map<number, string[]>> {
+  const file = join(folder, 'reached.jsonl')
+  writeFileSync(file, '')
+  const isOfCore = mutants.some(({ place }) => place.startsWith('core/'))
+  const tests = [...(isOfCore ? ofCore : []), ...ofOthers].map((name) => `test/unit/${name}`)
+  requirePassed(await firstFailure(folder, { tests, env: { GUARDS_REACHED: file } }))
+  const reaching = new Map<number, string[]>()
+  for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+    const { file: test, reached } = JSON.parse(line) as { file: string; reached: number[] }
+    for (const number of reached) reaching.set(number, [...(reaching.get(number) ?? []), relative(folder, test)])
+  }
+  return reaching
+}
+
+/** Throws where tests fail while every guard is in its place. */
+function requirePassed(failed: string | null): void {
+  if (failed !== null) throw new Error(`${failed} fails while every guard is in its place`)
+}
+
+/** The first test that notices that the guard is gone: those without a stack that reach it are asked, then those on the stack; null where none does. */
+export function noticing(folder: string, reaching: Map<number, string[]>, { isStackAsked = true } = {}) {
+  const stack = createGuardedStack(folder, testMsMax)
+  const passing = new Set<string>()
+  const noticed = async ({ number, onStack }: Mutant): Promise<string | null> => {
+    const tests = reaching.get(number) ?? []
+    const env = { GUARD_GONE: String(number) }
+    const failed = tests.length > 0 ? await firstFailure(folder, { tests, env }) : null
+    if (failed !== null || onStack.length === 0 || !isStackAsked) return failed
+    const asked = onStack.map((name) => `test/${name}`)
+    if (!passing.has(asked.join())) requirePassed(await stack.firstFailure(null, asked))
+    passing.add(asked.join())
+    return stack.firstFailure(number, asked)
+  }
+  return { noticed, close: stack.close }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Asked, Told } from './guarded-run.ts'
+
+const runMsMax = 600_000
+const closeMsMax = 30_000
+const ended = { failed: { name: 'no test: the run was ended', file: '' }, said: '' }
+
+/**
+ * Tests on a stack of a copy of the project, with a guard gone or none: the first failure by its name, null where all passed. One stack serves
+ * all runs; it is started anew once a test that failed without a guard fails with it too, or a run does not end.
+ */
+export function createGuardedStack(folder: string, testMsMax: number) {
+  let child: ChildProcess | null = null
+
+  const ask = (guard: number | null, tests: readonly string[]): Promise<Told> => {
+    // A group of its own, so that a run that never ends takes with it what it started.
+    child ??= fork(join(folder, 'test/support/full/guarded-run.ts'), [folder, String(testMsMax)], {
+      cwd: folder,
+      detached: true,
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const asked = child
+    return new Promise((resolve) => {
+      const end = (told: Told) => {
+        clearTimeout(timer)
+        asked.off('message', end)
+        asked.off('exit', leave)
+        resolve(told)
+      }
+      const leave = () => end(ended)
+      const timer = setTimeout(leave, runMsMax)
+      asked.on('message', end)
+      asked.on('exit', leave)
+      asked.send({ guard, tests } satisfies Asked)
+    })
+  }
+
+  const close = async (): Promise<void> => {
+    const closed = child
+    child = null
+    if (!closed || closed.exitCode !== null) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        try {
+          process.kill(-(closed.pid ?? 0), 'SIGKILL')
+        } catch {
+          // It ended just now.
+        }
+      }, closeMsMax)
+      closed.on('exit', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+      if (closed.connected) closed.send('close' satisfies Asked)
+    })
+  }
+
+  return {
+    close,
+    async firstFailure(guard: number | null, tests: readonly string[]): Promise<string | null> {
+      const { failed, said } = await ask(guard, tests)
+      if (failed === null) return null
+      if (guard === null) console.error(said)
+      // What a guard left behind may not fail the tests of the next.
+      else if (failed.file === '' || (await ask(null, [failed.file])).failed !== null) await close()
+      return failed.name
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { newId } from '../../../core/ids.ts'
+import type { Connection } from '../../../db/connection.ts'
+import { type HoldOutcome, placeHold, setRetention } from '../../../db/documents/holds.ts'
+import { enterOrganization, openSession } from '../../../db/tenancy.ts'
+
+export type RaceGround = {
+  database: Connection
+  /** The owner's, to look at what was written. */
+  pool: pg.Pool
+  organizationId: string
+  create: () => Promise<string>
+  /** The status of `documents.delete`. */
+  remove: (documentId: string) => Promise<number>
+}
+
+export type Race = { winner: 'deletion' | 'hold'; findings: string[] }
+
+const secondDelayMsMax = 6
+
+/**
+ * A deletion and a legal hold (or a retention) of one document, started together in either order. What is left must be what
+ * one order or the other leaves: in the trash without a hold, or held outside it, and the audit trail tells the same.
+ */
+export async function raceHold(ground: RaceGround, kind: 'hold' | 'retention'): Promise<Race> {
+  const id = await ground.create()
+  const isDeletionFirst = Math.random() < 0.5
+  const afterAWhile = () => new Promise((resolve) => setTimeout(resolve, Math.random() * secondDelayMsMax))
+  const [status, outcome] = await Promise.all([
+    (isDeletionFirst ? Promise.resolve() : afterAWhile()).then(() => ground.remove(id)),
+    (isDeletionFirst ? afterAWhile() : Promise.resolve()).then(() => hold(ground, id, kind)),
+  ])
+  return {
+    winner: status === 200 ? 'deletion' : 'hold',
+    findings: await findings(ground, id, { kind, status, outcome }),
+  }
+}
+
+async function hold({ database, organizationId }: RaceGround, id: string, kind: string): Promise<HoldOutcome> {
+  const origin = {
+    id: newId('audit', new Date(), randomBytes(16)),
+    actor: { kind: 'system', id: 'race' },
+    ip: null,
+    userAgent: null,
+    requestId: null,
+  } as const
+  const until = new Date(Date.now() + 86_400_000)
+  return openSession(database, enterOrganization(organizationId)).run(
+    kind === 'hold' ? placeHold(id, origin) : setRetention(id, { until }, origin),
+  )
+}
+
+type Seen = { kind: 'hold' | 'retention'; status: number; outcome: HoldOutcome }
+
+async function findings({ pool }: RaceGround, id: string, { kind, status, outcome }: Seen): Promise<string[]> {
+  const { rows } = await pool.query(
+    `select d.status, d.legal_hold or d.retain_until is not null as is_held,
+       (select array_agg(a.action order by a.id) from audit_events a where a.target_id = d.id) as actions
+     from documents d where d.id = $1`,
+    [id],
+  )
+  const left = rows[0]
+  const placed = kind === 'hold' ? 'document.hold_placed' : 'document.retention_set'
+  const byDeletion = { status: 'trashed', is_held: false, actions: ['document.created', 'document.trashed'] }
+  const byHold = { status: 'draft', is_held: true, actions: ['document.created', placed] }
+  const isDeletion = status === 200 && outcome === 'trashed' && JSON.stringify(left) === JSON.stringify(byDeletion)
+  const isHold = status === 409 && outcome === 'changed' && JSON.stringify(left) === JSON.stringify(byHold)
+  return isDeletion || isHold ? [] : [`${kind} ${id}: ${status}, ${outcome}, ${JSON.stringify(left)}`]
+}

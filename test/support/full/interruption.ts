@@ -1,0 +1,50 @@
+import type { Services } from '../../../platform/context.ts'
+import type { Storage } from '../../../platform/ports/storage.ts'
+
+/** What happens at the chosen call of a port: the process dies, or the call fails, before or after it took effect. */
+export type Fate = 'dies before' | 'dies after' | 'fails before' | 'fails after'
+export const fates: Fate[] = ['dies before', 'dies after', 'fails before', 'fails after']
+
+type Interruption = { at: number; fate: Fate }
+
+/**
+ * Services whose calls to database and store are counted in order; at the chosen one the fate strikes. A call of a process
+ * that died never comes back, and nothing after it happens.
+ */
+export function countedServices(services: Services, interruption: Interruption | null) {
+  let calls = 0
+  let isDead = false
+  const never = () => new Promise<never>(() => {})
+  const death = Promise.withResolvers<void>()
+
+  async function through<T>(call: () => Promise<T>): Promise<T> {
+    if (isDead) return never()
+    calls += 1
+    if (interruption?.at !== calls) return call()
+    const { fate } = interruption
+    if (fate.endsWith('after')) await call()
+    if (fate.startsWith('fails')) throw new Error('the connection was lost')
+    isDead = true
+    death.resolve()
+    return never()
+  }
+
+  const storage = Object.fromEntries(
+    Object.entries(services.storage).map(([name, method]) => [
+      name,
+      (...args: unknown[]) => through(() => (method as (...args: unknown[]) => Promise<unknown>)(...args)),
+    ]),
+  ) as unknown as Storage
+  const database: Services['database'] = {
+    open: async () =>
+      new Proxy(await services.database.open(), {
+        get: (target, name) => {
+          const member = Reflect.get(target, name)
+          if (name !== 'batch') return member
+          return (statements: never) =>
+            through(() => (member as (s: never) => Promise<unknown>).call(target, statements))
+        },
+      }),
+  }
+  return { services: { ...services, storage, database }, calls: () => calls, death: death.promise }
+}

@@ -1,0 +1,221 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { bootstrapOrganization } from '../../../admin/bootstrap.ts'
+import { storeWorkflow } from '../../../admin/workflows.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import {
+  call,
+  completeUpload,
+  createDocument,
+  linkFromMail,
+  putPdf,
+  type Service,
+  sign,
+} from '../../../dev/demo/demo-client.ts'
+import { freePort } from '../../../dev/stack/ports.ts'
+import { startPostgres } from '../../../dev/stack/postgres.ts'
+import { type Stack, startStack } from '../../../dev/stack/stack.ts'
+import { objectFindings } from './object-findings.ts'
+import { findRunFlaws } from './run-flaws.ts'
+import { servicesOn } from './services.ts'
+
+type Moment = 'envelopes' | 'filed'
+
+type Options = {
+  documents: number
+  /** When the process is killed: once half of the documents have their envelope, or half of the sealed files are filed. */
+  killAt?: readonly Moment[]
+  /** A migrated database for the run; without one it starts its own. */
+  database?: { databaseUrl: string; appDatabaseUrl: string }
+  log?: (line: string) => void
+}
+
+type Ground = {
+  owner: pg.Pool
+  stack: Stack
+  service: Service
+  runId: string
+  restart: () => Promise<void>
+}
+
+const parallel = 4
+const endMsMax = 900_000
+
+/**
+ * Runs a workflow that holds, has signed, and files each document, and kills the process of both workers on the way. Gives
+ * what is not exactly once at the end.
+ */
+export async function killRun(options: Options): Promise<string[]> {
+  const { documents, killAt = ['envelopes', 'filed'], log = () => {} } = options
+  const dataDir = mkdtempSync(join(tmpdir(), 'chancery-run-kills-'))
+  const { database, stop } = await databaseFor(options, dataDir)
+  const owner = new pg.Pool({ connectionString: database.databaseUrl, max: 3 })
+  // A connection that is still closing hears of the end of the server.
+  owner.on('error', () => undefined)
+  // Links in mails stay valid over restarts.
+  const ports = {
+    api: await freePort(),
+    functions: await freePort(),
+    storage: await freePort(),
+    mail: await freePort(),
+  }
+  const start = () =>
+    startStack({
+      dataDir,
+      ...database,
+      ports,
+      cronSeconds: 1,
+    })
+  const ground = { owner, stack: await start() } as Ground
+  ground.restart = async () => {
+    for (const pid of ground.stack.workerPids) process.kill(pid, 'SIGKILL')
+    await ground.stack.dispose()
+    ground.stack = await start()
+    await expireLeases(owner)
+  }
+  try {
+    const folderId = await prepare(ground, documents)
+    const half = Math.ceil(documents / 2)
+    if (killAt.includes('envelopes')) await killWhen(ground, 'envelopes', half, log)
+    await untilCounted(ground, 'envelopes', documents)
+    const signing = signAll(ground)
+    if (killAt.includes('filed')) await killWhen(ground, 'filed', half, log)
+    await signing
+    await untilEnded(ground)
+    log(await describe(ground))
+    const flaws = await findRunFlaws({
+      owner,
+      mailUrl: ground.stack.mail.url,
+      runId: ground.runId,
+      folderId,
+      documents,
+    })
+    return [...flaws, ...(await objectFindings(servicesOn(ground.stack).services, owner))]
+  } finally {
+    await ground.stack.dispose()
+    await owner.end()
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function databaseFor({ database }: Options, dataDir: string) {
+  if (database) return { database, stop: async () => undefined }
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: await freePort() })
+  return { database: { databaseUrl: postgres.ownerUrl, appDatabaseUrl: postgres.appUrl }, stop: postgres.stop }
+}
+
+/** Documents with their files, the workflow, and the run that is killed; gives the folder of the filed ones. */
+async function prepare(ground: Ground, documents: number): Promise<string> {
+  const { stack } = ground
+  const { organizationId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
+    requestsPerMinute: 1_000_000,
+  })
+  const service = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url }
+  ground.service = service
+  const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
+  const numbers = Array.from({ length: documents }, (_, index) => index)
+  const documentIds = await inTurns(numbers, async (number) => {
+    const id = await createDocument(service, `Contract ${number}`)
+    await ground.owner.query(`update documents set metadata = jsonb_build_object('signer', $2::text) where id = $1`, [
+      id,
+      `signer-${number}@example.com`,
+    ])
+    const uploadId = await putPdf(service, id, pdf)
+    // The local store may close a connection under a request; the answer asks for a repeat.
+    await completeUpload(service, id, uploadId).catch(() => completeUpload(service, id, uploadId))
+    return id
+  })
+  const folder = await call<{ id: string }>(service, 'POST', '/v1/folders', { name: 'Signed' })
+  const { workflowId } = await storeWorkflow(stack.ownerDatabaseUrl, {
+    organizationId,
+    definition: {
+      name: 'Hold, sign, file',
+      steps: [
+        { type: 'placeHold' },
+        {
+          type: 'requestSignature',
+          signerEmail: { metadata: '/signer' },
+          fields: [{ id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.8, width: 0.4, height: 0.1 }],
+        },
+        { type: 'fileSealedDocument', folderId: folder.id },
+      ],
+    },
+  })
+  const accepted = await call<{ runId: string }>(service, 'POST', `/v1/workflows/${workflowId}/run`, { documentIds })
+  ground.runId = accepted.runId
+  return folder.id
+}
+
+const counts: Record<Moment, string> = {
+  envelopes: `select count(*)::int as count from workflow_run_steps where run_id = $1 and type = 'requestSignature'`,
+  filed: `select count(*)::int as count from workflow_run_steps where run_id = $1 and type = 'fileSealedDocument'`,
+}
+
+async function untilCounted({ owner, runId }: Ground, what: Moment, least: number): Promise<number> {
+  for (const deadline = Date.now() + endMsMax; Date.now() < deadline; await delay(20)) {
+    const { rows } = await owner.query<{ count: number }>(counts[what], [runId])
+    if ((rows[0]?.count ?? 0) >= least) return rows[0]?.count ?? 0
+  }
+  throw new Error(`there were never ${least} ${what}`)
+}
+
+async function killWhen(ground: Ground, what: Moment, least: number, log: (line: string) => void) {
+  const count = await untilCounted(ground, what, least)
+  await ground.restart()
+  log(`killed at ${count} ${what}`)
+}
+
+/** What a killed process held is free at once, instead of after minutes: the waiting for it is no part of the proof. */
+async function expireLeases(owner: pg.Pool): Promise<void> {
+  await owner.query(`update jobs set lease_until = now(), woken_until = null where state = 'running'`)
+  await owner.query(`update jobs set run_at = now(), woken_until = null where state = 'queued'`)
+  await owner.query(`update workflow_run_documents set due_at = now() where due_at is not null`)
+}
+
+/** Signs every envelope of the run, through all kills. */
+async function signAll(ground: Ground): Promise<void> {
+  const { rows } = await ground.owner.query<{ id: string; signer_email: string }>(
+    `select e.id, e.signer_email from workflow_run_steps s join envelopes e on e.id = s.envelope_id where s.run_id = $1`,
+    [ground.runId],
+  )
+  await inTurns(rows, async ({ id, signer_email: email }) => {
+    for (const deadline = Date.now() + endMsMax; Date.now() < deadline; await delay(300)) {
+      const { rows: now } = await ground.owner.query(`select from envelopes where id = $1 and status = 'active'`, [id])
+      if (now.length === 0) return
+      // The process may be gone under any of these requests.
+      await linkFromMail(ground.service, email)
+        .then((link) => sign(link, { values: { sign: { kind: 'typed', text: 'Anna' } }, signature: null }))
+        .catch(() => undefined)
+    }
+  })
+}
+
+async function untilEnded({ owner, runId }: Ground): Promise<void> {
+  for (const deadline = Date.now() + endMsMax; Date.now() < deadline; await delay(200)) {
+    const { rows } = await owner.query('select from workflow_runs where id = $1 and finished_at is not null', [runId])
+    if (rows.length > 0) return
+  }
+}
+
+async function describe({ owner, runId }: Ground): Promise<string> {
+  const { rows } = await owner.query(
+    `select max(generation) as most, sum(generation)::int as executors from workflow_run_documents where run_id = $1`,
+    [runId],
+  )
+  return `${rows[0].executors} executors, at most ${rows[0].most} for one document`
+}
+
+/** Does the work for each item, a few at a time, and gives the results in order. */
+async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index] as T)
+  }
+  await Promise.all(Array.from({ length: parallel }, worker))
+  return results
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyProject } from '../../../dev/support/copied-project.ts'
+import { writeFiles } from './toy-operation.ts'
+
+/** The release after this one: where it lies, and what its own next release will take from the database. */
+export type NextRelease = { folder: string; distDir: string; migrations: string; contraction: string }
+
+/**
+ * A release made of this one, in a copy of the project, as a developer would make it: every request enters by a function of a new name, and
+ * documents have a column more, which every read of one names. Its workers cannot run on the schema of this release. The contraction
+ * takes from the database what only this release uses.
+ */
+export function makeNextRelease(): NextRelease {
+  const folder = copyProject()
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  const access = read('db/sql/access.sql')
+  const [authorize] = /create or replace function chancery_authorize[\s\S]*?to chancery_app;\n/.exec(access) ?? []
+  if (!authorize) throw new Error('the function that authorizes a key reads differently now')
+  writeFiles(folder, {
+    'db/sql/access.sql': `${access}\n${authorize.replaceAll('chancery_authorize', 'chancery_authorize_next')}`,
+    'db/tenancy.ts': replaced(read('db/tenancy.ts'), 'from chancery_authorize(', 'from chancery_authorize_next('),
+    'db/schema/documents.ts': replaced(
+      read('db/schema/documents.ts'),
+      "  title: text('title').notNull(),",
+      "  title: text('title').notNull(),\n  nextRelease: text('next_release').notNull().default('said by nobody'),",
+    ),
+  })
+  run(folder, 'dev/migrations/main.ts', 'next_release')
+  run(folder, 'dev/build.ts')
+  return {
+    folder,
+    distDir: join(folder, 'dist'),
+    migrations: join(folder, 'drizzle'),
+    contraction: 'drop function chancery_authorize(text, text, text)',
+  }
+}
+
+/** A folder of built workers with the api worker of one release and the functions worker of another. */
+export function mixedRelease(folder: string, { api, functions }: { api: string; functions: string }): string {
+  writeFiles(folder, { 'README.txt': 'workers of two releases\n' })
+  const parts = { api, public: api, functions, 'functions-files': functions }
+  for (const [part, from] of Object.entries(parts)) symlinkSync(join(from, part), join(folder, part))
+  return folder
+}
+
+function replaced(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`no longer there: ${from}`)
+  return text.replace(from, () => to)
+}
+
+function run(folder: string, script: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, script), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${script} of the next release ended with ${status}: ${stderr}`)
+}

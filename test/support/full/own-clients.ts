@@ -1,0 +1,140 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../../dev/build/build-part.ts'
+import type { Service } from '../../../dev/demo/demo-client.ts'
+import { freePort } from '../../../dev/stack/ports.ts'
+import { type GuideProgram, guidePrograms, textOfBlock } from './guide-programs.ts'
+import { signAsAsked, signFramed } from './signers.ts'
+
+const mypyVersion = '2.4.1'
+
+/** A command that has to end well, and say something. */
+export type ClientStep = {
+  name: string
+  command: string
+  args: string[]
+  cwd?: string
+  env?: Record<string, string>
+  says?: string
+  /** What somebody does while it runs. */
+  meanwhile?: () => Promise<void>
+}
+
+/** What the steps stand on: the service with its two keys, a folder to work in, and the compiler of TypeScript. */
+export type ClientGround = { service: Service; testKey: string; work: string; tsc: string }
+
+/**
+ * What we publish ourselves, as a stranger installs it: the TypeScript package and its command, the Python package, and the programs of
+ * their guides and of the recipes. Two lists that can run at the same time.
+ */
+export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[], ClientStep[]]> {
+  const own = join(ground.work, 'own')
+  const home = join(ground.work, 'home')
+  for (const folder of [own, home]) mkdirSync(folder, { recursive: true })
+  cpSync(join(root, 'docs/demo/contract.pdf'), join(own, 'contract.pdf'))
+  writeFileSync(join(own, 'package.json'), '{ "private": true, "type": "module" }\n')
+  const programs = new Map<string, ClientStep>()
+  for (const program of guidePrograms) programs.set(program.file, await programStep(program, ground, { own, home }))
+  const run = (...files: string[]) => files.map((file) => programs.get(file)!)
+  const python = join(home, 'first-hour/venv/bin/python')
+  const archive = 'chancery-client-0.1.0.tgz'
+  const npm = ['--no-audit', '--no-fund', '--silent']
+  const typescriptSteps: ClientStep[] = [
+    ...run('setup-ts.sh'),
+    {
+      name: 'our TypeScript package is packed',
+      command: 'npm',
+      args: ['pack', join(root, 'dist/clients/typescript'), '--silent'],
+      says: archive,
+    },
+    { name: 'it is installed', command: 'npm', args: ['install', archive, ...npm, '--offline'] },
+    {
+      name: 'its guide and programs compile',
+      command: ground.tsc,
+      args: ['-p', '.', '--typeRoots', join(ground.work, 'node_modules/@types')],
+    },
+    {
+      name: 'its command is there',
+      command: 'node_modules/.bin/chancery',
+      args: ['documents', 'list', '--limit', '1'],
+      says: '"data"',
+    },
+    ...run('guide.mts', 'recipe.mts', 'sealed.mts', 'webhook.mts', 'embedded.mts'),
+  ]
+  const pip = (name: string, ...args: string[]) => ({ name, command: python, args: ['-m', 'pip', ...args] })
+  const mypy = (name: string, ...args: string[]) => ({ name, command: python, args: ['-m', 'mypy', ...args] })
+  const pythonSteps: ClientStep[] = [
+    ...run('setup-py.sh'),
+    pip('mypy is installed', 'install', '-q', `mypy==${mypyVersion}`),
+    mypy('the types of our Python package are whole', '-p', 'chancery', '--no-error-summary'),
+    mypy('they fit its guide and programs', 'guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
+    {
+      name: 'our Python package keeps its promises',
+      command: python,
+      args: ['job.py'],
+      env: { SIGNER: 'job-py@example.com' },
+      says: 'sealed and verified',
+      meanwhile: () => signAsAsked(ground.service, 'job-py@example.com'),
+    },
+    ...run('guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
+    ...run('recipe.sh', 'main.go', 'MainJob.java'),
+    {
+      name: 'the recipe in C# compiles',
+      command: 'mcs',
+      args: ['-langversion:latest', '-r:System.Net.Http', 'MainJob.cs'],
+    },
+    ...run('MainJob.cs', 'recipe.rb'),
+  ]
+  const inOwn = (step: ClientStep): ClientStep => ({ cwd: 'own', ...step })
+  return [typescriptSteps.map(inOwn), pythonSteps.map(inOwn)]
+}
+
+/** Writes a program of a guide as a reader does, with a signer of its own and a port that is free; gives the step that runs it. */
+async function programStep(
+  { block, file, by, says, isTest, isAsked, frame, port }: GuideProgram,
+  { service, testKey }: ClientGround,
+  { own, home }: { own: string; home: string },
+): Promise<ClientStep> {
+  const signer = isAsked ? `${file.replace('.', '-')}@example.com` : 'anna@example.com'
+  const free = String(port === undefined ? 0 : await freePort())
+  const text = textOfBlock(block).replaceAll('anna@example.com', signer)
+  writeFileSync(join(own, file), port === undefined ? text : text.replaceAll(String(port), free))
+  const [command = '', ...args] = commandOf({ by, file, own, home })
+  return {
+    name: block,
+    command,
+    args,
+    says,
+    // As somebody who follows the guide at home, in a checkout.
+    ...(by === 'setup' ? { cwd: root, env: { HOME: home } } : {}),
+    ...(isTest ? { env: { CHANCERY_KEY: testKey } } : {}),
+    ...(isAsked ? { meanwhile: () => signAsAsked(service, signer) } : {}),
+    ...(frame === undefined ? {} : { meanwhile: () => signFramed(`http://localhost:${free}${frame}`) }),
+  }
+}
+
+function commandOf({
+  by,
+  file,
+  own,
+  home,
+}: Pick<GuideProgram, 'by' | 'file'> & { own: string; home: string }): string[] {
+  switch (by) {
+    case 'node':
+      return [process.execPath, file]
+    case 'python':
+      return [join(home, 'first-hour/venv/bin/python'), file]
+    case 'setup':
+      return ['bash', '-e', join(own, file)]
+    case 'bash':
+      return ['bash', '-e', file]
+    case 'go':
+      return ['go', 'run', file]
+    case 'java':
+      return ['java', file]
+    case 'mono':
+      return ['mono', file.replace('.cs', '.exe')]
+    case 'ruby':
+      return ['ruby', file]
+  }
+}

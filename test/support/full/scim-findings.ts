@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+/** A check of a tester, and what it says where it found something. */
+export type Finding = { title: string; isGood: boolean }
+
+const SanityReport = z.object({
+  results: z.array(z.object({ name: z.string(), status: z.string(), message: z.string().nullish() })),
+})
+
+/** The checks in the report of scim-sanity; what it only skips is none. */
+export const findingsOfSanity = (output: string): Finding[] =>
+  SanityReport.parse(JSON.parse(output))
+    .results.filter(({ status }) => status !== 'skip')
+    .map(({ name, status, message }) => ({ title: `${name}: ${message ?? ''}`, isGood: status === 'pass' }))
+
+const Line = z.object({ title: z.string(), isGood: z.boolean() })
+
+/** The checks of scim2-tester, a line of JSON each (`test/interop/tools/scim-testers/check.py`). */
+export const findingsOfTester = (output: string): Finding[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => Line.parse(JSON.parse(line)))

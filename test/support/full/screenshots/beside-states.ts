@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { signerLocales } from '../../../../core/signing/model.ts'
+import { root } from '../../../../dev/build/build-part.ts'
+import type { StoredMail } from '../../../../dev/stack/mail-outbox.ts'
+import { completedIn, everywhere, type State } from './scene.ts'
+
+/** The pages beside signing: home, placing, guides, mails. */
+export const besideStates: State[] = [
+  { name: 'home', locales: everywhere, reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/`) },
+  {
+    name: 'place-empty',
+    locales: everywhere,
+    reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/place.html`),
+  },
+  {
+    name: 'place-field',
+    locales: signerLocales,
+    isWhole: true,
+    reach: async ({ page, scene }) => {
+      await page.goto(`${scene.baseUrl}/place.html`)
+      await page.setInputFiles('#chooser', contract())
+      await page.locator('#page-1[data-drawn]').waitFor()
+      await page.locator('#add').click()
+    },
+  },
+  { name: 'docs', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs`) },
+  { name: 'docs-guide', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/signing`) },
+  { name: 'docs-reference', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/reference`) },
+  {
+    name: 'mail-invitation',
+    locales: signerLocales,
+    isWhole: true,
+    reach: async ({ page, scene, locale }) =>
+      showMail(page, await scene.mailTo((await scene.invite(locale, { locale })).email)),
+  },
+  {
+    name: 'mail-signed',
+    isWhole: true,
+    reach: async ({ page, scene }) =>
+      showMail(page, await scene.mailTo((await completedIn(scene)).email, /signed|Signed/)),
+  },
+]
+
+const contract = () => ({
+  name: 'contract.pdf',
+  mimeType: 'application/pdf',
+  buffer: readFileSync(join(root, 'docs/demo/contract.pdf')),
+})
+
+/** Shows a mail as a program that shows pictures does. */
+async function showMail(page: Page, { html, pictures }: StoredMail): Promise<void> {
+  const withPictures = (shown: string, { contentId, png }: { contentId: string; png: string }) =>
+    shown.replaceAll(`cid:${contentId}`, `data:image/png;base64,${png}`)
+  await page.setContent(pictures.reduce(withPictures, html))
+}

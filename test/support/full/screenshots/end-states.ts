@@ -1,0 +1,128 @@
+import type { SignerLocale } from '../../../../core/signing/model.ts'
+import { fill } from '../../../../web/shared/texts.ts'
+import { everywhere, type Invited, oneSignature, type Scene, type Shot, type State } from './scene.ts'
+
+/** A page that ended before it was opened. */
+const ended = (
+  name: string,
+  end: (scene: Scene, invited: Invited) => Promise<unknown>,
+  locales: readonly SignerLocale[] = ['en'],
+): State => ({
+  name,
+  locales,
+  reach: async ({ page, scene, locale }) => {
+    const invited = await scene.invite(locale, oneSignature)
+    await end(scene, invited)
+    await page.goto(invited.link)
+    await page.locator('.outcome h1').waitFor()
+  },
+})
+
+async function openProtected({ page, scene, locale }: Shot): Promise<void> {
+  const { link } = await scene.invite(locale, { ...oneSignature, accessCode: '4711-berg' })
+  await page.goto(link)
+  await page.locator('#access-code:enabled').waitFor()
+}
+
+const asksFor =
+  (act: 'void' | 'reassign', body: object) =>
+  (scene: Scene, { id }: Invited) =>
+    scene.send('POST', `/v1/signatures/requests/${id}/${act}`, { ...body })
+
+/** The pages before and after signing: codes, ends, links that lead nowhere. */
+export const endStates: State[] = [
+  { name: 'access-code', locales: everywhere, reach: openProtected },
+  {
+    name: 'access-code-wrong',
+    locales: ['en', 'de'],
+    reach: async (shot) => {
+      await openProtected(shot)
+      await shot.page.locator('#access-code').fill('0000')
+      await shot.page.locator('#access-code').press('Enter')
+      await shot.page.locator('#access-error:not(:empty)').waitFor()
+    },
+  },
+  {
+    name: 'access-code-locked',
+    locales: everywhere,
+    reach: async (shot) => {
+      await openProtected(shot)
+      const code = shot.page.locator('#access-code')
+      for (let i = 0; i < 5; i++) {
+        await code.fill(`000${i}`)
+        await code.press('Enter')
+        if (i < 4) await shot.page.getByText(fill(shot.texts.accessWrong, { count: 4 - i })).waitFor()
+      }
+      await code.waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'sealing',
+    locales: ['en', 'ar'],
+    reach: async ({ page, scene, locale, texts }) => {
+      const { link } = await scene.invite(locale, oneSignature)
+      const artifacts = { document: false, certificate: false, evidence: false }
+      const json = { status: 'sealing', artifacts, signed: null, head: null }
+      await page.route('**/status', (route) => route.fulfill({ json }))
+      await page.goto(link)
+      await page.locator('.sheet > canvas').first().waitFor()
+      await page.locator('.action-row button').click()
+      await page.locator('dialog[open] button[type=submit]').click()
+      await page.getByRole('dialog', { name: texts.finishTitle }).locator('button.primary').click()
+      await page.getByRole('heading', { name: texts.sealingTitle }).waitFor()
+    },
+  },
+  ended('completed', (scene, invited) => scene.complete(invited), everywhere),
+  ended('declined', (_, { link }) => post(`${link}/decline`, { reason: 'The price is wrong.' }), everywhere),
+  ended('voided', asksFor('void', { reason: 'Replaced by a new offer' }), ['en', 'de', 'ar']),
+  ended('replaced', asksFor('reassign', { signerEmail: 'other@example.com' }), ['en', 'ar']),
+  ended(
+    'expired',
+    (scene, { id }) => scene.query("update envelopes set expires_at = now() - interval '1 second' where id = $1", [id]),
+    ['en', 'ja'],
+  ),
+  {
+    name: 'waiting-for-others',
+    locales: ['en', 'de', 'ar'],
+    reach: async ({ page, scene, locale }) => {
+      const invited = await scene.invite(locale, oneSignature)
+      const { documentId } = await scene.send<{ documentId: string }>('GET', `/v1/signatures/requests/${invited.id}`)
+      const emails = [`first-${invited.id}@example.com`, `second-${invited.id}@example.com`]
+      const signers = emails.map((signerEmail) => ({ signerEmail, signerName: 'Anna', ...oneSignature }))
+      const { steps } = await scene.send<{ steps: { id: string }[] }>('POST', '/v1/signatures/workflows/sequential', {
+        documentId,
+        signers,
+      })
+      const [id = '', email = ''] = [steps[0]?.id, emails[0]]
+      const link = /https?:\/\/\S+\/sign\/[\w-]+/.exec((await scene.mailTo(email)).text)?.[0] ?? ''
+      await scene.complete({ id, email, link })
+      await page.goto(link)
+      await page.locator('.outcome h1').waitFor()
+    },
+  },
+  {
+    name: 'link-of-nobody',
+    locales: everywhere,
+    reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/sign/${'A'.repeat(43)}`),
+  },
+  {
+    name: 'session-ended',
+    reach: async ({ page, scene, locale }) => {
+      const { id } = await scene.invite(locale, oneSignature)
+      const session = await scene.send<{ url: string }>('POST', `/v1/signatures/requests/${id}/embedded-session`, {})
+      await page.goto(session.url)
+      await page.locator('.action-row').waitFor()
+      await page.context().clearCookies()
+      await page.evaluate('sessionStorage.clear()')
+      await page.goto('about:blank')
+      await page.goto(session.url)
+      await page.locator('.outcome h1').waitFor()
+    },
+  },
+]
+
+async function post(address: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+}

@@ -1,0 +1,84 @@
+import { contractFields } from '../../../../dev/demo/demo-fields.ts'
+import { everywhere, type Shot, type State } from './scene.ts'
+import { asked, next, open, text } from './signing-steps.ts'
+
+/** Opens the page and fills the first field, which is a text. */
+async function fillText(shot: Shot): Promise<void> {
+  await open(shot)
+  await next(shot.page)
+  await shot.page.keyboard.type('Order 4711')
+}
+
+/** Every type of field being filled, and what is said of wrong entries. */
+export const fieldStates: State[] = [
+  {
+    name: 'field-text',
+    locales: everywhere,
+    reach: fillText,
+  },
+  {
+    name: 'field-checkbox',
+    locales: everywhere,
+    reach: async (shot) => {
+      await fillText(shot)
+      await next(shot.page)
+    },
+  },
+  ...['name', 'email', 'date'].map(
+    (id): State => ({
+      name: `field-${id}`,
+      reach: async (shot) => {
+        await open(shot, { fields: contractFields.filter((field) => field.id === id), signerName: undefined })
+        if (id === 'name') await next(shot.page)
+        await shot.page.evaluate(
+          "document.querySelector('.field').scrollIntoView({ block: 'center', behavior: 'instant' })",
+        )
+      },
+    }),
+  ),
+  {
+    name: 'field-format-wrong',
+    locales: ['en', 'de', 'ar'],
+    reach: async (shot) => {
+      await open(shot, asked)
+      await next(shot.page)
+      await shot.page.keyboard.type('31.12.1999')
+      await shot.page.getByText(shot.texts.errorDate).first().waitFor()
+    },
+  },
+  {
+    name: 'field-unprintable',
+    reach: async (shot) => {
+      await open(shot, { fields: [text('order', 0.198, {})] })
+      await next(shot.page)
+      await shot.page.keyboard.insertText('Order \u{13000}')
+      await shot.page.locator('.field-problem:visible, #sheet-problem:visible').first().waitFor()
+    },
+  },
+  {
+    name: 'errors',
+    locales: ['en', 'de', 'ar'],
+    reach: async (shot) => {
+      await open(shot, { fields: [text('order', 0.198, { value: '31.12.1999', label: 'Order' })] })
+      await next(shot.page)
+      await shot.page.locator('dialog[open]').waitFor()
+      await shot.page.locator('dialog[open] input').fill('')
+      await shot.page.locator('dialog[open] button.primary').click()
+      await shot.page.getByText(shot.texts.typedNameMissing).waitFor()
+    },
+  },
+  {
+    name: 'error-summary',
+    locales: ['en', 'de', 'ar'],
+    reach: async (shot) => {
+      await open(shot, asked)
+      for (const value of ['31.12.1999', 'DE00']) {
+        await next(shot.page)
+        await shot.page.keyboard.type(value)
+      }
+      await next(shot.page)
+      await next(shot.page)
+      await shot.page.locator('.error-summary').first().waitFor()
+    },
+  },
+]

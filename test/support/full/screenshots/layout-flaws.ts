@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import { beyondSides, cutChoices } from '../../../../dev/support/cut-off.ts'
+
+// A text, since the types of a browser are not those of the proofs.
+const flaws = `(() => {
+  const found = []
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth) found.push('scrolls sideways by ' + (root.scrollWidth - root.clientWidth))
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const named = (element) => (element.id ? '#' + element.id : element.className || element.tagName) + ' "' + (element.textContent || '').trim().slice(0, 30) + '"'
+  for (const element of document.querySelectorAll('button, h1, h2, h3, label, p, li, dt, dd, summary, .verdict')) {
+    if (!shown(element) || element.closest('.field, .box, pre, .hidden') || getComputedStyle(element).display === 'inline') continue
+    const style = getComputedStyle(element)
+    if (style.clipPath !== 'none' || element.clientWidth <= 1) continue
+    if (style.overflowX !== 'auto' && style.overflowX !== 'scroll' && element.scrollWidth > element.clientWidth + 1)
+      found.push('cut off: ' + named(element))
+  }
+  const scope = document.querySelector('dialog[open]') ?? document
+  const controls = [...scope.querySelectorAll('button, a, summary, select')].filter((each) => shown(each) && !each.closest('.field, .sheet, .box'))
+  const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect(), position: getComputedStyle(element.closest('.action-bar, .toolbar, header, nav, .buttons, .languages ul') ?? element).position }))
+  boxes.forEach(({ element, box, position }, i) => boxes.slice(i + 1).forEach((other) => {
+    if (position !== other.position || element.contains(other.element) || other.element.contains(element)) return
+    const [width, height] = [Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left), Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)]
+    if (width > 2 && height > 2 && getComputedStyle(element).display !== 'inline') found.push('overlap: ' + named(element) + ' and ' + named(other.element))
+  }))
+  return found
+})()`
+
+/** What is wrong with the layout of what a window shows: sideways scrolling, words that are cut off, controls over each other. */
+export const layoutFlaws = async (page: Page): Promise<string[]> => [
+  ...(await page.evaluate<string[]>(flaws)),
+  ...(await cutChoices(page)).map((choice) => `cut off: ${choice}`),
+  ...(await beyondSides(page)).map((words) => `beyond the sides: ${words}`),
+]

@@ -1,0 +1,67 @@
+import { contractFields } from '../../../../dev/demo/demo-fields.ts'
+import { everywhere, type State } from './scene.ts'
+import { draw, next, open, openReview, openSignature, photograph } from './signing-steps.ts'
+
+/** Giving a signature and initials in every way. */
+export const signatureStates: State[] = [
+  {
+    name: 'signature-type',
+    locales: everywhere,
+    reach: openSignature,
+  },
+  {
+    name: 'signature-draw',
+    locales: everywhere,
+    reach: async (shot) => {
+      const dialog = await openSignature(shot)
+      await dialog.getByRole('tab', { name: shot.texts.draw }).click()
+      await draw(shot.page, dialog.locator('canvas'))
+    },
+  },
+  {
+    name: 'signature-draw-nothing',
+    reach: async (shot) => {
+      const dialog = await openSignature(shot)
+      await dialog.getByRole('tab', { name: shot.texts.draw }).click()
+      await dialog.locator('button[type=submit]').click()
+      await dialog.getByText(shot.texts.nothingDrawn).waitFor()
+    },
+  },
+  {
+    name: 'signature-upload',
+    locales: ['en', 'ar'],
+    reach: async (shot) => {
+      const dialog = await openSignature(shot)
+      await dialog.getByRole('tab', { name: shot.texts.upload }).click()
+    },
+  },
+  {
+    name: 'signature-uploaded',
+    reach: async (shot) => {
+      const dialog = await openSignature(shot)
+      await dialog.getByRole('tab', { name: shot.texts.upload }).click()
+      const scanned = (await shot.page.evaluate(photograph)) as number[]
+      const chooser = dialog.getByLabel(shot.texts.pictureTitle)
+      await chooser.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+      await dialog.getByText(shot.texts.pictureUnusable).waitFor()
+      await chooser.setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer: Buffer.from(scanned) })
+      await dialog.locator('.preview image').waitFor()
+    },
+  },
+  {
+    name: 'initials-type',
+    reach: async (shot) => {
+      await open(shot, { fields: contractFields.filter(({ id }) => id === 'initials') })
+      await next(shot.page)
+      await shot.page.locator('dialog[open]').waitFor()
+    },
+  },
+  {
+    name: 'signed-field',
+    reach: async (shot) => {
+      const dialog = await openReview(shot)
+      await dialog.getByRole('button', { name: shot.texts.back }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    },
+  },
+]

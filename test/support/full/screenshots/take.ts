@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext } from 'playwright-core'
+import type { SignerLocale } from '../../../../core/signing/model.ts'
+import { accessibilityViolations } from '../../../../dev/support/accessibility.ts'
+import { layoutFlaws } from './layout-flaws.ts'
+import type { Scene, State } from './scene.ts'
+
+/** The windows that every state is looked at in: a phone, a tablet upright, a desktop. */
+const windows = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+const schemes = ['light', 'dark'] as const
+
+/** What the names of a state's pictures end in. */
+export const looks = windows.flatMap(({ width }) => schemes.map((scheme) => `${width}-${scheme}`))
+
+export type Taking = { scene: Scene; out: string; isJudged: boolean; tell: (finding: string) => void }
+
+/**
+ * Takes the pictures of states in one language, every window at the same time; windows stay open from state to state, so that what all
+ * pages load comes once. What is wrong with one is told by its name, and the others go on.
+ */
+export async function takeAll(browser: Browser, locale: SignerLocale, states: State[], taking: Taking): Promise<void> {
+  if (states.length === 0) return
+  const contexts = await Promise.all(windows.map((window) => openWindow(browser, locale, window)))
+  for (const state of states)
+    await Promise.all(
+      contexts.map((context, i) => take(context, state, locale, { ...taking, width: windows[i]?.width ?? 0 })),
+    )
+  for (const context of contexts) await context.close()
+}
+
+const openWindow = (browser: Browser, locale: SignerLocale, viewport: { width: number; height: number }) =>
+  browser.newContext({
+    locale,
+    viewport,
+    reducedMotion: 'reduce',
+    ...(viewport.width === 360 ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
+  })
+
+async function take(
+  context: BrowserContext,
+  state: State,
+  locale: SignerLocale,
+  { scene, out, isJudged, tell, width }: Taking & { width: number },
+): Promise<void> {
+  const page = await context.newPage()
+  const name = `${state.name}-${locale}-${width}`
+  const save = (look: string) =>
+    page.screenshot({ path: join(out, `${name}-${look}.png`), fullPage: state.isWhole ?? false })
+  try {
+    await state.reach({ page, scene, locale, texts: await scene.texts(locale), isPhone: width === 360 })
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      await page.waitForTimeout(150)
+      await save(colorScheme)
+      if (!isJudged) continue
+      // Colours alone tell the schemes apart.
+      const flaws =
+        colorScheme === 'light'
+          ? [...(await layoutFlaws(page)), ...(await accessibilityViolations(page))]
+          : await accessibilityViolations(page, ['color-contrast'])
+      for (const flaw of flaws)
+        if (!(state.isCovered && flaw.startsWith('target-size'))) tell(`${name}-${colorScheme}: ${flaw}`)
+    }
+  } catch (error) {
+    await save('failed').catch(() => undefined)
+    tell(`${name}: ${(error as Error).message.split('\n')[0]}`)
+  } finally {
+    await page.close()
+    await context.setOffline(false)
+  }
+}

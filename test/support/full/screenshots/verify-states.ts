@@ -1,0 +1,80 @@
+import { signerLocales } from '../../../../core/signing/model.ts'
+import { completedIn, everywhere, type Scene, type Shot, type State } from './scene.ts'
+
+/** The page that verifies, before and after it has. */
+export const verifyStates: State[] = [
+  {
+    name: 'verify-empty',
+    locales: everywhere,
+    isWhole: true,
+    reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/verify.html`),
+  },
+  {
+    name: 'verify-offered',
+    locales: everywhere,
+    isWhole: true,
+    reach: async ({ page, scene }) => page.goto(await verifyLink(scene)),
+  },
+  { name: 'verify-good', locales: signerLocales, isWhole: true, reach: fetchAll },
+  {
+    name: 'verify-details',
+    locales: ['en', 'ar'],
+    isWhole: true,
+    reach: async (shot) => {
+      await fetchAll(shot)
+      for (const summary of await shot.page.locator('summary').all()) await summary.click()
+    },
+  },
+  {
+    name: 'verify-bad',
+    locales: everywhere,
+    isWhole: true,
+    reach: async ({ page, scene }) => {
+      const invited = await completedIn(scene)
+      const evidence = JSON.stringify(await scene.evidenceOf(invited)).replace('example.com', 'example.org')
+      const document = Buffer.from(await scene.fileOf(invited, 'document'))
+      document[200] = (document[200] ?? 0) ^ 1
+      await page.goto(`${scene.baseUrl}/verify.html`)
+      await page.setInputFiles('#chooser', [
+        { name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(evidence) },
+        { name: 'document.pdf', mimeType: 'application/pdf', buffer: document },
+      ])
+      await page.locator('.verdict').waitFor()
+    },
+  },
+  {
+    name: 'verify-seal-alone',
+    isWhole: true,
+    reach: async ({ page, scene }) => {
+      const buffer = Buffer.from(await scene.fileOf(await completedIn(scene), 'document'))
+      await page.goto(`${scene.baseUrl}/verify.html`)
+      await page.setInputFiles('#chooser', [{ name: 'document.pdf', mimeType: 'application/pdf', buffer }])
+      await page.locator('.verdict').waitFor()
+    },
+  },
+  {
+    name: 'verify-open',
+    isWhole: true,
+    reach: async ({ page, scene }) => {
+      const evidence = JSON.stringify(await scene.evidenceOf(await scene.invite('en')))
+      await page.goto(`${scene.baseUrl}/verify.html`)
+      await page.setInputFiles('#chooser', [
+        { name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(evidence) },
+      ])
+      await page.locator('.verdict').waitFor()
+    },
+  },
+]
+
+/** The address of the page that verifies, as the mail about the signed document has it. */
+async function verifyLink(scene: Scene): Promise<string> {
+  const { email } = await completedIn(scene)
+  const { text } = await scene.mailTo(email, /signed|Signed/)
+  return /https?:\/\/\S+\/verify\.html#\S+/.exec(text)?.[0] ?? ''
+}
+
+async function fetchAll({ page, scene }: Shot): Promise<void> {
+  await page.goto(await verifyLink(scene))
+  await page.locator('#fetch').click()
+  await page.locator('.verdict').waitFor()
+}

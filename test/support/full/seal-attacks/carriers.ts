@@ -1,0 +1,109 @@
+import { latin1, memorySource } from '../../../../base/bytes.ts'
+import { catalogOf } from '../../../../pdf/document/catalog.ts'
+import { formOf } from '../../../../pdf/document/form.ts'
+import { openPdf } from '../../../../pdf/document/pdf-file.ts'
+import { isArray } from '../../../../pdf/syntax/kinds.ts'
+import type { PdfDict, PdfRef } from '../../../../pdf/syntax/objects.ts'
+import { writeObject } from '../../../../pdf/syntax/write.ts'
+import { bodyOf } from './contract.ts'
+import type { Payload } from './payloads.ts'
+import { type RawUpdate, rawUpdate } from './raw-update.ts'
+import { type Bytes, pageOf, type Workshop } from './workshop.ts'
+
+/** How a payload reaches a sealed file. */
+export type Carrier = {
+  /** Something else is put over the payload. */
+  isCovering?: true
+  name: string
+  carry: (workshop: Workshop, sealed: Bytes, payload: Payload) => Promise<Bytes>
+}
+
+/** The payload as an update of its own. */
+export async function updateWith(file: Uint8Array, payload: Payload, more: Partial<RawUpdate> = {}): Promise<Bytes> {
+  const opened = await openPdf(memorySource(file))
+  const objects = { ...payload.objects }
+  const put = (ref: PdfRef, dict: PdfDict) => {
+    objects[`${ref.number} ${ref.generation}`] = writeObject(dict)
+  }
+  const catalog = await catalogOf(opened)
+  const form = await formOf(opened)
+  if (payload.catalog) put(catalog.ref, payload.catalog(catalog.dict))
+  if (payload.form && form?.ref) put(form.ref, payload.form(form.dict))
+  if (payload.page) {
+    const page = await pageOf(opened)
+    const annotations = await opened.resolve(page.dict.get('Annots'))
+    put(page.ref, payload.page(new Map(page.dict).set('Annots', isArray(annotations) ? annotations : [])))
+  }
+  const { trailer = '', root } = payload
+  return rawUpdate(file, { ...more, objects, trailer, ...(root ? { root } : {}) }).bytes
+}
+
+/** An update that puts back what the payload changed. */
+function undone(original: Bytes, changed: Bytes, payload: Payload): Bytes {
+  const touched = latin1(changed.subarray(original.length)).matchAll(/(?:^|\n)(\d+) 0 obj\n/g)
+  const numbers = [...touched].map(([, number]) => Number(number)).filter((number) => number < 200)
+  const objects = Object.fromEntries(numbers.map((number) => [number, bodyOf(original, number)]))
+  return rawUpdate(changed, {
+    objects: { ...objects, ...(payload.objects?.[4] === null ? { 4: bodyOf(original, 4) } : {}) },
+  }).bytes
+}
+
+const inArchive = (payload: Payload) => ({ ...payload, objects: payload.objects ?? {} })
+
+export const carriers: Carrier[] = [
+  { name: 'alone', carry: (_, sealed, payload) => updateWith(sealed, payload) },
+  {
+    name: 'alone, cross-reference stream',
+    carry: (_, sealed, payload) => updateWith(sealed, payload, { kind: 'stream' }),
+  },
+  { name: 'alone, hybrid', carry: (_, sealed, payload) => updateWith(sealed, payload, { kind: 'hybrid' }) },
+  {
+    name: 'under a signature of the attacker',
+    isCovering: true,
+    carry: async ({ sign }, sealed, payload) => sign(await updateWith(sealed, payload)),
+  },
+  {
+    name: "under an attacker's archive",
+    isCovering: true,
+    carry: async ({ archive, stranger }, sealed, payload) => archive(await updateWith(sealed, payload), stranger),
+  },
+  {
+    name: 'under a trusted archive',
+    isCovering: true,
+    carry: async ({ archive, trusted }, sealed, payload) => archive(await updateWith(sealed, payload), trusted),
+  },
+  {
+    name: "in an attacker's archive",
+    carry: ({ archiveByHand, stranger }, sealed, payload) => archiveByHand(sealed, stranger, inArchive(payload)),
+  },
+  {
+    name: 'in a trusted archive',
+    carry: ({ archiveByHand, trusted }, sealed, payload) => archiveByHand(sealed, trusted, inArchive(payload)),
+  },
+  {
+    name: 'in a trusted archive, hybrid',
+    carry: ({ archiveByHand, trusted }, sealed, payload) =>
+      archiveByHand(sealed, trusted, { ...inArchive(payload), kind: 'hybrid' }),
+  },
+  {
+    name: 'in a trusted archive, cross-reference stream',
+    carry: ({ archiveByHand, trusted }, sealed, payload) =>
+      archiveByHand(sealed, trusted, { ...inArchive(payload), kind: 'stream' }),
+  },
+  {
+    name: 'behind an archive',
+    carry: async ({ archive, trusted }, sealed, payload) => updateWith(await archive(sealed, trusted), payload),
+  },
+  {
+    name: 'between two archives',
+    isCovering: true,
+    carry: async ({ archive, trusted }, sealed, payload) =>
+      archive(await updateWith(await archive(sealed, trusted), payload), trusted),
+  },
+  {
+    name: 'undone again, under a trusted archive',
+    isCovering: true,
+    carry: async ({ archive, trusted }, sealed, payload) =>
+      archive(undone(sealed, await updateWith(sealed, payload), payload), trusted),
+  },
+]

@@ -1,0 +1,82 @@
+import { latin1 } from '../../../../base/bytes.ts'
+import { type Attack, aimed, malicious, speakingProof, tableEntry } from './attack.ts'
+import { contract, text } from './contract.ts'
+import { startxrefOf, streamOf } from './raw-update.ts'
+import type { Bytes, Workshop } from './workshop.ts'
+
+/** Cross-references that lead elsewhere than to the sealed ones. */
+
+/** A stream of the upload that holds a table, which takes another content for the content and leads on to `prev`. */
+const hiddenTable = (prev: number): Bytes => {
+  const chainOn = `trailer\n<</Size 21/Root 1 0 R/Prev ${String(prev).padStart(10, '0')}>>\n`
+  const upload = (at: number) => contract({ 20: streamOf(`${malicious}xref\n4 1\n${tableEntry(at)}${chainOn}`) })
+  return upload(latin1(upload(0)).lastIndexOf('4 0 obj'))
+}
+
+export const chainAttacks: Attack[] = (
+  [
+    ...(['stranger', 'trusted'] as const).map((who) => ({
+      name: `the archive of a ${who} authority leads to a table within a stream of the upload`,
+      make: ({ seal, archiveByHand, [who]: authority }: Workshop) =>
+        aimed(
+          hiddenTable,
+          async (upload) => archiveByHand(await seal(upload), authority, { prev: latin1(upload).indexOf('xref\n4 1') }),
+          (built) => startxrefOf(sealedPart(built)),
+        ),
+    })),
+    {
+      name: 'the archive leads past the seal',
+      make: async ({ seal, archiveByHand, trusted }) =>
+        archiveByHand(await seal(contract()), trusted, { prev: startxrefOf(contract()) }),
+    },
+    {
+      name: 'the archive leads nowhere',
+      make: async ({ seal, archiveByHand, trusted }) => archiveByHand(await seal(contract()), trusted, { prev: null }),
+    },
+    ...[-1, 1, 7].map((by) => ({
+      name: `the archive leads ${by} bytes beside the sealed section`,
+      make: async ({ seal, archiveByHand, trusted }: Workshop) => {
+        const sealed = await seal(contract())
+        return archiveByHand(sealed, trusted, { prev: startxrefOf(sealed) + by })
+      },
+    })),
+    {
+      name: 'the archive ends at the sealed section',
+      make: async ({ seal, archiveByHand, trusted }) => {
+        const sealed = await seal(contract())
+        return archiveByHand(sealed, trusted, { startxref: startxrefOf(sealed) })
+      },
+    },
+    {
+      name: 'an object was sealed to lie behind the seal',
+      make: ({ seal, archiveByHand, trusted }) =>
+        aimed(
+          (place) => contract({}, { places: { 4: place || 1 } }),
+          async (upload) =>
+            archiveByHand(await seal(upload), trusted, { foot: `4 0 obj\n${text('Pay 100000 EUR')}\nendobj\n` }),
+          (built) => latin1(built).lastIndexOf('4 0 obj'),
+        ),
+    },
+    {
+      name: 'an object was sealed to lie in a proof behind the seal',
+      make: ({ seal, archiveByHand, trusted }) =>
+        aimed(
+          (place) => contract({}, { places: { 4: place || 1 } }),
+          async (upload) =>
+            archiveByHand(await seal(upload), trusted, {
+              store: (at) => ({
+                [at]: `<</Certs[${at + 1} 0 R]>>`,
+                [at + 1]: streamOf(speakingProof(`\n4 0 obj\n${text('Pay 100000 EUR')}\nendobj\n`)),
+              }),
+            }),
+          (built) => latin1(built).lastIndexOf('4 0 obj'),
+        ),
+    },
+  ] as Omit<Attack, 'family'>[]
+).map((attack) => ({ family: 'cross-references', ...attack }))
+
+/** What stands before the archive: up to the second last end. */
+function sealedPart(built: Uint8Array): Uint8Array {
+  const ends = [...latin1(built).matchAll(/%%EOF\n/g)]
+  return built.subarray(0, (ends.at(-2)?.index ?? 0) + 6)
+}

@@ -1,0 +1,180 @@
+import { concatBytes, latin1, latin1Bytes, utf8 } from '../../../../base/bytes.ts'
+import { type Attack, malicious, sealNumbers, speakingProof } from './attack.ts'
+import { contract, contractObjects, text } from './contract.ts'
+import { streamOf } from './raw-update.ts'
+import type { HandMade, Workshop } from './workshop.ts'
+
+/** Things in an otherwise honest archive that some readers take for more. */
+const forms: [string, HandMade][] = [
+  ['an object that no section names', { foot: malicious }],
+  ['an object in a comment', { foot: `%\n${malicious}` }],
+  ['an object before the others', { head: malicious }],
+  ['a comment', { head: '% nothing\n' }],
+  ['a second header', { head: '%PDF-1.7\n' }],
+  ['a second end', { foot: 'startxref\n9\n%%EOF\n' }],
+  ['a second trailer', { foot: 'trailer\n<</Root 1 0 R/Size 9>>\n' }],
+  ['an object taken away', { objects: { 10: null } }],
+  ['an object of another generation', { objects: { '4 1': text('Pay 100000 EUR') } }],
+  ['an object in two generations', { objects: { '4 0': bodyText(), '4 1': text('Pay 100000 EUR') } }],
+  ['an entry that points at other sealed bytes', { places: { 4: latin1(contract()).indexOf('13 0 obj') } }],
+  ['an entry that points at the same sealed bytes', { places: { 4: latin1(contract()).indexOf('4 0 obj') } }],
+  ['an unneeded object', { objects: { 300: '<</Nothing true>>' } }],
+  ['an object stream', { objects: { 300: streamOf('4 0 <<>>', '/Type/ObjStm/N 1/First 4') } }],
+  [
+    'a cross-reference stream that is none of the chain',
+    { objects: { 300: streamOf('', '/Type/XRef/W[1 1 1]/Size 0') } },
+  ],
+  ['the content written again', { objects: { 4: bodyText() } }],
+  ['another root of the same kind', { root: '1 0 R', trailer: '/Root2 3 0 R' }],
+  ['hidden cross-references', { trailer: `/XRefStm ${latin1(contract()).indexOf('4 0 obj')}` }],
+  ['encryption', { trailer: '/Encrypt<<>>' }],
+  ['information', { trailer: '/Info<</Title(Other)>>' }],
+  [
+    'a field that shows something',
+    { field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(12)]])).set('Rect', [0, 0, 99, 99]) },
+  ],
+  [
+    'a field with an appearance of the document',
+    { field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(12)]])) },
+  ],
+  ['a field with flags of its own', { field: (dict) => new Map(dict).set('F', 32) }],
+  [
+    'a field with an appearance that was added',
+    {
+      field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(300)]])),
+      objects: { 300: streamOf('', '/Type/XObject/Subtype/Form/BBox[0 0 0 0]') },
+    },
+  ],
+  [
+    'a field with an appearance for the pointer',
+    {
+      field: (dict) =>
+        new Map(dict).set(
+          'AP',
+          new Map([
+            ['N', refTo(12)],
+            ['R', refTo(12)],
+          ]),
+        ),
+    },
+  ],
+  ['a field with an extent', { field: (dict) => new Map(dict).set('Rect', [0, 0, 99, 99]) }],
+  ['a field of another type', { field: (dict) => new Map(dict).set('FT', nameOf('Tx')) }],
+  ['a field with an action', { field: (dict) => new Map(dict).set('AA', new Map()) }],
+  ['a field with fields below', { field: (dict) => new Map(dict).set('Kids', [refTo(9)]) }],
+  [
+    'a field of the name of another',
+    { field: (dict) => new Map(dict).set('T', { kind: 'string', bytes: utf8('amount'), isHex: false }) },
+  ],
+  ['a field whose value is the signature', { field: (dict) => new Map(dict).set('V', refTo(sealNumbers.signature)) }],
+  ['a stamp of another kind', { stamp: '/Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.RFC3161' }],
+  ['a stamp that refers', { stamp: '/Type/DocTimeStamp/Filter/Adobe.PPKLite/SubFilter/ETSI.RFC3161/Reference[]' }],
+  [
+    'a store with another entry',
+    { store: (at) => ({ [at]: `<</Certs[${at + 1} 0 R]/Im 12 0 R>>`, [at + 1]: streamOf(speakingProof('x')) }) },
+  ],
+  ['a store that is a stream', { store: (at) => ({ [at]: streamOf('', '/Certs[]') }) }],
+  [
+    'a store of what is no proof',
+    { store: (at) => ({ [at]: `<</Certs[${at + 1} 0 R]>>`, [at + 1]: streamOf('0 g') }) },
+  ],
+  [
+    'a proof that is a picture',
+    {
+      store: (at) => ({
+        [at]: `<</Certs[${at + 1} 0 R]>>`,
+        [at + 1]: streamOf(speakingProof('x'), '/Type/XObject/Subtype/Form'),
+      }),
+    },
+  ],
+  ['a proof from the document', { store: (at) => ({ [at]: '<</Certs[13 0 R]>>' }) }],
+  ['a proof that is a dictionary', { store: (at) => ({ [at]: `<</Certs[${at + 1} 0 R]>>`, [at + 1]: '<<>>' }) }],
+  ['a relation of another name', { store: (at) => ({ [at]: '<</VRI<</Im<<>>>>>>' }) }],
+  ['a relation with another entry', { store: (at) => ({ [at]: `<</VRI<</${'A'.repeat(40)}<</Im 12 0 R>>>>>>` }) }],
+  ['a form with a script', { form: (dict) => new Map(dict).set('CO', [refTo(9)]) }],
+  ['a form without the mark to append', { form: (dict) => new Map(dict).set('SigFlags', 1) }],
+  [
+    'a form in another order',
+    { form: (dict) => new Map(dict).set('Fields', [...((dict.get('Fields') ?? []) as [])].reverse()) },
+  ],
+  [
+    'a page with its annotations turned round',
+    { page: (dict) => new Map(dict).set('Annots', [...((dict.get('Annots') ?? []) as [])].reverse()) },
+  ],
+  [
+    'a page with one annotation more',
+    { page: (dict) => new Map(dict).set('Annots', [...((dict.get('Annots') ?? []) as []), refTo(9)]) },
+  ],
+  ...['Rotate', 'Resources', 'MediaBox', 'CropBox'].map((key): [string, HandMade] => [
+    `a page whose /${key} is null`,
+    { page: (dict) => new Map(dict).set(key, null) },
+  ]),
+  ['a startxref of more digits than an offset has', { startxref: '00000000010' }],
+  ...[300, 8_388_607, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 4].map((number): [string, HandMade] => [
+    `object ${number}, which is not there, taken away`,
+    { store: (at) => ({ ...certificateAt(at), [number]: null }) },
+  ]),
+  [
+    'a proof of a number from 2^32 on',
+    {
+      store: (at) => ({
+        [at]: `<</Certs[${2 ** 32 + 4} 0 R]>>`,
+        [String(2 ** 32 + 4)]: streamOf(speakingProof('x')),
+      }),
+    },
+  ],
+  ['a size that is too small', { size: 5 }],
+  ['a size that is too large', { size: 9_000 }],
+  ['a size that no reader counts to', { size: 2 ** 32 }],
+  ['an object in a proof, its generation with a sign', { store: (at) => certificateAt(at, '\n4 +0 obj\n<<>>\n') }],
+]
+
+/** Forms that a cross-reference stream alone has. */
+const streamForms: [string, HandMade][] = [
+  ['rows of four fields', { widths: { written: '1 4 2 9', more: 9 } }],
+  ['rows of four fields of which one is empty', { widths: { written: '1 4 2 0', more: 0 } }],
+  ['widths with points', { widths: { written: '1.0 4.0 2.0', more: 0 } }],
+]
+
+const certificateAt = (at: number, words = 'x') => ({
+  [at]: `<</Certs[${at + 1} 0 R]>>`,
+  [at + 1]: streamOf(speakingProof(words)),
+})
+
+function bodyText(): string {
+  return contractObjects[4] as string
+}
+function refTo(number: number) {
+  return { kind: 'ref', number, generation: 0 } as const
+}
+function nameOf(name: string) {
+  return { kind: 'name', name } as const
+}
+
+const oddArchive = (name: string, more: HandMade, kind: 'table' | 'stream'): Attack => ({
+  family: 'odd archives',
+  name: `${name}, cross-reference ${kind}`,
+  make: async ({ seal, archiveByHand, trusted }) => archiveByHand(await seal(contract()), trusted, { ...more, kind }),
+})
+
+export const oddArchives: Attack[] = [
+  ...forms.flatMap(([name, more]) => (['table', 'stream'] as const).map((kind) => oddArchive(name, more, kind))),
+  ...streamForms.map(([name, more]) => oddArchive(name, more, 'stream')),
+]
+
+/** Bytes behind what a signature or time stamp covers. */
+export const bytesBehind: Attack[] = [
+  '\n',
+  ' ',
+  '%\n',
+  '%%EOF\n',
+  '\0',
+  `${malicious}`,
+  'startxref\n0\n%%EOF\n',
+].flatMap((tail) =>
+  (['B-B', 'B-T', 'B-LTA'] as const).map((level) => ({
+    family: 'bytes behind',
+    name: `${JSON.stringify(tail.slice(0, 12))} behind ${level}`,
+    make: async ({ seal }: Workshop) => concatBytes(await seal(contract(), level), latin1Bytes(tail)),
+  })),
+)

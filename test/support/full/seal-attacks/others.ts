@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { root } from '../../../../dev/build/build-part.ts'
+import { judgeByJava } from '../java.ts'
+import { pythonPackage, run } from '../python.ts'
+
+/** What another verifier says of a file; `words` is all that it said. */
+export type Judgement = { isNoticed: boolean; words: string }
+
+/** A verifier of others; null in the place of its judgements where it cannot be had here. */
+export type Other = { name: string; judge: (paths: string[], roots: string[]) => Map<string, Judgement> | string }
+
+/** The newest signature as pdfsig shows it: it compares no revisions, but says what a signature covers. */
+const pdfsig: Other = {
+  name: 'pdfsig',
+  judge: (paths) => {
+    const missing = run('pdfsig', ['-v'])
+    if (missing.error) return 'pdfsig is not installed'
+    return new Map(
+      paths.map((path) => {
+        const { stdout, status } = run('pdfsig', ['-nocert', path])
+        const validity = [...stdout.matchAll(/Signature Validation: (.*)/g)].map(([, word]) => word)
+        const isWhole = stdout.includes('- Total document signed')
+        // It names the time stamps of an archive and does not check them.
+        const checked = validity.filter((word) => word !== 'Signature has not yet been verified.')
+        const isValid = checked.length > 0 && checked.every((word) => word === 'Signature is Valid.')
+        return [path, { isNoticed: status !== 0 || !isWhole || !isValid, words: validity.join(' ') }]
+      }),
+    )
+  },
+}
+
+const pyhankoVersion = '0.38.0'
+
+const pyhanko: Other = {
+  name: 'pyHanko',
+  judge: (paths, roots) => {
+    const installed = pythonPackage('pyhanko', pyhankoVersion)
+    if ('problem' in installed) return installed.problem
+    const python = join(installed.bin, 'python')
+    const { stdout } = run(
+      python,
+      [join(root, 'test/interop/tools/pyhanko/judge.py'), ...roots],
+      `${paths.join('\n')}\n`,
+    )
+    return judgements(stdout)
+  },
+}
+
+const dss: Other = {
+  name: 'DSS',
+  judge: (paths, roots) => {
+    const answer = judgeByJava({ name: 'dss', version: '6.2' }, { args: roots, lines: paths })
+    return 'problem' in answer ? answer.problem : judgements(answer.stdout)
+  },
+}
+
+function judgements(stdout: string): Map<string, Judgement> {
+  const lines = stdout.split('\n').filter((line) => line.includes('\t'))
+  return new Map(
+    lines.map((line) => {
+      const [path = '', ...words] = line.split('\t')
+      return [path, { isNoticed: words[0] !== 'unchanged', words: words.join(' ') }]
+    }),
+  )
+}
+
+export const others: Other[] = [pdfsig, pyhanko, dss]

@@ -1,0 +1,111 @@
+import { concatBytes, latin1, latin1Bytes } from '../../../../base/bytes.ts'
+
+/** An incremental update as a hand writes it; everything that has an honest value can be given another. */
+export type RawUpdate = {
+  /** Bodies by `number` or `number generation`; null takes the object away. */
+  objects: Record<string, string | null>
+  kind?: 'table' | 'stream' | 'hybrid'
+  /** By default the section that the file ends with; null leaves it out. */
+  prev?: number | null
+  root?: string
+  /** More entries of the trailer. */
+  trailer?: string
+  /** Entries that point where nothing was written here. */
+  places?: Record<number, number>
+  startxref?: number | string
+  /** What a section says of its size, and the widths of a cross-reference stream's fields with what each row has besides. */
+  size?: number
+  widths?: { written: string; more: number }
+  /** Instead of the section, the trailer and the end. */
+  end?: string
+  /** Before the first object, and before the section. */
+  head?: string
+  foot?: string
+}
+
+type Written = { bytes: Uint8Array<ArrayBuffer>; offsets: Map<number, number>; sectionOffset: number }
+
+const digits = (value: number, count: number): string => String(value).padStart(count, '0')
+
+/** The offset that the last `startxref` names, 0 when there is none. */
+export const startxrefOf = (bytes: Uint8Array): number =>
+  Number([...latin1(bytes).matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1] ?? 0)
+
+/** One more than the highest /Size that the file states. */
+export const sizeOf = (bytes: Uint8Array): number =>
+  Math.max(1, ...[...latin1(bytes).matchAll(/\/Size (\d+)/g)].map(([, size]) => Number(size)))
+
+/** A body of a stream. */
+export const streamOf = (data: string, dict = ''): string =>
+  `<<${dict}/Length ${data.length}>>\nstream\n${data}\nendstream`
+
+/** The file with the update behind it. */
+export function rawUpdate(before: Uint8Array, update: RawUpdate): Written {
+  const { kind = 'table', root = '1 0 R', trailer = '', places = {}, prev = startxrefOf(before) } = update
+  const entries = new Map<number, { offset: number; generation: number } | null>()
+  const offsets = new Map<number, number>()
+  const start = before.length
+  let text = update.head ?? ''
+  for (const [key, body] of Object.entries(update.objects)) {
+    const [number = 0, generation = 0] = key.split(' ').map(Number)
+    if (body === null) entries.set(number, null)
+    else {
+      entries.set(number, { offset: start + text.length, generation })
+      offsets.set(number, start + text.length)
+      text += `${number} ${generation} obj\n${body}\nendobj\n`
+    }
+  }
+  for (const [number, offset] of Object.entries(places)) entries.set(Number(number), { offset, generation: 0 })
+  text += update.foot ?? ''
+  if (update.end !== undefined) {
+    return { bytes: concatBytes(before, latin1Bytes(text + update.end)), offsets, sectionOffset: start + text.length }
+  }
+  let size = Math.max(sizeOf(before), ...[...entries.keys()].map((number) => number + 1))
+  const shared = `/Root ${root}${prev === null ? '' : `/Prev ${prev}`}${trailer}`
+  let hiddenAt: number | null = null
+  if (kind !== 'table') {
+    const own = size++
+    const sectionOffset = start + text.length
+    const all = new Map([...entries, [own, { offset: sectionOffset, generation: 0 }] as const])
+    const numbers = [...all.keys()].sort((one, other) => one - other)
+    const widths = update.widths ?? { written: '1 4 2', more: 0 }
+    const data = numbers
+      .map((number) => all.get(number) ?? null)
+      .map(
+        (entry) =>
+          fieldsOf(entry?.offset ?? 0, entry === null ? 0 : 1, entry?.generation ?? 65_535) + '\0'.repeat(widths.more),
+      )
+      .join('')
+    const index = numbers.map((number) => `${number} 1`).join(' ')
+    const dict = `/Type/XRef/W[${widths.written}]/Index[${index}]/Size ${update.size ?? size}${shared}`
+    text += `${own} 0 obj\n${streamOf(data, dict)}\nendobj\n`
+    if (kind === 'hybrid') hiddenAt = sectionOffset
+    else return finished(before, text, { offsets, sectionOffset, startxref: update.startxref })
+  }
+  const sectionOffset = start + text.length
+  text += 'xref\n'
+  const listed = hiddenAt === null ? entries : new Map()
+  for (const [number, entry] of [...listed].sort(([one], [other]) => one - other)) {
+    text += `${number} 1\n${digits(entry?.offset ?? 0, 10)} ${digits(entry?.generation ?? 65_535, 5)} ${entry ? 'n' : 'f'} \n`
+  }
+  if (hiddenAt !== null) text += '0 1\n0000000000 65535 f \n'
+  text += `trailer\n<</Size ${update.size ?? size}${shared}${hiddenAt === null ? '' : `/XRefStm ${hiddenAt}`}>>\n`
+  return finished(before, text, { offsets, sectionOffset, startxref: update.startxref })
+}
+
+const fieldsOf = (offset: number, type: number, generation: number): string =>
+  String.fromCharCode(type, offset >>> 24, (offset >>> 16) & 255, (offset >>> 8) & 255, offset & 255) +
+  String.fromCharCode(generation >>> 8, generation & 255)
+
+function finished(
+  before: Uint8Array,
+  text: string,
+  {
+    offsets,
+    sectionOffset,
+    startxref,
+  }: { offsets: Map<number, number>; sectionOffset: number; startxref?: number | string | undefined },
+): Written {
+  const end = `startxref\n${startxref ?? sectionOffset}\n%%EOF\n`
+  return { bytes: concatBytes(before, latin1Bytes(text + end)), offsets, sectionOffset }
+}

@@ -1,0 +1,165 @@
+import { concatBytes, latin1, latin1Bytes } from '../../../../base/bytes.ts'
+import { type Attack, malicious, other, sealNumbers, tableEntry } from './attack.ts'
+import { bodyOf, contract, text } from './contract.ts'
+import { rawUpdate, startxrefOf } from './raw-update.ts'
+import type { Bytes, Workshop } from './workshop.ts'
+
+/** Incremental saving without what an update needs (ISA in its variants). */
+export const incrementalSavings: Attack[] = (
+  [
+    ['objects alone', { end: '' }],
+    ['objects and an end', { end: '%%EOF\n' }],
+    ['objects and a trailer', { end: 'trailer\n<</Root 1 0 R/Size 40>>\n%%EOF\n' }],
+    ['objects, a trailer and a wrong start', { end: 'trailer\n<</Root 1 0 R/Size 40>>\nstartxref\n0\n%%EOF\n' }],
+    ['a section without a chain', { prev: null }],
+    ['a section that leads past the seal', { prev: startxrefOf(contract()) }],
+    ['a section whose start is wrong', { startxref: 1 }],
+    ['a section that leads to itself', { prev: 0 }],
+  ] as const
+).map(([name, how]) => ({
+  family: 'incremental saving',
+  name,
+  make: async ({ seal }) => rawUpdate(await seal(contract()), { objects: { 4: text('Pay 100000 EUR') }, ...how }).bytes,
+}))
+
+const ranges = [
+  '',
+  '/ByteRange[]',
+  '/ByteRange[0 0 0 0]',
+  '/ByteRange[0 1 1 0]',
+  '/ByteRange[0 9 9 9]',
+  '/ByteRange[0 -9 9 9]',
+  '/ByteRange[0 1.5 2 3]',
+  '/ByteRange[0 99 99]',
+  '/ByteRange[0 1 2 3 4 5]',
+  '/ByteRange null',
+  '/ByteRange/None',
+  '/ByteRange[null null null null]',
+  '/ByteRange[0 0 1 99999999]',
+  '/ByteRange[9 9 99 9]',
+  '/ByteRange[0 10 5 10]',
+]
+const contents = [
+  '',
+  '/Contents<>',
+  '/Contents<00>',
+  '/Contents<3000>',
+  '/Contents null',
+  '/Contents()',
+  '/Contents(\\000)',
+  '/Contents 4 0 R',
+  '/Contents[]',
+  '/Contents/None',
+  '/Contents<308006092a864886f70d010702a080>',
+]
+
+/** The signature's dictionary replaced by one with odd or missing entries, beside a change (USF in its variants). */
+export const forgeries: Attack[] = [
+  ...ranges.map((range) => ({ name: `range ${range || 'missing'}`, range, content: null })),
+  ...contents.map((content) => ({ name: `value ${content || 'missing'}`, range: null, content })),
+  ...ranges.flatMap((range) =>
+    contents.slice(0, 3).map((content) => ({ name: `${range} ${content}`, range, content })),
+  ),
+].map(({ name, range, content }) => ({
+  family: 'universal forgery',
+  name,
+  make: async ({ seal }) => {
+    const sealed = await seal(contract())
+    let body = bodyOf(sealed, sealNumbers.signature)
+    if (range !== null) body = body.replace(/\/ByteRange \[[^\]]*\]/, range)
+    if (content !== null) body = body.replace(/\/Contents <[^>]*>/, content)
+    return rawUpdate(sealed, { objects: { 4: text('Pay 100000 EUR'), [sealNumbers.signature]: body } }).bytes
+  },
+}))
+
+/** The covered second part moved behind what is put in between (SWA in its variants). */
+export const wrappings: Attack[] = [0, 1, 2, 3].map((variant) => ({
+  family: 'signature wrapping',
+  name:
+    ['the value alone in the old place', 'the value in both places', 'a comment between', 'a longer value'][variant] ??
+    '',
+  make: async ({ seal }) => wrapped(await seal(contract()), variant),
+}))
+
+function wrapped(sealed: Bytes, variant: number): Bytes {
+  const [gapStart, gapEnd] = gapOf(sealed)
+  const [head, value, tail] = [sealed.subarray(0, gapStart), sealed.subarray(gapStart, gapEnd), sealed.subarray(gapEnd)]
+  const start = startxrefOf(sealed)
+  const body = bodyOf(sealed, sealNumbers.signature)
+  const between = (tailAt: number): string => {
+    const range = `/ByteRange [0 ${gapStart} ${tailAt} ${tail.length}]`.padEnd(60)
+    const lead = ['', ' ', '\n%\n', '00>'][variant] ?? ''
+    const at = gapEnd + lead.length
+    const signature = `${sealNumbers.signature} 0 obj\n${body.replace(/\/ByteRange \[[^\]]*\]/, range)}\nendobj\n`
+    const filler = ' '.repeat(Math.max(0, start - at - malicious.length - signature.length))
+    const table = `xref\n4 1\n${tableEntry(at)}${sealNumbers.signature} 1\n${tableEntry(at + malicious.length)}`
+    const offset = variant === 1 ? startxrefOf(sealed) : startxrefOf(contract())
+    return `${lead}${malicious}${signature}${filler}${table}trailer\n<</Size 40/Root 1 0 R/Prev ${offset}>>\n`
+  }
+  const tailAt = gapEnd + between(0).length
+  return concatBytes(head, value, latin1Bytes(between(tailAt)), tail)
+}
+
+/** The hexadecimal string of the newest signature, with its brackets. */
+function gapOf(sealed: Uint8Array): [number, number] {
+  const [, start = 0, end = 0] = [...latin1(sealed).matchAll(/\/ByteRange \[0 (\d+) (\d+) /g)].at(-1)?.map(Number) ?? []
+  return [start, end]
+}
+
+/** The seal's own bytes changed where no hash looks. */
+export const changedValues: Attack[] = (
+  [
+    ['capital letters', (value: string) => value.replace('a', 'A')],
+    ['white space', (value: string) => `${value.slice(0, -3)}  >`],
+    ['bytes in the padding', (value: string) => `${value.slice(0, -5)}beef>`],
+    ['a second string', (value: string) => `${value.slice(0, -7)}><00>`.padEnd(value.length, '0')],
+    [
+      'an object in the padding',
+      (value: string) => `${value.slice(0, -(malicious.length + 1))}>${malicious}`.slice(0, value.length),
+    ],
+    ['nothing but zeros', (value: string) => `<${'0'.repeat(value.length - 2)}>`],
+  ] as [string, (value: string) => string][]
+).map(([name, change]) => ({
+  family: 'signature value',
+  name,
+  make: async ({ seal }) => {
+    const sealed = await seal(contract())
+    const [start, end] = gapOf(sealed)
+    return concatBytes(sealed.subarray(0, start), latin1Bytes(change(latin1(sealed, start, end))), sealed.subarray(end))
+  },
+}))
+
+/** What a certified document is shown to say through its own signature's field. */
+export const certificationAttacks: Attack[] = (['alone', 'archive', 'signature'] as const).flatMap((carrier) =>
+  (
+    [
+      [
+        'the field of the seal shows a sum',
+        sealNumbers.field,
+        (body: string) =>
+          body.replace('/Rect [0 0 0 0]', '/Rect [40 120 380 180]').replace(/\/AP <<.*?>>/, '/AP<</N 12 0 R>>'),
+      ],
+      [
+        'the seal names somebody else',
+        sealNumbers.signature,
+        (body: string) => body.replace('/Name (Chancery)', '/Name (Somebody else)'),
+      ],
+      [
+        'the seal gives another reason',
+        sealNumbers.signature,
+        (body: string) => body.replace('(Sealed after signing)', '(Draft)'),
+      ],
+      ['the lock is gone', sealNumbers.field, (body: string) => body.replace(/\/Lock \d+ 0 R/, '')],
+      ['the picture of the seal is another', 10, () => other],
+    ] as [string, number, (body: string) => string][]
+  ).map(([name, number, change]) => ({
+    family: 'certification',
+    name: `${name} (${carrier})`,
+    make: async ({ seal, archive, trusted, sign }: Workshop) => {
+      const sealed = await seal(contract())
+      const { bytes } = rawUpdate(sealed, { objects: { [number]: change(bodyOf(sealed, number)) } })
+      if (carrier === 'alone') return bytes
+      return carrier === 'archive' ? archive(bytes, trusted) : sign(bytes)
+    },
+  })),
+)

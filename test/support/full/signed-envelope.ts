@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { currentConsentVersion } from '../../../core/signing/consent.ts'
+import { createDocument, type Service, uploadPdf } from '../../../dev/demo/demo-client.ts'
+import { picturePdf } from '../../../dev/support/pdf.ts'
+import type { Services } from '../../../platform/context.ts'
+import { transition } from '../../../service/signing/transition.ts'
+import { contextOf, createEnvelope, proofEnvelope } from './services.ts'
+
+/** A document that envelopes can be made for. */
+export type SigningGround = {
+  services: Services
+  pool: pg.Pool
+  organizationId: string
+  documentId: string
+  source: { sha256: string; contentLength: number; version: number }
+}
+
+/** Uploads a document of at least so many bytes through the running service. */
+export async function prepareGround(
+  services: Services,
+  service: Service,
+  { ownerUrl, totalBytes = 20_000 }: { ownerUrl: string; totalBytes?: number },
+): Promise<SigningGround> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  const documentId = await createDocument(service, 'Kill')
+  await uploadPdf(service, documentId, picturePdf({ totalBytes, pictureCount: 1 }))
+  const { rows } = await pool.query(
+    'select organization_id, sha256, content_length, version from document_versions where document_id = $1',
+    [documentId],
+  )
+  const { organization_id: organizationId, sha256, content_length: contentLength, version } = rows[0]
+  return { services, pool, organizationId, documentId, source: { sha256, contentLength, version } }
+}
+
+/** An envelope that was signed a moment ago, and its sealing job. */
+export async function signedEnvelope({ services, organizationId, documentId, source, pool }: SigningGround) {
+  const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
+  const email = `${randomUUID()}@example.com`
+  const id = await createEnvelope(
+    ctx,
+    { ...proofEnvelope({ organizationId, documentId, source }), signer: { email, name: 'Anna' } },
+    randomUUID(),
+  )
+  const consent = { version: currentConsentVersion, locale: 'en', isAccepted: true, typedName: null } as const
+  const values = { sign: { kind: 'typed', text: 'Anna' } } as const
+  const link = { generation: 1, revision: 1, ip: null, userAgent: null }
+  await transition(ctx, id, () => ({ type: 'sign', ...link, consent, values }))
+  const { rows } = await pool.query(`select id from jobs where kind = 'sealing' and payload->>'envelopeId' = $1`, [id])
+  return { id, email, jobId: rows[0].id as string }
+}
+
+/** Lets the lease of a dead worker, or the pause after a failure, be over. */
+export const makeDue = (pool: pg.Pool, jobId: string) =>
+  pool.query(`update jobs set run_at = now(), lease_until = now() where id = $1 and state in ('queued', 'running')`, [
+    jobId,
+  ])

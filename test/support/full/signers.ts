@@ -1,0 +1,42 @@
+import { linkFromMail, type Service, sign } from '../../../dev/demo/demo-client.ts'
+
+/** What people do who are asked for a signature. */
+
+/** Waits for the mail and signs by its link. */
+export const signAsAsked = async (service: Service, signer: string): Promise<void> =>
+  sign(await linkFromMail(service, signer), { values: { 'field-1': { kind: 'typed', text: 'Anna' } }, signature: null })
+
+/** What a signer's browser does in an embedded session, whose address it spends. */
+export async function signEmbedded(url: string, values: Record<string, object>): Promise<void> {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  const { session, view } = (await post('/open', {})) as {
+    session: string
+    view: { revision: number; consent: { version: string; sha256: string } }
+  }
+  const consent = { version: view.consent.version, sha256: view.consent.sha256 }
+  await post('/sign', { revision: view.revision, consent, signature: null, values }, { 'x-signing-session': session })
+}
+
+const pageMsMax = 60_000
+
+/** Signs in the frame of a page of somebody's application, once that is there. */
+export async function signFramed(pageUrl: string): Promise<void> {
+  for (const deadline = Date.now() + pageMsMax; ; ) {
+    const page = await fetch(pageUrl).then(
+      (answer) => (answer.ok ? answer.text() : ''),
+      () => '',
+    )
+    const url = /<iframe[^>]* src=["']([^"']+)["']/.exec(page)?.[1]
+    if (url) return signEmbedded(url, { 'field-1': { kind: 'typed', text: 'Anna' } })
+    if (Date.now() > deadline) throw new Error(`${pageUrl} shows no frame`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

@@ -1,0 +1,105 @@
+import type { EvidenceBundle, EvidenceEntry } from '../../../core/signing/bundle.ts'
+import { genesisHash, linkRecords } from '../../../core/signing/chain.ts'
+import { type CheckpointKey, signCheckpoint } from '../../../core/signing/checkpoint.ts'
+
+export type Bundle = Omit<EvidenceBundle, 'integrity'>
+
+/** A bundle that somebody has been at; `place` is the first record at which something is wrong. */
+export type Tamper = { kind: string; bundle: Bundle; place: number }
+
+/** A bundle with other records; what can follow them without a key does. */
+export function withRecords(bundle: Bundle, records: EvidenceEntry[]): Bundle {
+  const last = records.at(-1) as EvidenceEntry
+  return { ...bundle, records, head: { sequence: records.length, hash: last.hash } }
+}
+
+/** Every structural edit at every place: records deleted, renumbered, swapped, doubled, inserted, cut off, edited. */
+export function* structuralTampers(bundle: Bundle, other: Bundle): Iterable<Tamper> {
+  const { records } = bundle
+  const edited = (kind: string, changed: EvidenceEntry[], place: number): Tamper => ({
+    kind,
+    place,
+    bundle: withRecords(bundle, changed),
+  })
+  for (const [index, record] of records.entries()) {
+    const place = index + 1
+    const foreign = other.records[Math.min(index, other.records.length - 1)] as EvidenceEntry
+    if (records.length > 1) {
+      const without = records.toSpliced(index, 1)
+      yield edited('deleted', without, place)
+      yield edited('deleted, renumbered', renumbered(without), place)
+    }
+    if (index > 0) {
+      yield edited('cut off', records.slice(0, index), place)
+      yield { kind: 'cut off, head kept', place, bundle: { ...bundle, records: records.slice(0, index) } }
+    }
+    const next = records[index + 1]
+    if (next) yield edited('swapped', records.toSpliced(index, 2, next, record), place)
+    if (next) yield edited('swapped, renumbered', renumbered(records.toSpliced(index, 2, next, record)), place)
+    yield edited('doubled', records.toSpliced(index, 0, record), place + 1)
+    yield edited('doubled, renumbered', renumbered(records.toSpliced(index, 0, record)), place + 1)
+    yield edited('inserted', renumbered(records.toSpliced(index, 0, foreign)), place)
+    yield edited('replaced', records.with(index, foreign), place)
+    for (const [member, value] of editsOf(record)) {
+      yield edited(`edited ${member}`, records.with(index, { ...record, [member]: value } as EvidenceEntry), place)
+    }
+    for (const [name, disclosure] of Object.entries(record.disclosures)) {
+      if (!('value' in disclosure)) continue
+      const disclosures = { ...record.disclosures, [name]: { ...disclosure, value: `${disclosure.value}.` } }
+      yield edited('edited value', records.with(index, { ...record, disclosures }), place)
+    }
+  }
+}
+
+const renumbered = (records: EvidenceEntry[]): EvidenceEntry[] =>
+  records.map((record, index) => ({ ...record, sequence: index + 1 }))
+
+function editsOf(record: EvidenceEntry): [string, unknown][] {
+  return [
+    ['v', 2],
+    ['envelopeId', `${record.envelopeId}x`],
+    ['organizationId', `${record.organizationId}x`],
+    ['sequence', record.sequence + 100],
+    ['type', record.type === 'reminded' ? 'sent' : 'reminded'],
+    ['at', new Date(Date.parse(record.at) + 1).toISOString()],
+    ['actor', { ...record.actor, id: `${record.actor.id}x` }],
+    ['document', { ...record.document, contentLength: record.document.contentLength + 1 }],
+    ['pii', { ...record.pii, ip: '00'.repeat(32) }],
+    ['data', { ...record.data, forged: true }],
+    ['hash', '00'.repeat(32)],
+    ['disclosures', { ...record.disclosures, forged: { erased: true } }],
+    ['unknown', null],
+  ]
+}
+
+/** What the operator can do: tell the story differently from a place on, hash it again and sign it again. */
+export async function rewritten(bundle: Bundle, place: number, key: CheckpointKey): Promise<Bundle> {
+  const told = bundle.records.map(({ hash: _, disclosures: __, ...record }, index) =>
+    index < place - 1 ? record : { ...record, data: { ...record.data, forged: true } },
+  )
+  const { envelopeId } = bundle
+  const first = told[0] as (typeof told)[number]
+  const genesis = genesisHash({ envelopeId, sourceSha256: first.document.sha256 })
+  const linked = linkRecords(genesis, told)
+  const records = linked.map(({ record, hash }, index) => {
+    const { disclosures } = bundle.records[index] as EvidenceEntry
+    return { ...record, hash, disclosures }
+  })
+  return signedAgain(withRecords(bundle, records), key)
+}
+
+/** The bundle as it stood after `count` records, with a checkpoint of that time: an old backup. */
+export function oldBackup(bundle: Bundle, count: number, key: CheckpointKey): Promise<Bundle> {
+  const cut = withRecords(bundle, bundle.records.slice(0, count))
+  const has = (type: string) => cut.records.some((record) => record.type === type)
+  const { document, certificate } = bundle.artifacts
+  const artifacts = { document: has('sealed') ? document : null, certificate: has('completed') ? certificate : null }
+  return signedAgain({ ...cut, artifacts }, key)
+}
+
+async function signedAgain(bundle: Bundle, key: CheckpointKey): Promise<Bundle> {
+  const last = bundle.records.at(-1) as EvidenceEntry
+  const { envelopeId, organizationId } = last
+  const statement = { envelopeId, organizationId, sequence: bundle.records.length, head: last.hash, at: last.at }
+  return { ...bundle, checkpoint: await signCheckpoint(key, statement) }
+}

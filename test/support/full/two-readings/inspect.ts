@@ -1,0 +1,25 @@
+import { memorySource } from '../../../../base/bytes.ts'
+import { PdfFileError } from '../../../../pdf/document/errors.ts'
+import { defaultInspectionBudgets } from '../../../../pdf/inspect/budgets.ts'
+import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
+import { defaultUploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
+
+/**
+ * `admitted`, or the reason for which the default policy refuses a body, or for which no envelope can be created of one that it
+ * admits.
+ */
+export async function inspectBytes(body: Uint8Array): Promise<string> {
+  const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })
+  inspector.push(body)
+  const result = inspector.finish()
+  if (!result.ok) return result.reason
+  try {
+    const hasUnlistedFields = result.features.includes('unlisted_fields')
+    await checkSealable(memorySource(body), [[]], { hasUnlistedFields })
+    return 'admitted'
+  } catch (error) {
+    if (error instanceof PdfFileError) return error.reason
+    throw error
+  }
+}

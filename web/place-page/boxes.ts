@@ -1,0 +1,116 @@
+import { make } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import { follow, placeAt } from './drawing.ts'
+import { type Fields, type Place, type PlacedField, unitsPerPage } from './placed-fields.ts'
+import type { Sheet } from './sheets.ts'
+import type { Texts } from './texts.ts'
+
+type Boxes = { show: () => void; focus: (key: number) => void }
+type Actions = { select: (key: number) => void; remove: (key: number) => void }
+
+const step = 25
+const arrows: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+}
+
+/** The fields on their pages: buttons that are dragged, and moved and sized by keys. */
+export function makeBoxes(fields: Fields, sheets: readonly Sheet[], texts: () => Texts, actions: Actions): Boxes {
+  const boxes = new Map<number, HTMLButtonElement>()
+  const sheetOf = ({ pageNumber }: PlacedField) => sheets[pageNumber - 1]!
+  const fieldOf = (key: number) => fields.all().find((field) => field.key === key)!
+
+  function create(key: number): HTMLButtonElement {
+    const corner = make('span', { class: 'corner', 'aria-hidden': 'true' })
+    const box = make(
+      'button',
+      { type: 'button', class: 'box', 'aria-describedby': 'box-hint' },
+      make('span', { class: 'words' }),
+      corner,
+    )
+    box.addEventListener('focus', () => actions.select(key))
+    box.addEventListener('keydown', (event) => onKey(event, key))
+    box.addEventListener('pointerdown', (press) => {
+      if (press.button !== 0) return
+      press.preventDefault()
+      box.focus({ preventScroll: true })
+      const before = fieldOf(key)
+      const changed = press.target === corner ? sized : moved
+      follow(sheetOf(before), press, (from, to) => fields.change(key, changed(before, to.x - from.x, to.y - from.y)))
+    })
+    return box
+  }
+
+  function onKey(event: KeyboardEvent, key: number): void {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      actions.remove(key)
+      return
+    }
+    const by = arrows[event.key]
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    fields.change(key, (event.shiftKey ? sized : moved)(fieldOf(key), ...by))
+  }
+
+  return {
+    show() {
+      const known = new Set(fields.all().map(({ key }) => key))
+      for (const [key, box] of boxes) {
+        if (known.has(key)) continue
+        box.remove()
+        boxes.delete(key)
+      }
+      for (const field of fields.all()) {
+        const box = boxes.get(field.key) ?? create(field.key)
+        boxes.set(field.key, box)
+        const { layer } = sheetOf(field)
+        // Elements that are moved lose the focus.
+        if (box.parentElement !== layer) layer.append(box)
+        placeAt(box, field)
+        describe(box, field, texts())
+      }
+    },
+    focus(key) {
+      boxes.get(key)?.focus({ preventScroll: true })
+      boxes.get(key)?.scrollIntoView({ block: 'nearest' })
+    },
+  }
+}
+
+const moved = ({ x, y, width, height }: Place, right: number, down: number): Place => ({
+  x: x + right,
+  y: y + down,
+  width,
+  height,
+})
+
+/** A field that is sized stays where it begins. */
+const sized = ({ x, y, width, height }: Place, right: number, down: number): Place => ({
+  x,
+  y,
+  width: Math.min(width + right, unitsPerPage - x),
+  height: Math.min(height + down, unitsPerPage - y),
+})
+
+function describe(box: HTMLButtonElement, field: PlacedField, texts: Texts): void {
+  const { id, label, type, pageNumber, isRequired } = field
+  const name = label || id
+  const words = `${texts.types[type]}${isRequired ? '' : ` (${texts.optional})`}`
+  const [left, top, width, height] = [field.x, field.y, field.width, field.height].map((units) => units / 100)
+  box.dataset.type = type
+  box.querySelector('.words')!.textContent = words
+  box.setAttribute(
+    'aria-label',
+    fill(texts.box, {
+      field: name === '' ? words : `${words} ${name}`,
+      page: pageNumber,
+      left: left!,
+      top: top!,
+      width: width!,
+      height: height!,
+    }),
+  )
+}

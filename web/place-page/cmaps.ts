@@ -1,0 +1,24 @@
+import { deflated, lengths } from 'cmaps-inside'
+import { unzlibSync } from 'fflate'
+import { fromBase64 } from '../../base/bytes.ts'
+
+let unpacked: Map<string, Uint8Array> | null = null
+
+/** A predefined CMap (ISO 32000-2 section 9.7.5.2), by which many East Asian files name their characters. Rejects for one that is not here. */
+export async function readCMap(name: string): Promise<Uint8Array> {
+  unpacked ??= unpack()
+  const cMap = unpacked.get(name)
+  if (!cMap) throw new Error(`There is no CMap ${name}.`)
+  return cMap.slice()
+}
+
+function unpack(): Map<string, Uint8Array> {
+  const bytes = unzlibSync(fromBase64(deflated))
+  let at = 0
+  return new Map(
+    Object.entries(lengths).map(([name, length]) => {
+      at += length
+      return [name, bytes.subarray(at - length, at)]
+    }),
+  )
+}

@@ -1,0 +1,81 @@
+import { limits } from '../../core/limits.ts'
+import { type FieldType, fieldTypes } from '../../core/signing/model.ts'
+import { byId, make } from '../shared/dom.ts'
+import type { Fields, PlacedField } from './placed-fields.ts'
+import type { Texts } from './texts.ts'
+
+const input = (id: string) => byId(id) as HTMLInputElement
+const select = (id: string) => byId(id) as HTMLSelectElement
+
+/** The types as the choices of a menu, keeping what is chosen. */
+export function showTypes(menu: HTMLSelectElement, texts: Texts): void {
+  const { value } = menu
+  menu.replaceChildren(...fieldTypes.map((type) => make('option', { value: type }, texts.types[type])))
+  menu.value = value || 'signature'
+}
+
+/** The form that shows the selected field and changes it. */
+export function makeFieldForm(fields: Fields, actions: { remove: (key: number) => void }) {
+  let selected: number | null = null
+  let pageCount = 1
+  const field = (): PlacedField | undefined => fields.all().find(({ key }) => key === selected)
+  const change = (made: (now: PlacedField) => Partial<PlacedField>) => {
+    const now = field()
+    if (now !== undefined) fields.change(now.key, made(now))
+  }
+  byId('field-form').addEventListener('submit', (event) => event.preventDefault())
+  select('field-type').addEventListener('change', () =>
+    change(() => ({ type: select('field-type').value as FieldType })),
+  )
+  input('field-required').addEventListener('change', () =>
+    change(() => ({ isRequired: input('field-required').checked })),
+  )
+  input('field-id').addEventListener('input', () => change((now) => takenOr(now)))
+  input('field-label').maxLength = limits.fieldLabelCharsMax
+  input('field-label').addEventListener('input', () => change(() => ({ label: input('field-label').value.trim() })))
+  input('field-page').addEventListener('change', () =>
+    change((now) => ({
+      pageNumber: Math.min(Math.max(Math.round(Number(input('field-page').value)) || now.pageNumber, 1), pageCount),
+    })),
+  )
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    input(`field-${side}`).addEventListener('change', () =>
+      change((now) => ({
+        [side]: input(`field-${side}`).value === '' ? now[side] : Number(input(`field-${side}`).value) * 100,
+      })),
+    )
+  byId('remove').addEventListener('click', () => selected !== null && actions.remove(selected))
+
+  function takenOr(now: PlacedField): Partial<PlacedField> {
+    const id = input('field-id').value.trim()
+    const isTaken = fields.isTaken(now.key, id)
+    byId('id-problem').hidden = !isTaken
+    input('field-id').setAttribute('aria-invalid', String(isTaken))
+    return isTaken ? {} : { id }
+  }
+
+  return {
+    select(key: number | null): void {
+      selected = key
+      byId('id-problem').hidden = true
+      input('field-id').removeAttribute('aria-invalid')
+      this.show()
+    },
+    selected: () => selected,
+    /** Shows the field as it is now; what is being typed stays. */
+    show(pages = pageCount): void {
+      pageCount = pages
+      const now = field()
+      byId('field-form').hidden = now === undefined
+      byId('none-selected').hidden = now !== undefined
+      if (now === undefined) return
+      select('field-type').value = now.type
+      input('field-required').checked = now.isRequired
+      input('field-page').max = String(pageCount)
+      for (const words of ['id', 'label'] as const)
+        if (document.activeElement !== input(`field-${words}`)) input(`field-${words}`).value = now[words]
+      input('field-page').value = String(now.pageNumber)
+      for (const side of ['x', 'y', 'width', 'height'] as const) input(`field-${side}`).value = String(now[side] / 100)
+    },
+  }
+}

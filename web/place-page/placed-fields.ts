@@ -1,0 +1,111 @@
+import { limits } from '../../core/limits.ts'
+import type { FieldType } from '../../core/signing/model.ts'
+
+/** Parts of a page's width and height that a field is placed by; whole, so that no sum of two is ever beyond the page. */
+export const unitsPerPage = 10_000
+const extentMin = 40
+
+/** Where a field lies, in units of its page from the upper left corner. */
+export type Place = { x: number; y: number; width: number; height: number }
+
+/** A field; `key` tells it from others, `id` is what its author calls it, `label` what signers read, each empty where the service shall. */
+export type PlacedField = Place & {
+  key: number
+  id: string
+  label: string
+  type: FieldType
+  pageNumber: number
+  isRequired: boolean
+}
+
+export type Fields = ReturnType<typeof createFields>
+
+/** The fields of a document in the order in which they were placed; listeners hear after every change. */
+export function createFields(onChange: () => void) {
+  let all: readonly PlacedField[] = []
+  let nextKey = 1
+  const replace = (fields: readonly PlacedField[]) => {
+    all = fields
+    onChange()
+  }
+  return {
+    all: () => all,
+    isFull: () => all.length >= limits.fieldsMax,
+    clear: () => replace([]),
+    add(field: Omit<PlacedField, 'key'>): PlacedField {
+      const placed = { ...field, ...withinPage(field), key: nextKey++ }
+      replace([...all, placed])
+      return placed
+    },
+    change(key: number, change: Partial<Omit<PlacedField, 'key'>>): void {
+      replace(
+        all.map((field) =>
+          field.key === key ? { ...field, ...change, ...withinPage({ ...field, ...change }) } : field,
+        ),
+      )
+    },
+    remove: (key: number) => replace(all.filter((field) => field.key !== key)),
+    isTaken: (key: number, id: string) => id !== '' && all.some((field) => field.key !== key && field.id === id),
+  }
+}
+
+/** The place with whole units inside the page, never too small to be seen. */
+export function withinPage({ x, y, width, height }: Place): Place {
+  const across = along(x, width)
+  const down = along(y, height)
+  return { x: across.start, width: across.extent, y: down.start, height: down.extent }
+}
+
+function along(start: number, extent: number): { start: number; extent: number } {
+  const kept = Math.min(Math.max(Math.round(extent), extentMin), unitsPerPage)
+  return { start: Math.min(Math.max(Math.round(start), 0), unitsPerPage - kept), extent: kept }
+}
+
+/** The place between two points that lie anywhere. */
+export const between = (a: { x: number; y: number }, b: { x: number; y: number }): Place => {
+  const [left, right] = [a.x, b.x].map(ontoPage).sort((one, other) => one - other) as [number, number]
+  const [top, bottom] = [a.y, b.y].map(ontoPage).sort((one, other) => one - other) as [number, number]
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+const ontoPage = (units: number): number => Math.min(Math.max(units, 0), unitsPerPage)
+
+/** Points that a new field of a type has where nobody draws how large it is. */
+const usualPoints: Record<FieldType, { width: number; height: number }> = {
+  signature: { width: 170, height: 48 },
+  initials: { width: 70, height: 34 },
+  date: { width: 90, height: 20 },
+  name: { width: 170, height: 20 },
+  email: { width: 170, height: 20 },
+  text: { width: 170, height: 20 },
+  checkbox: { width: 15, height: 15 },
+}
+
+/** The usual place of a type around a point of a page, whose size is in points. */
+export function usualPlace(
+  type: FieldType,
+  at: { x: number; y: number },
+  page: { width: number; height: number },
+): Place {
+  const { width, height } = usualPoints[type]
+  const extent = { width: (width / page.width) * unitsPerPage, height: (height / page.height) * unitsPerPage }
+  return withinPage({ x: at.x - extent.width / 2, y: at.y - extent.height / 2, ...extent })
+}
+
+/** The fields as `signatures.requests.create` takes them, one to a line. */
+export function fieldsJson(fields: readonly PlacedField[]): string {
+  const lines = fields.map(({ id, label, type, pageNumber, x, y, width, height, isRequired }) =>
+    JSON.stringify({
+      ...(id === '' ? {} : { id }),
+      type,
+      ...(label === '' ? {} : { label }),
+      pageNumber,
+      x: x / unitsPerPage,
+      y: y / unitsPerPage,
+      width: width / unitsPerPage,
+      height: height / unitsPerPage,
+      ...(isRequired ? {} : { isRequired }),
+    }),
+  )
+  return lines.length === 0 ? '[]' : `[\n  ${lines.join(',\n  ')}\n]`
+}

@@ -1,0 +1,73 @@
+import { make } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import type { PageSize, Pdf } from './pdf.ts'
+import { unitsPerPage } from './placed-fields.ts'
+import type { Texts } from './texts.ts'
+
+/** A page on the screen; fields are put into `layer`, by fractions of it. */
+export type Sheet = { pageNumber: number; size: PageSize; element: HTMLElement; layer: HTMLElement }
+
+export type Point = { x: number; y: number }
+
+/** Shows the pages of a document, each drawn when it comes near the window. */
+export function makeSheets(pdf: Pdf, texts: Texts): Sheet[] {
+  const sheets = pdf.sizes.map((size, index): Sheet => {
+    const pageNumber = index + 1
+    const layer = make('div', {
+      class: 'layer',
+      role: 'group',
+      'aria-label': fill(texts.sheet, { page: pageNumber, count: pdf.sizes.length }),
+    })
+    const element = make(
+      'div',
+      { class: 'sheet', id: `page-${pageNumber}` },
+      // A canvas takes over the direction of the page around it, and a document's letters would change places.
+      make('canvas', { 'aria-hidden': 'true', dir: 'ltr' }),
+      layer,
+    )
+    element.style.aspectRatio = `${size.width} / ${size.height}`
+    return { pageNumber, size, element, layer }
+  })
+  const nearing = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const sheet = sheets.find(({ element }) => element === target)
+        if (!isIntersecting || sheet === undefined) continue
+        nearing.unobserve(target)
+        void drawSheet(pdf, sheet)
+      }
+    },
+    { rootMargin: '100% 0px' },
+  )
+  for (const { element } of sheets) nearing.observe(element)
+  return sheets
+}
+
+async function drawSheet(pdf: Pdf, { pageNumber, element }: Sheet): Promise<void> {
+  const canvas = element.querySelector('canvas')
+  if (canvas === null) return
+  await pdf.draw(pageNumber, canvas, Math.ceil(element.getBoundingClientRect().width * devicePixelRatio))
+  element.dataset.drawn = 'yes'
+}
+
+/** The place of a pointer on a sheet, in units. */
+export function pointOn({ layer }: Sheet, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top, width, height } = layer.getBoundingClientRect()
+  return { x: ((clientX - left) / width) * unitsPerPage, y: ((clientY - top) / height) * unitsPerPage }
+}
+
+/** The sheet that takes the most of the window. */
+export function sheetInView(sheets: readonly Sheet[]): Sheet | undefined {
+  const seen = ({ element }: Sheet): number => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return Math.min(bottom, innerHeight) - Math.max(top, 0)
+  }
+  return [...sheets].sort((a, b) => seen(b) - seen(a))[0]
+}
+
+/** The middle of what is seen of a sheet, in units. */
+export function middleInView(sheet: Sheet): Point {
+  const { left, right, top, bottom } = sheet.element.getBoundingClientRect()
+  const clientY = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+  return pointOn(sheet, { clientX: (left + right) / 2, clientY })
+}

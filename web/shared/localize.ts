@@ -1,0 +1,14 @@
+import { directionOf } from '../../core/signing/locales.ts'
+import type { SignerLocale } from '../../core/signing/model.ts'
+
+/** Sets language, direction and every text of a page that names one: `data-text` its content, `data-label` its accessible name. */
+export function localize(language: SignerLocale, title: string, texts: Record<string, unknown>): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+  document.title = title
+  const text = (name: string | undefined) => String(texts[name ?? ''] ?? '')
+  for (const element of document.querySelectorAll<HTMLElement>('[data-text]'))
+    element.textContent = text(element.dataset.text)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-label]'))
+    element.setAttribute('aria-label', text(element.dataset.label))
+}

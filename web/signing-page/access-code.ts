@@ -1,0 +1,52 @@
+import { byId } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import { createApi, type Proofs } from './api.ts'
+import { showBody } from './page-body.ts'
+import { forget, recall, remember } from './tab-memory.ts'
+import { textsOf } from './texts.ts'
+import type { AccessView, SigningView } from './view.ts'
+
+type Opened = (view: SigningView, access: string) => void
+
+/** Asks for the access code, and opens what is behind it; a tab that was reloaded proves that it was given. */
+export async function askForCode(view: AccessView, proofs: Proofs, onOpened: Opened): Promise<void> {
+  const memory = `access.${view.basePath}`
+  const open = (answer: { access: string; view: SigningView }) => {
+    remember(memory, answer.access)
+    onOpened(answer.view, answer.access)
+  }
+  const remembered = recall(memory)
+  if (typeof remembered === 'string') {
+    const answer = await createApi(view.basePath, { ...proofs, access: remembered }).access(undefined, view.locale)
+    if (answer.ok) return open(answer.body)
+    forget(memory)
+  }
+  const form = document.querySelector<HTMLFormElement>('#access')
+  const input = document.querySelector<HTMLInputElement>('#access-code')
+  const button = form?.querySelector('button')
+  if (!form || !input || !button) return
+  const texts = textsOf(view.locale)
+  const tell = (sentence: string) => {
+    byId('access-error').textContent = sentence
+    input.setAttribute('aria-invalid', 'true')
+    input.select()
+    input.focus()
+  }
+  let isSending = false
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (isSending) return
+    isSending = true
+    const answer = await createApi(view.basePath, proofs).access(input.value, view.locale)
+    isSending = false
+    if (answer.ok) return open(answer.body)
+    const { status, code, triesLeft = 0 } = answer.problem
+    if (code === 'access_code_wrong') return tell(fill(texts.accessWrong, { count: triesLeft }))
+    if (code === 'access_code_locked') return showBody({ ...view, triesLeft: 0 })
+    if ([404, 410].includes(status)) return location.reload()
+    tell(texts.accessNotSent)
+  })
+  input.disabled = false
+  button.disabled = false
+  input.focus()
+}

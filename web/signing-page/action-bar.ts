@@ -1,0 +1,41 @@
+import { make, makeButton } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
+
+/** How far the signer is, and the one button that leads on: to the next missing field, or to signing. */
+export function makeActionBar(
+  store: Store,
+  texts: Texts,
+  /** Leads to the next missing field, or tells that there is none. */
+  go: { toNextField: () => boolean; toSigning: () => void },
+): HTMLElement {
+  const meter = make('progress', { 'aria-label': texts.progressComplete })
+  const words = make('span', { class: 'progress-words', id: 'progress-words', role: 'status' })
+  let hasStarted = store.hasEntries()
+  const press = () => {
+    hasStarted = true
+    refresh()
+    if (!go.toNextField()) go.toSigning()
+  }
+  const button = makeButton('', press, { class: 'primary' })
+  const refresh = () => {
+    const { done, total } = store.progress()
+    const isDone = done === total
+    words.textContent = total === 0 ? texts.progressNothing : fill(texts.progress, { done, total })
+    meter.hidden = total === 0
+    meter.max = Math.max(total, 1)
+    meter.value = done
+    meter.setAttribute('aria-label', words.textContent)
+    button.textContent = isDone ? texts.reviewAndSign : hasStarted ? texts.nextField : texts.start
+    button.dataset.leads = isDone ? 'on' : 'field'
+  }
+  refresh()
+  store.onChange(refresh)
+  const progress = make('div', { class: 'progress' }, words, meter)
+  return make(
+    'section',
+    { class: 'action-bar', 'aria-labelledby': 'progress-words' },
+    make('div', { class: 'action-row' }, progress, button),
+  )
+}

@@ -1,0 +1,112 @@
+import type { EnvelopeStatus, FieldValue, SignerLocale } from '../../core/signing/model.ts'
+import { underDeadline } from './deadline.ts'
+import type { Act } from './late-note.ts'
+import type { PostedValue } from './values.ts'
+import type { ClosedView, OpenView, SigningView } from './view.ts'
+
+export type Problem = {
+  status: number
+  code: string
+  errors: { path: string; code: string; message: string }[]
+  triesLeft?: number
+}
+export type Answer<Body> = { ok: true; body: Body } | { ok: false; problem: Problem }
+
+export type SignRequest = {
+  revision: number
+  document: string
+  consent: { version: string; sha256: string }
+  signature: FieldValue | null
+  values: Record<string, PostedValue>
+}
+
+export type Status = Pick<ClosedView, 'artifacts' | 'signed' | 'head'> & { status: EnvelopeStatus }
+
+/** The service as one signer sees it; every call answers, a lost connection is the problem `network`. */
+export type Api = ReturnType<typeof createApi>
+
+/** What a link alone does not prove: the session of an embedded page, and that the access code was given. */
+export type Proofs = { session?: string | null; access?: string | null }
+
+/** Speaks for one link; every call carries the proofs that there are. */
+export function createApi(basePath: string, { session = null, access = null }: Proofs = {}) {
+  const headers: Record<string, string> = {
+    ...(session === null ? {} : { 'x-signing-session': session }),
+    ...(access === null ? {} : { 'x-signing-access': access }),
+  }
+  const post = <Body>(path: string, body: unknown) =>
+    answerOf<Body>(`${basePath}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const unanswered = new Set<Act>()
+  const act = async <Body>(name: Act, body: unknown) => {
+    const answer = await post<Body>(`/${name}`, body)
+    if (!answer.ok && (answer.problem.status === 0 || answer.problem.status >= 500)) unanswered.add(name)
+    return answer
+  }
+  const get = <Body>(path: string) =>
+    answerOf<Body>(`${basePath}${path}`, { headers: { ...headers, accept: 'application/json' } })
+  return {
+    headers,
+    /** What was sent and may have been done, although no answer told so. */
+    unanswered: unanswered as ReadonlySet<Act>,
+    /** A part of the PDF. */
+    documentRange: (document: string, range: { range: string }, signal: AbortSignal) =>
+      fetch(`${basePath}/document?document=${document}`, {
+        headers: { ...headers, ...range },
+        signal,
+        cache: 'no-store',
+        credentials: 'omit',
+      }),
+    open: (locale: SignerLocale) => post<{ session: string; view: SigningView }>(`/open?lang=${locale}`, {}),
+    /** With the access code, or with the proof that it was given. */
+    access: (code: string | undefined, locale: SignerLocale) =>
+      post<{ access: string; view: SigningView }>(`/access?lang=${locale}`, code === undefined ? {} : { code }),
+    view: () => post<null>('/view', {}),
+    sign: (request: SignRequest) => act<{ status: 'sealing' }>('sign', request),
+    decline: (reason: string) => act<{ status: 'declined' }>('decline', reason === '' ? {} : { reason }),
+    status: () => get<Status>('/status'),
+    /** A short-lived address of an artifact, for a session that a plain link cannot carry. */
+    artifactUrl: (artifact: 'document' | 'certificate') => get<{ url: string }>(`/artifacts/${artifact}`),
+    /** The unsigned PDF; null when it could not be fetched. */
+    download: () => blobOf(`${basePath}/document?download=1`, headers),
+    /** The evidence; null when it could not be fetched. */
+    evidence: () => blobOf(`${basePath}/evidence`, headers),
+  }
+}
+
+/** What is signed of a view: its revision, and the document and the consent that it showed. */
+export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'document' | 'consent'> => ({
+  revision: view.revision,
+  document: view.document,
+  consent: { version: view.consent.version, sha256: view.consent.sha256 },
+})
+
+async function answerOf<Body>(url: string, init: RequestInit): Promise<Answer<Body>> {
+  try {
+    return await underDeadline(async (signal) => {
+      const response = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' })
+      if (!response.ok) return { ok: false, problem: await problemOf(response) }
+      return { ok: true, body: (response.status === 204 ? null : await response.json()) as Body }
+    })
+  } catch {
+    return { ok: false, problem: { status: 0, code: 'network', errors: [] } }
+  }
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => ({}))) as Partial<Problem>
+  const { code = 'internal', errors = [], triesLeft } = body
+  return { status: response.status, code, errors, ...(triesLeft === undefined ? {} : { triesLeft }) }
+}
+
+async function blobOf(url: string, headers: Record<string, string>): Promise<Blob | null> {
+  try {
+    const response = await fetch(url, { headers, credentials: 'omit' })
+    return response.ok ? await response.blob() : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,144 @@
+import { byId, setAttributes } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import { makeActionBar } from './action-bar.ts'
+import type { Api } from './api.ts'
+import { makeConnectionNotice } from './connection.ts'
+import { makeDeclineDialog } from './decline-dialog.ts'
+import { loadDocument } from './document-loading.ts'
+import { carryDownloads } from './downloads.ts'
+import { restoreDraft, saveDraft } from './draft.ts'
+import { makeErrorSummary } from './error-summary.ts'
+import { followKeyboard, makeFieldSheet } from './field-sheet.ts'
+import { type FieldBox, makeFieldBoxes } from './fields.ts'
+import { reportFirstInteraction } from './first-interaction.ts'
+import { isFilledOnSheet, makeGuide } from './guide.ts'
+import { makePages, type Pages } from './pages.ts'
+import { makeSignatureDialog } from './signature-dialog.ts'
+import { declineWith, makeSigning } from './signing.ts'
+import { type AdoptedKind, createStore, type Store } from './store.ts'
+import { bytesPerPicture, pointsPerDrawing } from './strokes.ts'
+import { textsOf } from './texts.ts'
+import { makeToolbar } from './toolbar.ts'
+import { initialsOf } from './values.ts'
+import type { OpenView, SigningField } from './view.ts'
+
+/** Turns the open page into the place where the document is read, filled and signed. */
+export function startSigning(view: OpenView, api: Api): void {
+  const texts = textsOf(view.locale)
+  const store = createStore(view, restoreDraft(view, Date.now()))
+  const pages = makePages(view.pages, texts)
+  const askToSign = signerOf(view, store)
+  const isComplete = () => store.next(null) === null
+  const guided = (box: FieldBox) => askToSign(box.field, () => isComplete() && signing.review())
+  const boxes = makeFieldBoxes(store, texts, (page) => pages.box(page)?.size ?? { width: 0, height: 0 }, {
+    onSign: (box) => askToSign(box.field),
+    onOpen: (box) => guide.reach(box),
+  })
+  const sheet = makeFieldSheet(store, texts, {
+    onSign: (box) => askToSign(box.field),
+    onClose: (box) => box.focus(),
+  })
+  const guide = makeGuide({ store, boxes, pages, sheet, sign: guided })
+  const summary = makeErrorSummary(texts, guide.reach)
+  placeOnPages(boxes, pages, (page) => fill(texts.pageFields, { page }))
+  const connection = makeConnectionNotice(texts)
+  const loading = loadDocument({
+    api,
+    document: view.document,
+    pages,
+    boxes,
+    summary,
+    connection,
+    onExplained: sheet.rename,
+    texts,
+  })
+  const saveEntries = keepEntries(view, store)
+  const signing = makeSigning({ view, api, store, saveEntries, boxes, summary, loading, texts })
+  const actionBar = makeActionBar(store, texts, { toNextField: guide.next, toSigning: signing.review })
+  actionBar.prepend(connection.element, sheet.element)
+  const main = byId('document')
+  main.replaceChildren(makeToolbar(pages, texts), summary.element, pages.element)
+  // Beside it, so that it stays at the window's lower edge while the page above the document is read.
+  main.after(actionBar)
+  leadOnByEnter([pages.element, sheet.element], guide.next)
+  followKeyboard()
+  if (!isFilledOnSheet(pages)) pages.separate(store.fields)
+
+  makeDeclineDialog(texts, (reason) => declineWith(reason, view, api, texts))
+  carryDownloads(api, view.documentTitle, texts)
+  reportFirstInteraction(api)
+}
+
+/** What a press on a signature field does: place what was adopted, or ask for it first; `onAdopted` hears of the latter. */
+function signerOf(view: OpenView, store: Store): (field: SigningField, onAdopted?: () => void) => void {
+  const texts = textsOf(view.locale)
+  const name = view.signer.name ?? ''
+  const pointsMax = pointsPerDrawing(store.fields.length)
+  const bytesMax = bytesPerPicture(store.fields.length)
+  const dialogs: Partial<Record<AdoptedKind, ReturnType<typeof makeSignatureDialog>>> = {}
+  return (field, onAdopted) => {
+    const kind = field.type === 'initials' ? 'initials' : 'signature'
+    const current = store.values[field.id] ?? null
+    const adopted = store.adopted(kind)
+    if (current === null && adopted !== null) return store.set(field, adopted)
+    dialogs[kind] ??= makeSignatureDialog(
+      { kind, suggestion: kind === 'initials' ? initialsOf(name) : name, pointsMax, bytesMax },
+      texts,
+    )
+    dialogs[kind].open({
+      current,
+      emptyBeside: store.emptyBeside(kind, field).length,
+      onAdopt: (value, isForEmptyOnes) => {
+        store.adopt(kind, field, value, isForEmptyOnes)
+        onAdopted?.()
+      },
+      onRemove: () => store.set(field, null),
+    })
+  }
+}
+
+function placeOnPages(boxes: FieldBox[], pages: Pages, nameOf: (pageNumber: number) => string): void {
+  for (const box of boxes) {
+    const layer = pages.box(box.field.pageNumber)?.fields
+    if (layer === undefined) continue
+    setAttributes(layer, { role: 'group', 'aria-label': nameOf(box.field.pageNumber) })
+    layer.append(box.element)
+  }
+}
+
+/** A phone's keyboard covers the bar below: its Enter key leads on as well. */
+function leadOnByEnter(places: HTMLElement[], lead: () => void): void {
+  for (const place of places) {
+    place.addEventListener('keydown', ({ key, target }) => {
+      if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'checkbox') lead()
+    })
+  }
+}
+
+const saveDelayMs = 300
+
+/** Entries outlive a reload; whoever closes the tab, which forgets them, is asked first. Gives what saves them at once. */
+function keepEntries(view: OpenView, store: Store): () => void {
+  const isStillSigning = () => document.querySelector('.action-bar') !== null
+  let saving: ReturnType<typeof setTimeout> | undefined
+  let isChangingLanguage = false
+  const save = (): boolean => {
+    clearTimeout(saving)
+    return isStillSigning() && store.hasEntries() && saveDraft(view, store.draft(), Date.now())
+  }
+  for (const link of document.querySelectorAll('.languages a')) {
+    link.addEventListener('click', () => {
+      isChangingLanguage = save()
+    })
+  }
+  store.onChange(() => {
+    clearTimeout(saving)
+    saving = setTimeout(save, saveDelayMs)
+  })
+  addEventListener('pagehide', save)
+  document.addEventListener('visibilitychange', save)
+  addEventListener('beforeunload', (event) => {
+    if (isStillSigning() && store.hasEntries() && !isChangingLanguage) event.preventDefault()
+  })
+  return save
+}

@@ -1,0 +1,169 @@
+import { limits } from '../../core/limits.ts'
+import { languageNames } from '../../core/signing/locales.ts'
+import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
+import { testMark } from '../../core/signing/test-mark.ts'
+import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
+import { fill, momentInWords, withGap } from '../shared/texts.ts'
+import { type Html, html } from './html.ts'
+import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
+import type { PageTexts } from './shell-texts.ts'
+import {
+  type AccessView,
+  type ClosedView,
+  type EmbeddedShell,
+  isLost,
+  type LostView,
+  type OpenView,
+  type SigningView,
+} from './view.ts'
+
+/** What stands in the page's body for a view: the same markup from the server and, in an embedded session, the client. */
+export function bodyOf(view: SigningView | EmbeddedShell, texts: PageTexts): Html {
+  if (view.state === 'open') return openBody(view, texts)
+  if (view.state === 'embedded-shell') return shellBody(texts)
+  if (view.state === 'access-code') return accessBody(view, texts)
+  return outcomeBody(view, texts)
+}
+
+/** What the browser's window and history call the page. */
+export function windowTitleOf(view: SigningView | EmbeddedShell, texts: PageTexts): string {
+  if (view.state === 'open') return fill(texts.windowTitle, { title: view.documentTitle })
+  if (view.state === 'embedded-shell') return texts.opening
+  if (view.state === 'access-code') return texts.accessTitle
+  return outcomeOf(view, texts).title
+}
+
+function openBody(view: OpenView, texts: PageTexts): Html {
+  return html`<a class="skip" href="#document">${texts.skipToDocument}</a>
+<header class="masthead">
+${testNote(view)}${logoOf(view)}<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
+<h1><bdi>${view.documentTitle}</bdi></h1>
+${view.message === null ? null : html`<p class="message" dir="auto">${view.message}</p>`}
+<p class="facts">${signerLine(view, texts)}<br>${withGap(texts.signBy)}${moment(view.expiresAt, view)}${contactLine(view, texts, html`<br>`)}</p>
+<p class="options"><a href="${view.basePath}/document?download=1" data-download="unsigned">${texts.downloadUnsigned}</a>
+<a id="open-decline" href="#decline">${texts.decline}</a></p>
+${languageMenu(view.locale, texts)}
+</header>
+<noscript><p class="note">${texts.withoutScript}</p></noscript>
+<main id="document" tabindex="-1">${waiting(texts)}</main>
+${declineForm(view, texts)}`
+}
+
+/** As whom one signs; the address is not parted where a line has room for it. */
+function signerLine({ signer: { name, email } }: OpenView, texts: PageTexts): Html {
+  const [before = '', after = ''] = texts.signingAs.split('{signer}')
+  const address = html`<bdi>${email}</bdi>`
+  const signer = name === null ? address : html`<bdi>${name}</bdi> <span class="whole">(${address})</span>`
+  return html`${before}${signer}${after}`
+}
+
+/** Until the script has begun; where it does not come, the style sheet shows the second sentence after some seconds. */
+const waiting = (texts: PageTexts): Html => html`<p class="opening-text">${texts.opening}</p>
+<p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>`
+
+const languageMenu = (current: SignerLocale, texts: PageTexts): Html => html`<details class="languages">
+<summary><span class="languages-title">${texts.languages}: </span>${languageNames[current]}</summary>
+<ul>${signerLocales.filter((locale) => locale !== current).map(languageLink)}</ul>
+</details>`
+
+const languageLink = (locale: SignerLocale): Html =>
+  html`<li><a id="language-${locale}" href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${languageNames[locale]}</a></li>\n`
+
+function declineForm(view: OpenView, texts: PageTexts): Html {
+  const organization = view.organizationName
+  return html`<section id="decline" class="decline" aria-labelledby="decline-title">
+<h2 id="decline-title">${texts.decline}</h2>
+<p>${fill(texts.declineExplained, { organization })}</p>
+<form method="post" action="${view.basePath}/decline">
+<label for="decline-reason">${fill(texts.declineReason, { organization })}</label>
+<textarea id="decline-reason" name="reason" rows="3" maxlength="${limits.reasonCharsMax}"></textarea>
+<p class="error" id="decline-error" role="alert"></p>
+<div class="buttons"><button type="submit" class="danger">${texts.declineNow}</button></div>
+</form>
+</section>`
+}
+
+function shellBody(texts: PageTexts): Html {
+  return html`<main id="document" class="opening"><h1 class="opening-text">${texts.opening}</h1>
+<p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>
+<noscript><p class="note">${texts.shellWithoutScript}</p></noscript></main>`
+}
+
+/** The script sends the code, and lets it be entered once it can: in an address or a form of the history it would outlive the page. */
+function accessBody(view: AccessView, texts: PageTexts): Html {
+  const { organizationName: organization } = view
+  return html`<main id="document" class="outcome" tabindex="-1">
+${testNote(view)}${logoOf(view)}<h1>${texts.accessTitle}</h1>
+<p>${fill(view.triesLeft > 0 ? texts.accessExplained : texts.accessLocked, { organization })}</p>
+<noscript><p class="note">${texts.shellWithoutScript}</p></noscript>
+${view.triesLeft > 0 ? accessForm(texts) : null}
+<p class="facts">${contactLine(view, texts)}</p>
+${languageMenu(view.locale, texts)}
+</main>`
+}
+
+const accessForm = (texts: PageTexts): Html => html`<form id="access" method="post" class="access">
+<label for="access-code">${texts.accessLabel}</label>
+<input id="access-code" autocomplete="off" autocapitalize="off" spellcheck="false" required disabled maxlength="${limits.accessCodeCharsMax}" aria-describedby="access-error">
+<p class="error" id="access-error" role="alert"></p>
+<div class="buttons"><button type="submit" class="primary" disabled>${texts.accessContinue}</button></div>
+</form>`
+
+function outcomeBody(view: ClosedView | LostView, texts: PageTexts): Html {
+  const outcome = outcomeOf(view, texts)
+  const returnUrl = view.embedded?.returnUrl ?? null
+  const host = returnHost(returnUrl)
+  return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
+${isLost(view) ? null : testNote(view)}${isLost(view) ? null : logoOf(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
+${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
+${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
+  outcome.time === null
+    ? null
+    : html`<p class="facts">${withGap(outcome.time.label)}${moment(outcome.time.at, view)}</p>`
+}
+${outcome.reason === null ? null : html`<p class="facts">${withGap(outcome.reason.label)}<bdi>${outcome.reason.text}</bdi></p>`}
+<ul class="outcome-links">${outcome.links.map(outcomeLink)}${
+    host === null || returnUrl === null
+      ? null
+      : html`<li><a href="${returnUrl}" target="_top" rel="noreferrer">${fill(texts.returnTo, { host })}</a></li>`
+  }</ul>
+${isLost(view) ? null : html`<p class="facts">${contactLine(view, texts)}</p>`}
+</main>`
+}
+
+const testNote = ({ isTest, locale }: Pick<OpenView, 'isTest' | 'locale'>): Html | null =>
+  isTest ? html`<p class="test-mark">${testMark[locale]}</p>\n` : null
+
+/** As large as it is, within a place of the same size on every page. */
+const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | AccessView): Html | null => {
+  if (logo === null) return null
+  const { width, height } = sizeWithin(logo, logoPlace)
+  return html`<p class="logo"><img src="${basePath}/logo?v=${logo.sha256.slice(0, 16)}" width="${width}" height="${height}" alt="${organizationName}"></p>\n`
+}
+
+const logoPlace = { width: 180, height: 48 } as const
+
+/** Whom to ask. */
+function contactLine(
+  { contact }: OpenView | ClosedView | AccessView,
+  texts: PageTexts,
+  before: Html | null = null,
+): Html | null {
+  if (contact === null) return null
+  const { name, email } = contact
+  const address = html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`
+  return html`${before}${withGap(texts.contact)}${name === null ? null : html`<bdi>${name}</bdi>, `}${address}`
+}
+
+const outcomeLink = ({ kind, href, label }: OutcomeLink): Html =>
+  kind === 'verify'
+    ? html`<li><a href="${href}" target="_blank" rel="noopener" id="verify">${label}</a></li>\n`
+    : html`<li><a href="${href}" data-download="${kind}">${label}</a></li>\n`
+
+const markPaths = { done: 'm6.5 12.5 3.5 3.5 7.5-8', waiting: 'M12 7v5l3 2', ended: 'M12 8v.01M12 11.5V17' } as const
+
+const mark = (tone: keyof typeof markPaths): Html =>
+  html`<svg class="outcome-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle cx="12" cy="12" r="10.5"/><path d="${markPaths[tone]}"/></svg>\n`
+
+const moment = (iso: string, view: { locale: OpenView['locale'] }): Html =>
+  html`<time datetime="${iso}">${momentInWords(iso, view.locale, 'UTC')}</time>`

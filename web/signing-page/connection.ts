@@ -1,0 +1,28 @@
+import { make, makeButton } from '../shared/dom.ts'
+import type { Texts } from './texts.ts'
+
+/** A line about the connection; `setTrouble` takes what a press tries again, or null when all is well. */
+export type ConnectionNotice = { element: HTMLElement; setTrouble: (retry: (() => void) | null) => void }
+
+/** Says while the device is offline that nothing is lost, and offers to fetch anew what did not come; else silent. */
+export function makeConnectionNotice(texts: Texts): ConnectionNotice {
+  const element = make('div', { class: 'offline', role: 'status' })
+  let retry: (() => void) | null = null
+  let shown = ''
+  const refresh = () => {
+    const words = !navigator.onLine ? texts.offline : retry !== null ? texts.interrupted : ''
+    if (words === shown) return
+    shown = words
+    element.replaceChildren(...(words === '' ? [] : [make('span', {}, words)]))
+    if (words === texts.interrupted) element.append(makeButton(texts.tryAgain, () => retry?.(), { class: 'quiet' }))
+  }
+  refresh()
+  for (const name of ['online', 'offline']) addEventListener(name, refresh)
+  return {
+    element,
+    setTrouble: (next) => {
+      retry = next
+      refresh()
+    },
+  }
+}

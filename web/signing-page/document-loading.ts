@@ -1,0 +1,71 @@
+import { makeButton } from '../shared/dom.ts'
+import type { Api } from './api.ts'
+import type { ConnectionNotice } from './connection.ts'
+import type { makeErrorSummary } from './error-summary.ts'
+import type { FieldBox } from './fields.ts'
+import { paintVisiblePages } from './page-painter.ts'
+import { fillPageTexts } from './page-texts.ts'
+import type { Pages } from './pages.ts'
+import { LibraryMissing, openPdf } from './pdf.ts'
+import { fetchRanges } from './pdf-ranges.ts'
+import { noteDrawnPage } from './print-fonts.ts'
+import type { Texts } from './texts.ts'
+
+type Parts = {
+  api: Api
+  /** SHA-256 (hex) of the document. */
+  document: string
+  pages: Pages
+  boxes: FieldBox[]
+  summary: ReturnType<typeof makeErrorSummary>
+  connection: ConnectionNotice
+  /** The text beside some fields is known from now on. */
+  onExplained: () => void
+  texts: Texts
+}
+
+export type DocumentLoading = { state: () => 'loading' | 'shown' | 'failed'; onShown: (listener: () => void) => void }
+
+/** Brings the document into its pages; a failure is told, and can be tried again. */
+export function loadDocument(parts: Parts): DocumentLoading {
+  const { api, pages, boxes, summary, connection, onExplained, texts } = parts
+  let state: 'loading' | 'shown' | 'failed' = 'loading'
+  const listeners: (() => void)[] = []
+  const ranges = fetchRanges(
+    (range, signal) => api.documentRange(parts.document, range, signal),
+    (isInTrouble) => connection.setTrouble(isInTrouble ? ranges.retry : null),
+  )
+  async function load(): Promise<void> {
+    state = 'loading'
+    summary.clear()
+    try {
+      const pdf = await openPdf(ranges)
+      state = 'shown'
+      summary.clear()
+      const pageTexts = fillPageTexts(pages, pdf, texts, (page, pieces) => {
+        const explained = boxes.filter(({ field }) => field.pageNumber === page.pageNumber)
+        for (const box of explained) box.explainBy(pieces)
+        onExplained()
+      })
+      paintVisiblePages(pages, pdf, texts, (page) => {
+        pageTexts.read(page)
+        noteDrawnPage()
+      })
+      for (const listener of listeners) listener()
+    } catch (error) {
+      state = 'failed'
+      noteDrawnPage()
+      summary.tell(
+        texts.documentFailed,
+        // A browser remembers that a script did not come; the entries outlive the reload.
+        makeButton(texts.tryAgain, () => (error instanceof LibraryMissing ? location.reload() : void load())),
+      )
+    }
+  }
+  void load()
+  addEventListener('online', () => {
+    if (state === 'failed') void load()
+    else ranges.retry()
+  })
+  return { state: () => state, onShown: (listener) => void listeners.push(listener) }
+}

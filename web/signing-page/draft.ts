@@ -1,0 +1,46 @@
+import { type FieldValue, type FieldValues, isSignature } from '../../core/signing/model.ts'
+import type { AdoptedKind } from './store.ts'
+import { forget, recall, remember } from './tab-memory.ts'
+import type { OpenView, SigningField } from './view.ts'
+
+/** Entries that were not sent yet, with the signature and initials that a press places. */
+export type Draft = { values: FieldValues; adopted: Record<AdoptedKind, FieldValue | null> }
+
+type KeptDraft = Draft & { revision: number; signerEmail: string; savedAtMs: number }
+
+/** A tab that a browser brings back after longer than this finds an empty form. */
+const draftTtlMs = 24 * 3_600_000
+
+const nameOf = (envelopeId: string): string => `draft.${envelopeId}`
+
+/** Keeps what the signer has entered for a reload of this tab; tells whether that was possible. */
+export function saveDraft(view: OpenView, draft: Draft, nowMs: number): boolean {
+  const kept: KeptDraft = { ...draft, revision: view.revision, signerEmail: view.signer.email, savedAtMs: nowMs }
+  return remember(nameOf(view.envelopeId), kept)
+}
+
+/** Forgets what was entered, because it was sent or cannot be sent any more. */
+export const forgetDraft = (envelopeId: string): void => forget(nameOf(envelopeId))
+
+/** What this signer had entered into this very revision, or null; values that no field can hold are left out. */
+export function restoreDraft(view: OpenView, nowMs: number): Draft | null {
+  const kept = recall(nameOf(view.envelopeId)) as Partial<KeptDraft> | null
+  if (kept === null) return null
+  const isOurs = kept.revision === view.revision && kept.signerEmail === view.signer.email
+  if (!isOurs || nowMs - (kept.savedAtMs ?? 0) > draftTtlMs) {
+    forgetDraft(view.envelopeId)
+    return null
+  }
+  const values: FieldValues = {}
+  for (const field of view.fields) {
+    const value = kept.values?.[field.id]
+    if (field.isReadOnly !== true && value !== undefined && suits(field, value)) values[field.id] = value
+  }
+  const { signature = null, initials = null } = kept.adopted ?? {}
+  return { values, adopted: { signature, initials } }
+}
+
+function suits({ type }: SigningField, value: FieldValue): boolean {
+  if (type === 'signature' || type === 'initials') return isSignature(value)
+  return value.kind === (type === 'checkbox' ? 'checkbox' : 'text')
+}

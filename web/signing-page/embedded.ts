@@ -1,0 +1,51 @@
+import { make, makeButton } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import { exactOrigins } from './origins.ts'
+import { returnHost } from './outcome.ts'
+import type { Texts } from './texts.ts'
+import type { ClosedView, EmbeddedFrame } from './view.ts'
+
+export type FrameMessage = 'ready' | 'signed' | 'declined' | 'expired' | 'closed'
+
+type Framed = { envelopeId?: string; embedded: EmbeddedFrame | null }
+
+/** Tells the framing page what happened; only the origins that the session names can receive it. */
+export function tellFrame(frame: Framed, message: FrameMessage): void {
+  if (frame.embedded === null || window.parent === window) return
+  for (const origin of exactOrigins(frame.embedded.allowedOrigins)) {
+    window.parent.postMessage({ type: `chancery.${message}`, envelopeId: frame.envelopeId ?? null }, origin)
+  }
+}
+
+// WCAG 2.2, 2.2.1: time enough to stop it.
+const returnDelayMs = 20_000
+
+/**
+ * What ends an embedded session: in a frame a button that asks the framing page to close it; in a window of its own the
+ * way back, taken by itself some time after the document is finished unless the signer stays.
+ */
+export function endOfSession(frame: ClosedView, texts: Texts): HTMLElement | null {
+  if (frame.embedded === null) return null
+  if (window.parent !== window) {
+    return make(
+      'p',
+      { class: 'buttons' },
+      makeButton(texts.close, () => tellFrame(frame, 'closed')),
+    )
+  }
+  const { returnUrl } = frame.embedded
+  const host = returnHost(returnUrl)
+  if (returnUrl === null || host === null || frame.state === 'sealing') return null
+  const leaving = setTimeout(() => location.assign(returnUrl), returnDelayMs)
+  const notice = make(
+    'p',
+    { class: 'facts', role: 'status' },
+    `${fill(texts.returningTo, { host, seconds: returnDelayMs / 1_000 })} `,
+  )
+  const stay = () => {
+    clearTimeout(leaving)
+    notice.remove()
+  }
+  notice.append(makeButton(texts.stayHere, stay, { class: 'quiet' }))
+  return notice
+}

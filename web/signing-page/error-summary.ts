@@ -1,0 +1,46 @@
+import { make } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import type { FieldBox } from './fields.ts'
+import type { Texts } from './texts.ts'
+
+export type FieldFault = { box: FieldBox; message: string }
+
+/** A list of what must be put right, above the pages; each entry leads to its field. */
+export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
+  const element = make('div', { class: 'error-summary', role: 'alert', tabindex: -1, hidden: true })
+  return {
+    element,
+    clear: () => {
+      element.hidden = true
+    },
+    /** Marks the fields, lists them and moves the focus to the list. */
+    show: (faults: FieldFault[]) => {
+      const count = faults.length
+      const title = count === 1 ? texts.errorsOne : fill(texts.errorsMany, { count })
+      element.replaceChildren(make('h2', {}, title), make('ul', {}, ...faults.map((fault) => entryOf(fault, reach))))
+      for (const { box, message } of faults) box.showProblem(message)
+      reveal(element)
+    },
+    /** Shows one sentence that concerns no field, with what can be done about it; the focus stays. */
+    tell: (message: string, ...actions: HTMLElement[]) => {
+      element.replaceChildren(make('p', {}, message), ...actions)
+      element.hidden = false
+    },
+    reveal: () => reveal(element),
+  }
+}
+
+function reveal(element: HTMLElement): void {
+  element.hidden = false
+  element.scrollIntoView({ block: 'center' })
+  element.focus({ preventScroll: true })
+}
+
+function entryOf({ box, message }: FieldFault, reach: (box: FieldBox) => void): HTMLElement {
+  const link = make('a', { href: `#${box.id}` }, `${box.label}: ${message}`)
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    reach(box)
+  })
+  return make('li', {}, link)
+}

@@ -1,0 +1,117 @@
+import type { FieldFormat } from '../../core/signing/field-formats.ts'
+import { make, setAttributes } from '../shared/dom.ts'
+import { fitToBox } from './print-fonts.ts'
+import { isFilled } from './progress.ts'
+import { type BoxPoints, penIcon, signatureMark, signedLabel } from './signature-mark.ts'
+import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
+import { charsMax } from './values.ts'
+import type { SigningField } from './view.ts'
+
+type Input = { control: HTMLElement; update: () => void }
+type Context = {
+  field: SigningField
+  id: string
+  label: string
+  texts: Texts
+  store: Store
+  onSign: (field: SigningField) => void
+  /** Whether the box has room for more than one line. */
+  isTall: boolean
+  boxPoints: BoxPoints
+}
+
+/** Whether a field is written in several lines. */
+export const takesLines = ({ type, format }: SigningField, isTall: boolean): boolean =>
+  type === 'text' && isTall && format === undefined
+
+/** The control of a field, bound to the store, and what brings it up to date. */
+export function makeInput(context: Context): Input {
+  switch (context.field.type) {
+    case 'signature':
+    case 'initials':
+      return signatureButton(context)
+    case 'checkbox':
+      return checkbox(context)
+    default:
+      return textInput(context)
+  }
+}
+
+function signatureButton({ field, id, label, texts, store, onSign, boxPoints }: Context): Input {
+  const control = make('button', { type: 'button', id, class: 'sign-here' })
+  control.addEventListener('click', () => onSign(field))
+  const invitation = field.type === 'initials' ? texts.pressToInitial : texts.pressToSign
+  const words = make('span', { class: 'sign-words', 'aria-hidden': 'true' }, invitation)
+  const update = () => {
+    const value = store.values[field.id]
+    const mark = value === undefined ? null : signatureMark(value, boxPoints)
+    control.replaceChildren(...(mark === null ? [penIcon(), words] : [mark]))
+    setAttributes(control, {
+      'aria-label': value === undefined ? `${invitation}: ${label}` : signedLabel(label, value, texts),
+    })
+  }
+  return { control, update }
+}
+
+function checkbox({ field, id, store }: Context): Input {
+  const control = make('input', {
+    type: 'checkbox',
+    id,
+    required: field.isRequired,
+    disabled: field.isReadOnly === true,
+  })
+  control.addEventListener('change', () => store.set(field, { kind: 'checkbox', checked: control.checked }))
+  const update = () => {
+    const value = store.values[field.id]
+    control.checked = value !== undefined && isFilled(value)
+  }
+  return { control, update }
+}
+
+function textInput(context: Context): Input {
+  const { field, store, texts } = context
+  const control = takesLines(field, context.isTall)
+    ? make('textarea')
+    : make('input', { type: field.type === 'email' ? 'email' : 'text' })
+  setAttributes(control, {
+    id: context.id,
+    dir: 'auto',
+    enterkeyhint: 'next',
+    maxlength: charsMax(field),
+    'aria-required': field.isRequired && field.isReadOnly !== true ? 'true' : null,
+    readonly: field.isReadOnly === true,
+    ...hintsOf(field),
+    placeholder: placeholderOf(field, texts),
+  })
+  control.addEventListener('input', () =>
+    store.set(field, control.value === '' ? null : { kind: 'text', text: control.value }),
+  )
+  const update = () => {
+    const value = store.values[field.id]
+    const text = value?.kind === 'text' ? value.text : ''
+    if (control.value !== text) control.value = text
+    const lined = control instanceof HTMLTextAreaElement ? context.boxPoints : null
+    void fitToBox(control, () => control.value || control.placeholder, lined).catch(() => undefined)
+  }
+  return { control, update }
+}
+
+const formatHints: Partial<Record<Extract<FieldFormat, string>, { inputmode?: string; autocomplete?: string }>> = {
+  email: { inputmode: 'email', autocomplete: 'email' },
+  integer: { inputmode: 'numeric' },
+  number: { inputmode: 'decimal' },
+  phone: { inputmode: 'tel', autocomplete: 'tel' },
+  postalCode: { autocomplete: 'postal-code' },
+}
+
+/** What helps a browser to offer the right keys and entries. */
+function hintsOf({ type, format }: SigningField): { inputmode?: string; autocomplete: string } {
+  if (type === 'name' || type === 'email') return { autocomplete: type }
+  return { autocomplete: 'off', ...(typeof format === 'string' ? formatHints[format] : {}) }
+}
+
+function placeholderOf({ type, isReadOnly, placeholder, label }: SigningField, texts: Texts): string | null {
+  if (isReadOnly === true) return type === 'date' ? texts.dateBySigning : null
+  return placeholder ?? label ?? null
+}

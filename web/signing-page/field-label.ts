@@ -1,0 +1,45 @@
+import type { FieldType } from '../../core/signing/model.ts'
+import { fill } from '../shared/texts.ts'
+import type { Texts } from './texts.ts'
+import type { SigningField } from './view.ts'
+
+const typeText = {
+  signature: 'fieldSignature',
+  initials: 'fieldInitials',
+  date: 'fieldDate',
+  name: 'fieldName',
+  email: 'fieldEmail',
+  text: 'fieldText',
+  checkbox: 'fieldCheckbox',
+} as const satisfies Record<FieldType, keyof Texts>
+
+/** Names by field id, such as "Signature, required, page 2"; numbered where a page has several of the same name. */
+export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, string> {
+  const peersOf = (field: SigningField) =>
+    fields.filter((each) => nameOf(each, texts) === nameOf(field, texts) && each.pageNumber === field.pageNumber)
+  return new Map(
+    fields.map((field) => {
+      const peers = peersOf(field)
+      const template = peers.length > 1 ? texts.fieldLabelNumbered : texts.fieldLabel
+      const values = {
+        type: nameOf(field, texts),
+        number: peers.indexOf(field) + 1,
+        need: needOf(field, texts),
+        page: field.pageNumber,
+      }
+      return [field.id, fill(template, values)]
+    }),
+  )
+}
+
+/** What the sender calls it, else its type; of a signature both. */
+function nameOf({ type, label }: SigningField, texts: Texts): string {
+  const typeName = texts[typeText[type]]
+  if (label === undefined) return typeName
+  return type === 'signature' || type === 'initials' ? `${typeName}: ${label}` : label
+}
+
+function needOf(field: SigningField, texts: Texts): string {
+  if (field.isReadOnly === true) return texts.filledByService
+  return field.isRequired ? texts.required : texts.optional
+}

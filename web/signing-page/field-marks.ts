@@ -1,0 +1,53 @@
+import type { FieldValue } from '../../core/signing/model.ts'
+import { make, setAttributes } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import { fitToBox } from './print-fonts.ts'
+import { isFilled } from './progress.ts'
+import type { BoxPoints } from './signature-mark.ts'
+import type { Texts } from './texts.ts'
+import type { SigningField } from './view.ts'
+
+type Parts = {
+  field: SigningField
+  label: string
+  texts: Texts
+  /** The box of a field that is written in several lines. */
+  lined: BoxPoints | null
+}
+type Mark = { element: HTMLElement; update: (value: FieldValue | undefined) => void }
+
+/**
+ * What stands for a field on a page too small to write on: its value at the size that it will have, and unless the service
+ * sets the field, a press that opens the place to enter it. Null for signatures, whose own control is such a button.
+ */
+export function makeFieldMark({ field, label, texts, lined }: Parts, onPress: () => void): Mark | null {
+  if (field.type === 'signature' || field.type === 'initials') return null
+  if (field.isReadOnly === true) {
+    const element = make('span', { class: 'field-mark', 'data-lined': lined !== null, dir: 'auto' })
+    return { element, update: (value) => write(element, wordsOf(value), lined) }
+  }
+  const element = make('button', { type: 'button', class: 'field-mark', 'data-lined': lined !== null })
+  element.addEventListener('click', onPress)
+  const update = (value: FieldValue | undefined) => {
+    const words = value?.kind === 'checkbox' && value.checked ? texts.ticked : wordsOf(value)
+    const shown = make('span', { class: value?.kind === 'checkbox' ? 'tick' : '', dir: 'auto', 'aria-hidden': 'true' })
+    element.replaceChildren(shown)
+    write(shown, wordsOf(value), lined, element)
+    setAttributes(element, {
+      'data-ticked': value?.kind === 'checkbox' && value.checked,
+      'aria-label':
+        value !== undefined && isFilled(value)
+          ? fill(texts.pressToChange, { label, value: words })
+          : fill(texts.pressToFill, { label }),
+    })
+  }
+  return { element, update }
+}
+
+/** Writes what is entered, in a box that may lie around it. */
+function write(element: HTMLElement, text: string, lined: BoxPoints | null, box = element): void {
+  element.textContent = text
+  void fitToBox(box, () => element.textContent, lined).catch(() => undefined)
+}
+
+const wordsOf = (value: FieldValue | undefined): string => (value?.kind === 'text' ? value.text : '')

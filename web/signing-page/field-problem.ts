@@ -1,0 +1,56 @@
+import type { FieldFormat } from '../../core/signing/field-formats.ts'
+import { fill } from '../shared/texts.ts'
+import type { Texts } from './texts.ts'
+import { charsMax } from './values.ts'
+import type { SigningField } from './view.ts'
+
+/**
+ * What is wrong with a field, in the signer's language. Codes are the service's; its English sentence serves only to name
+ * the character that cannot be printed.
+ */
+export function problemSentence(field: SigningField, code: string, message: string, texts: Texts): string {
+  switch (code) {
+    case 'required':
+    case 'signature_empty':
+      return missingSentence(field, texts)
+    case 'too_long':
+      return fill(texts.errorTooLong, { max: charsMax(field) })
+    case 'malformed_text':
+      return texts.errorMalformed
+    case 'format_invalid':
+      return formatSentence(field, texts)
+    case 'glyph_missing':
+      return glyphSentence(message, texts)
+    default:
+      return texts.errorInvalid
+  }
+}
+
+const formatText = {
+  date: 'errorDate',
+  email: 'errorEmail',
+  integer: 'errorInteger',
+  number: 'errorNumber',
+  phone: 'errorPhone',
+  postalCode: 'errorPostalCode',
+  iban: 'errorIban',
+} as const satisfies Record<Extract<FieldFormat, string>, keyof Texts>
+
+/** How a field wants to be filled in. */
+function formatSentence({ format }: SigningField, texts: Texts): string {
+  if (format === undefined) return texts.errorInvalid
+  return typeof format === 'string' ? texts[formatText[format]] : fill(texts.errorMask, { mask: format.mask })
+}
+
+function missingSentence(field: SigningField, texts: Texts): string {
+  if (field.type === 'checkbox') return texts.errorCheckbox
+  return field.type === 'signature' || field.type === 'initials' ? texts.errorSignature : texts.errorRequired
+}
+
+/** Names the character by itself and by its code point (`U+2603`), which says more where it is invisible. */
+export function glyphSentence(message: string, texts: Texts): string {
+  const [codePoint, digits] = /U\+([0-9A-F]{4,6})/.exec(message) ?? []
+  const value = Number.parseInt(digits ?? '', 16)
+  if (codePoint === undefined || value > 0x10ffff) return texts.errorInvalid
+  return fill(texts.errorGlyph, { character: `${String.fromCodePoint(value)} (${codePoint})` })
+}

@@ -1,0 +1,178 @@
+import { make, setAttributes } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import { makeInput, takesLines } from './field-inputs.ts'
+import { fieldLabels } from './field-label.ts'
+import { makeFieldMark } from './field-marks.ts'
+import { problemSentence } from './field-problem.ts'
+import { nearbyText, type TextPiece } from './page-text.ts'
+import { printProblem } from './print-fonts.ts'
+import { isMissing } from './progress.ts'
+import type { BoxPoints } from './signature-mark.ts'
+import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
+import { formatProblemOf } from './values.ts'
+import type { SigningField } from './view.ts'
+
+/** A field on its page: a real control over the place where its value will be printed. */
+export type FieldBox = {
+  field: SigningField
+  id: string
+  label: string
+  element: HTMLElement
+  /** Whether the box has room for more than one line. */
+  isTall: boolean
+  boxPoints: BoxPoints
+  /** Brings its control on the page into view and into focus. */
+  focus: () => void
+  showProblem: (message: string | null) => void
+  /** What is wrong with it; null when nothing is known to be. */
+  problem: () => string | null
+  /** What of its entry cannot be printed, in a sentence, or null; `checked` resolves once it was said what is wrong with the entry. */
+  unprintable: () => string | null
+  checked: () => Promise<void>
+  /** The text of the page beside the field, in a sentence; null while it is not known. */
+  near: () => string | null
+  /** That text by itself. */
+  nearText: () => string | null
+  /** Says which text of the page stands beside the field. */
+  explainBy: (pieces: TextPiece[]) => void
+}
+
+/** A pause in typing, after which it is said what is wrong with it. */
+const pauseMs = 600
+
+/** Boxes taller than this (in points) take several lines of text. */
+const tallPoints = 34
+
+type Events = {
+  /** A press on a field for a signature. */
+  onSign: (box: FieldBox) => void
+  /** A press on a field of a page that is too small to write on. */
+  onOpen: (box: FieldBox) => void
+}
+
+/** The fields of an envelope as controls in reading order; `pagePoints` gives the size of a page as shown. */
+export function makeFieldBoxes(
+  store: Store,
+  texts: Texts,
+  pagePoints: (pageNumber: number) => BoxPoints,
+  events: Events,
+): FieldBox[] {
+  const labels = fieldLabels(store.fields, texts)
+  return store.fields.map((field, i) => {
+    const label = labels.get(field.id) ?? ''
+    const page = pagePoints(field.pageNumber)
+    const boxPoints = { width: field.width * page.width, height: field.height * page.height }
+    const isTall = boxPoints.height > tallPoints
+    const id = `field-${i + 1}`
+    return makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, events })
+  })
+}
+
+type Parts = {
+  store: Store
+  texts: Texts
+  label: string
+  field: SigningField
+  id: string
+  isTall: boolean
+  boxPoints: BoxPoints
+  events: Events
+}
+
+function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, events }: Parts): FieldBox {
+  const onSign = () => events.onSign(box)
+  const { control, update } = makeInput({ field, id, label, texts, store, onSign, isTall, boxPoints })
+  const mark = makeFieldMark({ field, label, texts, lined: takesLines(field, isTall) ? boxPoints : null }, () =>
+    events.onOpen(box),
+  )
+  let nearText: string | null = null
+  // Pages run from left to right in every language; what is said about a field does not.
+  const { dir } = document.documentElement
+  const problem = make('p', { class: 'field-problem', id: `${id}-problem`, dir, hidden: true })
+  const near = make('span', { class: 'field-near', id: `${id}-near` })
+  const words = make('label', { for: id, class: 'field-label' }, label)
+  // Where the mark stands for the control, a press beside it means the mark.
+  words.addEventListener('click', (event) => {
+    if (mark === null || !mark.element.offsetParent) return
+    event.preventDefault()
+    mark.element.click()
+  })
+  const element = make(
+    'div',
+    { class: 'field', 'data-type': field.type, 'data-read-only': field.isReadOnly === true },
+    words,
+    near,
+    control,
+    mark?.element ?? null,
+    problem,
+  )
+  for (const side of ['x', 'y', 'width', 'height'] as const) element.style.setProperty(`--${side}`, String(field[side]))
+  element.style.setProperty('--points', String(boxPoints.width))
+
+  const describe = () =>
+    setAttributes(control, {
+      'aria-describedby':
+        [near.textContent && near.id, problem.textContent && problem.id].filter(Boolean).join(' ') || null,
+    })
+  const showProblem = (message: string | null) => {
+    problem.textContent = message ?? ''
+    problem.hidden = message === null
+    setAttributes(control, { 'aria-invalid': message === null ? null : 'true' })
+    describe()
+  }
+  const refresh = () => {
+    update()
+    mark?.update(store.values[field.id])
+    setAttributes(element, { 'data-missing': isMissing(field, store.values) })
+  }
+  let unprintable: string | null = null
+  let checking: Promise<void> = Promise.resolve()
+  const check = async () => {
+    const value = store.values[field.id]
+    const text = value?.kind === 'text' || value?.kind === 'typed' ? value.text : ''
+    const found = await printProblem(text, texts).catch(() => null)
+    if (store.values[field.id] !== value) return
+    unprintable = found
+    if (found !== null) return showProblem(found)
+    if (field.format === undefined || value?.kind !== 'text') return
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const ofFormat = store.values[field.id] === value ? formatProblemOf(field, value.text) : null
+    if (ofFormat !== null) showProblem(problemSentence(field, ofFormat, '', texts))
+  }
+  refresh()
+  checking = check()
+  store.onChange((fieldId) => {
+    if (fieldId !== field.id) return
+    refresh()
+    showProblem(null)
+    unprintable = null
+    checking = check()
+  })
+  const box: FieldBox = {
+    field,
+    id,
+    label,
+    element,
+    isTall,
+    boxPoints,
+    unprintable: () => unprintable,
+    checked: () => checking,
+    showProblem,
+    problem: () => problem.textContent || null,
+    focus: () => {
+      element.scrollIntoView({ block: 'center', inline: 'center' })
+      // On a small window its mark stands for it.
+      const seen = [control, mark?.element].find((each) => each?.offsetParent)
+      seen?.focus({ preventScroll: true })
+    },
+    near: () => near.textContent || null,
+    nearText: () => nearText,
+    explainBy: (pieces) => {
+      nearText = nearbyText(field, pieces)
+      near.textContent = nearText === null ? '' : fill(texts.near, { text: nearText })
+      describe()
+    },
+  }
+  return box
+}

@@ -1,0 +1,132 @@
+import { limits } from '../../core/limits.ts'
+import type { FieldValue } from '../../core/signing/model.ts'
+import { make, makeButton, makeDialog } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import { printProblem } from './print-fonts.ts'
+import type { Texts } from './texts.ts'
+import type { OpenView } from './view.ts'
+
+/** What happens on "Sign now": resolves with a sentence to show, or null when the dialog has done its work. */
+export type OnSign = (signature: FieldValue | null) => Promise<string | null>
+
+/** The last step: every entry, the consent in short and whole, a typed name where no field takes one, and one last button. */
+export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
+  let asksName = false
+  const name = make('input', {
+    id: 'typed-name',
+    type: 'text',
+    dir: 'auto',
+    autocomplete: 'name',
+    maxlength: limits.signerNameCharsMax,
+    'aria-describedby': 'finish-error',
+    value: view.signer.name ?? '',
+  })
+  const error = make('p', { class: 'error', role: 'alert', id: 'finish-error' })
+  const agreeing = make(
+    'p',
+    { class: 'agreeing', id: 'finish-agreeing' },
+    fill(texts.consentByButton, { button: texts.signNow }),
+  )
+  const sign = make(
+    'button',
+    { type: 'submit', class: 'primary', 'aria-describedby': 'finish-agreeing' },
+    texts.signNow,
+  )
+  const back = makeButton(texts.back, () => dialog.close())
+  const summary = { title: view.documentTitle, organization: view.organizationName }
+  const nameRow = make('div', {}, make('label', { for: 'typed-name' }, texts.typedNameLabel), name)
+  const entries = make('div')
+  const form = make(
+    'form',
+    { novalidate: true },
+    make('p', {}, fill(texts.finishSummary, summary)),
+    entries,
+    consentPart(view.consent.text, texts),
+    nameRow,
+    agreeing,
+    error,
+    make('div', { class: 'buttons' }, back, sign),
+  )
+  const dialog = makeDialog('finish', make('h2', { id: 'finish-title', tabindex: -1 }, texts.finishTitle), form)
+
+  let isSending = false
+  dialog.addEventListener('cancel', (event) => {
+    if (isSending) event.preventDefault()
+  })
+  const forgive = () => {
+    error.textContent = ''
+    name.removeAttribute('aria-invalid')
+  }
+  name.addEventListener('input', async () => {
+    forgive()
+    const typed = name.value
+    const problem = await printProblem(typed, texts).catch(() => null)
+    if (problem !== null && name.value === typed) refuse(problem)
+  })
+  const problemOf = async (typed: string) =>
+    typed === '' ? texts.typedNameMissing : printProblem(typed, texts).catch(() => null)
+  /** On a low window the last lines lie below the buttons that stay. */
+  function tell(message: string): void {
+    error.textContent = message
+    error.scrollIntoView({ block: 'nearest' })
+  }
+  function refuse(message: string): void {
+    tell(message)
+    name.setAttribute('aria-invalid', 'true')
+  }
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (isSending) return
+    forgive()
+    const typed = name.value.trim()
+    setSending(true)
+    const problem = asksName ? await problemOf(typed) : null
+    if (problem !== null) {
+      setSending(false)
+      name.focus()
+      return refuse(problem)
+    }
+    tell((await onSign(asksName ? { kind: 'typed', text: typed } : null)) ?? '')
+    setSending(false)
+  })
+  function setSending(sending: boolean): void {
+    isSending = sending
+    sign.textContent = sending ? texts.signing : texts.signNow
+    for (const button of [sign, back]) button.setAttribute('aria-disabled', String(sending))
+    back.disabled = sending
+  }
+  return {
+    open: (options: { asksName: boolean; entries: HTMLElement }) => {
+      asksName = options.asksName
+      entries.replaceChildren(options.entries)
+      nameRow.hidden = !asksName
+      forgive()
+      dialog.showModal()
+      // At its beginning: what is agreed to is read before the button.
+      dialog.querySelector('h2')?.focus()
+    },
+    close: () => dialog.close(),
+  }
+}
+
+/** What is agreed to, in three sentences, and the statement itself, which unfolds. */
+function consentPart(text: string, texts: Texts): HTMLElement {
+  const points = [texts.consentKind, texts.consentRecord, texts.consentChoice]
+  return make(
+    'section',
+    { class: 'consent', 'aria-label': texts.consentText },
+    make('ul', {}, ...points.map((point) => make('li', {}, point))),
+    make(
+      'details',
+      {},
+      make('summary', {}, texts.consentWhole),
+      make('div', { class: 'consent-whole' }, ...paragraphs(text)),
+    ),
+  )
+}
+
+const paragraphs = (text: string): HTMLElement[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => make('p', {}, paragraph.trim()))

@@ -1,0 +1,38 @@
+import { make } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import type { FieldBox } from './fields.ts'
+import { isFilled } from './progress.ts'
+import { signatureMark } from './signature-mark.ts'
+import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
+
+/** Everything that will stand in the document, field by field, to be looked through before it is signed. */
+export function entriesOf(boxes: FieldBox[], store: Store, texts: Texts): HTMLElement {
+  const rows = boxes.map((box) => {
+    const near = box.near()
+    return make(
+      'div',
+      {},
+      make('dt', {}, box.label, near === null ? null : make('span', { class: 'hint' }, near)),
+      make('dd', { dir: 'auto' }, entryOf(box, store, texts)),
+    )
+  })
+  const title = fill(texts.entries, { count: boxes.length })
+  return make(
+    'details',
+    { class: 'entries' },
+    make('summary', {}, title),
+    make('dl', { class: 'entries-list' }, ...rows),
+  )
+}
+
+function entryOf({ field, boxPoints }: FieldBox, store: Store, texts: Texts): Node | string {
+  const value = store.values[field.id]
+  if (field.type === 'checkbox') return isFilled(value) ? texts.ticked : texts.notTicked
+  if (field.type === 'date' && field.isReadOnly === true) return texts.dateBySigning
+  if (value === undefined || !isFilled(value)) return texts.leftEmpty
+  if (value.kind === 'text') return value.text
+  const mark = signatureMark(value, boxPoints)
+  const name = value.kind === 'typed' ? value.text : value.kind === 'picture' ? texts.upload : texts.draw
+  return make('span', { class: 'entry-signature', role: 'img', 'aria-label': name }, mark)
+}

@@ -1,0 +1,83 @@
+import { byId, make, makeButton } from '../shared/dom.ts'
+import { askForCode } from './access-code.ts'
+import { createApi, type Proofs } from './api.ts'
+import { tellFrame } from './embedded.ts'
+import { enliven, messageAbout } from './outcome-page.ts'
+import { focusMain, localizeTimes, showBody } from './page-body.ts'
+import { forget, recall, remember } from './tab-memory.ts'
+import { loadTexts, textsOf } from './texts.ts'
+import { type EmbeddedShell, isLost, type SigningView, viewElementId } from './view.ts'
+
+// The style sheet tells the reader that the script failed, unless this is said in time.
+const scriptState = document.documentElement.dataset
+scriptState.script = 'running'
+
+const view = JSON.parse(byId(viewElementId).textContent ?? '') as SigningView | EmbeddedShell
+
+void orFail(start())
+
+async function start(): Promise<void> {
+  await loadTexts(view.locale)
+  if (view.state === 'embedded-shell') return openSession(view)
+  if (isLost(view)) return tellFrame(view, 'expired')
+  return begin(view, {})
+}
+
+/** Where a part of the script does not come, the page says so. */
+async function orFail(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    scriptState.script = 'failed'
+    throw error
+  }
+}
+
+/**
+ * An embedded session opens once: the answer carries the session that all further calls need. The tab remembers it, so
+ * that a reload does not end the session.
+ */
+async function openSession(shell: EmbeddedShell): Promise<void> {
+  const memory = `session.${shell.basePath}`
+  const remembered = recall(memory)
+  const known = typeof remembered === 'string' ? remembered : null
+  const answer = await createApi(shell.basePath, { session: known }).open(shell.locale)
+  if (answer.ok) {
+    remember(memory, answer.body.session)
+    showBody(answer.body.view)
+    await begin(answer.body.view, { session: answer.body.session })
+    return tellFrame(shell, messageAbout(answer.body.view))
+  }
+  if (answer.problem.status === 0 || answer.problem.status >= 500) return offerRetry(shell)
+  forget(memory)
+  const { locale, embedded, envelopeId } = shell
+  showBody({ state: 'gone', locale, embedded })
+  tellFrame({ envelopeId, embedded }, 'expired')
+}
+
+function offerRetry(shell: EmbeddedShell): void {
+  const texts = textsOf(shell.locale)
+  const retry = () => {
+    showBody(shell)
+    void orFail(openSession(shell))
+  }
+  byId('document').replaceChildren(
+    make('h1', { class: 'opening-text', role: 'alert' }, texts.documentFailed),
+    make('p', { class: 'buttons start' }, makeButton(texts.tryAgain, retry, { class: 'primary' })),
+  )
+}
+
+async function begin(shown: SigningView, proofs: Proofs): Promise<void> {
+  await loadTexts(shown.locale)
+  localizeTimes(shown)
+  if (isLost(shown)) return
+  if (shown.state === 'access-code')
+    return askForCode(shown, proofs, (opened, access) => {
+      showBody(opened)
+      focusMain()
+      void orFail(begin(opened, { ...proofs, access }))
+    })
+  const api = createApi(shown.basePath, proofs)
+  if (shown.state === 'open') (await import('./app.ts')).startSigning(shown, api)
+  else enliven(shown, api)
+}

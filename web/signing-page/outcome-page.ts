@@ -1,0 +1,120 @@
+import { byId, make } from '../shared/dom.ts'
+import type { Api, Problem, Status } from './api.ts'
+import { carryDownloads } from './downloads.ts'
+import { forgetDraft } from './draft.ts'
+import { endOfSession, type FrameMessage, tellFrame } from './embedded.ts'
+import { focusMain, showBody } from './page-body.ts'
+import { textsOf } from './texts.ts'
+import {
+  type ClosedState,
+  type ClosedView,
+  closedStates,
+  isLost,
+  type LostView,
+  type OpenView,
+  type SigningView,
+} from './view.ts'
+
+const messageOf = {
+  sealing: 'signed',
+  completed: 'signed',
+  declined: 'declined',
+  expired: 'expired',
+  voided: 'expired',
+} as const satisfies Record<ClosedState, FrameMessage>
+
+/**
+ * Ends the signing: shows the outcome, tells the framing page, and while the document is sealed waits for it. `note` says what
+ * became of what was sent from here, where that is not the outcome.
+ */
+export function showOutcome(view: ClosedView | LostView, from: OpenView, api: Api, note: string | null = null): void {
+  // A session that ran out says nothing about the envelope: in the next one the signer goes on.
+  if (view.state !== 'gone') forgetDraft(from.envelopeId)
+  show(view, api, note)
+  tellFrame(from, messageAbout(view))
+}
+
+/** What the framing page is told when a view is shown. */
+export function messageAbout(view: SigningView): FrameMessage {
+  if (view.state === 'open' || view.state === 'access-code') return 'ready'
+  return isLost(view) ? 'expired' : messageOf[view.state]
+}
+
+/** Brings an end page to life that is already shown: downloads, the way back, and waiting for the seal. */
+export function enliven(view: ClosedView, api: Api, note: string | null = null): void {
+  const texts = textsOf(view.locale)
+  forgetDraft(view.envelopeId)
+  carryDownloads(api, view.documentTitle, texts)
+  const ending = endOfSession(view, texts)
+  if (ending !== null) byId('document').append(ending)
+  if (view.state === 'sealing') void waitForSeal(view, api, note)
+}
+
+/** The view of an envelope that has left the signer's hands; null while it is still open. */
+export function closedView(from: OpenView | ClosedView, { status, ...found }: Status): ClosedView | null {
+  const state = closedStates.find((each) => each === status)
+  if (state === undefined) return null
+  const { locale, basePath, envelopeId, organizationName, color, logo, contact, documentTitle, isTest, embedded } = from
+  const frame = {
+    locale,
+    basePath,
+    envelopeId,
+    organizationName,
+    color,
+    logo,
+    contact,
+    documentTitle,
+    isTest,
+    embedded,
+  }
+  return { ...frame, state, occurredAt: null, reason: null, isCopy: 'isCopy' in from && from.isCopy, ...found }
+}
+
+/** What became of an envelope that refused an answer: its end, a dead link, or null when it cannot be told now. */
+export async function whatHappened(view: OpenView, problem: Problem, api: Api): Promise<ClosedView | LostView | null> {
+  // It was given too long ago: the page asks for it again, and the entries are kept.
+  if (problem.code === 'access_code_required') {
+    location.reload()
+    return null
+  }
+  const isConflict = problem.status === 409 && problem.code !== 'concurrent_change'
+  if (!isConflict && !linkIsDead(problem)) return null
+  const { locale, embedded } = view
+  const lost: LostView = { state: embedded === null ? 'replaced' : 'gone', locale, embedded }
+  const answer = await api.status()
+  if (answer.ok) return closedView(view, answer.body) ?? lost
+  return linkIsDead(answer.problem) ? lost : null
+}
+
+const linkIsDead = ({ status }: Problem): boolean => [401, 403, 404, 410].includes(status)
+
+function show(view: ClosedView | LostView, api: Api, note: string | null): void {
+  showBody(view)
+  if (note !== null) document.querySelector('.outcome h1')?.after(make('p', {}, note))
+  focusMain()
+  if (!isLost(view)) enliven(view, api, note)
+}
+
+const pollFirstMs = 1_000
+const pollMaxMs = 15_000
+const slowAfterMs = 60_000
+
+async function waitForSeal(view: ClosedView, api: Api, note: string | null): Promise<void> {
+  const texts = textsOf(view.locale)
+  const notice = make('p', { class: 'facts', role: 'status' })
+  byId('document').append(notice)
+  let waitedMs = 0
+  for (let waitMs = pollFirstMs; ; waitMs = Math.min(waitMs * 1.5, pollMaxMs)) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    waitedMs += waitMs
+    if (waitedMs > slowAfterMs) notice.textContent = texts.sealingSlow
+    if (document.visibilityState === 'hidden') continue
+    const answer = await api.status()
+    if (!answer.ok && linkIsDead(answer.problem)) {
+      notice.textContent = texts.sealingSlow
+      return
+    }
+    const next = answer.ok ? closedView(view, answer.body) : null
+    if (next !== null && next.state !== 'sealing') return show(next, api, note)
+  }
+}

@@ -1,0 +1,103 @@
+import { fill } from '../shared/texts.ts'
+import type { PageTexts } from './shell-texts.ts'
+import { type ClosedState, type ClosedView, isLost, type LostView } from './view.ts'
+
+export type OutcomeLink = {
+  kind: 'document' | 'certificate' | 'evidence' | 'verify' | 'original'
+  href: string
+  label: string
+}
+
+/** What an end page says, independent of how it is drawn. */
+export type Outcome = {
+  tone: 'done' | 'waiting' | 'ended'
+  title: string
+  paragraphs: string[]
+  documentTitle: string | null
+  time: { label: string; at: string } | null
+  reason: { label: string; text: string } | null
+  links: OutcomeLink[]
+}
+
+const wording = {
+  sealing: { tone: 'waiting', title: 'sealingTitle', text: 'sealingText', time: 'timeSealing' },
+  completed: { tone: 'done', title: 'completedTitle', text: 'completedText', time: 'timeCompleted' },
+  declined: { tone: 'ended', title: 'declinedTitle', text: 'declinedText', time: 'timeDeclined' },
+  expired: { tone: 'ended', title: 'expiredTitle', text: 'expiredText', time: 'timeExpired' },
+  voided: { tone: 'ended', title: 'voidedTitle', text: 'voidedText', time: 'timeVoided' },
+} as const satisfies Record<
+  ClosedState,
+  { tone: Outcome['tone']; title: keyof PageTexts; text: keyof PageTexts; time: keyof PageTexts }
+>
+
+/** The words and links of an end page; a dead link names no document, no person and no organization. */
+export function outcomeOf(view: ClosedView | LostView, texts: PageTexts): Outcome {
+  if (isLost(view)) return lostOutcome(view, texts)
+  const words = wording[view.state]
+  // Where others are still to sign, it is the signer who has, and not yet the document that is.
+  const own = isWaited(view) ? wording.sealing : words
+  return {
+    tone: words.tone,
+    title: texts[own.title],
+    paragraphs: [fill(textOf(view, texts), { organization: view.organizationName }), ...signedSentence(view, texts)],
+    documentTitle: view.documentTitle,
+    time: view.occurredAt === null ? null : { label: texts[own.time], at: view.occurredAt },
+    reason: view.reason === null || view.reason === '' ? null : { label: texts.reason, text: view.reason },
+    links: linksOf(view, texts),
+  }
+}
+
+const isWaited = ({ state, signed, isCopy }: ClosedView): boolean =>
+  state === 'completed' && !isCopy && signed !== null && signed.done < signed.total && !signed.isStopped
+
+const textOf = (view: ClosedView, texts: PageTexts): string =>
+  view.isCopy && view.state === 'completed' ? texts.copyText : texts[wording[view.state].text]
+
+/** Where several sign: how far they are. */
+function signedSentence({ state, signed }: ClosedView, texts: PageTexts): string[] {
+  if (signed === null || (state !== 'completed' && state !== 'sealing')) return []
+  const { done, total, isStopped, isMailed } = signed
+  const soFar = isMailed ? texts.signedSoFar : texts.signedSoFarSilent
+  const sentence = done === total ? texts.signedByAll : isStopped ? texts.signedStopped : soFar
+  return [fill(sentence, { signed: done, total })]
+}
+
+function lostOutcome(view: LostView, texts: PageTexts): Outcome {
+  const [title, text] =
+    view.state === 'replaced'
+      ? [texts.replacedTitle, texts.replacedText]
+      : view.embedded === null
+        ? [texts.goneTitle, texts.goneText]
+        : [texts.sessionGoneTitle, texts.sessionGoneText]
+  return { tone: 'ended', title, paragraphs: [text], documentTitle: null, time: null, reason: null, links: [] }
+}
+
+function linksOf(view: ClosedView, texts: PageTexts): OutcomeLink[] {
+  const links: OutcomeLink[] = []
+  if (view.artifacts.document)
+    links.push({ kind: 'document', href: `${view.basePath}/artifacts/document`, label: texts.downloadDocument })
+  if (view.artifacts.certificate)
+    links.push({
+      kind: 'certificate',
+      href: `${view.basePath}/artifacts/certificate`,
+      label: texts.downloadCertificate,
+    })
+  if (view.artifacts.evidence)
+    links.push({ kind: 'evidence', href: `${view.basePath}/evidence`, label: texts.downloadEvidence })
+  if (view.head !== null)
+    links.push({ kind: 'verify', href: verifyAddress(view, view.head), label: texts.verifyDocument })
+  if (view.state === 'sealing')
+    links.push({ kind: 'original', href: `${view.basePath}/document?download=1`, label: texts.downloadOriginal })
+  return links
+}
+
+/** An embedded session and a given code prove themselves by a header: their link would show nothing to the page that verifies, so the head brings another one along. */
+const verifyAddress = ({ basePath }: ClosedView, head: string): string =>
+  `/verify.html#${head}${head.includes('/') ? '' : basePath.replace('/sign', '')}`
+
+/** The host of an address that a signer may be sent to; null unless it is a plain web address. */
+export function returnHost(returnUrl: string | null): string | null {
+  // Not URL.canParse: browsers that run the rest of the page lack it.
+  const [, host = null] = /^https?:\/\/([^/?#@\s]+)(?:[/?#]|$)/.exec(returnUrl ?? '') ?? []
+  return host
+}

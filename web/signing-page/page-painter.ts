@@ -1,0 +1,100 @@
+import { make } from '../shared/dom.ts'
+import { whileNear } from './near-pages.ts'
+import { type PageBox, type Pages, resizePage } from './pages.ts'
+import type { Pdf } from './pdf.ts'
+import type { Texts } from './texts.ts'
+import { canvasWidth } from './zoom.ts'
+
+type Painted = { canvas: HTMLCanvasElement; widthPixels: number }
+
+/** Sizes that differ by more than this part mean that the document is not what the service described. */
+const sizeTolerance = 0.005
+
+/** How far below the window a page is fetched, once the reader has begun to move. */
+const aheadOfReader = '25% 0px'
+/** How far from the window a drawn page is kept. */
+const keptAround = '100% 0px'
+
+/**
+ * Draws the pages in the window, the middle one first, sharp for screen and zoom, and those shortly ahead of a reader who
+ * moves; far ones are let go. `onPainted` hears of every page whose bytes are there, or will not come.
+ */
+export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts, onPainted: (box: PageBox) => void): void {
+  const painted = new Map<PageBox, Painted>()
+  const failed = new Set<PageBox>()
+  const due = new Set<PageBox>()
+  let painting: (Omit<Painted, 'canvas'> & { box: PageBox; abort: AbortController }) | null = null
+
+  const wantedWidth = (box: PageBox) => {
+    const { clientWidth: width, clientHeight: height } = box.sheet
+    return canvasWidth({ width, height }, window.devicePixelRatio)
+  }
+  const isDue = (box: PageBox) =>
+    !failed.has(box) && !pages.isText() && painted.get(box)?.widthPixels !== wantedWidth(box)
+  const distance = (box: PageBox) => {
+    const { top, bottom } = box.section.getBoundingClientRect()
+    return Math.abs((top + bottom) / 2 - window.innerHeight / 2)
+  }
+
+  async function paint(box: PageBox): Promise<void> {
+    const abort = new AbortController()
+    const widthPixels = wantedWidth(box)
+    painting = { box, abort, widthPixels }
+    try {
+      correctSize(box, await pdf.sizeOf(box.pageNumber))
+      const canvas = await pdf.draw(box.pageNumber, widthPixels, abort.signal)
+      canvas.setAttribute('aria-hidden', 'true')
+      painted.get(box)?.canvas.remove()
+      painted.set(box, { canvas, widthPixels })
+      delete box.sheet.dataset.loading
+      box.sheet.prepend(canvas)
+    } catch {
+      // An aborted page is asked for again when it is near; one that cannot be drawn keeps its text and fields.
+      if (abort.signal.aborted) return
+      failed.add(box)
+      delete box.sheet.dataset.loading
+      box.sheet.before(make('p', { class: 'page-failure', role: 'status' }, texts.pageFailed))
+    } finally {
+      painting = null
+      paintNext()
+    }
+    onPainted(box)
+  }
+  function paintNext(): void {
+    if (painting !== null) return
+    const [next] = [...due].filter(isDue).sort((a, b) => distance(a) - distance(b))
+    if (next !== undefined) void paint(next)
+  }
+  function letGo(box: PageBox): void {
+    if (painting?.box === box) painting.abort.abort()
+    painted.get(box)?.canvas.remove()
+    if (painted.delete(box)) box.sheet.dataset.loading = texts.pageLoading
+  }
+
+  // The first page comes first, even where the window is too low to show it yet.
+  for (const box of pages.boxes.slice(0, 1)) void paint(box)
+  let seeing = whileNear(pages, '0px', due, paintNext)
+  whileNear(pages, keptAround, new Set(), () => undefined, letGo)
+  const comeNearer = () => {
+    seeing.disconnect()
+    seeing = whileNear(pages, aheadOfReader, due, paintNext)
+  }
+  for (const gesture of ['wheel', 'touchmove'])
+    window.addEventListener(gesture, comeNearer, { once: true, passive: true })
+
+  let settling: ReturnType<typeof setTimeout> | undefined
+  const repaintWhenSettled = () => {
+    clearTimeout(settling)
+    settling = setTimeout(() => {
+      if (painting !== null && wantedWidth(painting.box) !== painting.widthPixels) painting.abort.abort()
+      paintNext()
+    }, 150)
+  }
+  pages.element.addEventListener('zoom', repaintWhenSettled)
+  window.addEventListener('resize', repaintWhenSettled)
+}
+
+function correctSize(box: PageBox, actual: { width: number; height: number }): void {
+  const difference = Math.abs(actual.width / actual.height / (box.size.width / box.size.height) - 1)
+  if (difference > sizeTolerance) resizePage(box, actual)
+}

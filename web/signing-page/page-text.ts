@@ -1,0 +1,72 @@
+import type { FieldType } from '../../core/signing/model.ts'
+
+/** A piece of text on a page; x and y (top) are fractions of the page as shown, height as well. Whether it is bold a page knows once it is drawn. */
+export type TextPiece = {
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+  endsLine: boolean
+  isBold: boolean
+}
+
+/** Text further from a field than these parts of the page does not explain it: beside it, and above or below it. */
+const besideMax = 0.25
+const stackedMax = 0.025
+const clearlyNearer = 0.004
+const nearbyCharsMax = 80
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** People write beneath a line and caption it below; everything else has its label above. */
+const isCaptionedBelow = (type: FieldType): boolean => type === 'signature' || type === 'initials' || type === 'date'
+
+/**
+ * The text that most likely explains a field, or null: on its line before it, its label above or caption below (which of them
+ * comes first is up to the type of field, unless the other is clearly nearer), or after it. A box to tick is explained by
+ * what stands nearest on its line.
+ */
+export function nearbyText(field: Box & { type: FieldType }, pieces: TextPiece[]): string | null {
+  const inked = pieces.filter((piece) => piece.text.trim() !== '')
+  const beside = inked.filter((piece) => overlaps(piece.y, piece.height, field.y, field.height))
+  const before = beside.filter((piece) => piece.x < field.x && isWithin(field.x - endX(piece), besideMax))
+  const after = beside.filter((piece) => piece.x > field.x && isWithin(piece.x - endX(field), besideMax))
+  const found = [
+    ...(field.type === 'checkbox' ? nearestFirst(field, before, after) : [before]),
+    ...stacked(field, inked),
+    after,
+  ]
+  const [group] = found.filter((each) => each.length > 0)
+  if (group === undefined) return null
+  const ordered = [...group].sort((a, b) => a.y - b.y || a.x - b.x)
+  const text = ordered.map((piece) => piece.text.trim()).join(' ')
+  return text.length > nearbyCharsMax ? `${text.slice(0, nearbyCharsMax).trim()} …` : text
+}
+
+function nearestFirst(field: Box, before: TextPiece[], after: TextPiece[]): TextPiece[][] {
+  const gapBefore = Math.min(...before.map((piece) => field.x - endX(piece)))
+  const gapAfter = Math.min(...after.map((piece) => piece.x - endX(field)))
+  return gapBefore < gapAfter ? [before, after] : [after, before]
+}
+
+function stacked(field: Box & { type: FieldType }, inked: TextPiece[]): TextPiece[][] {
+  const column = inked.filter((piece) => overlaps(piece.x, piece.width, field.x, field.width))
+  const below = column.filter((piece) => piece.y > field.y && isWithin(piece.y - endY(field), stackedMax))
+  const above = column.filter((piece) => piece.y < field.y && isWithin(field.y - endY(piece), stackedMax))
+  const gapAbove = Math.min(...above.map((piece) => field.y - endY(piece)))
+  const gapBelow = Math.min(...below.map((piece) => piece.y - endY(field)))
+  const isBelowFirst = isCaptionedBelow(field.type)
+    ? gapBelow <= gapAbove + clearlyNearer
+    : gapBelow + clearlyNearer < gapAbove
+  return isBelowFirst ? [below, above] : [above, below]
+}
+
+const endX = (box: Box): number => box.x + box.width
+const endY = (box: Box): number => box.y + box.height
+
+/** A little overlap is allowed: lines are drawn up to the text that they follow. */
+const isWithin = (distance: number, most: number): boolean => distance > -0.01 && distance < most
+
+const overlaps = (start: number, size: number, otherStart: number, otherSize: number): boolean =>
+  start < otherStart + otherSize && otherStart < start + size

@@ -1,0 +1,37 @@
+import { make } from '../shared/dom.ts'
+import { whileNear } from './near-pages.ts'
+import type { TextPiece } from './page-text.ts'
+import type { PageBox, Pages } from './pages.ts'
+import type { Pdf } from './pdf.ts'
+import { textBlocks } from './text-blocks.ts'
+import type { Texts } from './texts.ts'
+
+/**
+ * Puts the text of pages beside their pictures: for screen readers, and for everybody in the text view. The text of a page that
+ * is drawn costs no further bytes and comes by `read`; of other pages it is fetched only for who reads the document as text.
+ */
+export function fillPageTexts(
+  pages: Pages,
+  pdf: Pdf,
+  texts: Texts,
+  onText: (box: PageBox, pieces: TextPiece[]) => void,
+): { read: (box: PageBox) => void } {
+  const started = new Set<PageBox>()
+  const near = new Set<PageBox>()
+  async function load(box: PageBox): Promise<void> {
+    if (started.has(box)) return
+    started.add(box)
+    const pieces = await pdf.textOf(box.pageNumber).catch(() => [])
+    const blocks = textBlocks(pieces)
+    const shown = blocks.length > 0 ? blocks : [{ text: texts.pageWithoutText, isHeading: false }]
+    // Below the heading of the page itself.
+    box.text.replaceChildren(...shown.map(({ text, isHeading }) => make(isHeading ? 'h3' : 'p', {}, text)))
+    onText(box, pieces)
+  }
+  const loadNear = () => {
+    if (pages.isText()) for (const box of near) void load(box)
+  }
+  whileNear(pages, '50% 0px', near, loadNear)
+  pages.element.addEventListener('zoom', loadNear)
+  return { read: (box) => void load(box) }
+}

@@ -1,0 +1,159 @@
+import { countPages, type PageRun } from '../../pdf/document/displayed-page.ts'
+import { make, setAttributes } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import type { PageSize } from './pdf.ts'
+import type { Texts } from './texts.ts'
+import type { SigningField } from './view.ts'
+import { readableScale, scaleWithoutOverlap, steppedScale } from './zoom.ts'
+
+/** One page: its place is fixed before the document is there, from the size that the service knows. */
+export type PageBox = {
+  pageNumber: number
+  size: PageSize
+  section: HTMLElement
+  sheet: HTMLElement
+  text: HTMLElement
+  fields: HTMLElement
+}
+
+/** How the style sheet fits a page: what it leaves at the sides, the widest page, the largest scale. */
+const sidePixels = 16
+const fitWidthMax = 960
+const fitScaleMax = 2
+
+/** Left free between a bar and what has the focus. */
+const barGapPixels = 16
+
+export type Pages = ReturnType<typeof makePages>
+
+/** Empty pages in a column, each with places for pixels, text and fields. */
+export function makePages(runs: PageRun[], texts: Texts) {
+  const count = countPages(runs)
+  const sizes = runs.flatMap(({ count: each, width, height }) =>
+    Array.from({ length: each }, () => ({ width, height })),
+  )
+  const boxes = sizes.map((size, i) => makePage(i + 1, count, size, texts))
+  const element = make(
+    'div',
+    {
+      class: 'pages',
+      dir: 'ltr',
+      'data-zoom': 'fit',
+      'data-view': 'pages',
+      role: 'region',
+      'aria-label': texts.documentPages,
+    },
+    ...boxes.map((box) => box.section),
+  )
+
+  /** The page at the middle of the window. */
+  const current = (): PageBox | undefined => {
+    const middle = window.innerHeight / 2
+    return boxes.findLast((box) => box.section.getBoundingClientRect().top <= middle) ?? boxes[0]
+  }
+  const keepingPlace = (change: () => void) => {
+    const middle = window.innerHeight / 2
+    const sheet = current()?.sheet
+    const before = sheet?.getBoundingClientRect() ?? new DOMRect()
+    const across = (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth
+    change()
+    const after = sheet?.getBoundingClientRect() ?? before
+    const shift = after.top + ((middle - before.top) / before.height) * after.height - middle
+    if (before.top < middle) window.scrollBy({ top: shift, behavior: 'instant' })
+    element.scrollLeft = across * element.scrollWidth - element.clientWidth / 2
+    element.dispatchEvent(new Event('zoom'))
+  }
+  const zoomTo = (scale: number | null) =>
+    keepingPlace(() => {
+      element.dataset.zoom = scale === null ? 'fit' : 'scaled'
+      if (scale !== null) element.style.setProperty('--scale', String(scale))
+      // Only then is there something to move sideways, which the keyboard must be able to do as well.
+      setAttributes(element, { tabindex: scale === null ? null : 0 })
+    })
+  return {
+    element,
+    boxes,
+    count,
+    current,
+    box: (pageNumber: number): PageBox | undefined => boxes[pageNumber - 1],
+    // At once: gliding over many pages would load them all.
+    goTo: (pageNumber: number) =>
+      boxes[pageNumber - 1]?.section.scrollIntoView({ block: 'start', behavior: 'instant' }),
+    fit: () => zoomTo(null),
+    zoom: (direction: 'in' | 'out') => {
+      const box = current()
+      zoomTo(steppedScale(box === undefined ? 1 : box.sheet.clientWidth / box.size.width, direction))
+    },
+    /** Comes so close to a field that what stands around it can be read, and brings it to the middle of what is free. */
+    comeTo: (field: SigningField) => {
+      const box = boxes[field.pageNumber - 1]
+      if (box === undefined) return
+      const room = element.clientWidth - sidePixels
+      const scale = readableScale(room, box.size.width, field.width)
+      if (Math.abs(box.sheet.clientWidth / box.size.width - scale) > 0.01) zoomTo(scale)
+      const place = box.sheet.getBoundingClientRect()
+      element.scrollLeft += place.left + (field.x + field.width / 2) * place.width - element.clientWidth / 2
+      const [top, bottom] = freeBand()
+      const middle = place.top + (field.y + field.height / 2) * place.height
+      window.scrollBy({ top: middle - (top + bottom) / 2, behavior: 'instant' })
+    },
+    /** Brings what has the focus out from under the bars, where a browser left it that heeds no margin there. */
+    uncover: (target: Element) => {
+      const [top, bottom] = freeBand()
+      const place = target.getBoundingClientRect()
+      const below = Math.min(place.bottom + barGapPixels - bottom, place.top - barGapPixels - top)
+      const above = place.top - barGapPixels - top
+      const shift = below > 0 ? below : Math.min(above, 0)
+      if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' })
+    },
+    /** Comes as close as needed for every field to be hit without hitting its neighbour. */
+    separate: (fields: SigningField[]) => {
+      const sizeOf = (pageNumber: number) => boxes[pageNumber - 1]?.size ?? { width: 1, height: 1 }
+      const fitWidth = Math.min(element.clientWidth - sidePixels, fitWidthMax)
+      const scale = scaleWithoutOverlap(fields, sizeOf, ({ width }) => Math.min(fitWidth / width, fitScaleMax))
+      if (scale !== null) zoomTo(scale)
+    },
+    isText: () => element.dataset.view === 'text',
+    /** Shows the pages as text with their fields listed, or as pages again. */
+    showText: (isText: boolean) =>
+      keepingPlace(() => {
+        element.dataset.view = isText ? 'text' : 'pages'
+      }),
+  }
+}
+
+/** The part of the window that the bars above and below leave, as far as they stay. */
+function freeBand(): [top: number, bottom: number] {
+  const toolbar = document.querySelector<HTMLElement>('.toolbar')
+  const top = toolbar !== null && getComputedStyle(toolbar).position === 'sticky' ? toolbar.offsetHeight : 0
+  const bottom = document.querySelector('.action-bar')?.getBoundingClientRect().top ?? window.innerHeight
+  return [Math.min(top, bottom), bottom]
+}
+
+function makePage(pageNumber: number, count: number, size: PageSize, texts: Texts): PageBox {
+  const headingId = `page-${pageNumber}-heading`
+  const heading = make(
+    'h2',
+    { class: 'page-heading', id: headingId },
+    fill(texts.pageRegion, { page: pageNumber, count }),
+  )
+  const text = make('div', { class: 'page-text', dir: 'auto' }, make('p', {}, texts.pageTextLater))
+  const fields = make('div', { class: 'page-fields' })
+  const sheet = make('div', { class: 'sheet', 'data-loading': texts.pageLoading }, text, fields)
+  const section = make(
+    'section',
+    { class: 'page', id: `page-${pageNumber}`, 'aria-labelledby': headingId },
+    heading,
+    sheet,
+  )
+  const box = { pageNumber, size, section, sheet, text, fields }
+  resizePage(box, size)
+  return box
+}
+
+/** Gives a page its size in points as shown. */
+export function resizePage(box: PageBox, size: PageSize): void {
+  box.size = size
+  box.sheet.style.setProperty('--page-width', String(size.width))
+  box.sheet.style.setProperty('--page-height', String(size.height))
+}

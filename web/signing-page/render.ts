@@ -1,0 +1,70 @@
+import { paletteOf, type Tone } from '../../core/brand/palette.ts'
+import { htmlOpening } from '../../core/html-opening.ts'
+import { textsByLocale } from './all-shell-texts.ts'
+import { bodyOf, windowTitleOf } from './body.ts'
+import { type Html, html, scriptJson } from './html.ts'
+import { icons } from './icons.ts'
+import { exactOrigins } from './origins.ts'
+import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
+
+/** Addresses of the built client, on the page's own origin; `ahead` are scripts that the first one will ask for. */
+export type PageAssets = { script: string; style: string; ahead: string[] }
+
+export type PageOptions = { nonce: string; assets: PageAssets }
+
+/**
+ * The whole signing page as HTML. Every text of the view is inert in it: escaped as markup, and unable to end the data
+ * block that hands the view to the client. Without JavaScript it still shows what is asked, the PDF and how to decline.
+ */
+export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, assets }: PageOptions): string {
+  return html`${{ markup: htmlOpening(view.locale, ', interactive-widget=resizes-content') }}
+<meta name="robots" content="noindex, nofollow, noarchive">
+<meta name="referrer" content="no-referrer">
+<title>${windowTitleOf(view, textsByLocale[view.locale])}</title>
+${icons}
+<link rel="stylesheet" href="${assets.style}">
+${'color' in view && view.color !== null ? brandStyle(view.color, nonce) : null}${view.state === 'open' || view.state === 'embedded-shell' ? assets.ahead.map((script) => preload(script, nonce)) : null}<script type="module" src="${assets.script}" nonce="${nonce}"></script>
+</head>
+<body>
+${bodyOf(view, textsByLocale[view.locale])}
+<script type="application/json" nonce="${nonce}" id="${viewElementId}">${scriptJson(view)}</script>
+</body>
+</html>
+`.markup
+}
+
+/** The organization's colour in the places of ours, behind the style sheet. */
+function brandStyle(color: string, nonce: string): Html {
+  const { light, dark } = paletteOf(color)
+  const sheet = '.pages[data-view="pages"] .sheet'
+  const markup = `<style nonce="${nonce}">:root,${sheet}{${variables(light)}}@media (prefers-color-scheme:dark){:root{${variables(dark)}}}</style>\n`
+  return { markup }
+}
+
+const variables = ({ accent, accentStrong, fill, fillStrong, onFill }: Tone): string =>
+  `--accent:${accent};--accent-strong:${accentStrong};--fill:${fill};--fill-strong:${fillStrong};--on-fill:${onFill}`
+
+const preload = (script: string, nonce: string): Html =>
+  html`<link rel="modulepreload" href="${script}" nonce="${nonce}">\n`
+
+/**
+ * The policy for the page. Scripts run by nonce only; 'strict-dynamic' lets that script import its own chunks. pdf.js
+ * needs neither eval nor blob workers; its worker follows the policy of its own response. Only exact web origins may
+ * frame the page.
+ */
+export function signingPageCsp(options: { nonce: string; frameAncestors: string[] }): string {
+  const origins = exactOrigins(options.frameAncestors)
+  const ancestors = origins.length === 0 ? "'none'" : origins.join(' ')
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${options.nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${options.nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+}

@@ -1,0 +1,1 @@
+export type { PageTexts } from './shell-texts/en.ts'

@@ -1,0 +1,67 @@
+import SignaturePad from 'signature_pad'
+import { make, makeButton } from '../shared/dom.ts'
+import { type DrawnValue, drawnFrom, penWidth } from './strokes.ts'
+import type { Texts } from './texts.ts'
+
+type Options = { pointsMax: number; onStroke: () => void }
+export type DrawPanel = { element: HTMLElement; value: () => DrawnValue | null; reset: () => void; fit: () => void }
+
+/** Radius of the pen as a part of the canvas height; a drawing is usually cut to about two thirds of that height. */
+const penRadius = (penWidth * 0.65) / 2
+
+/** A place to draw with mouse, finger or pen. `fit` adapts it to its size, with the drawing, once it is visible. */
+export function makeDrawPanel(texts: Texts, { pointsMax, onStroke }: Options): DrawPanel {
+  const canvas = make('canvas', { role: 'img', 'aria-label': texts.drawArea })
+  const pad = new SignaturePad(canvas, { minDistance: 1, throttle: 0 })
+  pad.addEventListener('beginStroke', onStroke)
+  let width = 0
+
+  const fit = () => {
+    const box = canvas.getBoundingClientRect()
+    if (box.width === 0 || box.width === width) return
+    const factor = width === 0 ? 1 : box.width / width
+    const strokes = pad.toData()
+    width = box.width
+    canvas.width = Math.round(box.width * window.devicePixelRatio)
+    canvas.height = Math.round(box.height * window.devicePixelRatio)
+    canvas.getContext('2d')?.scale(window.devicePixelRatio, window.devicePixelRatio)
+    const pen = box.height * penRadius
+    Object.assign(pad, { minWidth: pen, maxWidth: pen, dotSize: pen })
+    for (const stroke of strokes) {
+      Object.assign(stroke, { minWidth: pen, maxWidth: pen, dotSize: pen })
+      for (const point of stroke.points) {
+        point.x *= factor
+        point.y *= factor
+      }
+    }
+    pad.clear()
+    pad.fromData(strokes)
+  }
+  new ResizeObserver(fit).observe(canvas)
+
+  const undo = () => pad.fromData(pad.toData().slice(0, -1))
+  return {
+    element: make(
+      'div',
+      {},
+      make('p', { class: 'hint' }, texts.drawHint),
+      make('div', { class: 'draw-area' }, canvas),
+      make(
+        'p',
+        { class: 'buttons start' },
+        makeButton(texts.undo, undo, { class: 'quiet' }),
+        makeButton(texts.clear, () => pad.clear(), { class: 'quiet' }),
+      ),
+    ),
+    value: () => {
+      const { width: across, height: down } = canvas.getBoundingClientRect()
+      return drawnFrom(
+        pad.toData().map((stroke) => stroke.points),
+        { width: across, height: down },
+        pointsMax,
+      )
+    },
+    reset: () => pad.clear(),
+    fit,
+  }
+}

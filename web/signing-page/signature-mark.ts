@@ -1,0 +1,98 @@
+import { type DrawnPath, drawnPath } from '../../core/signing/appearance/drawn-path.ts'
+import { picturePlacement, typedPlacement } from '../../core/signing/appearance/placement.ts'
+import { type FieldValue, isSignature } from '../../core/signing/model.ts'
+import { isRightToLeft } from '../../pdf/compose/direction.ts'
+import { asPrinted } from '../../pdf/compose/tones.ts'
+import { setAttributes } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import { measureInk } from './measured-ink.ts'
+import { handFamily, signatureFonts } from './print-fonts.ts'
+import type { Texts } from './texts.ts'
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+/** Width and height of a field's box on its page. */
+export type BoxPoints = { width: number; height: number }
+type Of<Kind> = Extract<FieldValue, { kind: Kind }>
+
+/** A signature as it will look in its box on the document; decoration for a control that carries the name. */
+export function signatureMark(value: FieldValue, box: BoxPoints): Element | null {
+  if (!isSignature(value)) return null
+  const svg = emptyPicture('signature-mark', `0 0 ${box.width} ${box.height}`)
+  if (value.kind === 'typed') writeTyped(svg, value, box)
+  else {
+    svg.append(value.kind === 'drawn' ? drawnMark(value, box) : pictureMark(value, box))
+    setAttributes(svg, { 'data-is-printed': true })
+  }
+  return svg
+}
+
+/** A signature control's name once it holds a signature. */
+export function signedLabel(label: string, value: FieldValue, texts: Texts): string {
+  if (value.kind === 'typed') return fill(texts.signedAsTyped, { label, name: value.text })
+  return fill(value.kind === 'picture' ? texts.signedAsPicture : texts.signedAsDrawn, { label })
+}
+
+/** A pen, for a signature's box that is too narrow for words. */
+export function penIcon(): SVGSVGElement {
+  const svg = emptyPicture('pen', '0 0 24 24')
+  const d = 'M3 17.3V21h3.7L17.6 10.1l-3.7-3.7zM20.4 7.3a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0l-1.8 1.8 3.7 3.7z'
+  svg.append(part('path', { d }))
+  return svg
+}
+
+function drawnMark(value: Of<'drawn'>, box: BoxPoints): SVGElement {
+  const drawn = drawnPath(value, box)
+  return part('path', {
+    d: drawn?.path.map(pathOperator).join('') ?? '',
+    'stroke-width': drawn?.width ?? 0,
+    // Lengths are those of the document, whose y grows upwards.
+    transform: `matrix(1 0 0 -1 0 ${box.height})`,
+  })
+}
+
+function pathOperator(part: DrawnPath['path'][number]): string {
+  if (part.to === 'curve') return `C${[part.x1, part.y1, part.x2, part.y2, part.x, part.y].join(' ')}`
+  return `${part.to === 'move' ? 'M' : 'L'}${part.x} ${part.y}`
+}
+
+function pictureMark({ image, width, height }: Of<'picture'>, box: BoxPoints): SVGElement {
+  return part('image', { href: `data:image/png;base64,${image}`, ...picturePlacement(box, { width, height }) })
+}
+
+/** A name in the very place and size at which it is printed into its box. */
+function writeTyped(svg: SVGSVGElement, { text: typed, hand = 'formal' }: Of<'typed'>, box: BoxPoints): void {
+  const text = asPrinted(typed.normalize('NFC'))
+  const isFromRight = isRightToLeft(text)
+  const line = part('text', {
+    direction: isFromRight ? 'rtl' : 'ltr',
+    'text-anchor': isFromRight ? 'end' : 'start',
+  })
+  line.textContent = text
+  svg.append(line)
+  const place = (families: string) => {
+    const ink = measureInk(text, families, isFromRight ? 'rtl' : 'ltr')
+    if (ink === null) return
+    const { x, y, size } = typedPlacement(box, ink)
+    line.style.fontFamily = families
+    setAttributes(line, { x, y: box.height - y, 'font-size': size })
+  }
+  place(`${handFamily(hand)}, cursive`)
+  const placeFinally = (families: string) => {
+    place(families)
+    setAttributes(svg, { 'data-is-printed': true })
+  }
+  void signatureFonts(text, hand).then(placeFinally, () => undefined)
+}
+
+function part(name: 'path' | 'text' | 'image', attributes: Record<string, string | number>): SVGElement {
+  const element = document.createElementNS(svgNamespace, name)
+  setAttributes(element, attributes)
+  return element
+}
+
+function emptyPicture(name: string, viewBox: string): SVGSVGElement {
+  const svg = document.createElementNS(svgNamespace, 'svg')
+  setAttributes(svg, { class: name, viewBox, 'aria-hidden': 'true', focusable: 'false' })
+  return svg
+}

@@ -1,0 +1,63 @@
+import { limits } from '../../core/limits.ts'
+import type { FieldValue } from '../../core/signing/model.ts'
+import { type Hand, hands, isHandwritable } from '../../pdf/compose/handwriting.ts'
+import { make } from '../shared/dom.ts'
+import { signatureMark } from './signature-mark.ts'
+import type { AdoptedKind } from './store.ts'
+import type { Texts } from './texts.ts'
+
+type TypedValue = Extract<FieldValue, { kind: 'typed' }>
+type Options = { id: string; kind: AdoptedKind; suggestion: string; onInput: () => void }
+
+/** The box in which a hand shows what it would write. */
+const sample = { width: 240, height: 64 } as const
+
+/** A place to type a name and to choose the hand in which it is written, among those that can write it. */
+export function makeTypePanel({ id, kind, suggestion, onInput }: Options, texts: Texts) {
+  const isInitials = kind === 'initials'
+  const input = make('input', {
+    id: `${id}-text`,
+    type: 'text',
+    dir: 'auto',
+    autocomplete: isInitials ? 'off' : 'name',
+    maxlength: limits.signerNameCharsMax,
+    value: suggestion,
+  })
+  const names: Record<Hand, string> = { formal: texts.handFormal, casual: texts.handCasual }
+  const choices = hands.map((hand, i) => {
+    const radio = make('input', { type: 'radio', name: `${id}-hand`, value: hand, checked: i === 0 })
+    const preview = make('span', { class: 'preview', 'aria-hidden': 'true' })
+    const name = make('span', { class: 'hand-name' }, radio, names[hand])
+    return { hand, radio, preview, name, element: make('label', { class: 'hand-choice' }, preview, name) }
+  })
+  const element = make(
+    'div',
+    {},
+    make('label', { for: input.id }, isInitials ? texts.typeInitials : texts.typeSignature),
+    input,
+    make('fieldset', { class: 'hands' }, make('legend', {}, texts.hand), ...choices.map((choice) => choice.element)),
+  )
+
+  const chosen = (): Hand => choices.find(({ radio }) => radio.checked)?.hand ?? 'formal'
+  const show = () => {
+    const text = input.value.trim()
+    const offered = hands.filter((hand, i) => i === 0 || isHandwritable(text, hand))
+    if (!offered.includes(chosen())) choices[0]!.radio.checked = true
+    for (const { hand, preview, name, element } of choices) {
+      element.hidden = !offered.includes(hand)
+      name.hidden = offered.length === 1
+      const mark = text === '' ? null : signatureMark({ kind: 'typed', text, hand }, sample)
+      preview.replaceChildren(...(mark === null ? [] : [mark]))
+    }
+  }
+  input.addEventListener('input', () => {
+    show()
+    onInput()
+  })
+  const value = (): TypedValue | null => {
+    const text = input.value.trim()
+    const hand = chosen()
+    return text === '' ? null : { kind: 'typed', text, ...(hand !== 'formal' && { hand }) }
+  }
+  return { element, input, value, show }
+}

@@ -1,0 +1,135 @@
+import type { FieldValue } from '../../core/signing/model.ts'
+import { type Api, consentOf, type Problem } from './api.ts'
+import type { DocumentLoading } from './document-loading.ts'
+import type { FieldFault, makeErrorSummary } from './error-summary.ts'
+import { glyphSentence, problemSentence } from './field-problem.ts'
+import type { FieldBox } from './fields.ts'
+import { makeFinishDialog } from './finish-dialog.ts'
+import { entriesOf } from './finish-entries.ts'
+import { lateNote } from './late-note.ts'
+import { closedView, showOutcome, whatHappened } from './outcome-page.ts'
+import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
+import { fieldOfPath, isSignedInField, problemOf, valuesToPost } from './values.ts'
+import type { OpenView } from './view.ts'
+
+type Parts = {
+  view: OpenView
+  api: Api
+  store: Store
+  /** Keeps the entries for the case that the page ends without a signature. */
+  saveEntries: () => void
+  boxes: FieldBox[]
+  summary: ReturnType<typeof makeErrorSummary>
+  loading: DocumentLoading
+  texts: Texts
+}
+
+/** The way from the filled document to the signed one: check, consent, send, and what can come back. */
+export function makeSigning(parts: Parts): { review: () => void } {
+  const { view, api, store, saveEntries, boxes, summary, loading, texts } = parts
+  const finish = makeFinishDialog(view, texts, send)
+
+  // Asked for before the document was there to be read; what is entered afterwards is asked for anew.
+  let isWanted = false
+  store.onChange(() => {
+    isWanted = false
+  })
+  loading.onShown(() => {
+    if (isWanted) review()
+  })
+
+  function review(): void {
+    const faults = faultsOf(parts)
+    isWanted = loading.state() === 'loading'
+    if (isWanted) summary.tell(texts.opening)
+    if (loading.state() !== 'shown') summary.reveal()
+    else if (faults.length > 0) summary.show(faults)
+    else {
+      summary.clear()
+      const asksName = !isSignedInField(store.fields, store.values)
+      finish.open({ asksName, entries: entriesOf(boxes, store, texts) })
+    }
+  }
+
+  async function send(signature: FieldValue | null): Promise<string | null> {
+    saveEntries()
+    const values = valuesToPost(store.fields, store.values)
+    const answer = await api.sign({ ...consentOf(view), signature, values })
+    if (answer.ok) return endAs('sealing', view, api)
+    const { problem } = answer
+    const ended = await endIfOver(view, problem, api, texts)
+    if (ended) return null
+    const faults = faultsToldBy(problem, parts)
+    if (faults.length === 0) return sentenceFor(problem, texts)
+    finish.close()
+    summary.show(faults)
+    return null
+  }
+  return { review }
+}
+
+/** Declines; resolves with a sentence when that could not be done, else with null. */
+export async function declineWith(reason: string, view: OpenView, api: Api, texts: Texts): Promise<string | null> {
+  const answer = await api.decline(reason)
+  if (answer.ok) return endAs('declined', view, api)
+  const { problem } = answer
+  if (await endIfOver(view, problem, api, texts)) return null
+  if (problem.status === 0) return texts.declineNotSent
+  return isBusy(problem) ? texts.tooBusy : texts.errorMalformed
+}
+
+function endAs(status: 'sealing' | 'declined', view: OpenView, api: Api): null {
+  const closed = closedView(view, {
+    status,
+    artifacts: { document: false, certificate: false, evidence: false },
+    signed: null,
+    head: null,
+  })
+  if (closed !== null) showOutcome(closed, view, api)
+  return null
+}
+
+async function endIfOver(view: OpenView, problem: Problem, api: Api, texts: Texts): Promise<boolean> {
+  const ended = await whatHappened(view, problem, api)
+  if (ended !== null) showOutcome(ended, view, api, lateNote(ended, api.unanswered, texts))
+  return ended !== null
+}
+
+function faultsOf({ store, boxes, texts }: Parts): FieldFault[] {
+  return boxes.flatMap((box) => {
+    const problem = problemOf(box.field, store.values)
+    if (problem !== null) return [{ box, message: problemSentence(box.field, problem, '', texts) }]
+    const unprintable = box.unprintable()
+    return unprintable === null ? [] : [{ box, message: unprintable }]
+  })
+}
+
+function faultsToldBy(problem: Problem, { store, boxes, texts }: Parts): FieldFault[] {
+  return problem.errors.flatMap(({ path, code, message }) => {
+    const field = fieldOfPath(store.fields, path)
+    const box = boxes.find((each) => each.field.id === field?.id)
+    return box === undefined ? [] : [{ box, message: problemSentence(box.field, code, message, texts) }]
+  })
+}
+
+const isBusy = ({ status, code }: Problem): boolean => status === 429 || status >= 500 || code === 'concurrent_change'
+
+function sentenceFor(problem: Problem, texts: Texts): string {
+  if (problem.status === 0) return texts.notSent
+  if (isBusy(problem)) return texts.tooBusy
+  const [first] = problem.errors
+  switch (first?.code) {
+    case 'consent_unknown':
+      return texts.consentChanged
+    case 'required':
+    case 'signature_empty':
+      return texts.typedNameMissing
+    case 'glyph_missing':
+      return glyphSentence(first.message, texts)
+    case 'malformed_text':
+      return texts.errorMalformed
+    default:
+      return texts.refused
+  }
+}

@@ -1,0 +1,58 @@
+import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
+import type { Draft } from './draft.ts'
+import { inReadingOrder, isFilled, nextMissing, type Progress, progressOf } from './progress.ts'
+import type { OpenView, SigningField } from './view.ts'
+
+export type AdoptedKind = 'signature' | 'initials'
+
+/** What the signer has entered so far. Fields stand in reading order; listeners hear the id of what changed. */
+export type Store = ReturnType<typeof createStore>
+
+/** A store with what the service has filled in and, instead of its suggestions, the draft that the signer left. */
+export function createStore(view: OpenView, draft: Draft | null = null) {
+  const fields = inReadingOrder(view.fields)
+  const values: FieldValues = draft === null ? { ...view.values } : { ...setByService(view), ...draft.values }
+  const adopted: Record<AdoptedKind, FieldValue | null> = draft?.adopted ?? { signature: null, initials: null }
+  const listeners = new Set<(fieldId: string) => void>()
+  let hasEntries = draft !== null
+
+  function set(field: SigningField, value: FieldValue | null): void {
+    if (value === null) delete values[field.id]
+    else values[field.id] = value
+    hasEntries = true
+    for (const listener of listeners) listener(field.id)
+  }
+
+  /** The other fields of a kind that hold nothing yet. */
+  const emptyBeside = (kind: AdoptedKind, field: SigningField): SigningField[] =>
+    fields.filter((each) => each.type === kind && each.id !== field.id && !isFilled(values[each.id]))
+
+  return {
+    fields,
+    values: values as Readonly<FieldValues>,
+    set,
+    /** Takes a signature (or initials) for a field; fields that hold the one adopted before follow, on wish the empty ones too. */
+    adopt(kind: AdoptedKind, field: SigningField, value: FieldValue, isForEmptyOnes = false): void {
+      const before = adopted[kind]
+      adopted[kind] = value
+      const empty = isForEmptyOnes ? emptyBeside(kind, field) : []
+      for (const each of fields) {
+        const isFollowing = before !== null && isSame(values[each.id], before)
+        if (each.id === field.id || isFollowing || empty.includes(each)) set(each, value)
+      }
+    },
+    emptyBeside,
+    adopted: (kind: AdoptedKind): FieldValue | null => adopted[kind],
+    progress: (): Progress => progressOf(fields, values),
+    next: (currentId: string | null): SigningField | null => nextMissing(fields, values, currentId),
+    hasEntries: (): boolean => hasEntries,
+    draft: (): Draft => ({ values, adopted }),
+    onChange: (listener: (fieldId: string) => void): void => void listeners.add(listener),
+  }
+}
+
+const setByService = ({ fields, values }: OpenView): FieldValues =>
+  Object.fromEntries(fields.flatMap(({ id, isReadOnly }) => (isReadOnly && values[id] ? [[id, values[id]]] : [])))
+
+// By content: what a reload brought back is no longer the same object.
+const isSame = (a: FieldValue | undefined, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,65 @@
+import { limits } from '../../core/limits.ts'
+import { hasFormat } from '../../core/signing/field-formats.ts'
+import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
+import { isFilled, isMissing } from './progress.ts'
+import type { SigningField } from './view.ts'
+
+export type ValueProblem = 'required' | 'too_long' | 'format_invalid'
+
+/** What keeps a field from being signed as it stands, or null. */
+export function problemOf(field: SigningField, values: FieldValues): ValueProblem | null {
+  if (field.isReadOnly === true) return null
+  if (isMissing(field, values)) return 'required'
+  const value = values[field.id]
+  if (value?.kind !== 'text') return null
+  return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text)
+}
+
+/** Whether what is entered has another form than the field asks for; nothing entered has every form. */
+export const formatProblemOf = ({ format }: SigningField, text: string): 'format_invalid' | null =>
+  format === undefined || text.trim() === '' || hasFormat(format, text) ? null : 'format_invalid'
+
+/** How long a text in this field may be. */
+export const charsMax = (field: SigningField): number =>
+  field.maxLength ?? (field.type === 'name' ? limits.signerNameCharsMax : limits.fieldTextCharsMax)
+
+/** A value as it is posted: of a picture the file alone. */
+export type PostedValue = Exclude<FieldValue, { kind: 'picture' }> | { kind: 'picture'; image: string }
+
+/**
+ * The values to post: what the signer filled, text without surrounding blanks; read-only fields stay out. A name that was cleared is
+ * posted as empty, since one that is left out is the name as the sender gave it.
+ */
+export function valuesToPost(fields: SigningField[], values: FieldValues): Record<string, PostedValue> {
+  const posted: Record<string, PostedValue> = {}
+  for (const field of fields) {
+    const value = values[field.id]
+    if (field.isReadOnly === true) continue
+    if (field.type === 'name' && !isFilled(value)) posted[field.id] = { kind: 'text', text: '' }
+    if (value === undefined) continue
+    if (isFilled(value) || value.kind === 'checkbox') posted[field.id] = postedValue(value)
+  }
+  return posted
+}
+
+function postedValue(value: FieldValue): PostedValue {
+  if (value.kind === 'picture') return { kind: 'picture', image: value.image }
+  return value.kind === 'text' || value.kind === 'typed' ? { ...value, text: value.text.trim() } : value
+}
+
+/** Whether some field holds the signature itself; without one the signer types a name when consenting. */
+export const isSignedInField = (fields: SigningField[], values: FieldValues): boolean =>
+  fields.some(({ id, type }) => (type === 'signature' || type === 'initials') && isFilled(values[id]))
+
+/** The field that a problem's path (`values.<field id>`, perhaps with a member after it) speaks of, or null. */
+export function fieldOfPath(fields: SigningField[], path: string): SigningField | null {
+  const matches = fields.filter((field) => path === `values.${field.id}` || path.startsWith(`values.${field.id}.`))
+  return matches.sort((a, b) => b.id.length - a.id.length)[0] ?? null
+}
+
+/** Initials of a name: the first letter of its first and of its last word. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s-]+/).filter((word) => /\p{L}/u.test(word))
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
+  return picked.map((word) => word?.match(/\p{L}/u)?.[0].toLocaleUpperCase() ?? '').join('')
+}

@@ -1,0 +1,10 @@
+import type { ByteSource } from '../../base/bytes.ts'
+
+/** A ByteSource over a file of the browser; only the asked ranges are read into memory. */
+export const blobSource = (blob: Blob): ByteSource => ({
+  length: blob.size,
+  read: async (offset, length) => {
+    if (offset < 0 || length < 0 || offset + length > blob.size) throw new RangeError('read outside the file')
+    return new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer())
+  },
+})

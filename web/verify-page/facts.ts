@@ -1,0 +1,63 @@
+import type { EvidenceEntry } from '../../core/signing/bundle.ts'
+import { readBundle, type UnverifiedBundle } from '../../core/signing/bundle-shape.ts'
+import { readBundleText } from '../../core/signing/bundle-text.ts'
+
+/** What evidence says, for people; `undefined` is not said, null was erased. */
+export type Facts = {
+  envelopeId: string
+  /** Made in the sandbox. */
+  isTest: boolean
+  documentTitle?: string | null
+  signerName?: string | null
+  signerEmail?: string | null
+  signedAt: string | undefined
+  completedAt: string | undefined
+  head: { sequence: number; hash: string }
+  keyId: string | undefined
+  originalSha256: string
+  /** Of the damaged file that was sent, where the original was made of it. */
+  repairedFromSha256: string | undefined
+  sealedSha256: string | undefined
+  records: { sequence: number; at: string; type: string; hash: string }[]
+}
+
+/** The bundle in a text or its bytes; null where there is none. Nothing of it is verified. */
+export function parseBundle(input: string | Uint8Array): UnverifiedBundle | null {
+  const read = readBundleText(input)
+  if (!read.ok) return null
+  const shape = readBundle(read.value)
+  return shape.ok ? shape.bundle : null
+}
+
+/** What the bundle says; whether it is true is for the checks. */
+export function factsOf({ envelopeId, records, head, checkpoint, artifacts }: UnverifiedBundle): Facts {
+  const timeOf = (type: string) => records.findLast((record) => record.type === type)?.at
+  return {
+    envelopeId,
+    isTest: records[0]?.data.environment === 'test',
+    documentTitle: newestValue(records, 'documentTitle'),
+    signerName: newestValue(records, 'name'),
+    signerEmail: newestValue(records, 'email'),
+    signedAt: timeOf('signed'),
+    completedAt: timeOf('completed'),
+    head,
+    keyId: checkpoint?.keyId,
+    originalSha256: records[0]?.document.sha256 ?? '',
+    repairedFromSha256: repairedFromOf(records[0]),
+    sealedSha256: artifacts.document?.sha256,
+    records: records.map(({ sequence, at, type, hash }) => ({ sequence, at, type, hash })),
+  }
+}
+
+function newestValue(records: EvidenceEntry[], name: string): string | null | undefined {
+  const record = records.findLast(({ disclosures }) => Object.hasOwn(disclosures, name))
+  const disclosure = record?.disclosures[name]
+  if (!disclosure) return undefined
+  return 'value' in disclosure ? disclosure.value : null
+}
+
+function repairedFromOf(created: EvidenceEntry | undefined): string | undefined {
+  const sent = created?.data.repairedFrom
+  const isArtifact = typeof sent === 'object' && sent !== null && 'sha256' in sent
+  return isArtifact && typeof sent.sha256 === 'string' ? sent.sha256 : undefined
+}

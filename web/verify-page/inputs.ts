@@ -1,0 +1,84 @@
+import type { EvidenceHead } from '../../core/signing/chain.ts'
+import { keysAsPem } from '../../core/signing/key-set.ts'
+import { readFingerprint, readHead } from '../../core/signing/known-facts.ts'
+import { byId } from '../shared/dom.ts'
+import { isCertificatePem, type KeyState, keyStateOf } from './report.ts'
+import type { Texts } from './texts.ts'
+
+/** What a person typed, as far as it can be used. */
+export type TypedInputs = {
+  heads: EvidenceHead[]
+  fingerprints: string[]
+  publicKey: string
+  sealCertificate: string
+  timestampCertificate: string
+}
+
+const pauseMs = 400
+const inputIds = ['heads', 'key', 'fingerprint', 'seal', 'timestamps'] as const
+
+const textarea = (id: (typeof inputIds)[number]) => byId(id) as HTMLTextAreaElement
+
+/** Calls back when a person has paused in changing one of the texts. */
+export function onTyped(change: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  for (const id of inputIds) {
+    textarea(id).addEventListener('input', () => {
+      clearTimeout(timer)
+      timer = setTimeout(change, pauseMs)
+    })
+  }
+}
+
+/** Puts a head from the address into its place; whether there is one. */
+export function takeHead(head: EvidenceHead | null): boolean {
+  if (head) textarea('heads').value = `${head.sequence}:${head.hash}`
+  return head !== null
+}
+
+/** Takes the heads away. */
+export function dropHead(): void {
+  textarea('heads').value = ''
+}
+
+/** Reads the texts together with keys from files, and shows a problem beside a text that cannot be used. */
+export async function readTyped(
+  files: { keys?: string; seals?: string; timestamps?: string },
+  texts: Texts,
+): Promise<TypedInputs> {
+  const heads = linesOf('heads').map(readHead)
+  const fingerprints = linesOf('fingerprint').map(readFingerprint)
+  const publicKey = joined(files.keys, keysAsPem(textarea('key').value))
+  const sealCertificate = joined(files.seals, textarea('seal').value)
+  const timestampCertificate = joined(files.timestamps, textarea('timestamps').value)
+  const keyState = await keyStateOf(publicKey)
+  show('heads', heads.includes(null))
+  show('fingerprint', fingerprints.includes(null))
+  show('key', keyState === 'wrong' || keyState === 'unsupported')
+  show('seal', sealCertificate !== '' && !isCertificatePem(sealCertificate))
+  show('timestamps', timestampCertificate !== '' && !isCertificatePem(timestampCertificate))
+  byId('key-problem').textContent = keyState === 'unsupported' ? texts.keyUnsupported : texts.keyProblem
+  return {
+    heads: heads.filter((head) => head !== null),
+    fingerprints: fingerprints.filter((fingerprint) => fingerprint !== null),
+    publicKey: usable(keyState, publicKey),
+    sealCertificate,
+    timestampCertificate,
+  }
+}
+
+/** A key that is wrong fails its check; one that this browser cannot use makes none. */
+const usable = (state: KeyState, pem: string): string => (state === 'unsupported' ? '' : pem)
+
+const joined = (...texts: (string | undefined)[]): string => texts.join('\n').trim()
+
+const linesOf = (id: (typeof inputIds)[number]): string[] =>
+  textarea(id)
+    .value.split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function show(id: (typeof inputIds)[number], isWrong: boolean): void {
+  byId(`${id}-problem`).hidden = !isWrong
+  textarea(id).setAttribute('aria-invalid', String(isWrong))
+}

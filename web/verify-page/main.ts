@@ -1,0 +1,159 @@
+import { keysAsPem } from '../../core/signing/key-set.ts'
+import { bestLocale, languageNames } from '../../core/signing/locales.ts'
+import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
+import { readVerifyFragment } from '../../core/signing/verify-fragment.ts'
+import { byId, make } from '../shared/dom.ts'
+import { takeDrops } from '../shared/drops.ts'
+import { localize } from '../shared/localize.ts'
+import { fill } from '../shared/texts.ts'
+import { parseBundle } from './facts.ts'
+import { renderFiles } from './file-list.ts'
+import { assignRoles, type GivenFile, isShared, type Role } from './given-files.ts'
+import { dropHead, onTyped, readTyped, takeHead } from './inputs.ts'
+import { announcement, renderReport } from './render-report.ts'
+import { type Report, reportOn } from './report.ts'
+import { serviceHost } from './service.ts'
+import { makeServicePart } from './service-part.ts'
+import { pageTexts, type Texts } from './texts.ts'
+
+const evidenceBytesMax = 268_435_456
+
+let locale: SignerLocale = bestLocale(navigator.languages)
+let files: GivenFile[] = []
+let report: Report | null = null
+/** The newest run; what an older one finds is not shown. */
+let run = 0
+
+const texts = (): Texts => pageTexts[locale].texts
+
+function setLocale(chosen: SignerLocale): void {
+  locale = chosen
+  localize(locale, texts().title, texts())
+  service.show(texts())
+  showFiles()
+  showReport()
+}
+
+function addFiles(added: Iterable<File>): void {
+  files.push(...[...added].map((file): GivenFile => ({ file, role: 'none', isChosen: false, isFetched: false })))
+  if (files.length > 0) void verify()
+}
+
+/** Takes what the service gave in place of what it gave before, and leads to the result. */
+async function takeFetched(fetched: File[]): Promise<void> {
+  const given = fetched.map((file): GivenFile => ({ file, role: 'none', isChosen: false, isFetched: true }))
+  if (given.length === 0) return
+  files = [...files.filter(({ isFetched }) => !isFetched), ...given]
+  await verify()
+  document.getElementById('verdict')?.focus()
+}
+
+function setRole(given: GivenFile, role: Role): void {
+  for (const other of files) if (other !== given && !isShared(role) && other.role === role) other.role = 'none'
+  Object.assign(given, { role, isChosen: true })
+  void verify()
+}
+
+function remove(given: GivenFile): void {
+  files = files.filter((other) => other !== given)
+  byId('chooser').focus()
+  void verify()
+}
+
+const fragment = readVerifyFragment(location.hash.slice(1))
+const service = makeServicePart(fragment?.token ?? null, takeFetched, texts)
+
+const showFiles = () => renderFiles(files, texts(), locale, { setRole, remove })
+
+async function verify(): Promise<void> {
+  const current = ++run
+  say(texts().checking)
+  byId('report').setAttribute('aria-busy', 'true')
+  try {
+    const found = await findings()
+    if (current !== run) return
+    report = found
+    showFiles()
+    showReport()
+  } catch (error) {
+    if (current !== run) return
+    report = null
+    showReport()
+    say(
+      error instanceof TooLarge ? fill(texts().tooLarge, { count: evidenceBytesMax / 1_048_576 }) : texts().unreadable,
+    )
+  }
+}
+
+async function findings(): Promise<Report | null> {
+  const given = files.slice()
+  await assignRoles(given, async () => {
+    const evidence = await evidenceBytes(given)
+    return evidence && (parseBundle(evidence)?.artifacts ?? null)
+  })
+  await forgetForeignHead(given)
+  const fileOf = (role: Role) => given.find((one) => one.role === role)?.file ?? null
+  const [keys, seals, timestamps] = await Promise.all(
+    (['key', 'seal', 'timestamps'] as const).map((role) => textOf(given, role)),
+  )
+  const typed = await readTyped({ keys, seals, timestamps }, texts())
+  const evidence = await evidenceBytes(given)
+  return reportOn({ evidence, document: fileOf('document'), certificate: fileOf('certificate'), ...typed })
+}
+
+/** The head that came with a link belongs to one envelope; later the link may lead to the evidence of the last signature. */
+async function forgetForeignHead(given: GivenFile[]): Promise<void> {
+  const isFetched = given.some((one) => one.role === 'evidence' && one.isFetched)
+  const evidence = isFetched && fragment ? await evidenceBytes(given) : null
+  if (evidence === null || parseBundle(evidence)?.envelopeId === fragment?.envelopeId) return
+  dropHead()
+  byId('head-note').hidden = true
+}
+
+class TooLarge extends Error {}
+
+async function evidenceBytes(given: GivenFile[]): Promise<Uint8Array | null> {
+  const file = given.find(({ role }) => role === 'evidence')?.file
+  if (!file) return null
+  if (file.size > evidenceBytesMax) throw new TooLarge()
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+async function textOf(given: GivenFile[], role: Role): Promise<string> {
+  const parts = await Promise.all(given.filter((one) => one.role === role).map(({ file }) => file.text()))
+  return parts.map((part) => (role === 'key' ? keysAsPem(part) : part)).join('\n')
+}
+
+function showReport(): void {
+  const section = byId('report')
+  section.hidden = report === null
+  section.removeAttribute('aria-busy')
+  const keysOf = files.some(({ isFetched, role }) => isFetched && role === 'key') ? serviceHost() : null
+  section.replaceChildren(...(report ? renderReport(report, pageTexts[locale], locale, keysOf) : []))
+  say(report ? announcement(report, texts()) : texts().waiting)
+}
+
+function say(sentence: string): void {
+  const status = byId('status')
+  if (status.textContent !== sentence) status.textContent = fill('{sentence}', { sentence })
+}
+
+const chooser = byId('chooser') as HTMLInputElement
+chooser.addEventListener('change', () => {
+  addFiles(chooser.files ?? [])
+  // So that the same file can be chosen again after it was changed.
+  chooser.value = ''
+})
+const menu = byId('language') as HTMLSelectElement
+menu.append(...signerLocales.map((value) => make('option', { value, lang: value }, languageNames[value])))
+menu.value = locale
+menu.addEventListener('change', () => setLocale(bestLocale([menu.value])))
+takeDrops(byId('drop-target'), addFiles)
+onTyped(() => void verify())
+if (takeHead(fragment?.head ?? null)) {
+  byId('head-note').hidden = false
+  ;(byId('more') as HTMLDetailsElement).open = fragment?.token === null
+}
+// Another link to this page is another envelope.
+addEventListener('hashchange', () => location.reload())
+setLocale(locale)

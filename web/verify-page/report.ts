@@ -1,0 +1,113 @@
+import { createPortableSha256 } from '../../base/sha256.ts'
+import type { EvidenceCheck } from '../../core/signing/bundle.ts'
+import type { EvidenceHead } from '../../core/signing/chain.ts'
+import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
+import { timestampTrust, verifyEvidenceText } from '../../core/signing/verify-evidence.ts'
+import { hasClaimedTime, verifySealedPdf } from '../../pdf/verify/verify.ts'
+import { readCertificatesPem } from '../../pki/certificate.ts'
+import { blobSource } from './blob-source.ts'
+import { type Facts, factsOf, parseBundle } from './facts.ts'
+
+export type Outcome = 'good' | 'open' | 'incomplete' | 'sealOnly' | 'bad'
+
+export type Report = {
+  outcome: Outcome
+  checks: EvidenceCheck[]
+  /** Names of checks that an input is missing for. */
+  notChecked: string[]
+  firstBadSequence: number | null
+  /** The envelope had not ended when the evidence was taken. */
+  isOpen: boolean
+  facts: Facts | null
+  /** When it was checked, RFC 3339. */
+  at: string
+}
+
+export type Given = {
+  evidence: string | Uint8Array | null
+  document: Blob | null
+  certificate: Blob | null
+  publicKey: string
+  fingerprints: string[]
+  heads: EvidenceHead[]
+  sealCertificate: string
+  timestampCertificate: string
+}
+
+/** Everything that can be checked with what was given; null without evidence and document. */
+export async function reportOn(given: Given): Promise<Report | null> {
+  const { evidence, document, certificate, fingerprints, heads } = given
+  const publicKey = given.publicKey || undefined
+  const sealCertificate = given.sealCertificate || undefined
+  const timestampCertificate = given.timestampCertificate || undefined
+  if (evidence === null) return document && sealReport(document, { sealCertificate, timestampCertificate })
+  const verdict = await verifyEvidenceText(evidence, {
+    pdf: document ? blobSource(document) : undefined,
+    certificate: certificate ? blobSource(certificate) : undefined,
+    publicKey,
+    fingerprints,
+    heads,
+    sealCertificate,
+    timestampCertificate,
+    createSha256: createPortableSha256,
+  })
+  const bundle = parseBundle(evidence)
+  const whole = verdict.isOpen ? 'open' : 'good'
+  const outcome = publicKey === undefined ? 'incomplete' : whole
+  return {
+    outcome: verdict.valid ? outcome : 'bad',
+    checks: verdict.checks,
+    notChecked: verdict.notChecked.map(({ name }) => name),
+    firstBadSequence: verdict.firstBadSequence,
+    isOpen: verdict.isOpen && verdict.valid,
+    facts: bundle && factsOf(bundle),
+    at: new Date().toISOString(),
+  }
+}
+
+async function sealReport(
+  document: Blob,
+  trust: { sealCertificate: string | undefined; timestampCertificate: string | undefined },
+): Promise<Report> {
+  const options = {
+    sha256: createPortableSha256,
+    trustedCertificatePem: trust.sealCertificate,
+    trustedTimestampPem: trust.timestampCertificate,
+  }
+  const checks = await verifySealedPdf(blobSource(document), options)
+  const outcome = checks.every(({ ok }) => ok) ? 'sealOnly' : 'bad'
+  return {
+    outcome,
+    checks,
+    notChecked: ['evidence', ...(hasClaimedTime(checks, options) ? [timestampTrust] : [])],
+    firstBadSequence: null,
+    isOpen: false,
+    facts: null,
+    at: new Date().toISOString(),
+  }
+}
+
+export type KeyState = 'none' | 'usable' | 'wrong' | 'unsupported'
+
+/** Whether the text holds public keys that this browser can check with. */
+export async function keyStateOf(pem: string): Promise<KeyState> {
+  if (pem === '') return 'none'
+  const isKnown = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).then(
+    () => true,
+    () => false,
+  )
+  if (!isKnown) return 'unsupported'
+  return importCheckpointPublicKeys(pem).then(
+    () => 'usable',
+    () => 'wrong',
+  )
+}
+
+/** Whether the text holds certificates. */
+export function isCertificatePem(pem: string): boolean {
+  try {
+    return readCertificatesPem(pem).length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+import { byId } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import { FetchFailure, fetchKeys, fetchShown, serviceHost } from './service.ts'
+import type { Texts } from './texts.ts'
+
+type Part = {
+  /** Sets the words of the present language. */
+  show: (texts: Texts) => void
+}
+
+/** The part of the page that fetches from the service which serves it; nothing of it is there in a saved page. */
+export function makeServicePart(
+  token: string | null,
+  take: (files: File[]) => Promise<void>,
+  texts: () => Texts,
+): Part {
+  const host = serviceHost()
+  if (host === null) return { show: () => {} }
+  const [button, problem] = [byId('fetch') as HTMLButtonElement, byId('fetch-problem')]
+  let failed: FetchFailure['reason'] | null = null
+  const show = (words: Texts): void => {
+    const [label, hint] = token === null ? [words.fetchKeys, words.fetchKeysHint] : [words.fetchAll, words.fetchAllHint]
+    button.textContent = fill(label, { host })
+    byId('fetch-hint').textContent = fill(hint, { host })
+    problem.textContent = failed === null ? '' : fill(failed === 'gone' ? words.fetchGone : words.fetchAway, { host })
+    problem.hidden = failed === null
+  }
+  button.addEventListener('click', async () => {
+    failed = null
+    button.setAttribute('aria-busy', 'true')
+    show(texts())
+    const tell = (error: unknown): File[] => {
+      failed = error instanceof FetchFailure ? error.reason : 'away'
+      return []
+    }
+    // The keys are of use without the files.
+    const [shown, keys] = await Promise.all([
+      token === null ? [] : fetchShown(token).catch(tell),
+      fetchKeys(fill(texts().keysOf, { host })).then((file) => [file], tell),
+    ])
+    await take([...shown, ...keys])
+    button.removeAttribute('aria-busy')
+    show(texts())
+  })
+  byId('service').hidden = false
+  return { show }
+}
