@@ -12,10 +12,10 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { concatBytes, utf8 } from '../base/bytes.ts'
 import { costlyShapes } from '../dev/support/costly-bodies.ts'
-import { defaultInspectionBudgets } from '../pdf/inspect/budgets.ts'
-import { createBuiltinScanner } from '../pdf/inspect/builtin-scanner.ts'
 import { createPdfInspector } from '../pdf/inspect/inspector.ts'
-import { defaultUploadPolicy } from '../pdf/inspect/upload-policy.ts'
+import { defaultInspectionBudgets } from '../pdf/inspect/policy/budgets.ts'
+import { defaultUploadPolicy } from '../pdf/inspect/policy/upload-policy.ts'
+import { createBuiltinScanner } from '../pdf/inspect/scan/builtin-scanner.ts'
 
 const bodyBytes = 104_857_600
 const chunkBytes = 1_048_576

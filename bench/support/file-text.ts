@@ -4,8 +4,7 @@ import { readCollectionMap } from '../../dev/support/collection-maps.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
 import { pageCountOf } from '../../pdf/document/page-tree.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
-import { extractionBudget } from '../../service/extraction/budget.ts'
-import { readPages } from '../../service/extraction/read-pages.ts'
+import { extractionBudget, readPages } from '../../pdf/text/index.ts'
 
 /** The text of a file as the extraction takes it out, without workers, store and database; null for one that cannot be opened. */
 export async function textOfFile(path: string): Promise<{ text: string; pages: number } | null> {

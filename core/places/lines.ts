@@ -1,6 +1,6 @@
 import { rightToLeft } from '../../pdf/compose/direction.ts'
-import { overprintShift } from '../text/overprint.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from '../../pdf/text/index.ts'
+import { overprintShift } from '../../pdf/text/layout/overprint.ts'
 
 /** Left, bottom, right, top in points from the lower left corner of the page as it is shown. */
 export type PointBox = [left: number, bottom: number, right: number, top: number]

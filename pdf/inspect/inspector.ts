@@ -1,18 +1,24 @@
 import { countPages } from '../document/displayed-page.ts'
 import type { ByteSink } from '../syntax/decoder.ts'
 import type { Work } from '../syntax/work.ts'
-import { type BodyEnd, createBodyScanner } from './body-scanner.ts'
-import type { InspectionBudgets } from './budgets.ts'
-import type { NestedInspection } from './data-watch.ts'
-import { createObjectMarks } from './object-marks.ts'
-import { createOtherTypes } from './other-types.ts'
-import { createBodyRecord } from './record.ts'
+import { createBodyRecord } from './object-record.ts'
+import type { InspectionBudgets } from './policy/budgets.ts'
+import { type InspectionResult, PdfRefusal } from './policy/result.ts'
+import {
+  featureSentence,
+  type PdfFeature,
+  pdfFeatures,
+  refusedFeatures,
+  type UploadPolicy,
+} from './policy/upload-policy.ts'
+import { createWorkBudget, sharedBudget, type WorkBudget } from './policy/work-budget.ts'
+import { workOf } from './policy/work-of.ts'
 import { resolveDocument } from './resolve.ts'
-import { type InspectionResult, PdfRefusal } from './result.ts'
-import { featureSentence, type PdfFeature, pdfFeatures, refusedFeatures, type UploadPolicy } from './upload-policy.ts'
-import { createWorkBudget, sharedBudget, type WorkBudget } from './work-budget.ts'
-import { workOf } from './work-of.ts'
-import { createTail, isZipEnd } from './zip-end.ts'
+import { type BodyEnd, createBodyScanner } from './scan/body-scanner.ts'
+import type { NestedInspection } from './scan/embedded-file-check.ts'
+import { createObjectMarks } from './scan/object-marks.ts'
+import { createOtherTypes } from './scan/polyglot-check.ts'
+import { createTail, isZipEnd } from './scan/zip-end.ts'
 
 export type PdfInspectorOptions = {
   policy: UploadPolicy

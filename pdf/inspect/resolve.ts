@@ -3,25 +3,25 @@ import { openReferencesMax } from '../document/open-references.ts'
 import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
-import { checkAssumed } from './assumed-filters.ts'
-import type { InspectionBudgets } from './budgets.ts'
-import { areNamesDefined } from './drawn/defined-names.ts'
-import { areNamedSound } from './drawn/named.ts'
-import { DAMAGED_BIT, featuresOfBits, REFERENCE_BIT, SCRIPT_BIT, UNCLEAR_BIT } from './feature-bits.ts'
-import { checkHybrids } from './hybrids.ts'
-import { checkLinearization } from './linearization.ts'
-import { createLiveObjects, type LiveObjects } from './live-objects.ts'
-import { checkContents } from './page-contents.ts'
-import { collectPages } from './pages.ts'
-import { bitsOfPending } from './pending.ts'
-import type { KnownBody } from './record.ts'
-import { checkReferences } from './references.ts'
-import { PdfRefusal } from './result.ts'
-import { checkNoTwins } from './twins.ts'
-import { hasUnlistedFields } from './unlisted-fields.ts'
-import type { PdfFeature } from './upload-policy.ts'
-import { followChain } from './xref-chain.ts'
-import type { LedgerSection } from './xref-ledger.ts'
+import { bitsOfPending } from './features/pending.ts'
+import { hasUnlistedFields } from './forms/unlisted-fields.ts'
+import type { KnownBody } from './object-record.ts'
+import { checkAssumed } from './objects/assumed-filters.ts'
+import { checkNoTwins } from './objects/duplicate-objects.ts'
+import { createLiveObjects, type LiveObjects } from './objects/live-objects.ts'
+import { checkReferences } from './objects/references.ts'
+import { areNamesDefined } from './pages/defined-names.ts'
+import { checkLinearization } from './pages/linearization.ts'
+import { areNamedSound } from './pages/named-resources.ts'
+import { checkContents } from './pages/page-contents.ts'
+import { collectPages } from './pages/pages.ts'
+import type { InspectionBudgets } from './policy/budgets.ts'
+import { DAMAGED_BIT, featuresOfBits, REFERENCE_BIT, SCRIPT_BIT, UNCLEAR_BIT } from './policy/feature-bits.ts'
+import { PdfRefusal } from './policy/result.ts'
+import type { PdfFeature } from './policy/upload-policy.ts'
+import { checkHybrids } from './xref/hybrids.ts'
+import { followChain } from './xref/xref-chain.ts'
+import type { ListedSection } from './xref/xref-table.ts'
 
 /** What the document is, as every reader that follows its cross-reference chain must find it. */
 export type ResolvedDocument = {
@@ -78,14 +78,14 @@ export function resolveDocument(
   }
 }
 
-const sectionsOf = (chain: readonly LedgerSection[]) => ({
+const sectionsOf = (chain: readonly ListedSection[]) => ({
   size: Number(chain[0]?.trailer.get('Size')),
   isSearched: chain.every(({ streamNumber }) => streamNumber === null),
   sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
 })
 
 // A seal takes numbers from /Size on, and takes over the reference of the trailer too.
-function hasOpenReferences(chain: readonly LedgerSection[], live: LiveObjects, openEnd: number): boolean {
+function hasOpenReferences(chain: readonly ListedSection[], live: LiveObjects, openEnd: number): boolean {
   const { size } = sectionsOf(chain)
   const info = chain[0]?.trailer.get('Info') ?? null
   const isInfoOpen = isRef(info) && info.number >= size && live.slot(info.number) < 0
@@ -97,7 +97,7 @@ function hasOpenReferences(chain: readonly LedgerSection[], live: LiveObjects, o
 const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false
 
 // Readers begin with the newest; what an older one shows is another document.
-function checkOneRoot(chain: readonly LedgerSection[], strayRoots: ReadonlySet<number>): void {
+function checkOneRoot(chain: readonly ListedSection[], strayRoots: ReadonlySet<number>): void {
   const named = chain.map(({ trailer }) => trailer.get('Root')).flatMap((root) => (isRef(root) ? [root.number] : []))
   const roots = new Set([...named, ...strayRoots])
   if (roots.size > 1) throw new PdfRefusal('root_ambiguous')

@@ -1,4 +1,4 @@
-import { PdfRefusal } from '../inspect/result.ts'
+import { PdfRefusal } from '../inspect/policy/result.ts'
 import { isNamed, isRef } from '../syntax/kinds.ts'
 import { saysEncrypted } from '../syntax/xref.ts'
 import type { FoundObjects } from './found-objects.ts'

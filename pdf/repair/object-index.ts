@@ -1,8 +1,8 @@
-import type { InspectionBudgets } from '../inspect/budgets.ts'
-import { sortByNumber } from '../inspect/by-number.ts'
-import { createColumn } from '../inspect/columns.ts'
-import { PdfRefusal } from '../inspect/result.ts'
-import { workOf } from '../inspect/work-of.ts'
+import type { InspectionBudgets } from '../inspect/policy/budgets.ts'
+import { PdfRefusal } from '../inspect/policy/result.ts'
+import { workOf } from '../inspect/policy/work-of.ts'
+import { sortByNumber } from '../inspect/tables/by-number.ts'
+import { createColumn } from '../inspect/tables/columns.ts'
 import type { Work } from '../syntax/work.ts'
 
 /** Where an object was found: at an offset with a generation, or as a member of an object stream by its index there. */

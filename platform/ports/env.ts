@@ -4,7 +4,7 @@ import { type JobKind, jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import { limits } from '../../core/limits.ts'
 import { isKeyList } from '../../core/signing/key-set.ts'
 import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
-import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/upload-policy.ts'
+import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
 import { storageAnswerSeconds } from './answer-limits.ts'
 import { deploymentProblems } from './deployment-rules.ts'
 

@@ -1,6 +1,6 @@
 import { utf8 } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
-import { createBuiltinScanner, eicarTestFile, type ScanVerdict } from '../../pdf/inspect/builtin-scanner.ts'
+import { createBuiltinScanner, eicarTestFile, type ScanVerdict } from '../../pdf/inspect/scan/builtin-scanner.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** One scan of one body; pieces are given in order and may be reused by the caller after `push` has resolved. */

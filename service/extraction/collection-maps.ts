@@ -1,8 +1,6 @@
+import type { ReadMap } from '../../pdf/text/index.ts'
 import type { SharedEnv } from '../../platform/ports/env.ts'
 import { readAsset } from '../composer/read-asset.ts'
-
-/** Reads a map of the characters of East Asian collections (ISO 32000-2 section 9.7.5.2), as pdf.js packs them: `90ms-RKSJ-H.bcmap`. */
-export type ReadMap = (file: string) => Promise<Uint8Array>
 
 const heldBytesMax = 2_000_000
 const held = new Map<string, Uint8Array>()

@@ -2,13 +2,12 @@ import { jobLeaseSeconds } from '../../core/jobs/kinds.ts'
 import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
 import { findExtraction, finishExtraction, giveUpExtraction, storePages } from '../../db/documents/extraction.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
+import { extractionBudget, type PageText, readPages } from '../../pdf/text/index.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import { openSource } from '../files/stored-source.ts'
-import { extractionBudget } from './budget.ts'
 import { collectionMaps } from './collection-maps.ts'
-import { type PageText, readPages } from './read-pages.ts'
 
 type ExtractionJob = ClaimedJob<'extraction'>
 

@@ -2,11 +2,10 @@ import type { ByteSource } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
 import type { VersionRow } from '../../db/documents/documents.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
+import { type PageLetters, readLetters, readSubsets } from '../../pdf/text/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { unreadableFile } from '../../platform/http/resources/text.ts'
 import { collectionMaps } from '../extraction/collection-maps.ts'
-import { type PageLetters, readLetters } from '../extraction/page-letters.ts'
-import { readSlices } from '../extraction/read-pages.ts'
 import { openSource } from '../files/stored-source.ts'
 import { placesInForm } from './form-places.ts'
 import { placesInText, type WantedPlaces } from './page-places.ts'
@@ -18,8 +17,8 @@ import type { FoundPlace } from './place.ts'
  */
 const budget = {
   pagesAtOnce: 8,
-  sliceBytesWanted: 400_000,
-  sliceBytesMax: 1_000_000,
+  subsetBytesWanted: 400_000,
+  subsetBytesMax: 1_000_000,
   pageDrawnBytesMax: 1_000_000,
   pageLettersMax: 100_000,
 } as const
@@ -77,11 +76,11 @@ async function* readEach(
     return
   }
   const readMap = collectionMaps(ctx.env.FILES)
-  const groups = readSlices<PageLetters>(
+  const groups = readSubsets<PageLetters>(
     source,
     { ...pages, atOnce: budget.pagesAtOnce },
     {
-      limits: { bytesWanted: budget.sliceBytesWanted, bytesMax: budget.sliceBytesMax },
+      limits: { bytesWanted: budget.subsetBytesWanted, bytesMax: budget.subsetBytesMax },
       read: (slice) =>
         readLetters(slice, readMap, { drawnBytesMax: budget.pageDrawnBytesMax, lettersMax: budget.pageLettersMax }),
       unread: (pageNumber) => ({ pageNumber, width: 1, height: 1, parts: [], isWhole: false }),

@@ -5,7 +5,7 @@ import { linesOf } from '../../core/places/lines.ts'
 import { findTags } from '../../core/places/tags.ts'
 import type { FieldType } from '../../core/signing/model.ts'
 import type { FieldBox } from '../../pdf/document/page-geometry.ts'
-import type { PageLetters } from '../extraction/page-letters.ts'
+import type { PageLetters } from '../../pdf/text/index.ts'
 import type { FoundPlace } from './place.ts'
 
 /** A text that is looked for, and the field that lies off it. */

@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../base/bytes.ts'
 import type { CheckedFile, NewTextVersion } from '../../db/documents/documents.ts'
-import { defaultInspectionBudgets } from '../../pdf/inspect/budgets.ts'
 import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
+import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
 import type { Context } from '../../platform/context.ts'
 import { orGiveUp } from '../objects/announced.ts'
 

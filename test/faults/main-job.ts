@@ -9,7 +9,7 @@ import { withStack } from '../../dev/support/measured-stack.ts'
 import { routePattern } from '../../dev/support/route-pattern.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
-import { type FaultFate, faultFates, type Ledger, startArbiter } from '../support/full/faults/arbiter.ts'
+import { type FaultCounts, type FaultFate, faultFates, startArbiter } from '../support/full/faults/arbiter.ts'
 import { findDifferences, findFlaws, tablesWith, unfinished } from '../support/full/faults/invariants.ts'
 import { tellMainJob } from '../support/full/faults/main-job.ts'
 import { tellOtherOperations } from '../support/full/faults/other-operations.ts'
@@ -19,18 +19,18 @@ import { objectFindings } from '../support/full/object-findings.ts'
 import { servicesOn } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- main-job [--story main|other|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6] [--chance 0.3] [--hasten] [--ledger file]`: while
+ * `npm run test:full -- main-job [--story main|other|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6] [--chance 0.3] [--hasten] [--fault-counts file]`: while
  * main jobs and all other operations run, or one story of these, calls that leave
  * the workers (to database, store, mail service, queues, each other and receivers of webhooks) fail or are silent before or after they took
  * effect, so many in all, and so many times a worker dies with such a call. No operation is left out. Each story has an organization of its own, whose rows are
  * checked when it is over. A minute after the last fault all that was there is done, and in the end the whole database and the bucket are
- * checked: nothing lost, nothing twice, nothing unnamed. `--hasten` ends pauses and the leases of the dead sooner; a ledger
+ * checked: nothing lost, nothing twice, nothing unnamed. `--hasten` ends pauses and the leases of the dead sooner; a file of counts
  * says what calls met in earlier runs, so that several make up one.
  */
 const { values } = parseArgs({
   options: {
     story: { type: 'string' },
-    ledger: { type: 'string' },
+    'fault-counts': { type: 'string' },
     faults: { type: 'string', default: '60' },
     kills: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
@@ -60,9 +60,11 @@ function shared(): Partial<Record<FaultFate, number>> {
   ])
 }
 
-const ledger =
-  values.ledger && existsSync(values.ledger) ? (JSON.parse(readFileSync(values.ledger, 'utf8')) as Ledger) : {}
-const arbiter = await startArbiter({ seed, chance: Number(values.chance), faults: shared(), ledger })
+const faultCounts =
+  values['fault-counts'] && existsSync(values['fault-counts'])
+    ? (JSON.parse(readFileSync(values['fault-counts'], 'utf8')) as FaultCounts)
+    : {}
+const arbiter = await startArbiter({ seed, chance: Number(values.chance), faults: shared(), faultCounts })
 const receiver = await startReceiver()
 const asked = new Set<string>()
 const ask = patientClient((finding) => tell(finding), asked)
@@ -85,7 +87,7 @@ try {
   await receiver.close()
   await arbiter.close()
 }
-if (values.ledger) writeFileSync(values.ledger, JSON.stringify(arbiter.ledger()))
+if (values['fault-counts']) writeFileSync(values['fault-counts'], JSON.stringify(arbiter.faultCounts()))
 console.log(`${found.length} findings`)
 if (found.length > 0) process.exitCode = 1
 // What was silent for ever still waits.

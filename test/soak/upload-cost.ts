@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { costlyShapes } from '../../dev/support/costly-bodies.ts'
 import { randomFrom } from '../../dev/support/random-numbers.ts'
-import { defaultInspectionBudgets } from '../../pdf/inspect/budgets.ts'
-import { createBuiltinScanner } from '../../pdf/inspect/builtin-scanner.ts'
 import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
-import { defaultUploadPolicy } from '../../pdf/inspect/upload-policy.ts'
+import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
+import { defaultUploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
+import { createBuiltinScanner } from '../../pdf/inspect/scan/builtin-scanner.ts'
 import { bodyOfGenome, type Genome, mutated, randomGenome } from '../support/full/cost-genes.ts'
 
 /**

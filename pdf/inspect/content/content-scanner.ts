@@ -1,12 +1,12 @@
 import { nameAt } from '../../syntax/names.ts'
 import type { Work } from '../../syntax/work.ts'
-import { workOf } from '../work-of.ts'
+import { workOf } from '../policy/work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
 import type { ReadContent } from './content-summary.ts'
-import { createInlinePicture } from './inline-picture.ts'
+import { createInlinePicture } from './inline-image.ts'
+import { createPictureWake } from './inline-image-end.ts'
 import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
-import { createPictureWake } from './picture-wake.ts'
 
 /** Reads the data of one stream after another as page content (ISO 32000-2 section 7.8.2), whether it is some or not. */
 export type ContentScanner = {

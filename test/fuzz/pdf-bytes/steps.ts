@@ -2,16 +2,16 @@ import { concatBytes, memorySource } from '../../../base/bytes.ts'
 import { PdfFileError } from '../../../pdf/document/errors.ts'
 import { findPages } from '../../../pdf/document/page-tree.ts'
 import { openPdf } from '../../../pdf/document/pdf-file.ts'
-import { defaultInspectionBudgets } from '../../../pdf/inspect/budgets.ts'
-import { createBuiltinScanner } from '../../../pdf/inspect/builtin-scanner.ts'
 import { createPdfInspector } from '../../../pdf/inspect/inspector.ts'
-import { defaultUploadPolicy } from '../../../pdf/inspect/upload-policy.ts'
+import { defaultInspectionBudgets } from '../../../pdf/inspect/policy/budgets.ts'
+import { defaultUploadPolicy } from '../../../pdf/inspect/policy/upload-policy.ts'
+import { createBuiltinScanner } from '../../../pdf/inspect/scan/builtin-scanner.ts'
 import { checkSealable } from '../../../pdf/seal/check-sealable.ts'
 import { readBack, verifyStamps } from '../../../pdf/seal/read-back.ts'
-import { slicePages } from '../../../pdf/slice/slice-pages.ts'
+import { extractionBudget } from '../../../pdf/text/index.ts'
+import { subsetPages } from '../../../pdf/text/page-subset/subset-pages.ts'
 import { verifySealedPdf } from '../../../pdf/verify/verify.ts'
 import type { SealKey } from '../../../pki/seal-key.ts'
-import { extractionBudget } from '../../../service/extraction/budget.ts'
 import { reportOn } from '../../../web/verify-page/report.ts'
 import { placement, seal } from './seal.ts'
 
@@ -79,11 +79,11 @@ async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
 }
 
 async function slice(bytes: Uint8Array): Promise<void> {
-  const { sliceBytesWanted: bytesWanted, sliceBytesMax: bytesMax } = extractionBudget
+  const { subsetBytesWanted: bytesWanted, subsetBytesMax: bytesMax } = extractionBudget
   for (const number of pagesSliced)
     await unlessRefused(async () => {
       const file = await openPdf(memorySource(bytes))
-      return slicePages(file, [...(await findPages(file, [number])).values()], { bytesWanted, bytesMax })
+      return subsetPages(file, [...(await findPages(file, [number])).values()], { bytesWanted, bytesMax })
     })
 }
 

@@ -1,6 +1,6 @@
 import { concatBytes, memorySource } from '../../../base/bytes.ts'
 import { readCollectionMap } from '../../../dev/support/collection-maps.ts'
-import { readPages } from '../../../service/extraction/read-pages.ts'
+import { readPages } from '../../../pdf/text/index.ts'
 import { seal } from '../pdf-bytes/seal.ts'
 import { type SealWith, takeThrough } from '../pdf-bytes/steps.ts'
 import type { Bytes, MadeFile } from './file.ts'

@@ -22,8 +22,8 @@ export const getFolder = operation({
 })
 `,
   'test/operations/folders/get.test.ts': `import { expect, test } from 'vitest'
-import { api } from '../../support/client.ts'
-import { newOrganization } from '../../support/tenant.ts'
+import { api } from '../client.ts'
+import { newOrganization } from '../tenant.ts'
 
 test('a folder is read as it was created, and by its own organization only', async () => {
   const [client, stranger] = [api((await newOrganization()).apiKey), api((await newOrganization()).apiKey)]

@@ -24,6 +24,8 @@ describe('what a room may not use is found, whatever form it has', () => {
     ['api/operations/folders/probe.ts', importing('./list.ts'), './list.ts'],
     ['api/operations/folders/probe.ts', importing('../../../functions/app.ts'), '../../../functions/app.ts'],
     ['core/probe.ts', importing('node:crypto'), 'node:crypto'],
+    ['service/places/probe.ts', importing('../../pdf/text/read-pages.ts'), '../../pdf/text/read-pages.ts'],
+    ['pdf/inspect/scan/probe.ts', importing('../forms/field-table.ts'), '../forms/field-table.ts'],
     ['core/probe.ts', importing('../db/statement.ts'), '../db/statement.ts'],
     ['pdf/seal/probe.ts', importing('../../core/errors.ts'), '../../core/errors.ts'],
     ['pki/probe.ts', importing('../pdf/syntax/objects.ts'), '../pdf/syntax/objects.ts'],

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { parseAst } from 'vitest/node'
-import { type Room, rooms } from './rooms.ts'
+import { entryPoints, type Room, rooms } from './rooms.ts'
 
 type Node = { type: string; [member: string]: unknown }
 
@@ -54,6 +54,8 @@ function isAllowed(path: string, module: string, room: Room): boolean {
   if (module.startsWith('.')) {
     const target = posix.normalize(posix.join(posix.dirname(path), module))
     if (target.startsWith('node_modules/')) return isPackageOf(target.slice('node_modules/'.length), room)
+    const entered = Object.keys(entryPoints).find((folder) => isWithin(target, folder) && !isWithin(path, folder))
+    if (entered !== undefined && !entryPoints[entered]!.includes(target)) return false
     return room.rooms.some((folder) => isWithin(target, folder))
   }
   return isPackageOf(module, room)

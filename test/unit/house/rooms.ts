@@ -41,6 +41,19 @@ const operation = {
   packages: ['zod'],
 }
 
+const inspectFolders = [
+  'policy',
+  'tables',
+  'scan',
+  'xref',
+  'content',
+  'objects',
+  'resources',
+  'forms',
+  'features',
+  'pages',
+]
+
 export const rooms: readonly Room[] = [
   { folder: 'base', rooms: ground, packages: [], isPure: true },
   { folder: 'pki', rooms: [...ground, 'pki'], packages: [], isPure: true },
@@ -53,6 +66,13 @@ export const rooms: readonly Room[] = [
     packages: ['fflate', 'jpeg-js'],
     isPure: true,
   },
+  // From the ground up: each folder imports only those before it.
+  ...inspectFolders.map((name, index) => ({
+    folder: `pdf/inspect/${name}`,
+    rooms: [...reader, ...inspectFolders.slice(0, index + 1).map((below) => `pdf/inspect/${below}`)],
+    packages: [],
+    isPure: true as const,
+  })),
   { folder: 'pdf/inspect', rooms: [...reader, 'pdf/inspect'], packages: [], isPure: true },
   {
     folder: 'pdf/repair',
@@ -66,9 +86,34 @@ export const rooms: readonly Room[] = [
     packages: ['bidi-js', 'qrcode-generator'],
     isPure: true,
   },
-  { folder: 'pdf/slice', rooms: [...reader, 'pdf/slice'], packages: [], isPure: true },
-  { folder: 'pdf/drawn', rooms: [...reader, 'pdf/slice', 'pdf/drawn'], packages: [], isPure: true },
-  { folder: 'pdf/fonts', rooms: [...reader, 'pdf/slice', 'pdf/drawn', 'pdf/fonts'], packages: [], isPure: true },
+  { folder: 'pdf/text/page-subset', rooms: [...reader, 'pdf/text/page-subset'], packages: [], isPure: true },
+  {
+    folder: 'pdf/text/interpreter',
+    rooms: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter'],
+    packages: [],
+    isPure: true,
+  },
+  {
+    folder: 'pdf/text/fonts',
+    rooms: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter', 'pdf/text/fonts'],
+    packages: [],
+    isPure: true,
+  },
+  { folder: 'pdf/text/layout', rooms: ['base', 'pdf/text/layout'], packages: [], isPure: true },
+  { folder: 'pdf/text/page-subset', rooms: [...reader, 'pdf/text/page-subset'], packages: [], isPure: true },
+  {
+    folder: 'pdf/text/interpreter',
+    rooms: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter'],
+    packages: [],
+    isPure: true,
+  },
+  {
+    folder: 'pdf/text/fonts',
+    rooms: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter', 'pdf/text/fonts'],
+    packages: [],
+    isPure: true,
+  },
+  { folder: 'pdf/text', rooms: [...reader, 'pdf/text'], packages: ['unpdf'], isPure: true },
   { folder: 'pdf/seal', rooms: [...reader, 'pdf/seal'], packages: [], isPure: true },
   { folder: 'pdf/verify', rooms: [...reader, 'pki', 'pdf/verify'], packages: [], isPure: true },
 
@@ -112,7 +157,6 @@ export const rooms: readonly Room[] = [
 
   { folder: 'service', rooms: belowWorkers, packages: ['zod'] },
   { folder: 'service/mail', rooms: belowWorkers, packages: ['zod', 'postal-mime'] },
-  { folder: 'service/extraction', rooms: belowWorkers, packages: ['unpdf'] },
   {
     folder: 'service/composer',
     rooms: ['pdf/compose', 'core/signing', 'service/composer'],
@@ -144,25 +188,13 @@ export const rooms: readonly Room[] = [
     rooms: [
       ...operation.rooms,
       'api/signing',
-      'api/signing-page',
+      'web/signing-page',
       'pdf/compose/glyphs.ts',
       'pdf/compose/handwriting.ts',
     ],
     packages: operation.packages,
   },
   { folder: 'api/operations/index.ts', rooms: ['api/operations', 'platform/http'], packages: [] },
-  {
-    folder: 'api/signing-page',
-    rooms: [
-      'base',
-      'core',
-      'pages',
-      'pdf/document/displayed-page.ts',
-      'pdf/picture/fit-picture.ts',
-      'api/signing-page',
-    ],
-    packages: ['@cloudflare/workers-types'],
-  },
 
   {
     folder: 'functions',
@@ -246,3 +278,8 @@ export const rooms: readonly Room[] = [
   },
   { folder: 'docs', rooms: ['core', 'docs'], packages: nodeProgram },
 ]
+
+/** Files outside the folder import only these files of it. */
+export const entryPoints: Readonly<Record<string, readonly string[]>> = {
+  'pdf/text': ['pdf/text/index.ts', 'pdf/text/layout/overprint.ts'],
+}

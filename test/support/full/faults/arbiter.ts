@@ -16,9 +16,9 @@ export const faultFates = [
 export type FaultFate = (typeof faultFates)[number]
 
 /** How often each call of each kind of invocation met each fate. */
-export type Ledger = Record<string, Partial<Record<FaultFate, number>>[]>
+export type FaultCounts = Record<string, Partial<Record<FaultFate, number>>[]>
 
-type Options = { seed: number; chance: number; faults: Partial<Record<FaultFate, number>>; ledger: Ledger }
+type Options = { seed: number; chance: number; faults: Partial<Record<FaultFate, number>>; faultCounts: FaultCounts }
 
 /** The clocks of the workers come by each second, and mostly for nothing. */
 const partOfClocks = 0.15
@@ -35,13 +35,13 @@ export type Arbiter = Awaited<ReturnType<typeof startArbiter>>
 
 /**
  * Decides what becomes of each call that leaves a worker: an invocation meets a fault by chance, at most one, the rather where its kind, its calls
- * and the fault were met less than others, in the runs of the ledger too, until as many of each kind were met as are asked for. One seed gives the same decisions for the same calls in the same order.
+ * and the fault were met less than others, in the runs of that file too, until as many of each kind were met as are asked for. One seed gives the same decisions for the same calls in the same order.
  */
-export async function startArbiter({ seed, chance, faults, ledger }: Options) {
+export async function startArbiter({ seed, chance, faults, faultCounts }: Options) {
   const random = randomFrom(seed)
   const left = new Map(faultFates.map((fate) => [fate, faults[fate] ?? 0]))
   const placesOf = new Map<string, Place[]>(
-    Object.entries(ledger).map(([kind, places]) => [
+    Object.entries(faultCounts).map(([kind, places]) => [
       kind,
       places.map((met) => ({ seen: 0, met: new Map(Object.entries(met) as [FaultFate, number][]) })),
     ]),
@@ -122,7 +122,7 @@ export async function startArbiter({ seed, chance, faults, ledger }: Options) {
         inEachWay: all.filter(({ met }) => met.size === faultFates.length).length,
       }
     },
-    ledger: (): Ledger =>
+    faultCounts: (): FaultCounts =>
       Object.fromEntries(
         [...placesOf].map(([kind, places]) => [kind, places.map(({ met }) => Object.fromEntries(met))]),
       ),

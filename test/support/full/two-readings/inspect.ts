@@ -1,8 +1,8 @@
 import { memorySource } from '../../../../base/bytes.ts'
 import { PdfFileError } from '../../../../pdf/document/errors.ts'
-import { defaultInspectionBudgets } from '../../../../pdf/inspect/budgets.ts'
 import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
-import { defaultUploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets.ts'
+import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
 
 /**

@@ -1,7 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
 import { utf8 } from '../../../../base/bytes.ts'
-import { featureSentence, pdfFeatures, type UploadPolicy, uploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import {
+  featureSentence,
+  pdfFeatures,
+  type UploadPolicy,
+  uploadPolicy,
+} from '../../../../pdf/inspect/policy/upload-policy.ts'
 import {
   createPdfWriter,
   onePagePdf,

@@ -1,7 +1,7 @@
-import { defaultInspectionBudgets } from '../../../../pdf/inspect/budgets.ts'
 import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
-import type { InspectionResult } from '../../../../pdf/inspect/result.ts'
-import { defaultUploadPolicy, type UploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets.ts'
+import type { InspectionResult } from '../../../../pdf/inspect/policy/result.ts'
+import { defaultUploadPolicy, type UploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 
 type Options = { chunkBytes?: number; policy?: UploadPolicy; onDecoded?: (bytes: Uint8Array) => void }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { InspectionResult } from '../../../../pdf/inspect/result.ts'
-import { uploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import type { InspectionResult } from '../../../../pdf/inspect/policy/result.ts'
+import { uploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
 import { inspect, outcomeOf } from './inspect.ts'
 

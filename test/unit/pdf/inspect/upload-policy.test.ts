@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { invalidReasons, PdfRefusal } from '../../../../pdf/inspect/result.ts'
+import { invalidReasons, PdfRefusal } from '../../../../pdf/inspect/policy/result.ts'
 import {
   defaultUploadPolicy,
   featureSentence,
   pdfFeatures,
   refusedFeatures,
   uploadPolicy,
-} from '../../../../pdf/inspect/upload-policy.ts'
+} from '../../../../pdf/inspect/policy/upload-policy.ts'
 
 describe('the upload policy', () => {
   it('refuses by default what runs, fetches, hides or cannot be sealed', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
-import { defaultInspectionBudgets } from '../../../../pdf/inspect/budgets.ts'
+import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets.ts'
 import { createUpdate } from '../../../../pdf/seal/update.ts'
 import { createPdfWriter, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
 import { inspect } from '../inspect/inspect.ts'

@@ -7,7 +7,7 @@ import { mountOperations } from '../../../../platform/http/mount.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 
 /** The lines of level `error` that an operation leaves which ends so. */
-async function toldOf(thrown: unknown) {
+async function mapOf(thrown: unknown) {
   const told: object[] = []
   const log = (level: string, line: object) => void (level === 'error' && told.push(line))
   const failing = operation({
@@ -30,7 +30,7 @@ async function toldOf(thrown: unknown) {
 test('of what is away the log says what its client was told, and nothing of the error behind it but its name', async () => {
   const cause = new TypeError('proxy request to 10.0.0.7 failed')
   const away = new ApiError('unavailable', 'The malware scanner cannot be reached at the moment.', { cause })
-  const { status, told } = await toldOf(away)
+  const { status, told } = await mapOf(away)
   expect(status).toBe(503)
   expect(told).toEqual([
     {
@@ -44,12 +44,12 @@ test('of what is away the log says what its client was told, and nothing of the 
 })
 
 test('a fault of ours is told by its name, and what its client was told says nothing of it', async () => {
-  const { status, told } = await toldOf(new RangeError('secret of an organization'))
+  const { status, told } = await mapOf(new RangeError('secret of an organization'))
   expect(status).toBe(500)
   expect(told).toMatchObject([{ event: 'unexpected_error', errorName: 'RangeError' }])
   expect(JSON.stringify(told)).not.toContain('secret')
 })
 
 test('a refusal is no alarm', async () => {
-  expect(await toldOf(new ApiError('not_found', 'There is nothing here.'))).toEqual({ status: 404, told: [] })
+  expect(await mapOf(new ApiError('not_found', 'There is nothing here.'))).toEqual({ status: 404, told: [] })
 })

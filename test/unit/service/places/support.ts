@@ -1,8 +1,8 @@
 import { memorySource } from '../../../../base/bytes.ts'
 import { limits } from '../../../../core/limits.ts'
 import { readCollectionMap } from '../../../../dev/support/collection-maps.ts'
-import { type PageLetters, readLetters } from '../../../../service/extraction/page-letters.ts'
-import { readSlices } from '../../../../service/extraction/read-pages.ts'
+import { type PageLetters, readLetters } from '../../../../pdf/text/page-letters.ts'
+import { readSubsets } from '../../../../pdf/text/read-pages.ts'
 import { placesInText, type WantedPlaces, type WantedText } from '../../../../service/places/page-places.ts'
 
 const nothing: WantedPlaces = { texts: [], tags: false, leastSizes: [] }
@@ -22,7 +22,7 @@ export async function lettersIn(bytes: Uint8Array, to = 1, drawnBytesMax = 4_000
       readLetters(slice, readCollectionMap, { drawnBytesMax, lettersMax: 10_000 }),
     unread: (pageNumber: number) => ({ pageNumber, width: 1, height: 1, parts: [], isWhole: false }),
   }
-  for await (const group of readSlices<PageLetters>(memorySource(bytes), { from: 1, to, atOnce: 4 }, reader))
+  for await (const group of readSubsets<PageLetters>(memorySource(bytes), { from: 1, to, atOnce: 4 }, reader))
     pages.push(...group)
   return pages
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UploadSessionRow } from '../../../../db/documents/uploads.ts'
-import { defaultUploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { checkUpload } from '../../../../service/uploads/check-upload.ts'
 import { examineStored } from '../../../../service/uploads/examine-stored.ts'

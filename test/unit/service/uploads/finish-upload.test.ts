@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../../../../core/limits.ts'
-import { defaultUploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { type Context, realWorld } from '../../../../platform/context.ts'
 import { finishUpload } from '../../../../service/uploads/finish-upload.ts'
 import { statementsToldTo } from '../../../support/run-statements.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { concatBytes, latin1, utf8 } from '../../../../base/bytes.ts'
 import type { UploadSessionRow } from '../../../../db/documents/uploads.ts'
-import { defaultUploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { type Context, realWorld } from '../../../../platform/context.ts'
 import { joinedBytesMin } from '../../../../platform/ports/storage.ts'
 import { checkUpload } from '../../../../service/uploads/check-upload.ts'

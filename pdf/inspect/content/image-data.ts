@@ -1,0 +1,158 @@
+import { hasKeyword, isWhiteSpace, skipWhiteSpace } from '../../syntax/characters.ts'
+import { createOutputBudget } from '../../syntax/decoder.ts'
+import { PdfSyntaxError } from '../../syntax/errors.ts'
+import {
+  createStreamDecoder,
+  type DecoderWorkspace,
+  type FilterStep,
+  filterSteps,
+  imageFilters,
+} from '../../syntax/filters.ts'
+import { asCount, isArray, isName } from '../../syntax/kinds.ts'
+import { type Cursor, lexName } from '../../syntax/lexer.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { parseObject } from '../../syntax/parser.ts'
+import type { Work } from '../../syntax/work.ts'
+import { workOf } from '../policy/work-of.ts'
+
+// ISO 32000-2 table 91.
+const fullNames = new Map([
+  ['BPC', 'BitsPerComponent'],
+  ['CS', 'ColorSpace'],
+  ['D', 'Decode'],
+  ['DP', 'DecodeParms'],
+  ['F', 'Filter'],
+  ['H', 'Height'],
+  ['IM', 'ImageMask'],
+  ['I', 'Interpolate'],
+  ['L', 'Length'],
+  ['W', 'Width'],
+])
+const componentsOf = new Map([
+  ...['G', 'DeviceGray', 'I', 'Indexed'].map((name) => [name, 1] as const),
+  ...['RGB', 'DeviceRGB'].map((name) => [name, 3] as const),
+  ...['CMYK', 'DeviceCMYK'].map((name) => [name, 4] as const),
+])
+const textFilters = new Set(['ASCII85Decode', 'ASCIIHexDecode'])
+const decodedBytesMax = 16_777_216
+const headLimits = { depthMax: 8, valuesMax: 2_000 }
+
+/**
+ * Whether readers that count the bytes of an inline picture, that decode it and that search for EI find the same end of it;
+ * `bytes` are what stands between BI and the first EI between white space.
+ */
+export function endsForEverybody(bytes: Uint8Array, workspace: DecoderWorkspace, work: Work): boolean {
+  work.charge(workOf.picture)
+  try {
+    const { dict, at } = readHead(bytes, work)
+    const steps = filterSteps(dict)
+    if (!areBitsKnown(dict, steps)) return false
+    const first = steps[0]?.name ?? ''
+    // Some readers take a CR LF behind ID for one end of a line, some for its end and a byte of data.
+    if (bytes[at - 1] === 0x0d && bytes[at] === 0x0a && !textFilters.has(first)) return false
+    const data = bytes.subarray(at, -1)
+    const expected = bytesOf(dict)
+    if (expected === null || steps.some(({ name }) => imageFilters.has(name))) return data.length > 0 && !hasEnd(data)
+    if (!textFilters.has(first) && looksEnded(data)) return false
+    return steps.length === 0 ? isFilled(bytes, at, expected) : isDecoded(data, { steps, expected, workspace, work })
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return false
+    throw error
+  }
+}
+
+function readHead(bytes: Uint8Array, work: Work): { dict: PdfDict; at: number } {
+  const dict: PdfDict = new Map()
+  const cursor: Cursor = { bytes, at: skipWhiteSpace(bytes, 0) }
+  while (!hasKeyword(bytes, cursor.at, 'ID')) {
+    const { name } = lexName(cursor)
+    const key = fullNames.get(name) ?? name
+    const { value, end } = parseObject(bytes, cursor.at, { ...headLimits, work })
+    if (dict.has(key)) throw new PdfSyntaxError('duplicate_key', 'an inline picture says one thing twice', cursor.at)
+    dict.set(key, value)
+    cursor.at = skipWhiteSpace(bytes, end)
+  }
+  const at = cursor.at + 3
+  if (!isWhiteSpace(bytes[at - 1])) throw new PdfSyntaxError('unexpected_token', 'ID stands alone', at)
+  return { dict, at }
+}
+
+const bitCounts = new Set<PdfObject>([1, 2, 4, 8, 16])
+
+// Of other bits readers draw different things, or nothing (ISO 32000-2 table 87); some filters tell them.
+function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
+  const mask = dict.get('ImageMask') ?? false
+  const bits = dict.get('BitsPerComponent') ?? null
+  if (typeof mask !== 'boolean') return false
+  const mayLack = mask || steps.some(({ name }) => imageFilters.has(name))
+  return bits === null ? mayLack : bitCounts.has(bits)
+}
+
+/** How many bytes the picture has, null where its colours are named elsewhere. */
+function bytesOf(dict: PdfDict): number | null {
+  const [width, height] = [asCount(dict.get('Width')), asCount(dict.get('Height'))]
+  const isMask = dict.get('ImageMask') === true
+  const bits = isMask ? 1 : asCount(dict.get('BitsPerComponent'))
+  const components = isMask ? 1 : componentsIn(dict.get('ColorSpace'))
+  if (width === null || height === null || bits === null || components === null) return null
+  return height * Math.ceil((width * bits * components) / 8)
+}
+
+function componentsIn(space: PdfObject | undefined): number | null {
+  const name = isArray(space) ? space[0] : space
+  return isName(name ?? null) ? (componentsOf.get((name as { name: string }).name) ?? null) : null
+}
+
+const hasEnd = (data: Uint8Array): boolean => endAt(data, 0) >= 0
+
+function endAt(data: Uint8Array, from: number): number {
+  let at = data.indexOf(0x45, from)
+  while (at >= 0 && data[at + 1] !== 0x49) at = data.indexOf(0x45, at + 1)
+  return at
+}
+
+const textBytes = 10
+
+/** Whether EI stands in the data with a blank and text behind it, as it does behind a picture. */
+function looksEnded(data: Uint8Array): boolean {
+  for (let at = endAt(data, 0); at >= 0; at = endAt(data, at + 2)) {
+    const behind = data.subarray(at + 3, at + 3 + textBytes)
+    if (isWhiteSpace(data[at + 2]) && behind.every((byte) => isWhiteSpace(byte) || (byte >= 0x20 && byte < 0x7f)))
+      return true
+  }
+  return false
+}
+
+const spacesMax = 3
+
+/** Whether exactly so many bytes stand there, and nothing but white space behind them. */
+function isFilled(bytes: Uint8Array, at: number, expected: number): boolean {
+  const behind = bytes.subarray(at + expected)
+  return at + expected <= bytes.length && behind.length <= spacesMax && behind.every(isWhiteSpace)
+}
+
+type Decoding = { steps: FilterStep[]; expected: number; workspace: DecoderWorkspace; work: Work }
+
+/** Whether the data decodes to exactly what is expected, and needs all of it up to the last EI that stands in it. */
+function isDecoded(data: Uint8Array, decoding: Decoding): boolean {
+  if (decodedBytes(data, decoding, true) !== decoding.expected) return false
+  let last = -1
+  for (let at = endAt(data, 0); at >= 0; at = endAt(data, at + 2)) last = at
+  return last < 0 || decodedBytes(data.subarray(0, last), decoding, false) < decoding.expected
+}
+
+function decodedBytes(data: Uint8Array, { steps, workspace, work }: Decoding, isWhole: boolean): number {
+  let count = 0
+  const sink = (bytes: Uint8Array): void => {
+    count += bytes.length
+  }
+  const decoder = createStreamDecoder(steps, sink, createOutputBudget(decodedBytesMax, work), workspace)
+  try {
+    decoder.push(data)
+    decoder.finish()
+  } catch (error) {
+    const isCut = error instanceof PdfSyntaxError && error.reason === 'unexpected_end'
+    if (isWhole || !isCut) throw error
+  }
+  return count
+}

@@ -1,0 +1,38 @@
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import type { FontSink } from '../resources/fonts.ts'
+import type { Demand, Demands } from '../resources/required-keys.ts'
+
+/** A property that an object states through a reference; it is known only once all objects are read. */
+export type PendingKind =
+  | 'type'
+  | 'action_type'
+  | 'subtype'
+  | 'open_action'
+  | 'automatic_action'
+  | 'automatic_table'
+  | 'embedded_file'
+  | 'embedded_table'
+  | 'file_name'
+  | 'transform'
+  | 'layer_list'
+  | 'layer_states'
+  | 'layer_group'
+  | 'layer_intent'
+  | 'shown_intents'
+  | 'printer_function'
+  | 'glyph_table'
+  | 'script'
+  | Demand
+export type Pending = { kind: PendingKind; target: number }
+
+/** The features found in one object so far. `fonts` receives the fonts that it names. */
+export type Findings = Demands & {
+  bits: number
+  pending: Pending[]
+  hasWidget: boolean
+  hasMixture: boolean
+  fonts: FontSink
+}
+
+/** Reads the value of one key of a dictionary. */
+export type Reader = (item: Exclude<PdfObject, null>, findings: Findings, dict: PdfDict) => void

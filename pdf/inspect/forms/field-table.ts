@@ -1,0 +1,86 @@
+import { isArray, isDict, isNamed, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import type { Work } from '../../syntax/work.ts'
+import { workOf } from '../policy/work-of.ts'
+import { createReferenceTable, type ReferenceTable } from '../tables/reference-table.ts'
+
+/** What the fields of forms and their widgets say of one another, by slot; costs at most half a megabyte. */
+export type FieldTable = {
+  /** `hasWidget` is whether a widget lies anywhere in the object. */
+  note(slot: number, value: PdfObject, hasWidget: boolean): void
+  /** Tells what is known of each object that is a field or a widget, in bits, in file order. */
+  forEachNode(visit: (slot: number, bits: number) => void): void
+  /** What they name above and below them, and how. */
+  readonly links: ReferenceTable
+  /** Whether there were more than can be told. */
+  isFull(): boolean
+}
+
+/** A widget that is an object of its own. */
+export const WIDGET = 1
+/** A field with a name of its own. */
+export const NAMED = 2
+/** It says itself what else the field above it says: a type, a value, flags or options. */
+export const OWN = 4
+/** A widget lies within this object. */
+export const INSIDE = 8
+
+/** How a link is named: below a field, in a list below a field; at the top of a form; above. */
+export const KID = 0
+export const KIDS = 1
+export const TOP = 2
+export const TOPS = 3
+export const PARENT = 4
+
+const NODES_MAX = 20_000
+const LINKS_MAX = 40_000
+
+export function createFieldTable(work: Work): FieldTable {
+  const nodes: { slot: number; bits: number }[] = []
+  const links = createReferenceTable(LINKS_MAX)
+  let isFull = false
+
+  function link(slot: number, value: PdfObject | undefined, manner: number): void {
+    if (links.count >= LINKS_MAX) isFull = true
+    else if (isRef(value)) links.add(slot, value.number, manner)
+  }
+
+  function linkAll(slot: number, value: PdfObject | undefined, one: number, list: number): void {
+    if (isArray(value)) for (const item of value) link(slot, item, one)
+    else link(slot, value, list)
+  }
+
+  return {
+    note(slot, value, hasWidget) {
+      const dict = isDict(value) ? value : null
+      const form = dict?.get('AcroForm')
+      const bits = dict === null ? 0 : bitsOf(dict)
+      const found = bits | (hasWidget && (bits & WIDGET) === 0 ? INSIDE : 0)
+      linkAll(slot, (isDict(form) ? form : dict)?.get('Fields'), TOP, TOPS)
+      if (dict !== null && !isPageNode(dict)) {
+        linkAll(slot, dict.get('Kids'), KID, KIDS)
+        if (found !== 0) link(slot, dict.get('Parent'), PARENT)
+      }
+      if (found === 0) return
+      work.charge(workOf.followed)
+      if (nodes.length >= NODES_MAX) isFull = true
+      else nodes.push({ slot, bits: found })
+    },
+    forEachNode(visit) {
+      for (const { slot, bits } of nodes) visit(slot, bits)
+    },
+    links,
+    isFull: () => isFull,
+  }
+}
+
+const isPageNode = (dict: PdfDict): boolean => isNamed(dict.get('Type'), 'Pages') || isNamed(dict.get('Type'), 'Page')
+
+const fieldKeys = ['FT', 'V', 'Ff', 'Opt']
+
+const bitsOf = (dict: PdfDict): number =>
+  (isWidget(dict) ? WIDGET : 0) | (dict.has('T') ? NAMED : 0) | (fieldKeys.some((key) => dict.has(key)) ? OWN : 0)
+
+/** Whether an annotation is the widget of a field, or may be by a reference. */
+export const isWidget = (dict: PdfDict): boolean =>
+  isNamed(dict.get('Subtype'), 'Widget') || (isRef(dict.get('Subtype')) && dict.has('Rect'))

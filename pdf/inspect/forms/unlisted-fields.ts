@@ -1,0 +1,102 @@
+import { isArray, isRef } from '../../syntax/kinds.ts'
+import type { Work } from '../../syntax/work.ts'
+import type { LiveObjects } from '../objects/live-objects.ts'
+import type { ObjectTable } from '../objects/object-table.ts'
+import { workOf } from '../policy/work-of.ts'
+import { createNumberMap, type NumberMap } from '../tables/number-map.ts'
+import { type FieldTable, INSIDE, KID, KIDS, NAMED, OWN, PARENT, TOP, TOPS, WIDGET } from './field-table.ts'
+
+type Fields = { objects: ObjectTable; fields: FieldTable }
+
+// In place of a number above: the form, which stands above its fields, and what cannot be told.
+const FORM = 0
+const UNTOLD = -1
+const DEPTH_MAX = 32
+
+/**
+ * Whether some widget is not the field that the form has it for (ISO 32000-2 section 12.7.4): the form does not list it,
+ * it names another field above itself than the one that lists it, or says what that says already. Readers that go by the
+ * form and readers that go by the pages find different values then. `formSlot` is the object that holds the form, -1
+ * where there is none. Also true where nobody can tell in few steps.
+ */
+export function hasUnlistedFields(
+  { objects, fields }: Fields,
+  live: LiveObjects,
+  formSlot: number,
+  work: Work,
+): boolean {
+  const bits = liveBits(fields, objects, live)
+  let hasWidgets = false
+  for (const [, found] of bits.entries()) {
+    if ((found & INSIDE) !== 0) return true
+    hasWidgets ||= (found & WIDGET) !== 0
+  }
+  if (fields.isFull()) return true
+  if (!hasWidgets) return false
+  work.charge(fields.links.count * workOf.lookUp)
+  const { listing, named } = aboveEach({ objects, fields }, live, { formSlot, bits, work })
+  for (const [number, found] of bits.entries()) {
+    if ((found & WIDGET) === 0) continue
+    const above = listing.get(number) ?? UNTOLD
+    if (above !== FORM && (found & NAMED) === 0 && (found & OWN) !== 0) return true
+    if (!isBelowForm(number, listing, named, work)) return true
+  }
+  return false
+}
+
+// Filled in file order: a map that is filled in the order of another is all collisions.
+function liveBits({ forEachNode }: FieldTable, objects: ObjectTable, live: LiveObjects): NumberMap {
+  const bits = createNumberMap()
+  forEachNode((slot, found) => void (live.isLive(slot) && bits.set(objects.number(slot), found)))
+  return bits
+}
+
+/** What lists each field, and what each names above itself. */
+function aboveEach(
+  { objects, fields }: Fields,
+  live: LiveObjects,
+  { formSlot, bits, work }: { formSlot: number; bits: NumberMap; work: Work },
+): { listing: NumberMap; named: NumberMap } {
+  const listing = createNumberMap()
+  const named = createNumberMap()
+  let slotBefore = -1
+  let isNamed = 0
+
+  function list(slot: number, number: number, above: number): void {
+    const own = (bits.get(number) ?? 0) & NAMED
+    if (slot !== slotBefore) isNamed = own
+    slotBefore = slot
+    const before = listing.get(number) ?? above
+    // Fields and mere widgets below one field are taken for either.
+    listing.set(number, before === above && (above === FORM || own === isNamed) ? above : UNTOLD)
+  }
+
+  fields.links.forEach((slot, number, manner) => {
+    if (!live.isLive(slot)) return
+    const own = objects.number(slot)
+    if (manner === PARENT) named.set(own, number)
+    else if ((manner === TOP || manner === TOPS) && slot !== formSlot) return
+    else {
+      const above = manner === TOP || manner === TOPS ? FORM : own
+      const items = manner === KIDS || manner === TOPS ? live.get(number) : undefined
+      if (manner === KID || manner === TOP) list(slot, number, above)
+      else if (isArray(items)) {
+        work.charge(items.length * workOf.lookUp)
+        for (const item of items) if (isRef(item)) list(slot, item.number, above)
+      }
+    }
+  })
+  return { listing, named }
+}
+
+function isBelowForm(widget: number, listing: NumberMap, named: NumberMap, work: Work): boolean {
+  let number = widget
+  for (let depth = 0; depth < DEPTH_MAX; depth++) {
+    work.charge(workOf.lookUp)
+    const above = listing.get(number) ?? UNTOLD
+    if (above === UNTOLD || (named.get(number) ?? FORM) !== above) return false
+    if (above === FORM) return true
+    number = above
+  }
+  return false
+}

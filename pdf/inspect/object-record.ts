@@ -1,0 +1,285 @@
+import type { ByteSink } from '../syntax/decoder.ts'
+import { asCount, isNamed, isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import type { Work } from '../syntax/work.ts'
+import { parseXrefStreamEntries, parseXrefStreamLayout, saysEncrypted } from '../syntax/xref.ts'
+import type { ContentEdges } from './content/content-edges.ts'
+import { isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
+import { HAS_MIXTURE } from './content/content-use.ts'
+import { findFeatures } from './features/features.ts'
+import type { Pending } from './features/findings.ts'
+import { createFieldTable, type FieldTable } from './forms/field-table.ts'
+import { type AssumedFilters, assumedFilters, isPicture } from './objects/assumed-filters.ts'
+import { createIntegers, type Integers } from './objects/integers.ts'
+import { createKeptObjects, type KeptObjects } from './objects/kept-objects.ts'
+import { readObjectStream } from './objects/object-stream.ts'
+import { createObjectTable, type ObjectTable } from './objects/object-table.ts'
+import { createStreamInspection, type NestedInspection, type PassingStream } from './objects/stream-inspection.ts'
+import { type Linearization, linearizationOf } from './pages/linearization.ts'
+import { readContents } from './pages/page-contents.ts'
+import type { InspectionBudgets } from './policy/budgets.ts'
+import {
+  AMBIGUOUS_BIT,
+  bitOf,
+  CONTENT_BIT,
+  DAMAGED_BIT,
+  PROGRAM_BIT,
+  SCRIPT_BIT,
+  STREAM_BIT,
+  UNCLEAR_BIT,
+  UNLISTED_BIT,
+} from './policy/feature-bits.ts'
+import { refusalOf } from './policy/refusal.ts'
+import { type InvalidReason, PdfRefusal } from './policy/result.ts'
+import { workOf } from './policy/work-of.ts'
+import { drawnKindOf, readTable, TABLE } from './resources/fonts.ts'
+import { isTooShort } from './resources/images.ts'
+import { createResourceNames, type ResourceNames } from './resources/resource-names.ts'
+import type { BodyEvents, ObjectId, ObjectPlace } from './scan/body-events.ts'
+import { createNumberMap, type NumberMap } from './tables/number-map.ts'
+import { createReferenceTable, type ReferenceTable } from './tables/reference-table.ts'
+import { createXrefTable, type XrefTable } from './xref/xref-table.ts'
+
+/** All that is known of a body once it has passed. */
+export type KnownBody = {
+  version: string
+  objects: ObjectTable
+  kept: KeptObjects
+  integers: Integers
+  xrefs: XrefTable
+  pending: readonly (Pending & { slot: number })[]
+  references: ReferenceTable
+  /** What pages and fonts name as content, and how: see `readContents`. */
+  contents: ReferenceTable
+  /** What objects are for who names them as fonts or appearances, by slot. */
+  drawn: NumberMap
+  /** What content names of its resources, and what those define. */
+  names: ResourceNames
+  /** What fields of forms and widgets say of one another. */
+  fields: FieldTable
+  /** What streams come to as page content, by slot. */
+  summaries: NumberMap
+  /** Their cut edges, of those that have some. */
+  edges: ReadonlyMap<number, ContentEdges>
+  /** What content and resources together draw with (`content/content-use.ts`). */
+  traits: number
+  linearization: Linearization | null
+  startXref: number | null
+  /** Streams whose filters are behind references. */
+  assumed: readonly AssumedFilters[]
+  /** Catalogs that trailers without a table name. */
+  strayRoots: ReadonlySet<number>
+  /** Whether objects stand where no search for objects finds them. */
+  hasGlued: boolean
+  /** What could not be read of a stream and is a reason to refuse, unless encryption is the reason for that. */
+  streamRefusal: PdfRefusal | null
+}
+
+type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPlace; passing: PassingStream }
+
+/** Notes what the end needs while a body passes: see `KnownBody`. */
+export function createBodyRecord({
+  budgets,
+  work,
+  onDecoded,
+  nested,
+}: {
+  budgets: InspectionBudgets
+  work: Work
+  onDecoded: ByteSink | undefined
+  nested: NestedInspection
+}): { events: BodyEvents; known(): KnownBody } {
+  const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
+  const objects = createObjectTable(budgets.objectsMax)
+  const kept = createKeptObjects(budgets, work)
+  const integers = createIntegers(budgets.keptObjectsMax)
+  const xrefs = createXrefTable(budgets)
+  const streams = createStreamInspection({ budgets, work, onDecoded, nested })
+  const pending: (Pending & { slot: number })[] = []
+  const references = createReferenceTable(budgets.referencesMax)
+  const contents = createReferenceTable(budgets.referencesMax)
+  const drawn = createNumberMap()
+  const names = createResourceNames(work)
+  const fields = createFieldTable(work)
+  const summaries = createNumberMap()
+  const edges = new Map<number, ContentEdges>()
+  let traits = 0
+  let linearization: Linearization | null = null
+  let version = ''
+  const assumed: AssumedFilters[] = []
+  const strayRoots = new Set<number>()
+  let hasGlued = false
+  let startXref: number | null = null
+  let streamRefusal: PdfRefusal | null = null
+  let open: OpenStream | null = null
+
+  function note(slot: number, number: number, value: PdfObject, isStream: boolean): void {
+    const findings = findFeatures(value, isStream, {
+      refer: (target, generation) => references.add(slot, target, generation),
+      fonts: (target, manner) => contents.add(slot, target, manner),
+    })
+    const kind = drawnKindOf(value, isStream)
+    if (drawn.size >= budgets.drawnMax) throw new PdfRefusal('too_complex')
+    if (kind !== null) drawn.set(slot, kind)
+    if (kind === TABLE) readTable(value, (target, manner) => contents.add(slot, target, manner))
+    if (findings.hasMixture) traits |= HAS_MIXTURE
+    work.charge(workOf.object)
+    objects.addFeatures(slot, findings.bits | (isStream ? STREAM_BIT : 0))
+    names.note(slot, value, isStream)
+    fields.note(slot, isStream ? null : value, findings.hasWidget)
+    if (slot === 0) linearization = linearizationOf(value)
+    const isRead = readContents(value, (target, manner) => contents.add(slot, target, manner))
+    if (!isRead) objects.addFeatures(slot, CONTENT_BIT)
+    for (const found of findings.pending) {
+      if (pending.length >= budgets.pendingMax) throw new PdfRefusal('too_complex')
+      pending.push({ ...found, slot })
+    }
+    if (isStream) return
+    if (Number.isInteger(value)) integers.define(number, value as number)
+    else kept.keep(slot, value)
+  }
+
+  function keepContent(slot: number, content: ReadContent, isOwn: boolean): void {
+    names.use(slot, isOwn, content.used)
+    summaries.set(slot, content.summary)
+    traits |= content.traits
+    if (content.edges === null) return
+    work.charge(workOf.object)
+    if (edges.size >= budgets.cutStreamsMax) throw new PdfRefusal('too_complex')
+    edges.set(slot, content.edges)
+  }
+
+  function defer(refusal: unknown, reason: InvalidReason): void {
+    work.charge(workOf.failure)
+    if (!(refusal instanceof PdfRefusal) || refusal.reason !== reason) throw refusal
+    streamRefusal ??= refusal
+  }
+
+  function beginPassing(dict: PdfDict): PassingStream {
+    try {
+      return streams.begin(dict)
+    } catch (error) {
+      defer(error, 'filter_unsupported')
+      return streams.beginPlain()
+    }
+  }
+
+  function endStructure({ number, dict, place }: OpenStream, structure: Uint8Array | null): void {
+    if (isNamed(dict.get('Type'), 'XRef')) readXrefStream(number, dict, place, structure)
+    else if (structure === null) streamRefusal ??= new PdfRefusal('object_stream_invalid')
+    else readMembers(dict, structure)
+  }
+
+  function readMembers(dict: PdfDict, structure: Uint8Array): void {
+    try {
+      readObjectStream(dict, structure, limits, (number, value) => {
+        if (number > budgets.objectNumberMax) throw new PdfRefusal('object_stream_invalid')
+        note(objects.addCompressed(number, 0), number, value, false)
+      })
+    } catch (error) {
+      defer(refusalOf(error, 'object_stream_invalid'), 'object_stream_invalid')
+    }
+  }
+
+  function readXrefStream(number: number, dict: PdfDict, place: ObjectPlace, structure: Uint8Array | null): void {
+    if (structure === null) throw new PdfRefusal('xref_invalid')
+    try {
+      const layout = parseXrefStreamLayout(dict)
+      xrefs.begin(place, number)
+      for (const { first, count } of layout.subsections) xrefs.subsection(first, count)
+      work.charge(layout.entryCount * workOf.xrefEntry)
+      parseXrefStreamEntries(layout, structure, (_, entry) => xrefs.entry(entry))
+      xrefs.end(dict)
+    } catch (error) {
+      throw refusalOf(error, 'xref_invalid')
+    }
+  }
+
+  const events: BodyEvents = {
+    header: (found) => {
+      version = found
+    },
+    object(id, value, place) {
+      note(objects.add(id.number, id.generation, place, 0), id.number, value, false)
+    },
+    streamBegin({ number, generation }: ObjectId, dict, place) {
+      const slot = objects.add(number, generation, place, 0)
+      note(slot, number, dict, true)
+      open = { slot, dict, place, number, passing: beginPassing(dict) }
+      const later = assumedFilters(slot, dict)
+      if (later !== null) {
+        if (assumed.length >= budgets.pendingMax) throw new PdfRefusal('too_complex')
+        assumed.push(later)
+      }
+      const length = dict.get('Length')
+      if (!isRef(length) && asCount(length) === null) throw new PdfRefusal('stream_length_wrong')
+      return asCount(length)
+    },
+    streamData: (bytes) => open?.passing.push(bytes),
+    streamEnd(dataBytes, lineEndBytes) {
+      if (open === null) return
+      const { slot, dict, passing } = open
+      const length = dict.get('Length')
+      if (isRef(length)) integers.expectLength(length.number, dataBytes, lineEndBytes)
+      const { structure, isProgram, isUnlisted, hasScript, isDamaged, content } = passing.end()
+      if (isDamaged) objects.addFeatures(slot, DAMAGED_BIT)
+      if (isPicture(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
+      const isOwn = isOwnContent(dict)
+      if (content !== null) keepContent(slot, content, isOwn)
+      if (isOwn && (content === null || !isWhole(content))) objects.addFeatures(slot, AMBIGUOUS_BIT)
+      const isAttachment = isNamed(dict.get('Type'), 'EmbeddedFile')
+      const programBits = isAttachment ? PROGRAM_BIT | bitOf('executable_attachment') : PROGRAM_BIT
+      const unlistedBits = isAttachment ? UNLISTED_BIT | bitOf('unlisted_attachment') : UNLISTED_BIT
+      const found = (isProgram ? programBits : 0) | (isUnlisted ? unlistedBits : 0) | (hasScript ? SCRIPT_BIT : 0)
+      if (found !== 0) objects.addFeatures(slot, found)
+      if (isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')) endStructure(open, structure)
+      open = null
+    },
+    objectEnd() {},
+    xrefTable: (place) => xrefs.begin(place, null),
+    xrefSubsection: xrefs.subsection,
+    xrefEntry: xrefs.entry,
+    trailer: xrefs.end,
+    strayTrailer(trailer) {
+      const root = trailer.get('Root') ?? null
+      // Whoever reads it for one of the file's finds the same in it, or nothing.
+      if (isRef(root)) strayRoots.add(root.number)
+      if (strayRoots.size > 1 || saysEncrypted(trailer)) throw new PdfRefusal('root_ambiguous')
+    },
+    gluedObject() {
+      hasGlued = true
+    },
+    startXref: (offset) => {
+      startXref = offset
+    },
+  }
+
+  return {
+    events,
+    known: () => {
+      streams.flush()
+      return {
+        version,
+        objects,
+        kept,
+        integers,
+        xrefs,
+        pending,
+        references,
+        contents,
+        drawn,
+        names,
+        fields,
+        summaries,
+        edges,
+        traits,
+        linearization,
+        startXref,
+        assumed,
+        strayRoots,
+        hasGlued,
+        streamRefusal,
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { type FilterStep, filterSteps, imageFilters, knownFilters } from '../../syntax/filters.ts'
+import { isArray, isDict, isNamed, isRef } from '../../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, pdfName } from '../../syntax/objects.ts'
+import { refusalOf } from '../policy/refusal.ts'
+import { PdfRefusal } from '../policy/result.ts'
+import type { LiveObjects } from './live-objects.ts'
+
+/** A stream that was read before what its filters refer to was known: /Filter and /DecodeParms alone. */
+export type AssumedFilters = { slot: number; dict: PdfDict; isPicture: boolean }
+
+const keys = ['Filter', 'DecodeParms', 'DP']
+
+/** What of a stream is to be looked up later; null where its filters say all themselves. */
+export function assumedFilters(slot: number, dict: PdfDict): AssumedFilters | null {
+  const own: PdfDict = new Map(keys.flatMap((key) => (dict.has(key) ? [[key, dict.get(key) ?? null] as const] : [])))
+  if (![...own.values()].some(refersOn)) return null
+  return { slot, dict: own, isPicture: isPicture(dict) }
+}
+
+/** Whether nothing but its size is looked at of a stream. */
+export const isPicture = (dict: PdfDict): boolean => isNamed(dict.get('Subtype'), 'Image')
+
+const refersOn = (value: PdfObject): boolean =>
+  isRef(value) || (isArray(value) && value.some(refersOn)) || (isDict(value) && [...value.values()].some(isRef))
+
+/** The filters as a stream is read: what is behind a reference is taken for deflated data without parameters. */
+export const assumedSteps = (dict: PdfDict): FilterStep[] =>
+  filterSteps(dict, {
+    name: (value) => (isRef(value) ? pdfName('FlateDecode') : value),
+    parms: (value) => (isRef(value) ? null : value),
+  })
+
+/** Refuses a body with a live stream that has other filters than those by which it was read. Throws PdfRefusal. */
+export function checkAssumed(assumed: readonly AssumedFilters[], live: LiveObjects): void {
+  for (const { slot, dict, isPicture } of assumed) {
+    if (!live.isLive(slot)) continue
+    const found = stepsOf(() => filterSteps(dict, { name: live.resolve, parms: live.resolve }))
+    if (!(isPicture ? areKnown(found) : areAsTaken(found, dict))) throw new PdfRefusal('filter_unsupported')
+  }
+}
+
+const areKnown = (found: FilterStep[]): boolean =>
+  found.every(({ name }) => knownFilters.has(name) || imageFilters.has(name))
+
+function areAsTaken(found: FilterStep[], dict: PdfDict): boolean {
+  const taken = stepsOf(() => assumedSteps(dict))
+  const isTaken = ({ name, parms }: FilterStep, i: number): boolean =>
+    name === taken[i]?.name && isSameEffect(parms, taken[i]?.parms ?? null)
+  return found.length === taken.length && found.every(isTaken)
+}
+
+function stepsOf(read: () => FilterStep[]): FilterStep[] {
+  try {
+    return read()
+  } catch (error) {
+    throw refusalOf(error, 'filter_unsupported')
+  }
+}
+
+const rowKeys = ['Colors', 'BitsPerComponent', 'Columns']
+
+function isSameEffect(one: PdfDict | null, other: PdfDict | null): boolean {
+  const isSame = (key: string): boolean => (one?.get(key) ?? null) === (other?.get(key) ?? null)
+  const predicts = (parms: PdfDict | null): boolean => (parms?.get('Predictor') ?? 1) !== 1
+  const isLate = (parms: PdfDict | null): boolean => parms?.get('EarlyChange') === 0
+  if (isLate(one) !== isLate(other)) return false
+  return predicts(one) || predicts(other) ? ['Predictor', ...rowKeys].every(isSame) : true
+}

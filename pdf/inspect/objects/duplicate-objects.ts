@@ -1,0 +1,22 @@
+import type { Work } from '../../syntax/work.ts'
+import { PdfRefusal } from '../policy/result.ts'
+import { workOf } from '../policy/work-of.ts'
+import { sortByNumber } from '../tables/by-number.ts'
+import type { XrefTable } from '../xref/xref-table.ts'
+import type { ObjectTable } from './object-table.ts'
+
+/**
+ * Refuses a body in which one object number comes twice between two cross-reference sections: readers that look an
+ * object up and readers that search for it find different ones, and no update was made in between.
+ */
+export function checkNoTwins(objects: ObjectTable, xrefs: XrefTable, work: Work): void {
+  work.charge(objects.count * workOf.twin)
+  const ends = xrefs.places()
+  const { numberAt, slotAt } = sortByNumber(objects.count, objects.number)
+  for (let i = 1; i < objects.count; i++) {
+    if (numberAt(i - 1) !== numberAt(i)) continue
+    const from = objects.offset(slotAt(i - 1))
+    const to = objects.offset(slotAt(i))
+    if (!ends.some((end) => end >= from && end < to)) throw new PdfRefusal('object_twice')
+  }
+}

@@ -1,0 +1,135 @@
+import { latin1Bytes } from '../../../base/bytes.ts'
+import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, pdfString } from '../../syntax/objects.ts'
+import { parseObject } from '../../syntax/parser.ts'
+import type { Work } from '../../syntax/work.ts'
+import { writeObject } from '../../syntax/write.ts'
+import type { InspectionBudgets } from '../policy/budgets.ts'
+import { PdfRefusal } from '../policy/result.ts'
+import { workOf } from '../policy/work-of.ts'
+import { createNumberMap } from '../tables/number-map.ts'
+
+/** What the page tree and the feature check may ask for at the end, shortened and packed, by slot. */
+export type KeptObjects = {
+  keep(slot: number, value: PdfObject): void
+  /** The short form of the object; undefined when it is of a kind that is not kept. */
+  get(slot: number): PdfObject | undefined
+}
+
+export function createKeptObjects(budgets: InspectionBudgets, work: Work): KeptObjects {
+  const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
+  let arena = new Uint8Array(65_536)
+  let used = 0
+  let isFull = false
+  const starts = createNumberMap()
+  // Pages are mostly alike.
+  const known = new Map<string, number>()
+
+  function store(text: string): number {
+    work.charge(text.length * workOf.keptByte)
+    const before = known.get(text)
+    if (before !== undefined) return before
+    if (used + text.length + 1 > budgets.keptBytesMax) return -1
+    if (used + text.length + 1 > arena.length) {
+      const larger = new Uint8Array(Math.max(arena.length * 2, used + text.length + 1))
+      larger.set(arena)
+      arena = larger
+    }
+    arena.set(latin1Bytes(text), used)
+    const start = used
+    used += text.length
+    arena[used++] = 0x20
+    if (text.length < 200 && known.size < 1_000) known.set(text, start)
+    return start
+  }
+
+  return {
+    keep(slot, value) {
+      const short = shortForm(value)
+      if (short === undefined) return
+      const start = starts.size >= budgets.keptObjectsMax ? -1 : store(writeObject(short))
+      if (start < 0) isFull = true
+      else starts.set(slot, start)
+    },
+    get(slot) {
+      const start = starts.get(slot)
+      if (start !== undefined) return parseObject(arena.subarray(0, used), start, limits).value
+      if (isFull) throw new PdfRefusal('too_complex')
+      return undefined
+    },
+  }
+}
+
+const pageKeys = ['Type', 'Parent', 'Kids', 'Count', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit']
+const catalogKeys = ['Type', 'Pages', 'Version', 'AcroForm', 'NeedsRendering', 'Collection']
+const triggers = new Set('E X D U Fo Bl PO PC PV PI O C K F V WC WS DS WP DP'.split(' '))
+const fileNameKeys = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix'])
+const STRING_BYTES_MAX = 1_024
+const NUMBERS_MAX = 8
+const BOX_ITEMS = 4
+
+function shortForm(value: PdfObject): PdfObject | undefined {
+  if (value === null || typeof value === 'boolean' || isName(value) || isRef(value)) return value
+  if (typeof value === 'number' && !Number.isInteger(value)) return value
+  if (isString(value)) return value.bytes.length <= STRING_BYTES_MAX ? value : undefined
+  if (isArray(value)) {
+    if (value.length === 0) return value
+    if (value.every(isRef)) return value
+    if (value.length > NUMBERS_MAX) return undefined
+    if (value.every((item) => typeof item === 'number' || isRef(item)) || value.every(isName)) return value
+    return value.some((item) => isDict(item) && isParms(item)) ? value.map(shortParms) : undefined
+  }
+  if (!isDict(value)) return undefined
+  const short = shortDict(value)
+  // Whatever else it is, a filter may name it.
+  return isParms(value) ? new Map([...(isDict(short) ? short : []), ...pick(value, parmsKeys)]) : short
+}
+
+const parmsKeys = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange']
+const isParms = (dict: PdfDict): boolean => dict.has('Predictor') || dict.has('EarlyChange')
+const shortParms = (item: PdfObject): PdfObject => (isDict(item) ? pick(item, parmsKeys) : isRef(item) ? item : null)
+
+function shortDict(dict: PdfDict): PdfObject | undefined {
+  const type = dict.get('Type')
+  if (isNamed(type, 'Page') || isNamed(type, 'Pages') || (isRef(type) && isNodeLike(dict))) return shortNode(dict)
+  if (isNamed(type, 'Catalog')) {
+    const short = pick(dict, catalogKeys)
+    const form = dict.get('AcroForm')
+    if (isDict(form)) short.set('AcroForm', shortInteractiveForm(form))
+    return short
+  }
+  if (dict.has('Fields') || dict.has('XFA')) return shortInteractiveForm(dict)
+  if (isNamed(type, 'TransformParams')) return pick(dict, ['P'])
+  const isActionTable = dict.size > 0 && [...dict.keys()].every((key) => triggers.has(key) || fileNameKeys.has(key))
+  return isActionTable ? new Map([...dict].map(([key, item]) => [key, isRef(item) ? item : null])) : undefined
+}
+
+// What says by reference only that it is a node of the page tree.
+const isNodeLike = (dict: PdfDict): boolean => dict.has('Kids') || dict.has('Parent')
+
+// Of the resources, only whether they are said, and to be null.
+function shortNode(dict: PdfDict): PdfDict {
+  const short = pick(dict, pageKeys)
+  const resources = dict.get('Resources')
+  return resources === undefined ? short : short.set('Resources', resources === null ? null : true)
+}
+
+const pick = (dict: PdfDict, keys: string[]): PdfDict =>
+  new Map(keys.flatMap((key) => (dict.has(key) ? [[key, shortItem(dict.get(key) ?? null, key)] as const] : [])))
+
+// Nothing that is asked of the keys has more than a box has, the kids of a node apart; one more tells that it is none.
+const shortItem = (value: PdfObject, key: string): PdfObject =>
+  isArray(value) ? (key === 'Kids' ? value : value.slice(0, BOX_ITEMS + 1)).map(scalarOf) : scalarOf(value)
+
+const somethingElse = pdfString(new Uint8Array(0))
+const scalarOf = (value: PdfObject): PdfObject =>
+  value === null || typeof value !== 'object' || isRef(value) || isName(value) ? value : somethingElse
+
+// Of an interactive form: whether it has fields, and whether it has an XFA form.
+const shortInteractiveForm = (form: PdfDict): PdfDict => {
+  const fields = form.get('Fields') ?? null
+  const short: PdfDict = new Map()
+  short.set('Fields', isArray(fields) ? fields.slice(0, 1).map(scalarOf) : scalarOf(fields))
+  if ((form.get('XFA') ?? null) !== null) short.set('XFA', true)
+  return short
+}

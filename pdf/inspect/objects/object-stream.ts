@@ -1,0 +1,51 @@
+import { isDigit, skipWhiteSpace } from '../../syntax/characters.ts'
+import { PdfSyntaxError } from '../../syntax/errors.ts'
+import { asCount } from '../../syntax/kinds.ts'
+import { lexNumber } from '../../syntax/lexer.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { checkWhole, type ParseLimits, parseObject } from '../../syntax/parser.ts'
+import { workAt } from '../../syntax/work.ts'
+
+// What an update can look up later; writers put some hundreds into one.
+const MEMBERS_MAX = 100_000
+
+/**
+ * Reads the objects of a decoded object stream (ISO 32000-2 section 7.5.7) in order. They must follow one another
+ * without overlap, so that the work is linear. Throws PdfSyntaxError.
+ */
+export function readObjectStream(
+  dict: PdfDict,
+  decoded: Uint8Array,
+  limits: ParseLimits,
+  visit: (number: number, value: PdfObject) => void,
+): void {
+  const count = asCount(dict.get('N'))
+  const first = asCount(dict.get('First'))
+  if (count === null || count > MEMBERS_MAX || first === null || first > decoded.length) throw badStream()
+  const header = { bytes: decoded.subarray(0, first), at: 0 }
+  const nextNumber = (): number => {
+    const at = skipWhiteSpace(header.bytes, header.at)
+    header.at = at
+    const number = lexNumber(header)
+    // Some readers do not take a sign or a point there.
+    if (asCount(number) === null || !header.bytes.subarray(at, header.at).every(isDigit)) throw badStream()
+    return number
+  }
+  let end = first
+  for (let i = 0; i < count; i++) {
+    limits.work?.charge(workAt.value)
+    const number = nextNumber()
+    const offset = nextNumber()
+    const at = first + offset
+    if (at < end) throw badStream()
+    // A stream, and a second value, would be taken by some readers.
+    if (i > 0 && skipWhiteSpace(decoded, end) < at) throw badStream()
+    const object = parseObject(decoded, at, limits)
+    end = object.end
+    checkWhole(decoded, end, object.value)
+    visit(number, object.value)
+  }
+  if (count > 0 && skipWhiteSpace(decoded, end) < decoded.length) throw badStream()
+}
+
+const badStream = (): PdfSyntaxError => new PdfSyntaxError('bad_object', 'an object stream is not readable')

@@ -1,0 +1,266 @@
+import { createCollector } from '../../syntax/collector.ts'
+import { type ByteSink, createOutputBudget, type OutputBudget, type StreamDecoder } from '../../syntax/decoder.ts'
+import { PdfSyntaxError, type PdfSyntaxReason } from '../../syntax/errors.ts'
+import { createStreamDecoder, type DecoderWorkspace, type FilterStep, imageFilters } from '../../syntax/filters.ts'
+import { asCount, isNamed } from '../../syntax/kinds.ts'
+import type { PdfDict } from '../../syntax/objects.ts'
+import type { Work } from '../../syntax/work.ts'
+import { createContentScanner } from '../content/content-scanner.ts'
+import type { ReadContent } from '../content/content-summary.ts'
+import type { InspectionBudgets } from '../policy/budgets.ts'
+import { PdfRefusal } from '../policy/result.ts'
+import { workOf } from '../policy/work-of.ts'
+import { createDataWatch, type NestedInspection } from '../scan/embedded-file-check.ts'
+import { assumedFilters, assumedSteps, isPicture } from './assumed-filters.ts'
+
+/**
+ * What the data of a stream came to: the decoded bytes of one that carries structure (null when it cannot be decoded),
+ * and of any other whether it begins as a program does, and whether its data is wrong inside (data that is cut short
+ * shows the same beginning everywhere).
+ */
+export type StreamEnd = {
+  structure: Uint8Array | null
+  isProgram: boolean
+  /** Whether the data is nothing that may be attached. */
+  isUnlisted: boolean
+  /** Whether it is markup that names a script. */
+  hasScript: boolean
+  isDamaged: boolean
+  /** What it comes to as page content; null for what is none, or is not the same for all readers. */
+  content: ReadContent | null
+}
+
+/** What happens to the data of one stream while it passes. */
+export type PassingStream = { push: ByteSink; end(): StreamEnd }
+
+export type { NestedInspection }
+
+export type StreamInspection = {
+  begin(dict: PdfDict): PassingStream
+  beginPlain(): PassingStream
+  /** Hands over what was decoded and still waits for more. */
+  flush(): void
+}
+
+// Decoding in steps of this size keeps the measured ratio true to the input that made it.
+const STEP_BYTES = 16_384
+
+/**
+ * Looks into streams without keeping them. Object and cross-reference streams are collected. Images are not decoded,
+ * apart from a sample at the beginning that must fit the size they declare: nothing in the service decodes a picture,
+ * and viewers take no more than that size. All other streams are decoded to the end, for `onDecoded` and against the
+ * budgets.
+ */
+export function createStreamInspection({
+  budgets,
+  work,
+  onDecoded = () => {},
+  nested,
+}: {
+  budgets: InspectionBudgets
+  work: Work
+  onDecoded: ByteSink | undefined
+  nested: NestedInspection
+}): StreamInspection {
+  const workspace: DecoderWorkspace = []
+  const total = createOutputBudget(budgets.totalOutputBytesMax)
+  const collector = createCollector()
+  const watch = createDataWatch(nested, work)
+  const content = createContentScanner(work)
+  const decoded = createGatherer(onDecoded)
+
+  function budgetOf(bytesMax: number): OutputBudget {
+    const own = createOutputBudget(bytesMax, work)
+    return {
+      spend(bytes) {
+        total.spend(bytes)
+        own.spend(bytes)
+      },
+      charge: work.charge,
+    }
+  }
+
+  function beginStructure(steps: FilterStep[]): PassingStream {
+    collector.clear()
+    const decoder = tolerant(work, () =>
+      createStreamDecoder(steps, collector.push, budgetOf(budgets.structureBytesMax), workspace),
+    )
+    let collected = 0
+    return {
+      push(bytes) {
+        collected += bytes.length
+        if (collected > budgets.structureBytesMax) throw new PdfRefusal('object_too_large')
+        decoder.push(bytes)
+      },
+      end() {
+        decoder.finish()
+        return { ...nothing, isUnlisted: true, structure: decoder.failure() === null ? collector.bytes() : null }
+      },
+    }
+  }
+
+  function beginContent(steps: FilterStep[]): PassingStream {
+    watch.begin()
+    content.begin()
+    let input = 0
+    let output = 0
+    const sink: ByteSink = (bytes) => {
+      output += bytes.length
+      if (output > budgets.ratioFreeBytes && output > input * budgets.ratioMax)
+        throw new PdfRefusal('decompression_bomb')
+      watch.push(bytes)
+      content.push(bytes)
+      decoded.push(bytes)
+    }
+    const decoder = tolerant(work, () =>
+      createStreamDecoder(steps, sink, budgetOf(budgets.streamOutputBytesMax), workspace),
+    )
+    return {
+      push(bytes) {
+        for (let at = 0; at < bytes.length && decoder.failure() === null; at += STEP_BYTES) {
+          const step = bytes.subarray(at, at + STEP_BYTES)
+          input += step.length
+          decoder.push(step)
+        }
+      },
+      end() {
+        decoder.finish()
+        return {
+          ...nothing,
+          ...watch.end(),
+          content: content.end(),
+          isDamaged: decoder.failure() === 'bad_stream_data',
+        }
+      },
+    }
+  }
+
+  function beginImage(dict: PdfDict, steps: FilterStep[]): PassingStream {
+    const pixels = pixelsOf(dict)
+    if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusal('decompression_bomb')
+    const first = steps.findIndex(({ name }) => imageFilters.has(name))
+    const isPicture = first === 0
+    // Predictors change the values and not the amount, apart from one byte a row.
+    const sampled = steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
+    const declared = pixels === null || first > 0 ? budgets.ratioFreeBytes : pixels * COMPONENT_BYTES_MAX
+    const decoder = tolerant(work, () =>
+      createStreamDecoder(sampled, () => {}, budgetOf(declared + budgets.ratioFreeBytes), workspace),
+    )
+    let left = isPicture ? 0 : budgets.imageSampleBytes
+    return {
+      push(bytes) {
+        if (left > 0) decoder.push(bytes.subarray(0, left))
+        left -= Math.min(left, bytes.length)
+      },
+      end: () => ({ ...nothing, isUnlisted: true }),
+    }
+  }
+
+  /** A stream whose data is taken as it is. */
+  function beginPlain(): PassingStream {
+    watch.begin()
+    content.begin()
+    return {
+      push(bytes) {
+        watch.push(bytes)
+        content.push(bytes)
+      },
+      end: () => ({ ...nothing, ...watch.end(), content: content.end() }),
+    }
+  }
+
+  return {
+    beginPlain,
+    flush: decoded.flush,
+    begin(dict) {
+      work.charge(workOf.stream)
+      const isStructure = isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
+      const steps = stepsOf(dict, isStructure)
+      if (isStructure) return beginStructure(steps)
+      if (steps.length === 0) return beginPlain()
+      const isImage = isPicture(dict) || steps.some(({ name }) => imageFilters.has(name))
+      return isImage ? beginImage(dict, steps) : beginContent(steps)
+    },
+  }
+}
+
+const nothing: StreamEnd = {
+  structure: null,
+  isProgram: false,
+  isUnlisted: false,
+  hasScript: false,
+  isDamaged: false,
+  content: null,
+}
+
+// Colour spaces of up to 32 colorants (ISO 32000-2 Annex C) of two bytes each.
+const COMPONENT_BYTES_MAX = 64
+
+function pixelsOf(dict: PdfDict): number | null {
+  const width = asCount(dict.get('Width') ?? dict.get('W'))
+  const height = asCount(dict.get('Height') ?? dict.get('H'))
+  return width === null || height === null ? null : width * height
+}
+
+// Where the data of structure is, and how it is read, must be said at once: sections and packs are read before other objects.
+function stepsOf(dict: PdfDict, isStructure: boolean): FilterStep[] {
+  if (isStructure && assumedFilters(0, dict) !== null) throw new PdfRefusal('filter_unsupported')
+  try {
+    return assumedSteps(dict)
+  } catch (error) {
+    throw new PdfRefusal('filter_unsupported', error)
+  }
+}
+
+const GATHERED_BYTES = 65_536
+const LARGE_BYTES = 16_384
+
+/** Hands short pieces over many at a time, large ones as they come, all in order. */
+function createGatherer(sink: ByteSink): { push: ByteSink; flush(): void } {
+  const gathered = new Uint8Array(GATHERED_BYTES)
+  let length = 0
+  const flush = (): void => {
+    if (length > 0) sink(gathered.subarray(0, length))
+    length = 0
+  }
+  return {
+    push(bytes) {
+      if (bytes.length >= LARGE_BYTES || length + bytes.length > GATHERED_BYTES) flush()
+      if (bytes.length >= LARGE_BYTES) sink(bytes)
+      else {
+        gathered.set(bytes, length)
+        length += bytes.length
+      }
+    },
+    flush,
+  }
+}
+
+type TolerantDecoder = StreamDecoder & { failure(): PdfSyntaxReason | null }
+
+// Wrong data ends a stream, and so does its early end; too much of it, or an unknown filter, throws PdfRefusal.
+function tolerant(work: Work, create: () => StreamDecoder): TolerantDecoder {
+  let failure: PdfSyntaxReason | null = null
+  const attempt = <T>(attempted: () => T): T | null => {
+    try {
+      return attempted()
+    } catch (error) {
+      if (!(error instanceof PdfSyntaxError)) throw error
+      if (error.reason === 'too_much_output') throw new PdfRefusal('decompression_bomb', error)
+      if (error.reason === 'bad_filter') throw new PdfRefusal('filter_unsupported', error)
+      work.charge(workOf.failure)
+      failure = error.reason
+      return null
+    }
+  }
+  const decoder = attempt(create)
+  return {
+    push(bytes) {
+      if (failure === null) attempt(() => decoder?.push(bytes))
+    },
+    finish() {
+      if (failure === null) attempt(() => decoder?.finish())
+    },
+    failure: () => failure,
+  }
+}

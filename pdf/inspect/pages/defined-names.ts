@@ -1,0 +1,137 @@
+import type { Work } from '../../syntax/work.ts'
+import type { ContentEdges } from '../content/content-edges.ts'
+import { CUT_NAME, categories, FONT_NAMES, OBJECT_NAMES, PATTERN_NAMES } from '../content/used-names.ts'
+import type { LiveObjects } from '../objects/live-objects.ts'
+import { workOf } from '../policy/work-of.ts'
+import { NO_NAMES, noResources, type ResourceNames, type Resources } from '../resources/resource-names.ts'
+import { createNumberMap } from '../tables/number-map.ts'
+import { type ContentsOf, forEachLetter, forEachPageStream } from './page-contents.ts'
+
+type Body = ContentsOf & { names: ResourceNames; edges: ReadonlyMap<number, ContentEdges> }
+
+/** Each page by its number, and the number of the node that says its resources, -1 where none does. */
+export type PageResources = { numbers: readonly number[]; holders: readonly number[] }
+
+// Of a page readers miss alike what comes behind these: they go on without it.
+const missedOnPages = PATTERN_NAMES + 1
+
+/**
+ * Whether content names nothing that its resources lack (ISO 32000-2 section 7.8.3): of a page, fonts, colour spaces and patterns; of what
+ * has resources of its own, anything. Content without any takes those of whoever calls it, which for some readers is always the page: it
+ * must find all on each page, and nothing but pages may call it.
+ */
+export function areNamesDefined(body: Body, pages: PageResources, live: LiveObjects, work: Work): boolean {
+  const { names } = body
+  const known = new Map<number, boolean>()
+
+  const resourcesOf = (held: Resources | number | undefined): Resources =>
+    typeof held === 'number' ? names.resourcesIn(live.slot(held)) : (held ?? noResources)
+
+  const tableOf = (resources: Resources, category: number): number => {
+    const table = resources[category]!
+    return table < 0 ? names.tableIn(live.slot(-1 - table)) : table
+  }
+
+  /** Whether one set has all names of another. */
+  function covers(table: number, used: number): boolean {
+    const key = table * SETS + used
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const [all, some] = [names.set(table), names.set(used)]
+    work.charge(some.length * workOf.name)
+    const found = some.every((name) => name === cut || has(all, name))
+    known.set(key, found)
+    return found
+  }
+
+  const isDefined = (used: Resources, resources: Resources, end: number): boolean => {
+    work.charge(workOf.lookUp)
+    return categories
+      .slice(0, end)
+      .every((_, category) => used[category] === NO_NAMES || covers(tableOf(resources, category), used[category]!))
+  }
+
+  // What readers know by itself, named in the stream before.
+  const cut = names.idOf(CUT_NAME)
+  const hasCut = (used: Resources, category: number): boolean =>
+    cut !== undefined && has(names.set(used[category]!), cut)
+  const isNameDefined = (name: string, category: number, resources: Resources): boolean => {
+    const id = names.idOf(name)
+    return ownNames.has(name) || (id !== undefined && has(names.set(tableOf(resources, category)), id))
+  }
+
+  /** The resources of each page by its slot. */
+  const ofPages = createNumberMap()
+  const distinct: Resources[] = []
+  const places = new Map<Resources, number>()
+  pages.numbers.forEach((number, index) => {
+    const holder = pages.holders[index]!
+    const resources = resourcesOf(holder < 0 ? undefined : names.heldBy(live.slot(holder)))
+    if (!places.has(resources)) places.set(resources, distinct.push(resources) - 1)
+    ofPages.set(live.slot(number), places.get(resources)!)
+  })
+
+  function arePagesDefined(): boolean {
+    let areDefined = true
+    let before: string | null = null
+    forEachPageStream(body, live, {
+      stream(page, number) {
+        const slot = live.slot(number)
+        const used = names.usedBy(slot)
+        const resources = distinct[ofPages.get(page) ?? -1]
+        if (used !== undefined && resources !== undefined) {
+          areDefined &&= isDefined(used, resources, missedOnPages)
+          for (let category = FONT_NAMES; category < missedOnPages; category++)
+            if (before !== null && hasCut(used, category)) areDefined &&= isNameDefined(before, category, resources)
+        }
+        const edges = body.edges.get(slot)
+        before = edges?.name ?? (edges?.head?.operator === null ? before : null)
+      },
+      end() {
+        before = null
+      },
+    })
+    return areDefined
+  }
+
+  function isOwnDefined(): boolean {
+    let areDefined = true
+    let mayCall = false
+    const heirs = new Set<Resources>()
+    const add = (held: Resources | number | undefined, used: Resources | undefined): void => {
+      if (used === undefined) return
+      if (held === undefined) heirs.add(used)
+      else areDefined &&= isDefined(used, resourcesOf(held), categories.length)
+    }
+    names.forEachOwn((slot, used) => {
+      if (!live.isLive(slot)) return
+      add(names.heldBy(slot), used)
+      mayCall ||=
+        names.heldBy(slot) !== undefined && (used[OBJECT_NAMES] !== NO_NAMES || used[PATTERN_NAMES] !== NO_NAMES)
+    })
+    forEachLetter(body, live, (font, number) => add(names.heldBy(font), names.usedBy(live.slot(number))))
+    if (heirs.size === 0) return areDefined
+    return (
+      areDefined &&
+      !mayCall &&
+      [...heirs].every((used) => distinct.every((resources) => isDefined(used, resources, missedOnPages)))
+    )
+  }
+
+  return arePagesDefined() && isOwnDefined()
+}
+
+/** Whether a set has a name; its names are in rising order. */
+function has(set: Uint32Array, name: number): boolean {
+  let [from, to] = [0, set.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (set[middle]! < name) from = middle + 1
+    else to = middle
+  }
+  return set[from] === name
+}
+
+const ownNames = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern'])
+// There are fewer.
+const SETS = 2 ** 26

@@ -1,0 +1,140 @@
+import {
+  appendPage,
+  countPages,
+  displayedPage,
+  type PageBox,
+  type PageRotation,
+  type PageRun,
+} from '../../document/displayed-page.ts'
+import { isArray, isDict, isNamed, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import type { LiveObjects } from '../objects/live-objects.ts'
+import { PdfRefusal } from '../policy/result.ts'
+
+const DEPTH_MAX = 64
+const BOXES_KNOWN_MAX = 1_000
+// What is more does not fit the numbers of every reader, or of what they draw on.
+const EDGE_MAX = 32_767
+const TURN_MAX = 36_000
+
+// Section 7.7.3.4 of ISO 32000-2: what a page takes over from the nodes above it.
+const inheritedKeys = ['MediaBox', 'CropBox', 'Rotate']
+const inheritableKeys = [...inheritedKeys, 'Resources']
+
+type Inherited = PdfDict
+/** What the nodes above a node give it, their numbers, and that of the lowest that says the resources, or -1. */
+type Above = { inherited: Inherited; path: number[]; holder: number }
+
+/** Pages as displayed, the object number of each, and that of the node that says its resources, -1 where none does. */
+export type CollectedPages = { runs: PageRun[]; numbers: number[]; holders: number[] }
+
+/**
+ * The pages of the tree whose root the catalog names (section 7.7.3), as displayed. Each node must be a page or a page
+ * tree node that appears once and names the one above it, and each /Count must be true, since readers trust either way.
+ * Throws PdfRefusal.
+ */
+export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages {
+  const runs: PageRun[] = []
+  const numbers: number[] = []
+  const holders: number[] = []
+  const visited = new Set<number>()
+  const readBox = createBoxReader(live)
+
+  function visit(ref: PdfObject, { inherited: above, path, holder: holderAbove }: Above): number {
+    const node = live.resolve(ref)
+    if (!isRef(ref) || !isDict(node)) throw new PdfRefusal('page_tree_invalid')
+    if (visited.has(ref.number) || path.length > DEPTH_MAX) throw new PdfRefusal('page_tree_loop')
+    visited.add(ref.number)
+    // Some readers go down the tree for what a page takes over, and others up.
+    const parent = node.get('Parent') ?? null
+    if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusal('page_tree_invalid')
+    if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusal('page_tree_invalid')
+    const inherited = withOwn(node, above)
+    const holder = node.has('Resources') ? ref.number : holderAbove
+    if (!isNamed(live.resolve(node.get('Type')), 'Page'))
+      return visitKids(node, { inherited, path: [...path, ref.number], holder })
+    if (node.has('Kids')) throw new PdfRefusal('page_tree_invalid')
+    appendPage(runs, readPage(live, readBox, { inherited, page: node }))
+    numbers.push(ref.number)
+    holders.push(holder)
+    return 1
+  }
+
+  function visitKids(node: PdfDict, below: Above): number {
+    const kids = live.resolve(node.get('Kids'))
+    if (!isNamed(live.resolve(node.get('Type')), 'Pages') || !isArray(kids)) throw new PdfRefusal('page_tree_invalid')
+    let count = 0
+    for (const kid of kids) count += visit(kid, below)
+    if (live.resolve(node.get('Count')) !== count) throw new PdfRefusal('page_tree_invalid')
+    return count
+  }
+
+  const top = live.resolve(root)
+  if (!isDict(top) || !isNamed(live.resolve(top.get('Type')), 'Pages')) throw new PdfRefusal('page_tree_invalid')
+  visit(root, { inherited: new Map(), path: [], holder: -1 })
+  if (countPages(runs) === 0) throw new PdfRefusal('page_tree_invalid')
+  return { runs, numbers, holders }
+}
+
+function withOwn(node: PdfDict, above: Inherited): Inherited {
+  const own = inheritedKeys.filter((key) => (node.get(key) ?? null) !== null)
+  return own.length === 0 ? above : new Map([...above, ...own.map((key) => [key, node.get(key) ?? null] as const)])
+}
+
+function readPage(
+  live: LiveObjects,
+  readBox: BoxReader,
+  { inherited, page }: { inherited: Inherited; page: PdfDict },
+): ReturnType<typeof displayedPage> & object {
+  const mediaBox = readBox(inherited.get('MediaBox'))
+  const cropBox = inherited.has('CropBox') ? readBox(inherited.get('CropBox')) : null
+  const rotate = readRotation(live.resolve(inherited.get('Rotate')))
+  const userUnit = live.resolve(page.get('UserUnit')) ?? 1
+  if (cropBox !== null && mediaBox !== null && !isWithin(mediaBox, cropBox)) throw new PdfRefusal('page_box_invalid')
+  if (mediaBox === null || rotate === null || typeof userUnit !== 'number' || userUnit <= 0) {
+    throw new PdfRefusal('page_box_invalid')
+  }
+  const displayed = displayedPage({ mediaBox, cropBox, rotate, userUnit })
+  if (displayed === null) throw new PdfRefusal('page_box_invalid')
+  return displayed
+}
+
+const SLACK_POINTS = 1
+
+// Readers differ on what is shown by a box that is empty or leaves the page; a little is rounding.
+function isWithin(media: PageBox, crop: PageBox): boolean {
+  const between = (low: number, high: number): boolean => {
+    const [from, to] = [Math.min(crop[low]!, crop[high]!), Math.max(crop[low]!, crop[high]!)]
+    const [first, last] = [Math.min(media[low]!, media[high]!), Math.max(media[low]!, media[high]!)]
+    return from < to && from >= first - SLACK_POINTS && to <= last + SLACK_POINTS
+  }
+  return between(0, 2) && between(1, 3)
+}
+
+type BoxReader = (value: PdfObject | undefined) => PageBox | null
+
+// Pages that inherit a box share it, and behind references it would be looked up for each.
+function createBoxReader(live: LiveObjects): BoxReader {
+  const known = new Map<PdfObject, PageBox | null>()
+  return (value) => {
+    const before = value === undefined ? undefined : known.get(value)
+    if (before !== undefined) return before
+    const box = boxOf(live, value)
+    if (value !== undefined && known.size < BOXES_KNOWN_MAX) known.set(value, box)
+    return box
+  }
+}
+
+function boxOf(live: LiveObjects, value: PdfObject | undefined): PageBox | null {
+  const box = live.resolve(value)
+  if (!isArray(box) || box.length !== 4) throw new PdfRefusal('page_box_invalid')
+  const [left, bottom, right, top] = box.map((item) => live.resolve(item))
+  const isBox = [left, bottom, right, top].every((item) => typeof item === 'number' && Math.abs(item) <= EDGE_MAX)
+  return isBox ? ([left, bottom, right, top] as PageBox) : null
+}
+
+function readRotation(value: PdfObject | undefined): PageRotation | null {
+  if (value === undefined || value === null) return 0
+  if (typeof value !== 'number' || value % 90 !== 0 || Math.abs(value) > TURN_MAX) return null
+  return (((value % 360) + 360) % 360) as PageRotation
+}

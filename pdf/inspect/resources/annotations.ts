@@ -1,0 +1,53 @@
+import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { type Demands, demands, must, said } from './required-keys.ts'
+
+// ISO 32000-2 table 167.
+const INVISIBLE_FLAG = 1
+const HIDDEN_FLAG = 2
+// Readers do not agree whether these show an appearance.
+const withoutAppearance = new Set(['Popup', 'Link'])
+// Some readers show the appearance of these only beside one of the keys.
+const shapeKeys = new Map<string, string[]>([
+  ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'].map((type) => [type, ['QuadPoints']] as [string, string[]]),
+  ...['Polygon', 'PolyLine'].map((type) => [type, ['Vertices', 'Path']] as [string, string[]]),
+  ['FileAttachment', ['FS']],
+])
+
+/** Demands of an annotation what readers need to show the same of it (ISO 32000-2 section 12.5.2). */
+export function demandOfAnnotation(dict: PdfDict, noted: Demands): void {
+  const shown = said(dict, 'AP')
+  const [type, flags] = [said(dict, 'Subtype'), said(dict, 'F')]
+  if (shown === null && !isName(type)) return
+  must(noted, 'box', said(dict, 'Rect'))
+  if (flags !== null) must(noted, 'count', flags)
+  const set = demands.count(flags) ? Number(flags) : 0
+  if ((set & HIDDEN_FLAG) !== 0) return
+  if (shown === null) {
+    // Readers draw each its own.
+    if (isNamed(type, 'Stamp')) noted.wrong()
+    return
+  }
+  if ((set & INVISIBLE_FLAG) !== 0) noted.wrong()
+  if (type === null || (isName(type) && withoutAppearance.has(type.name))) noted.wrong()
+  if (isDict(shown) ? said(shown, 'N') === null : !isRef(shown)) noted.wrong()
+  if (isName(type)) demandOfShape(type.name, dict, noted)
+  if (isName(type) && type.name !== 'Widget') demandOfState(said(shown, 'N'), said(dict, 'AS'), noted)
+}
+
+function demandOfShape(type: string, dict: PdfDict, noted: Demands): void {
+  const shapes = shapeKeys.get(type)?.map((key) => said(dict, key))
+  if (shapes === undefined) return
+  const shape = shapes.find((value) => value !== null) ?? null
+  must(noted, 'something', shape)
+  if (shapes.length === 1 && isArray(shape) && !areQuads(shape)) noted.wrong()
+}
+
+const areQuads = (points: PdfObject[]): boolean =>
+  points.length > 0 && points.length % 8 === 0 && points.every((point) => isNumber(point) || isRef(point))
+
+// What is shown without a state, or in one that is not there, is each reader's own.
+function demandOfState(states: PdfObject, state: PdfObject, noted: Demands): void {
+  if (!isDict(states) || states.size === 0 || isRef(state)) return
+  if (!isName(state) || said(states, state.name) === null) noted.wrong()
+}

@@ -1,0 +1,130 @@
+import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { type Demand, type Demands, isBlend, must, said } from './required-keys.ts'
+
+/** How a state of graphics is named, a table of them, the mask of one, and what a mask is drawn by. */
+export const STATE = 6
+export const STATES = 7
+export const MASK = 8
+export const MASK_GROUP = 9
+
+/** What an object is for whoever names it: a form with a group, a mask, and what would be no state that readers take alike. */
+export const GROUP = 5
+export const SOUND_MASK = 6
+export const ODD_STATE = 7
+
+type Name = (target: number, manner: number) => void
+
+const stateKeys = new Set(
+  'Type LW LC LJ ML D RI OP op OPM Font BG BG2 UCR UCR2 TR TR2 HT FL SM SA BM SMask CA ca AIS TK UseBlackPtComp HTO HTP'.split(
+    ' ',
+  ),
+)
+// No other dictionary of nothing but keys of a state has these; the captions of widgets are under CA.
+const ownKeys = ['ca', 'BM', 'SMask', 'LW', 'LC', 'LJ', 'ML']
+
+/** Whether a dictionary tells by itself that it is a state of graphics (ISO 32000-2 section 8.4.5). */
+export function isGraphicsState(dict: PdfDict): boolean {
+  if (isNamed(dict.get('Type'), 'ExtGState')) return true
+  if (dict.size > stateKeys.size || said(dict, 'Type') !== null) return false
+  if (!ownKeys.some((key) => dict.has(key) && isOwn(dict.get(key)))) return false
+  for (const key of dict.keys()) if (!stateKeys.has(key)) return false
+  return true
+}
+
+// A table of resources may have such names too, for dictionaries and references.
+const isOwn = (value: PdfObject | undefined): boolean => (isDict(value) ? isMaskLike(value) : !isRef(value))
+
+const numberDemands: [key: string, demand: Demand][] = [
+  ['ca', 'opacity'],
+  ['CA', 'opacity'],
+  ['LW', 'fromZero'],
+  ['LC', 'lineStyle'],
+  ['LJ', 'lineStyle'],
+  ['ML', 'miter'],
+]
+
+/** Demands of a state of graphics what readers need to draw alike by it. */
+export function demandOfState(state: PdfDict, noted: Demands, name: Name): void {
+  demandOfValues(state, noted, name)
+  // Few readers choose a font so.
+  if (said(state, 'Font') !== null) noted.wrong()
+}
+
+// Of null some readers draw nothing.
+function demandOfValues(state: PdfDict, noted: Demands, name: Name): void {
+  for (const [key, demand] of numberDemands) if (state.has(key)) must(noted, demand, said(state, key))
+  if (state.has('D')) demandOfDash(said(state, 'D'), noted)
+  if (state.has('BM')) demandOfBlend(said(state, 'BM'), noted)
+  const mask = said(state, 'SMask')
+  if (isRef(mask)) name(mask.number, MASK)
+  else if (state.has('SMask') && !isSoundMask(mask)) noted.wrong()
+}
+
+function demandOfDash(dash: PdfObject, noted: Demands): void {
+  if (isRef(dash)) {
+    must(noted, 'dash', dash)
+    return
+  }
+  const [lengths, phase] = isArray(dash) && dash.length === 2 ? dash : [null, null]
+  must(noted, 'number', phase)
+  must(noted, 'dashes', lengths)
+}
+
+function demandOfBlend(blend: PdfObject, noted: Demands): void {
+  if (isRef(blend)) must(noted, 'blend', blend)
+  else if (!isBlend(isArray(blend) ? blend[0] : blend)) noted.wrong()
+}
+
+const isMaskLike = (dict: PdfDict): boolean => isNamed(dict.get('S'), 'Luminosity') || isNamed(dict.get('S'), 'Alpha')
+
+/** Whether a value is no mask, or one that readers take alike (section 11.6.5.2); only one of luminosity has a backdrop. */
+export function isSoundMask(mask: PdfObject): boolean {
+  if (!isDict(mask)) return isNamed(mask, 'None')
+  if (!isMaskLike(mask) || !isRef(said(mask, 'G'))) return false
+  return isNamed(mask.get('S'), 'Luminosity') || said(mask, 'BC') === null
+}
+
+/** Names what a mask, wherever it stands, is drawn by. */
+export function readMask(dict: PdfDict, name: Name): void {
+  const group = said(dict, 'G')
+  if (isRef(group) && isMaskLike(dict)) name(group.number, MASK_GROUP)
+}
+
+/** Reads what stands behind the key /ExtGState: the table of resources, or the state of a pattern of a shading (section 8.7.2). */
+export function readStates(states: PdfObject, holder: PdfDict, noted: Demands, name: Name): void {
+  if (holder.has('PatternType')) readState(states, noted, name)
+  else if (isRef(states)) name(states.number, STATES)
+  else if (isDict(states)) for (const state of states.values()) readState(state, noted, name)
+}
+
+function readState(state: PdfObject, noted: Demands, name: Name): void {
+  if (isRef(state)) name(state.number, STATE)
+  else if (!isDict(state)) {
+    if (state !== null) noted.wrong()
+  }
+  // What tells it by itself is judged wherever it stands.
+  else if (!isGraphicsState(state)) demandOfState(state, noted, name)
+}
+
+function hasOwnValue(dict: PdfDict): boolean {
+  for (const value of dict.values()) if (isOwn(value)) return true
+  return false
+}
+
+/** Whether a dictionary that does not tell it by itself would be no sound state if it were named as one. */
+export function isOddState(dict: PdfDict): boolean {
+  if (isGraphicsState(dict) || !hasOwnValue(dict)) return false
+  const dash = said(dict, 'D')
+  // A place to go to.
+  if (isArray(dash) && !isArray(dash[0]) && !isNumber(dash[0]) && !isName(dash[0])) return false
+  let isOdd = isArray(said(dict, 'Font'))
+  const noted: Demands = {
+    wrong() {
+      isOdd = true
+    },
+    later() {},
+  }
+  demandOfValues(dict, noted, () => {})
+  return isOdd
+}

@@ -1,0 +1,67 @@
+import { asCount, isArray, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { type Demands, must } from './required-keys.ts'
+
+// What readers take for the full names in pictures that are objects too (ISO 32000-2 table 91).
+const of = (dict: PdfDict, key: string, short: string): PdfObject => dict.get(key) ?? dict.get(short) ?? null
+
+const namesOf = (value: PdfObject): string[] =>
+  (isArray(value) ? value : [value]).flatMap((name) => (isName(name) ? [name.name] : []))
+
+// Filters that say themselves how many bits a part of a colour has.
+const tellsBits = (name: string): boolean => /^(?:DCT|JPX|CCITTFax|JBIG2)Decode$|^(?:DCT|CCF)$/.test(name)
+
+/** Demands of a picture what readers need to draw the same of it (ISO 32000-2 table 87). */
+export function demandOfPicture(dict: PdfDict, noted: Demands): void {
+  must(noted, 'size', of(dict, 'Width', 'W'))
+  must(noted, 'size', of(dict, 'Height', 'H'))
+  const mask = of(dict, 'ImageMask', 'IM')
+  if (mask !== null) must(noted, 'boolean', mask)
+  const filter = of(dict, 'Filter', 'F')
+  const bits = of(dict, 'BitsPerComponent', 'BPC')
+  const isTold = mask !== null && mask !== false
+  const mayLack = isTold || isRef(filter) || namesOf(filter).some(tellsBits)
+  if (bits !== null || !mayLack) must(noted, 'bits', bits)
+  const colours = dict.get('Mask') ?? null
+  if (isArray(colours)) demandOfColours(colours, componentsOf(of(dict, 'ColorSpace', 'CS')), noted)
+}
+
+const components = new Map([
+  ...['DeviceGray', 'G', 'CalGray', 'Indexed', 'I', 'Separation'].map((name) => [name, 1] as const),
+  ...['DeviceRGB', 'RGB', 'CalRGB', 'Lab'].map((name) => [name, 3] as const),
+  ...['DeviceCMYK', 'CMYK'].map((name) => [name, 4] as const),
+])
+
+/** How many parts a colour has; null where that is said elsewhere. */
+export function componentsOf(space: PdfObject): number | null {
+  const name = isArray(space) ? (space[0] ?? null) : space
+  return isName(name) ? (components.get(name.name) ?? null) : null
+}
+
+// Table 87: the least and the most of each part of the colours that are left out.
+function demandOfColours(mask: PdfObject[], count: number | null, noted: Demands): void {
+  const isPaired = mask.length > 0 && mask.length % 2 === 0
+  if (!isPaired || (count !== null && mask.length !== 2 * count)) noted.wrong()
+  for (const bound of mask) must(noted, 'count', bound)
+}
+
+/** Demands of a list that it is no table of colours, or has one that every reader takes (section 8.6.6.3), and no ink that some readers show. */
+export function demandOfTable([name, second, last]: PdfObject[], noted: Demands): void {
+  if (isNamed(name, 'Indexed')) must(noted, 'colours', last)
+  if (isNamed(name, 'Separation') && isNamed(second, 'None')) noted.wrong()
+}
+
+/** Whether a list is a colour space of several inks, or of patterns, which for some readers begin with none (section 8.6.8). */
+export const isMixture = ([name]: PdfObject[]): boolean => isNamed(name, 'DeviceN') || isNamed(name, 'Pattern')
+
+/** Whether undecoded data of so many bytes is less than what a picture shows. */
+export function isTooShort(dict: PdfDict, dataBytes: number): boolean {
+  const filter = of(dict, 'Filter', 'F')
+  if (filter !== null && !(isArray(filter) && filter.length === 0)) return false
+  const [width, height] = [asCount(of(dict, 'Width', 'W')), asCount(of(dict, 'Height', 'H'))]
+  const isMask = of(dict, 'ImageMask', 'IM') === true
+  const bits = isMask ? 1 : of(dict, 'BitsPerComponent', 'BPC')
+  const count = isMask ? 1 : componentsOf(of(dict, 'ColorSpace', 'CS'))
+  if (width === null || height === null || !isNumber(bits) || count === null) return false
+  return dataBytes < height * Math.ceil((width * bits * count) / 8)
+}

@@ -1,0 +1,45 @@
+import { isNamed } from '../../syntax/kinds.ts'
+import type { PdfDict } from '../../syntax/objects.ts'
+import { isFormLike } from '../content/content-summary.ts'
+import { demandOfAnnotation } from './annotations.ts'
+import { demandOfFont, type FontSink, isSoundFont } from './fonts.ts'
+import { demandOfState, isGraphicsState, readMask } from './graphics-states.ts'
+import { demandOfPicture } from './images.ts'
+import { demandOfPattern } from './patterns.ts'
+import { type Demands, must, said } from './required-keys.ts'
+import { demandOfFunction, demandOfShading, isShading } from './shadings.ts'
+
+/**
+ * Demands of a dictionary, wherever it stands, that readers draw the same by it where it is an annotation, a font, a graphics state,
+ * a pattern, a shading or a function.
+ */
+export function demandOfDict(dict: PdfDict, noted: Demands & { fonts: FontSink }): void {
+  if (dict.has('Rect')) demandOfAnnotation(dict, noted)
+  // Where content fills all with it, some readers leave the background out (section 8.7.4.3).
+  if (dict.has('ShadingType') && said(dict, 'Background') !== null) noted.wrong()
+  if (isSoundFont(dict)) demandOfFont(dict, noted)
+  if (isGraphicsState(dict)) demandOfState(dict, noted, noted.fonts)
+  if (dict.has('G')) readMask(dict, noted.fonts)
+  if (dict.has('PatternType') || dict.has('XStep')) demandOfPattern(dict, noted)
+  if (isShading(dict)) demandOfShading(dict, noted)
+  if (dict.has('FunctionType')) demandOfFunction(dict, noted)
+}
+
+/** Demands of the dictionary of a stream that readers draw the same by it where it is a form or a picture. */
+export function demandOfStream(dict: PdfDict, noted: Demands): void {
+  const type = said(dict, 'Subtype')
+  if (isNamed(type, 'Image')) demandOfPicture(dict, noted)
+  else if (isNamed(type, 'Form') || isFormLike(dict)) demandOfForm(dict, noted)
+}
+
+function demandOfMatrix(dict: PdfDict, noted: Demands): void {
+  const matrix = said(dict, 'Matrix')
+  if (matrix !== null) must(noted, 'matrix', matrix)
+}
+
+// ISO 32000-2 section 8.10.2; /Subtype2 made a form one of PostScript.
+function demandOfForm(dict: PdfDict, noted: Demands): void {
+  must(noted, 'box', said(dict, 'BBox'))
+  demandOfMatrix(dict, noted)
+  if (said(dict, 'Subtype2') !== null) noted.wrong()
+}

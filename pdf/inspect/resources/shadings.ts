@@ -1,0 +1,98 @@
+import { isArray, isDict, isNumber, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { componentsOf } from './images.ts'
+import { type Demand, type Demands, must, said } from './required-keys.ts'
+
+/** Whether a dictionary is a shading, though it may not say so. */
+export const isShading = (dict: PdfDict): boolean =>
+  dict.has('ShadingType') || (dict.has('Coords') && dict.has('ColorSpace'))
+
+/** Demands of a shading what readers need to fill with the same (ISO 32000-2 section 8.7.4.5). */
+export function demandOfShading(dict: PdfDict, noted: Demands): void {
+  const type = said(dict, 'ShadingType')
+  must(noted, 'shadingType', type)
+  must(noted, 'something', said(dict, 'ColorSpace'))
+  if (type === 2 || type === 3) demandOfAxis(said(dict, 'Coords'), type, noted)
+  const optional: [key: string, demand: Demand][] = [
+    ['BBox', 'box'],
+    ['Domain', type === 1 ? 'area' : 'interval'],
+    ['Extend', 'extension'],
+  ]
+  for (const [key, demand] of optional) {
+    const value = said(dict, key)
+    if (value !== null && !isRef(type)) must(noted, demand, value)
+  }
+  const drawn = said(dict, 'Function')
+  if (type === 1 || type === 2 || type === 3 || drawn !== null) demandOfFunctions(drawn, dict, noted)
+}
+
+function demandOfAxis(coords: PdfObject, type: 2 | 3, noted: Demands): void {
+  must(noted, type === 2 ? 'box' : 'matrix', coords)
+  if (!isArray(coords) || !coords.every(isNumber)) return
+  const [x0, y0, x1, y1] = coords
+  if (type === 2 && x0 === x1 && y0 === y1) noted.wrong()
+  if (type === 3 && (Number(coords[2]) < 0 || Number(coords[5]) < 0)) noted.wrong()
+}
+
+function demandOfFunctions(drawn: PdfObject, dict: PdfDict, noted: Demands): void {
+  if (!isDict(drawn)) demandOfList(drawn, noted)
+  const count = componentsOf(said(dict, 'ColorSpace'))
+  const made = isArray(drawn) && drawn.length > 1 ? drawn.length : outputsOf(drawn)
+  if (count !== null && made !== null && count !== made) noted.wrong()
+}
+
+// References to functions lead to dictionaries or streams, which tell it by themselves.
+function demandOfList(functions: PdfObject, noted: Demands): void {
+  if (isRef(functions)) must(noted, 'functions', functions)
+  else if (!isArray(functions) || functions.length === 0) noted.wrong()
+  else
+    for (const item of functions) {
+      if (isRef(item)) must(noted, 'something', item)
+      else if (!isDict(item)) noted.wrong()
+    }
+}
+
+/** How many numbers an exponential function gives; null where that is not known here. */
+function outputsOf(value: PdfObject): number | null {
+  if (!isDict(value) || value.get('FunctionType') !== 2) return null
+  const [first, last] = [said(value, 'C0'), said(value, 'C1')]
+  const known = first ?? last
+  return known === null ? 1 : isArray(known) ? known.length : null
+}
+
+/** Demands of a function what readers need to find the same by it (section 7.10); programs and samples are not looked into. */
+export function demandOfFunction(dict: PdfDict, noted: Demands): void {
+  const type = said(dict, 'FunctionType')
+  must(noted, 'functionType', type)
+  if (isRef(type)) return
+  must(noted, type === 2 || type === 3 ? 'interval' : 'bounds', said(dict, 'Domain'))
+  if (type === 0 || type === 4) must(noted, 'bounds', said(dict, 'Range'))
+  if (type === 0) demandOfSamples(dict, noted)
+  else if (type === 2) demandOfExponent(dict, noted)
+  else if (type === 3) demandOfStitches(dict, noted)
+}
+
+function demandOfSamples(dict: PdfDict, noted: Demands): void {
+  must(noted, 'numbers', said(dict, 'Size'))
+  must(noted, 'sampleBits', said(dict, 'BitsPerSample'))
+}
+
+function demandOfExponent(dict: PdfDict, noted: Demands): void {
+  must(noted, 'fromZero', said(dict, 'N'))
+  const ends = [said(dict, 'C0'), said(dict, 'C1')]
+  for (const end of ends) if (end !== null) must(noted, 'numbers', end)
+  const lengths = ends.flatMap((end) => (end === null ? [1] : isArray(end) ? [end.length] : []))
+  if (new Set(lengths).size > 1) noted.wrong()
+}
+
+function demandOfStitches(dict: PdfDict, noted: Demands): void {
+  const [functions, bounds, encode] = [said(dict, 'Functions'), said(dict, 'Bounds'), said(dict, 'Encode')]
+  demandOfList(functions, noted)
+  must(noted, 'numbers', bounds)
+  must(noted, 'numbers', encode)
+  if (isArray(bounds) && bounds.some((bound, i) => isNumber(bound) && Number(bounds[i - 1]) > bound)) noted.wrong()
+  if (!isArray(functions)) return
+  const count = functions.length
+  if (isArray(bounds) && bounds.length !== count - 1) noted.wrong()
+  if (isArray(encode) && encode.length !== 2 * count) noted.wrong()
+}

@@ -1,0 +1,298 @@
+import { hasKeyword, hasText, isDigit, isWhiteSpace } from '../../syntax/characters.ts'
+import { PdfSyntaxError } from '../../syntax/errors.ts'
+import { isStream } from '../../syntax/kinds.ts'
+import type { PdfDict } from '../../syntax/objects.ts'
+import { type IndirectObject, type ParseLimits, parseIndirectObject } from '../../syntax/parser.ts'
+import type { Work } from '../../syntax/work.ts'
+import { parseTrailer, parseXrefSubsectionHeader, parseXrefTableEntry } from '../../syntax/xref.ts'
+import type { InspectionBudgets } from '../policy/budgets.ts'
+import { refusalOf } from '../policy/refusal.ts'
+import { type InvalidReason, PdfRefusal } from '../policy/result.ts'
+import { workOf } from '../policy/work-of.ts'
+import type { BodyEvents, ObjectPlace } from './body-events.ts'
+import { createByteWindow } from './byte-window.ts'
+import { findEndOfData, lineEndBefore } from './end-of-data.ts'
+import { isObjectAt } from './object-marks.ts'
+import { isPage, PAGE_MARK_BYTES } from './polyglot-check.ts'
+import { readSyntax, type ScanState, startXrefAt, versionIn } from './scan-parts.ts'
+
+/** What is known of the end when all bytes are in. */
+export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAfterEnd: boolean }
+
+export type BodyScanner = { push(chunk: Uint8Array): void; finish(): BodyEnd }
+
+// Longer than any keyword with its numbers, so that what is cut off by the end of a chunk is not misread.
+const LOOK_AHEAD_BYTES = 64
+const PERCENT = 0x25
+
+/**
+ * Reads a PDF body (ISO 32000-2 section 7.5) strictly from its first byte to its last in one pass: header, objects,
+ * stream data, cross-reference tables and trailers, end markers. Nothing else may stand between them but white space
+ * and comments. Keeps one object at a time. Throws PdfRefusal.
+ */
+export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets, work: Work): BodyScanner {
+  const window = createByteWindow()
+  const limits: ParseLimits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
+  let state: ScanState = 'header'
+  let isFinal = false
+  let retryBytes = 0
+  let spaceBytes = 0
+  let dataLeft = 0
+  let dataBytes = 0
+  let isPdfData = false
+  let entriesLeft = 0
+  // Entries of a subsection are found by their number, so all are as long as its first.
+  let entryBytes = 0
+  let end: { offset: number; hasContentAfter: boolean } | null = null
+  let isEndLine = false
+  let afterComment: ScanState = 'between'
+
+  const left = (): number => window.bytes.length - window.at
+  const needsMore = (bytes: number): boolean => left() < bytes && !isFinal
+
+  // Each step consumes something and gives true, or gives false when it needs more bytes.
+  const steps: Record<ScanState, () => boolean> = {
+    header() {
+      if (needsMore(LOOK_AHEAD_BYTES)) return false
+      events.header(versionIn(window.bytes.subarray(0, LOOK_AHEAD_BYTES)))
+      window.at += 8
+      state = 'comment'
+      return true
+    },
+
+    between() {
+      skipSpace()
+      if (left() === 0 || needsMore(LOOK_AHEAD_BYTES)) return false
+      const { bytes, at } = window
+      if (bytes[at] === PERCENT) {
+        isEndLine = hasText(bytes, at, '%%EOF')
+        if (isEndLine) end = { offset: window.base + at + 5, hasContentAfter: false }
+        else if (end) end.hasContentAfter = true
+        window.at += isEndLine ? 5 : 1
+        if (isEndLine && isObjectAt(bytes, at + 5, at + LOOK_AHEAD_BYTES)) {
+          // Writers of updates forget the line end; whoever follows the sections finds the object all the same.
+          events.gluedObject()
+          return begin('between')
+        }
+        state = 'comment'
+        return true
+      }
+      if (end) end.hasContentAfter = true
+      if (isDigit(bytes[at])) return readObject()
+      if (hasKeyword(bytes, at, 'xref')) {
+        events.xrefTable(place())
+        state = 'xref'
+        window.at += 4
+      } else if (hasKeyword(bytes, at, 'trailer')) return readTrailer(events.strayTrailer)
+      else if (hasKeyword(bytes, at, 'startxref')) {
+        state = 'startxref'
+        window.at += 9
+      } else throw new PdfRefusal(end ? 'data_after_end' : 'unexpected_content')
+      return true
+    },
+
+    comment() {
+      work.charge(workOf.comment)
+      const { bytes } = window
+      let at = window.at
+      while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) {
+        if (end && isEndLine && !isWhiteSpace(bytes[at])) end.hasContentAfter = true
+        if (bytes[at] === 0x3c && end === null) {
+          if (bytes.length - at < PAGE_MARK_BYTES && !isFinal) break
+          if (isPage(bytes, at)) throw new PdfRefusal('polyglot')
+        }
+        at++
+      }
+      window.at = at
+      if (at === bytes.length || (end === null && bytes[at] === 0x3c)) return false
+      isEndLine = false
+      return begin(afterComment)
+    },
+
+    known_data() {
+      const length = Math.min(dataLeft, left())
+      events.streamData(window.bytes.subarray(window.at, window.at + length))
+      window.at += length
+      dataLeft -= length
+      if (dataLeft > 0) return false
+      events.streamEnd(dataBytes, 0)
+      return begin('endstream')
+    },
+
+    unknown_data() {
+      if (dataBytes === 0 && needsMore(LOOK_AHEAD_BYTES)) return false
+      const { bytes, at } = window
+      if (dataBytes === 0) isPdfData = hasText(bytes, at, '%PDF-')
+      const found = findEndOfData(bytes, at, isPdfData)
+      // What the end of the chunk cuts off may be a line end, the keyword and what must follow it.
+      const isCut = found < 0 || bytes.length - found < LOOK_AHEAD_BYTES
+      if (isCut && !isFinal) {
+        passData(Math.max(0, (found < 0 ? bytes.length : found) - LOOK_AHEAD_BYTES - at))
+        return false
+      }
+      if (found < 0) return false
+      const lineEndBytes = lineEndBefore(bytes, at, found)
+      passData(found - at)
+      events.streamEnd(dataBytes, lineEndBytes)
+      return begin('endstream')
+    },
+
+    endstream: () => readKeyword('endstream', 'stream_length_wrong', () => begin('endobj')),
+    endobj: () => readKeyword('endobj', 'object_unreadable', endObject),
+
+    xref() {
+      skipSpace()
+      if (needsMore(LOOK_AHEAD_BYTES)) return false
+      const { bytes, at } = window
+      if (!isDigit(bytes[at])) return readTrailer(events.trailer)
+      const line = bytes.subarray(at, at + LOOK_AHEAD_BYTES)
+      const { first, count, end: lineBytes } = readSyntax('xref_invalid', () => parseXrefSubsectionHeader(line, 0))
+      events.xrefSubsection(first, count)
+      entriesLeft = count
+      entryBytes = 0
+      window.at += lineBytes
+      state = 'xref_entries'
+      return true
+    },
+
+    xref_entries() {
+      while (entriesLeft > 0) {
+        if (needsMore(LOOK_AHEAD_BYTES)) return false
+        const { bytes, at } = window
+        const entry = readSyntax('xref_invalid', () => parseXrefTableEntry(bytes, at))
+        const isAligned = isDigit(bytes[at]) && (entryBytes === 0 || entry.end - at === entryBytes)
+        if (!isAligned) throw new PdfRefusal('xref_invalid')
+        entryBytes = entry.end - at
+        work.charge(workOf.xrefEntry)
+        events.xrefEntry(entry.value)
+        window.at = entry.end
+        entriesLeft--
+      }
+      state = 'xref'
+      return true
+    },
+
+    startxref() {
+      work.charge(workOf.startXref)
+      skipSpace()
+      if (needsMore(LOOK_AHEAD_BYTES)) return false
+      const { offset, end } = startXrefAt(window.bytes, window.at)
+      events.startXref(offset)
+      window.at = end
+      return begin('between')
+    },
+  }
+
+  const place = (): ObjectPlace => ({ offset: window.base + window.at, spaceBytes })
+
+  function begin(next: ScanState): true {
+    spaceBytes = 0
+    state = next
+    afterComment = 'between'
+    return true
+  }
+
+  function skipSpace(): void {
+    const { bytes } = window
+    let at = window.at
+    while (isWhiteSpace(bytes[at])) at++
+    spaceBytes += at - window.at
+    window.at = at
+  }
+
+  function readObject(): boolean {
+    const { bytes, at } = window
+    // Within the look-ahead, so that the answer does not depend on where a chunk ends.
+    if (!isObjectAt(bytes, at, at + LOOK_AHEAD_BYTES)) throw new PdfRefusal('unexpected_content')
+    const object = readWhole(() => parseIndirectObject(bytes, at, limits))
+    if (object === null) return false
+    // The next byte decides whether the last word is endobj.
+    if (object.end === bytes.length && !isFinal) return false
+    const { value } = object
+    if (object.number > budgets.objectNumberMax) throw new PdfRefusal('object_unreadable')
+    if (!isStream(value)) {
+      events.object(object, value, place())
+      window.at = object.end
+      return endObject()
+    }
+    return readStream(object, value.dict, value.offset)
+  }
+
+  function readStream(object: IndirectObject, dict: PdfDict, dataAt: number): true {
+    const length = events.streamBegin(object, dict, place())
+    window.at = dataAt
+    dataBytes = length ?? 0
+    dataLeft = length ?? 0
+    return begin(length === null ? 'unknown_data' : 'known_data')
+  }
+
+  function readTrailer(tell: (trailer: PdfDict) => void): boolean {
+    const { bytes, at } = window
+    const trailer = readWhole(() => parseTrailer(bytes, at, limits), 'xref_invalid')
+    if (trailer === null) return false
+    tell(trailer.trailer)
+    window.at = trailer.end
+    return begin('between')
+  }
+
+  // Gives null when more bytes are needed; they must double before the next try, so that all tries together stay
+  // linear.
+  function readWhole<T>(read: () => T, reason: InvalidReason = 'object_unreadable'): T | null {
+    try {
+      return read()
+    } catch (error) {
+      const isCut = error instanceof PdfSyntaxError && error.reason === 'unexpected_end' && !isFinal
+      if (!isCut) throw refusalOf(error, reason)
+      if (left() > budgets.objectBytesMax) throw new PdfRefusal('object_too_large', error)
+      retryBytes = left() * 2
+      return null
+    }
+  }
+
+  function readKeyword(keyword: string, reason: InvalidReason, goOn: () => true): boolean {
+    skipSpace()
+    if (needsMore(LOOK_AHEAD_BYTES)) return false
+    if (window.bytes[window.at] === PERCENT) {
+      afterComment = state
+      state = 'comment'
+      return true
+    }
+    if (!hasKeyword(window.bytes, window.at, keyword)) throw new PdfRefusal(reason)
+    window.at += keyword.length
+    return goOn()
+  }
+
+  function endObject(): true {
+    events.objectEnd(window.base + window.at)
+    return begin('between')
+  }
+
+  function passData(length: number): void {
+    events.streamData(window.bytes.subarray(window.at, window.at + length))
+    window.at += length
+    dataBytes += length
+  }
+
+  function run(): void {
+    if (left() < retryBytes && !isFinal) return
+    retryBytes = 0
+    do work.charge(workOf.step)
+    while (steps[state]())
+  }
+
+  return {
+    push(chunk) {
+      work.charge(workOf.call + chunk.length * workOf.scannedByte)
+      window.append(chunk)
+      run()
+      window.release()
+    },
+    finish() {
+      isFinal = true
+      run()
+      const isComplete = end !== null && left() === 0 && (state === 'between' || state === 'comment')
+      const bytesAfterEnd = end === null ? 0 : window.base + window.at - end.offset
+      return { isComplete, bytesAfterEnd, hasContentAfterEnd: end?.hasContentAfter ?? false }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { latin1Bytes } from '../../../base/bytes.ts'
+import type { Work } from '../../syntax/work.ts'
+import { workOf } from '../policy/work-of.ts'
+import { DATA_HEAD_BYTES, type DataKind, dataKind } from './embedded-file-signatures.ts'
+import { createStreamSearch } from './stream-search.ts'
+
+/** Makes an inspection of a PDF that lies in another; its verdict is whether that could be attached. */
+export type NestedInspection = () => { push(bytes: Uint8Array): void; isAdmitted(): boolean }
+
+export type DataWatch = {
+  begin(): void
+  push(bytes: Uint8Array): void
+  end(): { isProgram: boolean; isUnlisted: boolean; hasScript: boolean }
+}
+
+const PDF_MARK_BYTES = 5
+
+/**
+ * Watches the data of one stream after another: what it is by its beginning, whether markup names a script, and of a PDF
+ * what an inspection of its own says.
+ */
+export function createDataWatch(nested: NestedInspection, work: Work): DataWatch {
+  const head = new Uint8Array(DATA_HEAD_BYTES)
+  const script = createStreamSearch(latin1Bytes('script'))
+  let length = 0
+  let hasScript = false
+  let kind: 'unknown' | 'markup' | 'pdf' | 'other' = 'unknown'
+  let inner: ReturnType<NestedInspection> | null = null
+
+  // Of what was held back, which is less than the mark of a PDF.
+  function decideKind(before: number): void {
+    kind = kindOf(head.subarray(0, length))
+    if (kind === 'pdf') {
+      inner = nested()
+      inner.push(head.subarray(0, before))
+    } else if (kind === 'markup') hasScript = script.push(head.subarray(0, before))
+  }
+
+  return {
+    begin() {
+      length = 0
+      script.clear()
+      hasScript = false
+      kind = 'unknown'
+      inner = null
+    },
+    push(bytes) {
+      const before = length
+      if (length < DATA_HEAD_BYTES) {
+        const piece = bytes.subarray(0, DATA_HEAD_BYTES - length)
+        head.set(piece, length)
+        length += piece.length
+      }
+      if (kind === 'unknown' && length >= PDF_MARK_BYTES) decideKind(before)
+      if (kind === 'pdf') inner?.push(bytes)
+      if (kind === 'markup') hasScript = script.push(bytes)
+    },
+    end() {
+      work.charge(length * workOf.headByte)
+      const found: DataKind = dataKind(head.subarray(0, length))
+      const isUnlisted = found === 'unlisted' || (found === 'pdf' && !(inner?.isAdmitted() ?? false))
+      return { isProgram: found === 'program', isUnlisted, hasScript: hasScript || isWide(head) }
+    },
+  }
+}
+
+// Markup in UTF-16 is not searched.
+const isWide = (head: Uint8Array): boolean =>
+  (head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0xff && head[1] === 0xfe)
+
+function kindOf(head: Uint8Array): 'markup' | 'pdf' | 'other' {
+  if (head[0] === 0x25 && head[1] === 0x50 && head[2] === 0x44 && head[3] === 0x46) return 'pdf'
+  let at = head[0] === 0xef ? 3 : 0
+  while (head[at] === 0x20 || (head[at]! >= 0x09 && head[at]! <= 0x0d)) at++
+  return at >= head.length || head[at] === 0x3c ? 'markup' : 'other'
+}

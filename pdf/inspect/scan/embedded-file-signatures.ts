@@ -1,0 +1,52 @@
+import { latin1 } from '../../../base/bytes.ts'
+import { hasText } from '../../syntax/characters.ts'
+
+/** How many leading bytes of data `dataKind` looks at. */
+export const DATA_HEAD_BYTES = 1_024
+
+/** What data is by its beginning: `pdf` is to be looked into, `listed` may be attached. */
+export type DataKind = 'program' | 'pdf' | 'listed' | 'unlisted'
+
+/** Tells data by its first bytes, at most `DATA_HEAD_BYTES` of them. */
+export function dataKind(head: Uint8Array): DataKind {
+  if (isProgram(head)) return 'program'
+  if (hasText(head, 0, '%PDF-')) return 'pdf'
+  if (pictures.some((begin) => begin.every((byte, i) => head[i] === byte))) return 'listed'
+  return isPlainText(head) ? 'listed' : 'unlisted'
+}
+
+// PNG, JPEG, GIF, TIFF in both orders, JPEG 2000.
+const pictures = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x49, 0x49, 0x2a, 0x00],
+  [0x4d, 0x4d, 0x00, 0x2a],
+  [0x00, 0x00, 0x00, 0x0c, 0x6a, 0x50, 0x20, 0x20],
+]
+
+// Windows, Linux, macOS, Java, or a script with an interpreter line.
+function isProgram(head: Uint8Array): boolean {
+  if (hasText(head, 0, 'MZ')) return head.length >= 64 && head.subarray(0, 64).includes(0)
+  if (hasText(head, 0, '\x7fELF') || hasText(head, 0, '#!')) return true
+  const magic = head.length < 4 ? 0 : new DataView(head.buffer, head.byteOffset).getUint32(0)
+  return programMagics.has(magic)
+}
+
+const programMagics = new Set([0xfeedface, 0xfeedfacf, 0xcefaedfe, 0xcffaedfe, 0xcafebabe, 0xbebafeca])
+
+// Text that no program takes for more: no controls, no archive or document that begins with letters, no page with scripts.
+const documentHeads = ['PK', 'Rar!', '{\\rtf', 'MSCF', 'ITSF', 'regf', '[InternetShortcut', '[autorun']
+const pages = /<!doctype\s+html|<(?:[\w.-]+:)?(?:html|script|svg|iframe|stylesheet)[\s/>]/i
+
+function isPlainText(head: Uint8Array): boolean {
+  const isWide = (head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0xff && head[1] === 0xfe)
+  for (let i = 0; i < head.length; i++) {
+    const byte = head[i]!
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && !(isWide && byte === 0)) {
+      return false
+    }
+  }
+  const text = latin1(head).replaceAll('\0', '')
+  return !documentHeads.some((begin) => text.startsWith(begin)) && !(text.includes('<') && pages.test(text))
+}

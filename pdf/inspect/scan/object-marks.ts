@@ -1,0 +1,55 @@
+import { isDigit, isWhiteSpace } from '../../syntax/characters.ts'
+import { parseObjectHeader } from '../../syntax/parser.ts'
+
+/** Counts in a body that comes in chunks whatever a search for its objects takes for the beginning of one. */
+export type ObjectMarks = { push(chunk: Uint8Array): void; count(): number }
+
+// As far as the scanner looks for the beginning of an object.
+const BORDER_BYTES = 64
+const [O, B, J, PERCENT] = [0x6f, 0x62, 0x6a, 0x25]
+
+export function createObjectMarks(): ObjectMarks {
+  // The end of what was pushed, then the beginning of the next chunk.
+  const border = new Uint8Array(2 * BORDER_BYTES)
+  let kept = 0
+  let count = 0
+
+  function countIn(bytes: Uint8Array, from: number): void {
+    for (let at = bytes.indexOf(J, from); at >= 0; at = bytes.indexOf(J, at + 1)) {
+      if (bytes[at - 1] === B && bytes[at - 2] === O && isHeader(bytes, at - 2)) count++
+    }
+  }
+
+  return {
+    push(chunk) {
+      const head = chunk.subarray(0, BORDER_BYTES)
+      border.set(head, kept)
+      countIn(border.subarray(0, kept + head.length), kept)
+      countIn(chunk, BORDER_BYTES)
+      const tail = chunk.length < BORDER_BYTES ? border.slice(0, kept + head.length) : chunk
+      const last = tail.subarray(Math.max(0, tail.length - BORDER_BYTES))
+      border.set(last)
+      kept = last.length
+    },
+    count: () => count,
+  }
+}
+
+/** Whether two numbers stand before the position. */
+function isHeader(bytes: Uint8Array, position: number): boolean {
+  const before = (at: number, isOf: (byte: number | undefined) => boolean): number => {
+    let start = at
+    while (isOf(bytes[start - 1])) start--
+    return start
+  }
+  const generationEnd = before(position, isWhiteSpace)
+  const generationAt = before(generationEnd, isDigit)
+  const numberEnd = before(generationAt, isWhiteSpace)
+  return generationAt < generationEnd && numberEnd < generationAt && isDigit(bytes[numberEnd - 1])
+}
+
+/** Whether an object begins there: readers that search for objects know none with a comment in front of its keyword. */
+export function isObjectAt(bytes: Uint8Array, from: number, to: number): boolean {
+  const header = isDigit(bytes[from]) ? parseObjectHeader(bytes.subarray(from, to), 0) : null
+  return header !== null && !bytes.subarray(from, from + header.end).includes(PERCENT)
+}

@@ -1,0 +1,50 @@
+import { latin1Bytes } from '../../../base/bytes.ts'
+import { hasText } from '../../syntax/characters.ts'
+import { createStreamSearch } from './stream-search.ts'
+
+/** Watches a body for marks by which other programs take it for a file of theirs although it begins as a PDF. */
+export type OtherTypes = { push(chunk: Uint8Array): void; isFound(): boolean }
+
+// Self-extracting archives may begin with something else: their readers search the first MiB.
+const SEARCHED_BYTES = 1_048_576
+const archives = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c']
+
+// The mark of a tar archive, the descriptors of a disc image in its first volumes.
+const marks: [at: number, text: string][] = [
+  [257, 'ustar'],
+  [32_769, 'CD001'],
+  [34_817, 'CD001'],
+  [36_865, 'CD001'],
+]
+const HEAD_BYTES = 36_870
+
+export function createOtherTypes(): OtherTypes {
+  const searches = archives.map((text) => createStreamSearch(latin1Bytes(text)))
+  const head = new Uint8Array(HEAD_BYTES)
+  let total = 0
+  let isArchive = false
+  return {
+    push(chunk) {
+      if (total < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - total), total)
+      const searched = chunk.subarray(0, Math.max(0, SEARCHED_BYTES - total))
+      for (const search of searches) isArchive = search.push(searched) || isArchive
+      total += chunk.length
+    },
+    isFound: () => isArchive || marks.some(([at, text]) => hasText(head, at, text)),
+  }
+}
+
+const pages = ['<html', '<!doctype', '<script', '<svg', '<iframe', '<body', '<?php', '<hta:', '<job', '<package']
+
+/** The most bytes that `isPage` looks at. */
+export const PAGE_MARK_BYTES = 9
+
+/** Whether a page or a script of the web begins at the position: outside of objects there is no use for one. */
+export function isPage(bytes: Uint8Array, position: number): boolean {
+  let text = ''
+  for (let at = position; at < Math.min(bytes.length, position + PAGE_MARK_BYTES); at++) {
+    text += String.fromCharCode(bytes[at] as number)
+  }
+  const lower = text.toLowerCase()
+  return pages.some((page) => lower.startsWith(page))
+}

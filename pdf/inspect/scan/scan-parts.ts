@@ -1,0 +1,42 @@
+import { latin1 } from '../../../base/bytes.ts'
+import { isDigit, isWhiteSpace } from '../../syntax/characters.ts'
+import { refusalOf } from '../policy/refusal.ts'
+import { type InvalidReason, PdfRefusal } from '../policy/result.ts'
+
+/** What a scan of a body is in. */
+export type ScanState =
+  | 'header'
+  | 'between'
+  | 'comment'
+  | 'known_data'
+  | 'unknown_data'
+  | 'endstream'
+  | 'endobj'
+  | 'xref'
+  | 'xref_entries'
+  | 'startxref'
+
+/** The version in the header that the bytes begin with (ISO 32000-2 section 7.5.2); throws PdfRefusal. */
+export function versionIn(bytes: Uint8Array): string {
+  const version = /^%PDF-(\d\.\d)/.exec(latin1(bytes, 0, bytes.length))?.[1]
+  if (version === undefined) throw new PdfRefusal('not_a_pdf')
+  return version
+}
+
+/** The number behind the keyword `startxref`, of at most ten digits, and the position after it; throws PdfRefusal. */
+export function startXrefAt(bytes: Uint8Array, at: number): { offset: number; end: number } {
+  let offset = 0
+  let end = at
+  while (isDigit(bytes[end]) && end - at < 10) offset = offset * 10 + (bytes[end++] as number) - 0x30
+  if (end === at || !(isWhiteSpace(bytes[end]) || bytes[end] === 0x25)) throw new PdfRefusal('end_missing')
+  return { offset, end }
+}
+
+/** What `read` gives; syntax that cannot be read is refused by the reason. */
+export function readSyntax<T>(reason: InvalidReason, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw refusalOf(error, reason)
+  }
+}

@@ -1,0 +1,49 @@
+import { hasText } from '../../syntax/characters.ts'
+
+// APPNOTE.TXT (ZIP file format) section 4.3.16: 22 bytes and a comment of at most 65,535.
+const RECORD_BYTES = 22
+const TAIL_BYTES = RECORD_BYTES + 65_535
+const UNKNOWN = 0xffff_ffff
+
+/**
+ * Whether a reader of ZIP archives finds one at the end of the bytes: readers search for the end record from behind and
+ * mostly do not mind what its comment is. It counts when its directory lies where it says, from the beginning of the
+ * file or right before the record, when it is empty, or when it leaves the place to the larger record of ZIP64.
+ */
+export function isZipEnd(tail: Uint8Array, bodyBytes = tail.length): boolean {
+  const tailAt = bodyBytes - tail.length
+  for (let at = tail.length - RECORD_BYTES; at >= 0; at--) {
+    if (tail[at] !== 0x50 || !hasText(tail, at, 'PK\x05\x06')) continue
+    const view = new DataView(tail.buffer, tail.byteOffset + at, RECORD_BYTES)
+    const entries = view.getUint16(10, true)
+    const directoryBytes = view.getUint32(12, true)
+    const directoryAt = view.getUint32(16, true)
+    if (at + RECORD_BYTES + view.getUint16(20, true) === tail.length) return true
+    if (entries === 0 && directoryBytes === 0) return true
+    if (entries === 0xffff || directoryBytes === UNKNOWN || directoryAt === UNKNOWN) return true
+    if (directoryBytes <= tailAt + at && directoryAt <= tailAt + at) return true
+  }
+  return false
+}
+
+/** Keeps the last bytes of a stream, as many as `isZipEnd` can look at. */
+export function createTail(): { push(chunk: Uint8Array): void; bytes(): Uint8Array; total(): number } {
+  let kept = new Uint8Array(2 * TAIL_BYTES)
+  let length = 0
+  let total = 0
+  return {
+    push(chunk) {
+      total += chunk.length
+      const piece = chunk.subarray(Math.max(0, chunk.length - TAIL_BYTES))
+      if (length + piece.length > kept.length) {
+        const keep = Math.min(length, TAIL_BYTES)
+        kept = kept.copyWithin(0, length - keep, length)
+        length = keep
+      }
+      kept.set(piece, length)
+      length += piece.length
+    },
+    bytes: () => kept.subarray(Math.max(0, length - TAIL_BYTES), length),
+    total: () => total,
+  }
+}

@@ -1,0 +1,65 @@
+import type { Work } from '../../syntax/work.ts'
+import type { XrefEntry } from '../../syntax/xref.ts'
+import type { InspectionBudgets } from '../policy/budgets.ts'
+import { workOf } from '../policy/work-of.ts'
+import { createBitSet } from '../tables/bit-set.ts'
+import type { ListedSection, XrefTable } from './xref-table.ts'
+
+/** The entry that counts for each object number: of the newest section that speaks of it. */
+export type EntryIndex = {
+  lookUp(number: number): XrefEntry | null
+  /** In the order of the chain, and within a section by rising number. */
+  forEach(visit: (number: number, entry: XrefEntry) => void): void
+}
+
+// Object numbers are below 2^23 and places of entries below 2^30, so that both fit one number exactly.
+const PLACES = 2 ** 30
+
+/** Costs 8 bytes an entry, and a look-up as much in a chain of many sections as in one. */
+export function createEntryIndex(
+  chain: readonly ListedSection[],
+  xrefs: XrefTable,
+  { budgets, work }: { budgets: InspectionBudgets; work: Work },
+): EntryIndex {
+  const inOrder = newestEntries()
+  const byNumber = inOrder.slice().sort()
+
+  function newestEntries(): Float64Array {
+    const total = chain.reduce(
+      (sum, { subsections }) => sum + subsections.reduce((all, { count }) => all + count, 0),
+      0,
+    )
+    work.charge(total * workOf.xrefEntry)
+    const spoken = createBitSet(budgets.objectNumberMax + 1)
+    const packed = new Float64Array(total)
+    let length = 0
+    for (const { subsections } of chain) {
+      for (const { first, count, start } of subsections) {
+        for (let i = 0; i < count; i++) {
+          if (spoken.has(first + i)) continue
+          spoken.add(first + i)
+          packed[length++] = (first + i) * PLACES + start + i
+        }
+      }
+    }
+    return packed.subarray(0, length)
+  }
+
+  return {
+    lookUp(number) {
+      work.charge(workOf.lookUp)
+      let low = 0
+      let high = byNumber.length
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (byNumber[middle]! < number * PLACES) low = middle + 1
+        else high = middle
+      }
+      const packed = byNumber[low]
+      return packed === undefined || Math.floor(packed / PLACES) !== number ? null : xrefs.entryAt(packed % PLACES)
+    },
+    forEach(visit) {
+      for (const packed of inOrder) visit(Math.floor(packed / PLACES), xrefs.entryAt(packed % PLACES))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Work } from '../../syntax/work.ts'
+import type { XrefEntry } from '../../syntax/xref.ts'
+import { PdfRefusal } from '../policy/result.ts'
+import { workOf } from '../policy/work-of.ts'
+import type { Chain } from './xref-chain.ts'
+import type { ListedSection, XrefTable } from './xref-table.ts'
+
+/**
+ * Refuses a chain with hybrids (ISO 32000-2 section 7.5.8.4) that can be read in two ways. Where a table has an object all
+ * readers take its word; where it calls the object free and the hidden stream has it, some look there and others do not.
+ * A table between the first that names the stream and the last comes after the stream or before it, so both must say the
+ * same.
+ */
+export function checkHybrids({ sections, hybrids }: Chain, xrefs: XrefTable, work: Work): void {
+  for (const { table, hidden, isPassed } of hybrids) {
+    if (!isPassed) compare(table, hidden, isTableTaken)
+    else {
+      const between = sections.slice(sections.indexOf(hidden) + 1, sections.indexOf(table) + 1)
+      for (const section of between) compare(section, hidden, isSame)
+    }
+  }
+
+  function compare(
+    table: ListedSection,
+    hidden: ListedSection,
+    isClear: (inTable: XrefEntry, inHidden: XrefEntry) => boolean,
+  ): void {
+    for (const { first, count, start } of hidden.subsections) {
+      for (const run of table.subsections) {
+        const end = Math.min(first + count, run.first + run.count)
+        work.charge(workOf.xrefEntry)
+        for (let number = Math.max(first, run.first); number < end; number++) {
+          work.charge(workOf.xrefEntry)
+          const inTable = xrefs.entryAt(run.start + number - run.first)
+          if (!isClear(inTable, xrefs.entryAt(start + number - first))) throw new PdfRefusal('xref_ambiguous')
+        }
+      }
+    }
+  }
+}
+
+const isTableTaken = (inTable: XrefEntry, inHidden: XrefEntry): boolean =>
+  inTable.type === 'offset' || inHidden.type === 'free'
+
+const isSame = (one: XrefEntry, other: XrefEntry): boolean =>
+  one.type === 'offset' && other.type === 'offset'
+    ? one.offset === other.offset && one.generation === other.generation
+    : one.type === other.type && one.type === 'free'

@@ -1,0 +1,47 @@
+import { sectionOffset } from '../../syntax/xref.ts'
+import { PdfRefusal } from '../policy/result.ts'
+import { readSyntax } from '../scan/scan-parts.ts'
+import type { ListedSection, XrefTable } from './xref-table.ts'
+
+/**
+ * A table and the stream hidden behind it (ISO 32000-2 section 7.5.8.4). `isPassed` where a newer section named the stream
+ * already, which is where readers take it.
+ */
+export type Hybrid = { table: ListedSection; hidden: ListedSection; isPassed: boolean }
+
+/** The sections in the order in which they are asked for an object, each once. */
+export type Chain = { sections: ListedSection[]; hybrids: Hybrid[] }
+
+/**
+ * The chain that begins at `startxref`: a section, the hidden stream of a hybrid file right behind the first table that
+ * names it (updates of hybrids carry the name on), then what /Prev names. Throws PdfRefusal.
+ */
+export function followChain(xrefs: XrefTable, startXref: number): Chain {
+  const sections: ListedSection[] = []
+  const hybrids: Hybrid[] = []
+  const sectionAt = (offset: number): ListedSection => {
+    const section = xrefs.at(offset)
+    if (section === null) throw new PdfRefusal('xref_missing')
+    return section
+  }
+  const visit = (section: ListedSection): void => {
+    if (sections.includes(section)) throw new PdfRefusal('xref_loop')
+    sections.push(section)
+  }
+  for (let next: number | null = startXref; next !== null; ) {
+    const section = sectionAt(next)
+    visit(section)
+    const hiddenAt = section.streamNumber === null ? offsetIn(section, 'XRefStm') : null
+    if (hiddenAt !== null) {
+      const hidden = sectionAt(hiddenAt)
+      const isPassed = hybrids.some((hybrid) => hybrid.hidden === hidden)
+      if (!isPassed) visit(hidden)
+      hybrids.push({ table: section, hidden, isPassed })
+    }
+    next = offsetIn(section, 'Prev')
+  }
+  return { sections, hybrids }
+}
+
+const offsetIn = ({ trailer }: ListedSection, key: 'Prev' | 'XRefStm'): number | null =>
+  readSyntax('xref_invalid', () => sectionOffset(trailer, key))

@@ -1,0 +1,121 @@
+import { asCount, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { saysEncrypted, type XrefEntry } from '../../syntax/xref.ts'
+import type { InspectionBudgets } from '../policy/budgets.ts'
+import { PdfRefusal } from '../policy/result.ts'
+import type { ObjectPlace } from '../scan/body-events.ts'
+import { createColumn } from '../tables/columns.ts'
+
+/** One cross-reference table or stream as it stands in the file, with what its trailer says of the chain. */
+export type ListedSection = {
+  readonly place: ObjectPlace
+  /** The object number of a cross-reference stream, null for a table. */
+  readonly streamNumber: number | null
+  readonly trailer: PdfDict
+  readonly subsections: { first: number; count: number; start: number }[]
+}
+
+/** Every cross-reference section that was seen, in file order; costs 7 bytes an entry. */
+export type XrefTable = {
+  begin(place: ObjectPlace, streamNumber: number | null): void
+  subsection(first: number, count: number): void
+  entry(entry: XrefEntry): void
+  end(trailer: PdfDict): void
+  /** The section that begins at the offset, or in the white space there. */
+  at(offset: number): ListedSection | null
+  /** Where each section begins, rising. */
+  places(): number[]
+  /** An entry by its place: the `start` of its subsection and how far behind it stands. */
+  entryAt(place: number): XrefEntry
+}
+
+const FREE = 0
+const OFFSET = 1
+const COMPRESSED = 2
+// A field that does not fit can only be wrong: no body is that long, no object stream that large.
+const FIELD_MAX = 0xffff_ffff
+const INDEX_MAX = 0xffff
+
+export function createXrefTable(budgets: InspectionBudgets): XrefTable {
+  const types = createColumn(Uint8Array)
+  const fields = createColumn(Uint32Array)
+  const indexes = createColumn(Uint16Array)
+  const sections: ListedSection[] = []
+  // Entries that the subsections so far announce; each gives exactly as many.
+  let promised = 0
+  let open: Omit<ListedSection, 'trailer'> | null = null
+
+  function push(type: number, field: number, index: number): void {
+    types.push(type)
+    fields.push(Math.min(field, FIELD_MAX))
+    indexes.push(Math.min(index, INDEX_MAX))
+  }
+
+  function entryAt(index: number): XrefEntry {
+    const field = fields.get(index)
+    switch (types.get(index)) {
+      case OFFSET:
+        return { type: 'offset', offset: field, generation: indexes.get(index) }
+      case COMPRESSED:
+        return { type: 'compressed', streamNumber: field, index: indexes.get(index) }
+      default:
+        return { type: 'free' }
+    }
+  }
+
+  return {
+    begin(place, streamNumber) {
+      if (sections.length >= budgets.sectionsMax) throw new PdfRefusal('too_complex')
+      open = { place, streamNumber, subsections: [] }
+    },
+    subsection(first, entryCount) {
+      if (first + entryCount > budgets.objectNumberMax + 1) throw new PdfRefusal('xref_invalid')
+      if (promised + entryCount > budgets.objectsMax) throw new PdfRefusal('too_many_objects')
+      if (open !== null && open.subsections.length >= budgets.subsectionsMax) throw new PdfRefusal('too_complex')
+      if (entryCount > 0) open?.subsections.push({ first, count: entryCount, start: promised })
+      promised += entryCount
+    },
+    entry(entry) {
+      if (entry.type === 'offset') push(OFFSET, entry.offset, entry.generation)
+      else if (entry.type === 'compressed') push(COMPRESSED, entry.streamNumber, entry.index)
+      else {
+        // Some readers take these for free, others do not open the file.
+        if (entry.isUnknown) throw new PdfRefusal('xref_invalid')
+        push(FREE, 0, 0)
+      }
+    },
+    end(trailer) {
+      const size = asCount(trailer.get('Size'))
+      if (open === null || size === null) throw new PdfRefusal('xref_invalid')
+      if (size > budgets.objectNumberMax + 1) throw new PdfRefusal('too_many_objects')
+      sections.push({ ...open, subsections: sorted(open.subsections), trailer: kept(trailer) })
+      open = null
+    },
+    at: (offset) =>
+      sections.find(({ place }) => place.offset >= offset && place.offset - offset <= place.spaceBytes) ?? null,
+    places: () => sections.map(({ place }) => place.offset),
+    entryAt,
+  }
+}
+
+// Two entries for one number in one section have no one meaning.
+function sorted(subsections: ListedSection['subsections']): ListedSection['subsections'] {
+  const byFirst = subsections.toSorted((a, b) => a.first - b.first)
+  for (let i = 1; i < byFirst.length; i++) {
+    const before = byFirst[i - 1]!
+    if (before.first + before.count > byFirst[i]!.first) throw new PdfRefusal('xref_invalid')
+  }
+  return byFirst
+}
+
+// Only whether there is an /Encrypt matters, and it may be a large dictionary.
+function kept(trailer: PdfDict): PdfDict {
+  const small: PdfDict = new Map()
+  for (const key of ['Root', 'Info', 'Size', 'Prev', 'XRefStm']) small.set(key, scalarOf(trailer.get(key)))
+  small.set('Encrypt', saysEncrypted(trailer))
+  return small
+}
+
+// What is neither stands for what it is not.
+const scalarOf = (value: PdfObject = null): PdfObject =>
+  value === null || isRef(value) || typeof value === 'number' ? value : false

@@ -1,0 +1,176 @@
+import { PdfFileError } from '../document/errors.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import { isRef } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
+import { extractionBudget } from './budget.ts'
+import { readFontCharacterMap } from './fonts/font-character-map.ts'
+import { type FontCharacterMap, plainLetters } from './fonts/mapped-glyph.ts'
+import type { Glyph, TextFont } from './interpreter/text-font.ts'
+import { UnsupportedContent } from './interpreter/unsupported-content.ts'
+import { codesOf, fontProbe, type WantedFont } from './page-subset/font-probe.ts'
+import { isFileProblem } from './page-subset/subset-writer.ts'
+import { type ProbedFont, probedFonts } from './probed-fonts.ts'
+import type { ReadMap } from './read-map.ts'
+
+const fontsMax = 128
+const glyphsMax = 65_536
+
+type Known = {
+  entry: PdfObject
+  state: 'new' | 'known' | 'unusual'
+  font: TextFont
+  /** What it tells without pdf.js; undefined where nobody looked yet. */
+  told: FontCharacterMap | null | undefined
+  /** Codes that were drawn and are to be asked for, and those that must be asked for one by one. */
+  missing: Set<number>
+  unclear: Set<number>
+  /** Codes that may come; they are asked for with the first ones. */
+  likely: readonly number[]
+}
+
+/**
+ * The fonts of a file as pdf.js knows them. Most tell themselves what their codes are; of the others, and of codes that they do not tell,
+ * pdf.js is asked once for a font, and not for each page: what is met for the first time shows nothing until `learn` was called.
+ */
+export class DocumentFonts {
+  private readonly known = new Map<unknown, Known>()
+  private glyphCount = 0
+  private readonly readMap: ReadMap
+  /** Makes compatibility forms of the characters met so far plain ones. */
+  plain: (text: string) => string = plainLetters
+  /** How often something was drawn that is not known yet. */
+  gaps = 0
+
+  constructor(readMap: ReadMap) {
+    this.readMap = readMap
+  }
+
+  /** The font of an entry of resources. Throws UnsupportedContent for fonts that pdf.js should draw itself. */
+  fontOf(entry: PdfObject): TextFont {
+    const key = keyOf(entry)
+    const found = this.known.get(key) ?? this.meet(key, entry)
+    if (found.state === 'unusual') throw new UnsupportedContent('font')
+    if (found.state === 'new') this.gaps += 1
+    return found.font
+  }
+
+  private meet(key: unknown, entry: PdfObject): Known {
+    const missing = new Set<number>()
+    const find = (code: number): Glyph | undefined => {
+      const glyph = met.told?.glyphOf(code)
+      if (glyph) {
+        setGlyph(met.font, glyph)
+        this.glyphCount += 1
+        return glyph
+      }
+      this.gaps += 1
+      missing.add(code)
+      return undefined
+    }
+    const font: TextFont = { name: '', codeBytes: 1, smallScale: 1, glyphs: [], find }
+    const met: Known = { entry, state: 'new', font, told: undefined, missing, unclear: new Set(), likely: [] }
+    this.known.set(key, met)
+    return met
+  }
+
+  /** Has fonts tell what they can of themselves, before they are drawn with. */
+  async tell(file: PdfFile, entries: readonly PdfObject[]): Promise<void> {
+    for (const entry of entries) {
+      const key = keyOf(entry)
+      if (this.known.size >= fontsMax && !this.known.has(key)) continue
+      await this.hear(file, this.known.get(key) ?? this.meet(key, entry))
+    }
+  }
+
+  private async hear(file: PdfFile, known: Known): Promise<void> {
+    if (known.told !== undefined) return
+    known.told = await readFontCharacterMap(file, known.entry)
+    if (known.told === null) return
+    const { name, codeBytes } = known.told
+    known.font = { ...known.font, name, codeBytes, glyphs: codeBytes === 1 ? [] : new Map() }
+    known.state = 'known'
+  }
+
+  /** Asks pdf.js for what was missing. */
+  async learn(file: PdfFile): Promise<void> {
+    const asked: { of: Known; wanted: WantedFont }[] = []
+    for (const known of this.known.values()) {
+      if (known.state === 'new') await this.begin(file, known)
+      for (const wanted of wantedOf(known)) asked.push({ of: known, wanted })
+    }
+    if (asked.length === 0) return
+    const told = await this.told(
+      file,
+      asked.map(({ wanted }) => wanted),
+    )
+    for (const [i, { of }] of asked.entries()) this.take(of, told?.[i] ?? null)
+  }
+
+  private async begin(file: PdfFile, known: Known): Promise<void> {
+    await this.hear(file, known)
+    if (known.state !== 'new') return
+    try {
+      const { codeBytes, codes } = await codesOf(file, known.entry)
+      known.font = { ...known.font, codeBytes, glyphs: codeBytes === 1 ? [] : new Map() }
+      known.likely = codes
+      known.state = 'known'
+    } catch (error) {
+      if (!isFileProblem(error)) throw error
+      known.state = 'unusual'
+    }
+  }
+
+  private async told(file: PdfFile, wanted: WantedFont[]): Promise<(ProbedFont | null)[] | null> {
+    try {
+      const sheet = await fontProbe(file, wanted, extractionBudget.subsetBytesMax)
+      const shown = await probedFonts(sheet, wanted, this.readMap)
+      this.plain = (await import('unpdf/pdfjs')).normalizeUnicode
+      return shown
+    } catch (error) {
+      if (error instanceof PdfFileError) return null
+      throw error
+    }
+  }
+
+  private take(known: Known, told: ProbedFont | null): void {
+    if (told === null) {
+      known.state = 'unusual'
+      known.missing.clear()
+      known.unclear.clear()
+      return
+    }
+    const { missing, unclear } = known
+    known.likely = []
+    const { name, smallScale, glyphs } = told
+    known.font = { ...known.font, name, smallScale: smallScale === 1 ? known.font.smallScale : smallScale }
+    for (const glyph of glyphs) {
+      setGlyph(known.font, glyph)
+      missing.delete(glyph.code)
+      unclear.delete(glyph.code)
+    }
+    for (const code of told.unclear) if (missing.has(code)) unclear.add(code)
+    this.glyphCount += glyphs.length
+  }
+
+  /** Begins anew where it holds more than is worth it; to be called between pages. */
+  trim(): void {
+    if (this.known.size <= fontsMax && this.glyphCount <= glyphsMax) return
+    this.known.clear()
+    this.glyphCount = 0
+  }
+}
+
+const keyOf = (entry: PdfObject): unknown => (isRef(entry) ? entry.number : entry)
+
+/** What is asked of a font: codes beside each other, and each that was unclear there alone. */
+function wantedOf({ entry: font, font: { codeBytes }, missing, unclear, likely }: Known): WantedFont[] {
+  const codes = new Set([...missing, ...likely])
+  for (const code of unclear) codes.delete(code)
+  const alone = [...unclear].map((code) => ({ font, codeBytes, codes: [code] }))
+  return codes.size === 0 ? alone : [{ font, codeBytes, codes: [...codes] }, ...alone]
+}
+
+function setGlyph({ glyphs }: TextFont, glyph: Glyph): void {
+  if (glyphs instanceof Map) glyphs.set(glyph.code, glyph)
+  else glyphs[glyph.code] = glyph
+}

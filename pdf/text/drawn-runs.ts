@@ -1,0 +1,106 @@
+import type { PdfPage } from '../document/page-tree.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import type { PdfObject } from '../syntax/objects.ts'
+import { extractionBudget } from './budget.ts'
+import type { DocumentFonts } from './document-fonts.ts'
+import { drawnForm, type FormObjects, fontsWithin } from './interpreter/form-content.ts'
+import { EnoughDrawn, RunSink } from './interpreter/run-sink.ts'
+import { drawText } from './interpreter/text-interpreter.ts'
+import { TextState } from './interpreter/text-state.ts'
+import { UnsupportedContent } from './interpreter/unsupported-content.ts'
+import { pageText, type TextRun } from './layout/page-text.ts'
+import { unknownShareMin } from './page-runs.ts'
+import { unknownCharacters } from './page-subset/character-maps.ts'
+import { type DrawnPart, drawnPages, type SubsetLimits } from './page-subset/subset-pages.ts'
+
+type DrawnPage = { runs: TextRun[]; isWhole: boolean }
+
+// First the fonts, then their codes, then those that are unclear, then all of it.
+const roundsMax = 6
+
+/**
+ * The texts of as many of the pages as fit, in order, at least of the first; null for each that pdf.js should read itself. Fonts are asked
+ * of the fonts, which learns those that are new.
+ */
+export async function readDrawn(
+  file: PdfFile,
+  wanted: PdfPage[],
+  limits: SubsetLimits,
+  fonts: DocumentFonts,
+): Promise<(DrawnText | null)[]> {
+  fonts.trim()
+  const { parts, copied } = await drawnPages(file, wanted, limits)
+  const objects: FormObjects = { copied, fontOf: (entry) => fonts.fontOf(entry) }
+  const met = new Set<PdfObject>()
+  await fonts.tell(
+    file,
+    parts.flatMap(({ forms }) => forms.flatMap(({ form }) => [...fontsWithin(objects, form, met)])),
+  )
+  const pages = pagesOf(parts)
+  for (let round = 0; round < roundsMax && pages.some(({ read }) => read === undefined); round++) {
+    for (const page of pages) if (page.read === undefined) page.read = readPage(page, objects, fonts)
+    await fonts.learn(file)
+  }
+  return pages.map(({ read }) => read ?? null)
+}
+
+type DrawnText = { pageNumber: number; text: string; isWhole: boolean }
+
+/** The parts of a page, and what is read of it; undefined as long as its fonts are not known. */
+type OpenPage = { number: number; parts: DrawnPart[]; read: DrawnText | null | undefined }
+
+function pagesOf(parts: readonly DrawnPart[]): OpenPage[] {
+  const pages: OpenPage[] = []
+  for (const part of parts) {
+    const last = pages.at(-1)
+    if (last?.number === part.number) last.parts.push(part)
+    else pages.push({ number: part.number, parts: [part], read: undefined })
+  }
+  return pages
+}
+
+/** Each page becomes text at once: what it was drawn of is garbage before it counts as old. */
+function readPage(
+  { number, parts }: OpenPage,
+  objects: FormObjects,
+  fonts: DocumentFonts,
+): DrawnText | null | undefined {
+  const { gaps } = fonts
+  const runs: TextRun[] = []
+  let isWhole = true
+  for (const part of parts) {
+    const read = runsOf(part, objects, fonts.plain)
+    if (read === null) return fonts.gaps === gaps ? null : undefined
+    for (const run of read.runs) runs.push(run)
+    isWhole &&= read.isWhole && part.problem === null
+  }
+  return fonts.gaps === gaps ? { pageNumber: number, text: pageText(runs), isWhole } : undefined
+}
+
+/** Null for what only pdf.js should read. */
+function runsOf(part: DrawnPart, objects: FormObjects, plain: (text: string) => string): DrawnPage | null {
+  const { pageRunsMax: runsMax, pageCharactersMax: charactersMax, drawnBytesMax: bytesMax } = extractionBudget
+  const [width, height] = part.size
+  if (!(width > 0 && height > 0)) return null
+  const sink = new RunSink([0, 0, width, height], { runsMax, charactersMax, bytesMax }, { plain, unknownCharacters })
+  try {
+    for (const { form, matrix } of part.forms) {
+      const state = new TextState()
+      state.ctm = [...part.upright]
+      if (matrix) state.transform(matrix)
+      const drawn = drawnForm(objects, form, new Map())
+      if (drawn?.matrix) state.transform(drawn.matrix)
+      if (drawn) drawText(drawn.content, state, sink)
+    }
+  } catch (error) {
+    if (error instanceof UnsupportedContent) return null
+    if (!(error instanceof EnoughDrawn)) throw error
+    return { runs: asRuns(sink, part).slice(0, runsMax), isWhole: false }
+  }
+  return { runs: asRuns(sink, part), isWhole: sink.unknown * unknownShareMin <= sink.characters }
+}
+
+function asRuns({ runs }: RunSink, { part }: DrawnPart): TextRun[] {
+  const isAnnotation = part === 'annotations'
+  return runs.map(({ text, matrix, width }) => ({ text, matrix, width, isRightToLeft: false, isAnnotation }))
+}

@@ -1,0 +1,6 @@
+/** The text of a PDF: the only module of this folder that others import. */
+export { extractionBudget } from './budget.ts'
+export type { Letter } from './letter.ts'
+export { type PageLetters, readLetters } from './page-letters.ts'
+export type { ReadMap } from './read-map.ts'
+export { type PageText, readPages, readSubsets } from './read-pages.ts'

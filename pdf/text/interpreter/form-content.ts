@@ -1,0 +1,75 @@
+import { isArray, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject, PdfRef } from '../../syntax/objects.ts'
+import type { CopiedStream, SubsetWriter } from '../page-subset/subset-writer.ts'
+import type { TextFont } from './text-font.ts'
+import type { DrawnContent } from './text-interpreter.ts'
+import type { Transformation } from './text-state.ts'
+
+/** Where the objects of forms are, and the font that an entry of their resources stands for. */
+export type FormObjects = { copied: SubsetWriter['copied']; fontOf(entry: PdfObject): TextFont }
+
+/** A form's content, with the resources of what draws it where it has none; null where the reference names no form. */
+export function drawnForm(
+  objects: FormObjects,
+  ref: PdfRef,
+  inherited: PdfDict,
+): { content: DrawnContent; matrix: Transformation | null } | null {
+  const form = objects.copied(ref)
+  if (!isCopiedStream(form) || !isNamed(form.dict.get('Subtype'), 'Form')) return null
+  const resources = dictOf(objects, form.dict.get('Resources')) ?? inherited
+  const matrix = form.dict.get('Matrix')
+  return {
+    content: contentOf(objects, form.data, resources),
+    matrix: isArray(matrix) && matrix.length === 6 && matrix.every(isNumber) ? matrix : null,
+  }
+}
+
+/** The fonts that a form may draw with, and the forms in it; each table of them is met once. */
+export function* fontsWithin(objects: FormObjects, form: PdfRef, met = new Set<PdfObject>()): Generator<PdfObject> {
+  const found = objects.copied(form)
+  if (!isCopiedStream(found)) return
+  const resources = dictOf(objects, found.dict.get('Resources'))
+  if (resources === null || met.has(resources)) return
+  met.add(resources)
+  yield* dictOf(objects, resources.get('Font'))?.values() ?? []
+  for (const inner of dictOf(objects, resources.get('XObject'))?.values() ?? [])
+    if (isRef(inner)) yield* fontsWithin(objects, inner, met)
+}
+
+function contentOf(objects: FormObjects, bytes: Uint8Array, resources: PdfDict): DrawnContent {
+  const entry = (category: string, name: string): PdfObject =>
+    dictOf(objects, resources.get(category))?.get(name) ?? null
+  const fonts = new Map<string, TextFont>()
+  const forms = new Map<string, ReturnType<typeof drawnForm>>()
+  return {
+    bytes,
+    font(name) {
+      const known = fonts.get(name)
+      if (known) return known
+      const font = objects.fontOf(entry('Font', name))
+      fonts.set(name, font)
+      return font
+    },
+    stateFont(name) {
+      const font = dictOf(objects, entry('ExtGState', name))?.get('Font')
+      if (!isArray(font) || !isNumber(font[1])) return null
+      return { font: objects.fontOf(font[0] ?? null), size: font[1] }
+    },
+    form(name) {
+      const known = forms.get(name)
+      if (known !== undefined) return known
+      const ref = entry('XObject', name)
+      const form = isRef(ref) ? drawnForm(objects, ref, resources) : null
+      forms.set(name, form)
+      return form
+    },
+  }
+}
+
+const isCopiedStream = (found: PdfObject | CopiedStream): found is CopiedStream =>
+  typeof found === 'object' && found !== null && 'data' in found
+
+function dictOf({ copied }: FormObjects, value: PdfObject | undefined): PdfDict | null {
+  const found = isRef(value ?? null) ? copied(value as PdfRef) : value
+  return found instanceof Map ? found : null
+}

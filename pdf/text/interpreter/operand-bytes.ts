@@ -1,0 +1,55 @@
+import { isWhiteSpace } from '../../syntax/characters.ts'
+import { UnsupportedContent } from './unsupported-content.ts'
+
+const escapes = new Map(Array.from('nrtbf', (letter, i) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][i] as number]))
+
+/** Section 7.3.5, without the solidus. */
+export function nameIn(bytes: Uint8Array, from: number, to: number): string {
+  const text = String.fromCharCode(...bytes.subarray(from, to))
+  if (!text.includes('#')) return text
+  if (/#(?![0-9A-Fa-f]{2})/.test(text)) throw new UnsupportedContent('name')
+  return text.replace(/#(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+}
+
+/** Section 7.3.4.2; gives the number of bytes. */
+export function unescaped(bytes: Uint8Array, from: number, to: number, into: Uint8Array): number {
+  let length = 0
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!
+    if (byte !== 0x5c) {
+      into[length++] = byte
+      continue
+    }
+    const next = bytes[++at]!
+    if (next >= 0x30 && next <= 0x37) {
+      let value = next - 0x30
+      for (let digits = 1; digits < 3 && at + 1 < to && (bytes[at + 1]! & 0xf8) === 0x30; digits++)
+        value = value * 8 + (bytes[++at]! - 0x30)
+      if (value > 255) throw new UnsupportedContent('string')
+      into[length++] = value
+    } else if (next === 0x0d) {
+      if (bytes[at + 1] === 0x0a) at++
+    } else if (next !== 0x0a) into[length++] = escapes.get(next) ?? next
+  }
+  return length
+}
+
+/** Section 7.3.4.3; gives the number of bytes. */
+export function fromDigits(bytes: Uint8Array, from: number, to: number, into: Uint8Array): number {
+  let length = 0
+  let high = -1
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!
+    if (isWhiteSpace(byte)) continue
+    const lower = byte | 0x20
+    const digit = byte >= 0x30 && byte <= 0x39 ? byte - 0x30 : lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
+    if (digit < 0) throw new UnsupportedContent('string')
+    if (high < 0) high = digit
+    else {
+      into[length++] = high * 16 + digit
+      high = -1
+    }
+  }
+  if (high >= 0) into[length++] = high * 16
+  return length
+}

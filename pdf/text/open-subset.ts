@@ -1,0 +1,39 @@
+import type { PDFDocumentProxy } from 'unpdf/pdfjs'
+import type { ReadMap } from './read-map.ts'
+
+/** A slice that pdf.js has open; whoever opens it destroys it. */
+export type OpenSubset = { pdf: PDFDocumentProxy; isMapMissing(): boolean; destroy(): Promise<void> }
+
+/** Opens a small PDF: the whole file is in the memory of pdf.js, which is loaded at the first call. Nothing of pictures is decoded. */
+export async function openSubset(bytes: Uint8Array, readMap: ReadMap): Promise<OpenSubset> {
+  const { getDocument } = await import('unpdf/pdfjs')
+  let isMapMissing = false
+  class Maps {
+    async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+      if (kind !== 'cMapUrl') throw new Error(`nothing of ${kind} is needed for text`)
+      try {
+        return await readMap(filename)
+      } catch (error) {
+        isMapMissing = true
+        throw error
+      }
+    }
+  }
+  const task = getDocument({
+    data: bytes,
+    BinaryDataFactory: Maps,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    maxImageSize: 1,
+    verbosity: 0,
+  })
+  try {
+    return { pdf: await task.promise, isMapMissing: () => isMapMissing, destroy: () => task.destroy() }
+  } catch (error) {
+    await task.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import type { PDFPageProxy } from 'unpdf/pdfjs'
+import { type Drawing, type DrawnFont, drawnLetters } from './drawn-letters.ts'
+import type { Letter } from './letter.ts'
+import { openSubset } from './open-subset.ts'
+import type { PageSubset } from './page-subset/subset-pages.ts'
+import type { ReadMap } from './read-map.ts'
+
+/**
+ * The letters of a page, those of its annotations apart, each with its place in points of the page as it is shown, whose size
+ * is given. `isWhole` is false where something of the page was not read.
+ */
+export type PageLetters = {
+  pageNumber: number
+  width: number
+  height: number
+  parts: Letter[][]
+  isWhole: boolean
+}
+
+/**
+ * The letters of the pages of a slice. A page whose drawing is above `drawnBytesMax` in all is left out before anything of it is
+ * done, since whatever is drawn on it is held at once.
+ */
+export async function readLetters(
+  slice: PageSubset,
+  readMap: ReadMap,
+  { drawnBytesMax, lettersMax }: { drawnBytesMax: number; lettersMax: number },
+): Promise<PageLetters[]> {
+  const { pdf, isMapMissing, destroy } = await openSubset(slice.bytes, readMap)
+  const pages = new Map<number, PageLetters>()
+  try {
+    for (const [index, part] of slice.parts.entries()) {
+      const shown = await pdf.getPage(index + 1)
+      const [, , width = 0, height = 0] = shown.view
+      const page = pages.get(part.number) ?? { pageNumber: part.number, width, height, parts: [], isWhole: true }
+      pages.set(part.number, page)
+      const isRead = part.problem === null && part.contentBytes <= drawnBytesMax
+      const letters = isRead ? await lettersOf(shown, lettersMax) : null
+      if (letters !== null) page.parts.push(letters)
+      page.isWhole &&= letters !== null && !isMapMissing()
+    }
+  } finally {
+    await destroy()
+  }
+  return [...pages.values()]
+}
+
+/** Null for a page that pdf.js cannot read, and for one with more letters than are read. */
+async function lettersOf(page: PDFPageProxy, lettersMax: number): Promise<Letter[] | null> {
+  try {
+    const { OPS } = await import('unpdf/pdfjs')
+    const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 })
+    const fontOf = (id: string): DrawnFont => (page.commonObjs.has(id) ? page.commonObjs.get(id) : {})
+    return drawnLetters({ fnArray, argsArray, OPS, fontOf } as Drawing, lettersMax)
+  } catch {
+    return null
+  } finally {
+    page.cleanup()
+  }
+}

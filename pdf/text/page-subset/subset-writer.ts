@@ -1,0 +1,164 @@
+import { PdfFileError } from '../../document/errors.ts'
+import { createNewPdf, type NewPdf } from '../../document/new-pdf.ts'
+import type { PdfFile } from '../../document/pdf-file.ts'
+import { PdfSyntaxError } from '../../syntax/errors.ts'
+import { isArray, isDict, isRef, isStream } from '../../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, type PdfRef, type PdfStream, pdfDict, pdfRef } from '../../syntax/objects.ts'
+
+/** A stream that is taken over: its dictionary, without what says how it was stored, and its data. */
+export type CopiedStream = { dict: PdfDict; data: Uint8Array }
+
+/** A slice that grows: what it is cut from, what it holds already, and how much more it may take. */
+export type SubsetWriter = {
+  readonly file: PdfFile
+  /** Fonts stay as the file names them, for whoever reads the objects and not the bytes. */
+  readonly leavesFonts: boolean
+  /** Bytes and values taken over so far; they grow as memory does. */
+  readonly size: number
+  /** What drawing each form runs through (`contentBytes`), by its number, and that of the forms of each table of resources, by their names. */
+  readonly drawn: Map<number, number>
+  readonly formsOf: Map<number, ReadonlyMap<string, number>>
+  add(value: PdfObject): PdfRef
+  addStream(entries: Record<string, PdfObject>, data: Uint8Array): PdfRef
+  addPage(page: { width: number; height: number; content: Uint8Array; resources: PdfDict }): void
+  /** What `copy` makes of an object, once for each object and use; null for what is broken or names itself. */
+  once(use: string, value: PdfObject | undefined, copy: (value: PdfObject) => Promise<PdfObject>): Promise<PdfObject>
+  /** A stream's decoded data; throws PdfFileError `limit_exceeded` beyond what the slice may still take. */
+  decoded(stream: PdfStream): Promise<Uint8Array>
+  /** The value with everything that it refers to; broken parts are null. */
+  deepCopy(value: PdfObject | undefined): Promise<PdfObject>
+  /** An object that was added. */
+  copied(ref: PdfRef): PdfObject | CopiedStream
+  finish(): Uint8Array
+}
+
+const depthMax = 12
+const bytesPerValue = 16
+// Of a new PDF: the root of its pages before all others, and what each page adds.
+const treeObjects = 1
+const pageObjects = 2
+
+/** Whether an error says that the file is broken or too large at some place, and nothing worse. */
+export const isFileProblem = (error: unknown): error is PdfFileError | PdfSyntaxError =>
+  error instanceof PdfFileError || error instanceof PdfSyntaxError
+
+export function createSubsetWriter(
+  file: PdfFile,
+  bytesMax: number,
+  { leavesFonts = false }: { leavesFonts?: boolean } = {},
+): SubsetWriter {
+  // Written when it is wanted: text is mostly read from the objects.
+  const objects: (PdfObject | CopiedStream)[] = []
+  const steps: ((pdf: NewPdf) => void)[] = []
+  const copies = new Map<string, PdfObject>()
+  let size = 0
+
+  const charge = (bytes: number) => {
+    if (size + bytes > bytesMax)
+      throw new PdfFileError('limit_exceeded', 'a page is drawn with more than can be taken over')
+    size += bytes
+  }
+
+  const added = (object: PdfObject | CopiedStream, step: (pdf: NewPdf) => void): PdfRef => {
+    objects.push(object)
+    steps.push(step)
+    return pdfRef(treeObjects + objects.length)
+  }
+  const add = (value: PdfObject) => added(value, (pdf) => pdf.add(value))
+  const addStream = (entries: Record<string, PdfObject>, data: Uint8Array) =>
+    added({ dict: pdfDict(entries), data }, (pdf) => pdf.addStream(entries, data))
+
+  const decoded = async (stream: PdfStream): Promise<Uint8Array> => {
+    // Some writers leave nothing at all where a filter would have to say that there is nothing.
+    const isEmpty = stream.length === 0
+    const bytes = isEmpty ? new Uint8Array() : await file.decodedStream(stream, Math.max(0, bytesMax - size))
+    charge(bytes.length)
+    return bytes
+  }
+
+  const once: SubsetWriter['once'] = async (use, value, copy) => {
+    if (!isRef(value)) return copy(value ?? null)
+    const key = `${use} ${value.number}`
+    const known = copies.get(key)
+    if (known !== undefined) return known
+    // A thing that is met again while it is copied names itself; there it is left out.
+    copies.set(key, null)
+    const made = await unlessBroken(async () => copy(await file.resolve(value)))
+    copies.set(key, made)
+    return made
+  }
+
+  const deepCopy = (value: PdfObject | undefined, depth = 0): Promise<PdfObject> =>
+    once('value', value, async (found): Promise<PdfObject> => {
+      charge(bytesPerValue)
+      if (depth > depthMax) return null
+      if (isStream(found))
+        return addStream(Object.fromEntries(await entriesOf(found.dict, depth)), await decoded(found))
+      if (isDict(found)) return new Map(await entriesOf(found, depth))
+      if (!isArray(found)) return found
+      const items: PdfObject[] = []
+      for (const item of found) items.push(isSimple(item) ? item : await deepCopy(item, depth + 1))
+      charge(items.length * bytesPerValue)
+      return items
+    })
+
+  const entriesOf = async (dict: PdfDict, depth: number): Promise<[string, PdfObject][]> => {
+    const entries: [string, PdfObject][] = []
+    for (const [key, value] of dict) {
+      if (!storageKeys.has(key)) entries.push([key, isSimple(value) ? value : await deepCopy(value, depth + 1)])
+    }
+    return entries
+  }
+
+  return {
+    file,
+    get size() {
+      return size
+    },
+    leavesFonts,
+    drawn: new Map(),
+    formsOf: new Map(),
+    add,
+    addStream,
+    addPage(page) {
+      steps.push((pdf) => pdf.addPage(page))
+      for (let i = 0; i < pageObjects; i++) objects.push(null)
+    },
+    once,
+    decoded,
+    deepCopy: (value) => deepCopy(value),
+    copied: ({ number }) => objects[number - treeObjects - 1] ?? null,
+    finish() {
+      const pdf = createNewPdf({ isPlain: true })
+      for (const step of steps) step(pdf)
+      return pdf.finish({ catalog: {} })
+    },
+  }
+}
+
+// How a stream was stored, which its plain copy is not, and ways back up the tree.
+const storageKeys = new Set([
+  'Filter',
+  'DecodeParms',
+  'DP',
+  'F',
+  'FFilter',
+  'FDecodeParms',
+  'DL',
+  'Length',
+  'Parent',
+  'P',
+])
+
+const isSimple = (value: PdfObject): boolean => !isRef(value) && !isArray(value) && !isDict(value) && !isStream(value)
+
+/** What the copying gives, or null where the file is broken; throws what is worse, and PdfFileError `limit_exceeded`. */
+export async function unlessBroken<T>(copy: () => Promise<T>): Promise<T | null> {
+  try {
+    return await copy()
+  } catch (error) {
+    const isTooMuch = error instanceof PdfFileError && error.reason === 'limit_exceeded'
+    if (isTooMuch || !isFileProblem(error)) throw error
+    return null
+  }
+}

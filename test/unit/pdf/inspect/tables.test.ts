@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { createObjectTable } from '../../../../pdf/inspect/objects/object-table.ts'
+import { createByteWindow } from '../../../../pdf/inspect/scan/byte-window.ts'
+import { createColumn } from '../../../../pdf/inspect/tables/columns.ts'
+import { createNumberMap } from '../../../../pdf/inspect/tables/number-map.ts'
+
+describe('the object table', () => {
+  it('finds objects at their offset and in the white space before it, by number and generation', () => {
+    const table = createObjectTable(10)
+    const first = table.add(7, 0, { offset: 100, spaceBytes: 2 }, 0)
+    const second = table.add(8, 3, { offset: 200, spaceBytes: 0 }, 0)
+    expect(table.find(100, 7, 0)).toBe(first)
+    expect(table.find(98, 7, 0)).toBe(first)
+    expect(table.find(97, 7, 0)).toBe(-1)
+    expect(table.find(101, 7, 0)).toBe(-1)
+    expect(table.find(200, 8, 3)).toBe(second)
+    expect(table.find(200, 8, 0)).toBe(-1)
+    expect(table.find(200, 7, 3)).toBe(-1)
+    expect(table.find(999, 8, 3)).toBe(-1)
+  })
+
+  it('finds the members of an object stream by index and number', () => {
+    const table = createObjectTable(10)
+    const container = table.add(5, 0, { offset: 50, spaceBytes: 0 }, 0)
+    const member = table.addCompressed(6, 1)
+    table.addCompressed(7, 0)
+    const next = table.add(8, 0, { offset: 90, spaceBytes: 0 }, 0)
+    expect(table.findCompressed(container, 0, 6)).toBe(member)
+    expect(table.findCompressed(container, 1, 7)).toBe(member + 1)
+    expect(table.findCompressed(container, 1, 6)).toBe(-1)
+    expect(table.findCompressed(container, 2, 8)).toBe(-1)
+    expect(table.findCompressed(next, 0, 6)).toBe(-1)
+    expect(table.findCompressed(-1, 0, 6)).toBe(-1)
+    expect(table.find(50, 5, 0)).toBe(container)
+    expect(table.features(member)).toBe(1)
+  })
+
+  it('refuses more objects than its limit', () => {
+    const table = createObjectTable(2)
+    table.add(1, 0, { offset: 1, spaceBytes: 0 }, 0)
+    table.add(2, 0, { offset: 2, spaceBytes: 0 }, 0)
+    expect(() => table.add(3, 0, { offset: 3, spaceBytes: 0 }, 0)).toThrow('too many objects')
+  })
+})
+
+describe('a column', () => {
+  it('gives back what was pushed and set, over the borders of its blocks', () => {
+    const column = createColumn(Uint32Array)
+    for (let i = 0; i < 40_000; i++) column.push(i * 3)
+    column.set(16_384, 5)
+    expect([0, 16_383, 16_384, 16_385, 39_999].map(column.get)).toEqual([0, 49_149, 5, 49_155, 119_997])
+  })
+})
+
+describe('a number map', () => {
+  it('agrees with a Map', () => {
+    const own = createNumberMap()
+    const other = new Map<number, number>()
+    for (let i = 0; i < 20_000; i++) {
+      const key = Math.imul(i, 7_919) & 0x7ffff
+      own.set(key, i / 2)
+      other.set(key, i / 2)
+    }
+    own.set(0, -1)
+    other.set(0, -1)
+    expect(own.size).toBe(other.size)
+    expect(new Map(own.entries())).toEqual(other)
+    expect(own.get(3)).toBe(other.get(3))
+    expect(own.get(8_388_607)).toBeUndefined()
+  })
+
+  it('refuses keys that were chosen to crowd one place', () => {
+    const map = createNumberMap()
+    // With 2^18 places at most, keys that are 2^23 apart in hash order share one.
+    const inverse = 0x0e8b_2f51
+    expect(Math.imul(inverse, 0x9e37_79b1)).toBe(1)
+    expect(() => {
+      for (let i = 0; i < 2_000; i++) map.set(Math.imul(i, inverse) >>> 0, i)
+    }).toThrow('too complex')
+  })
+})
+
+describe('the byte window', () => {
+  it('keeps what is left over, and its offset, when the chunk changes', () => {
+    const window = createByteWindow()
+    const chunk = Uint8Array.of(1, 2, 3, 4)
+    window.append(chunk)
+    window.at = 2
+    window.release()
+    chunk.fill(9)
+    expect([...window.bytes.subarray(window.at)]).toEqual([3, 4])
+    window.append(Uint8Array.of(5, 6))
+    expect([...window.bytes.subarray(window.at)]).toEqual([3, 4, 5, 6])
+    expect(window.base + window.at).toBe(2)
+    window.at += 4
+    window.append(Uint8Array.of(7))
+    expect(window.base + window.at).toBe(6)
+    expect([...window.bytes]).toEqual([7])
+  })
+})

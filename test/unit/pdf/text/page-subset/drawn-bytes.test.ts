@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { utf8 } from '../../../../../base/bytes.ts'
+import { contentBytes } from '../../../../../pdf/text/page-subset/content-bytes.ts'
+
+const forms = new Map([
+  ['A', 100],
+  ['B', 3],
+])
+
+test.each([
+  ['0 0 m', 0],
+  ['/A Do', 100],
+  ['/A Do /B Do\n/A\tDo', 203],
+  ['q/A Do Q', 100],
+  // What cannot be told counts as the largest.
+  ['/A%comment\nDo', 100],
+  ['/C Do', 100],
+  ['/A[] Do', 100],
+  ['/A Document', 0],
+])('%j is drawn with %i bytes more', (content, more) => {
+  expect(contentBytes(utf8(content), forms)).toBe(content.length + more)
+})
