@@ -1,9 +1,8 @@
 import type { Fetcher } from '@cloudflare/workers-types'
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountDescription } from '../platform/http/description.ts'
 import { mountOperations, refuseTheRest } from '../platform/http/mount.ts'
-import { newApp } from '../platform/http/new-app.ts'
 import { mountReadiness } from '../platform/http/readiness.ts'
 import { readScriptsFrom } from '../web/signing-page/preload.ts'
 import { functionsRoutes } from './functions-routes.ts'
@@ -19,7 +18,7 @@ const handedOn = [...functionsRoutes, 'GET /.well-known/chancery-seal-certificat
 
 /** Everything that {base_url} answers. */
 export function createApp(services: Services, { ASSETS: assets, FUNCTIONS: worker }: Bindings): Hono {
-  const app = newApp()
+  const app = new Hono()
   readScriptsFrom(assets)
   mountOperations(app, services, apiOperations, { routes: handedOn, worker })
   mountReadiness(app, services, async () => {

@@ -3,8 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { runBatch, runOne } from './client.ts'
 import type { Connection } from './connection.ts'
 import { DatabaseFailure, type RateFacts } from './failures.ts'
-import { plannedRows } from './planned.ts'
-import { type Answers, group, map, type Statement, type Statements } from './statement.ts'
+import { type Answers, group, map, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /** Rows of the transaction's organization only; every query of a tenant table carries it. */
 export const ofOrganization = (table: { organizationId: PgColumn }): SQL =>
@@ -35,29 +34,26 @@ type AuthorizedRow = {
 
 /** Key and scope in one statement; a refusal fails the batch. */
 export const authorizeKey = (key: PresentedKey): Entrance =>
-  map(authorize(key), (rows) => {
-    const row = onlyRow(rows)
-    return { ...plainEntrance(row), environment: row.environment }
-  })
+  map(
+    sqlRows<AuthorizedRow>(
+      sql`select organization_id, environment, at from chancery_authorize(${key.keyId}, ${key.secretHash}, ${key.scope})`,
+    ),
+    (rows) => {
+      const row = onlyRow(rows)
+      return { ...plainEntrance(row), environment: row.environment }
+    },
+  )
 
 type PresentedKey = { keyId: string; secretHash: string; scope: string | null }
-const authorize = plannedRows<AuthorizedRow, PresentedKey>(
-  (key) =>
-    sql`select organization_id, environment, at from chancery_authorize(${key.keyId}, ${key.secretHash}, ${key.scope})`,
-)
 
 type CountedRow = { rate_limit: number; rate_remaining: number; rate_reset_seconds: number }
 
 /** Counts one request of a key; one too many fails the batch. */
 export const countRequest = (keyId: string): Statement<RateFacts> =>
-  map(count({ keyId }), (rows) => {
+  map(sqlRows<CountedRow>(sql`select * from chancery_count_request(${keyId})`), (rows) => {
     const row = onlyRow(rows)
     return { limit: row.rate_limit, remaining: row.rate_remaining, reset: row.rate_reset_seconds }
   })
-
-const count = plannedRows<CountedRow, { keyId: string }>(
-  ({ keyId }) => sql`select * from chancery_count_request(${keyId})`,
-)
 
 type EnteredRow = { organization_id: string; at: string }
 
@@ -70,20 +66,18 @@ export const plainEntrance = (row: EnteredRow): Entered => ({
 
 /** A signing link's organization by the hash of its token; null when nobody holds such a token. */
 export const openLink = (tokenHash: string): Gate =>
-  map(openByHash({ tokenHash }), ([row]) => (row ? plainEntrance(row) : null))
-
-const openByHash = plannedRows<EnteredRow, { tokenHash: string }>(
-  ({ tokenHash }) => sql`select * from chancery_open_link(${tokenHash})`,
-)
+  map(sqlRows<EnteredRow>(sql`select * from chancery_open_link(${tokenHash})`), ([row]) =>
+    row ? plainEntrance(row) : null,
+  )
 
 /** An organization that was proved before, by a claimed job for instance. */
 export const enterOrganization = (organizationId: string): Entrance =>
-  map(enter({ organizationId }), (rows) => plainEntrance(onlyRow(rows)))
-
-const enter = plannedRows<EnteredRow, { organizationId: string }>(
-  ({ organizationId }) =>
-    sql`select ${organizationId}::text as organization_id, chancery_enter(${organizationId}) as at`,
-)
+  map(
+    sqlRows<EnteredRow>(
+      sql`select ${organizationId}::text as organization_id, chancery_enter(${organizationId}) as at`,
+    ),
+    (rows) => plainEntrance(onlyRow(rows)),
+  )
 
 function onlyRow<Row>([row]: Row[]): Row {
   if (!row) throw new Error('an entrance gave no row')

@@ -19,8 +19,6 @@ const shared = [
   'package-lock.json',
   'tsconfig.json',
   'dev/build/build-worker.ts',
-  'dev/build/lighter-packages.ts',
-  'dev/build/path-style-address.ts',
 ]
 
 /** What the functions worker reads on demand. */
@@ -49,13 +47,11 @@ const parts: Part[] = [
       'package-lock.json',
       'docs/openapi.json',
       'dev/build/build-assets.ts',
-      'dev/build/build-pdf-worker.ts',
       'dev/build/build-functions-files.ts',
       'service/composer/fonts',
       'dev/build/build-place-page.ts',
       'dev/build/build-single-page.ts',
       'dev/build/build-verify-page.ts',
-      'dev/build/replace-once.ts',
       'dev/build/reference',
       'dev/build/docs',
       ...guides.map(({ file }) => file),

@@ -1,8 +1,7 @@
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountDescription } from '../platform/http/description.ts'
 import { mountOperations, refuseTheRest } from '../platform/http/mount.ts'
-import { newApp } from '../platform/http/new-app.ts'
 import { mountHealth, mountReadiness } from '../platform/http/readiness.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 import { functionsOperations } from './operations/index.ts'
@@ -10,7 +9,7 @@ import { mountPublishedCertificate } from './published-certificate.ts'
 
 /** Everything that {functions_url} answers. */
 export function createApp(services: Services, env: FunctionsEnv): Hono {
-  const app = newApp()
+  const app = new Hono()
   mountOperations(app, services, functionsOperations)
   mountHealth(app, services)
   mountReadiness(app, services, async () => {

@@ -1,6 +1,5 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../core/audit.ts'
-import { plannedRows } from '../planned.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
@@ -27,16 +26,16 @@ const columnsOf = ({ actor, target, details = {}, ...rest }: AuditEntry) => ({
   targetId: target.id,
   details: JSON.stringify(details),
 })
-type AuditColumns = ReturnType<typeof columnsOf>
 
-const insertion = (columns: { readonly [N in keyof AuditColumns]: unknown }, rows: SQL): SQL => sql`
+/** The event as a part of a statement: once for each row of what `rows` (`from ...` or `where ...`) gives. */
+export const auditInsertion = (entry: AuditEntry, rows: SQL): SQL => {
+  const columns = columnsOf(entry)
+  return sql`
     insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
     select ${currentOrganization}, ${columns.id}, ${columns.actorKind}, ${columns.actorId}, ${columns.action}, ${columns.targetKind},
       ${columns.targetId}, ${columns.ip}, ${columns.userAgent}, ${columns.requestId}, ${columns.details}::jsonb
     ${rows}`
-
-/** The event as a part of a statement: once for each row of what `rows` (`from ...` or `where ...`) gives. */
-export const auditInsertion = (entry: AuditEntry, rows: SQL): SQL => insertion(columnsOf(entry), rows)
+}
 
 /**
  * The event as a part of a statement, for each row of what `rows` gives, about a target that the row names; `details` too can
@@ -51,17 +50,7 @@ export const auditInsertionForEach = (entry: AuditEntry, each: { rows: SQL; targ
 
 /** Writes the event in the running transaction, if the condition holds there. */
 export const recordAudit = (entry: AuditEntry, condition?: SQL): Statement<unknown[]> =>
-  condition ? sqlRows(auditInsertion(entry, sql`where ${condition}`)) : recordAlways(entry)
-
-const recordAlways = plannedAudit(() => sql`true`)
-
-/** `recordAudit` with a condition on the target alone, planned once. */
-export function plannedAudit(condition: (targetId: Placeholder) => SQL): (entry: AuditEntry) => Statement<unknown[]> {
-  const record = plannedRows<unknown, AuditColumns>((places) =>
-    insertion(places, sql`where ${condition(places.targetId)}`),
-  )
-  return (entry) => record(columnsOf(entry))
-}
+  sqlRows(auditInsertion(entry, sql`where ${condition ?? sql`true`}`))
 
 /** Writes the events of one request in the running transaction, if the condition holds; they differ in id and target only. */
 export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): Statement<unknown[]> => {

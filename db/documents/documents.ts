@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { plannedAudit } from '../audit/audit.ts'
+import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
-import { byShape, type Places, planned } from '../planned.ts'
 import { documents, documentVersions } from '../schema/index.ts'
 import { type Database, firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
@@ -28,11 +27,12 @@ export const isVersion = (documentId: string | PgColumn, version: number | PgCol
   )
 
 /** The document of the organization, or null; what the trash was emptied of is there no more. */
-export const findDocument = (id: string): Statement<DocumentRecord | null> => firstRow(documentsById({ id }))
-
-const documentsById = planned((db, { id }: Places<{ id: string }>) =>
-  selectDocuments(db).where(and(ofOrganization(documents), eq(documents.id, id), isNull(documents.purgedAt))),
-)
+export const findDocument = (id: string): Statement<DocumentRecord | null> =>
+  firstRow(
+    query((db) =>
+      selectDocuments(db).where(and(ofOrganization(documents), eq(documents.id, id), isNull(documents.purgedAt))),
+    ),
+  )
 
 /** A document with one of its versions instead of the current one, or null. */
 export const findDocumentAt = (id: SQL, version: SQL): Statement<DocumentRecord | null> =>
@@ -47,7 +47,7 @@ export const findDocumentAt = (id: SQL, version: SQL): Statement<DocumentRecord 
   )
 
 /** Whether a document of that id exists in the organization, as a condition. */
-export const whereDocumentExists = (id: string | Placeholder): SQL =>
+export const whereDocumentExists = (id: string): SQL =>
   sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.purged_at is null)`
 
 /** Whether a document can be signed: ready, and its current version is the given one. */
@@ -75,28 +75,10 @@ export type DocumentListQuery = {
  * One page of documents outside the trash, and one row more when there is a next page. The page is found in an index
  * first and only its rows are read.
  */
-export const listDocuments = ({ limit, sort, order, ...values }: DocumentListQuery): Statement<DocumentRecord[]> => {
-  const shape = {
-    sort,
-    order,
-    isInFolder: values.folder !== undefined,
-    isOfType: values.type !== undefined,
-    isOfFile: values.sha256 !== undefined,
-  }
-  return planOfList(shape)({ ...values, rows: limit + 1 })
-}
-
-type ListShape = Pick<DocumentListQuery, 'sort' | 'order'> & {
-  isInFolder: boolean
-  isOfType: boolean
-  isOfFile: boolean
-}
-type ListValues = Pick<DocumentListQuery, 'folder' | 'type' | 'sha256' | 'offset'> & { rows: number }
-
-const planOfList = byShape(({ sort, order, isInFolder, isOfType, isOfFile }: ListShape) =>
-  planned((db, values: Places<ListValues>) => {
-    const direction = order === 'asc' ? asc : desc
-    const column = documents[sort]
+export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord[]> =>
+  query((db) => {
+    const direction = list.order === 'asc' ? asc : desc
+    const column = documents[list.sort]
     const page = db
       .select({ id: documents.id })
       .from(documents)
@@ -104,23 +86,22 @@ const planOfList = byShape(({ sort, order, isInFolder, isOfType, isOfFile }: Lis
         and(
           ofOrganization(documents),
           ne(documents.status, 'trashed'),
-          isInFolder ? eq(documents.folderId, values.folder) : undefined,
-          isOfType ? eq(documents.type, values.type) : undefined,
-          isOfFile ? hasFile(values.sha256) : undefined,
+          list.folder === undefined ? undefined : eq(documents.folderId, list.folder),
+          list.type === undefined ? undefined : eq(documents.type, list.type),
+          list.sha256 === undefined ? undefined : hasFile(list.sha256),
         ),
       )
       .orderBy(direction(column), direction(documents.id))
-      .limit(values.rows)
-      .offset(values.offset)
+      .limit(list.limit + 1)
+      .offset(list.offset)
       .as('page')
     return selectDocuments(db)
       .innerJoin(page, eq(page.id, documents.id))
       .where(ofOrganization(documents))
       .orderBy(direction(column), direction(documents.id))
-  }),
-)
+  })
 
-const hasFile = (sha256: unknown): SQL => sql`${documents.id} in (
+const hasFile = (sha256: string): SQL => sql`${documents.id} in (
   select v.document_id from document_versions v where v.organization_id = ${currentOrganization} and v.sha256 = ${sha256})`
 
 /** One page of the trash, what came last first, and one row more when there is a next page. */
@@ -163,13 +144,15 @@ export const insertReadyDocument = (document: NewDocument, claim: IdempotencyCla
 }
 
 /** Records an access to a document if the document exists. */
-export const recordDocumentAccess = plannedAudit(whereDocumentExists)
+export const recordDocumentAccess = (entry: AuditEntry): Statement<unknown[]> =>
+  recordAudit(entry, whereDocumentExists(entry.target.id))
 
 /** Records a download if the document has a file to give. */
-export const recordDocumentDownload = plannedAudit(
-  (id) =>
-    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and d.current_version is not null)`,
-)
+export const recordDocumentDownload = (entry: AuditEntry): Statement<unknown[]> =>
+  recordAudit(
+    entry,
+    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'ready' and d.current_version is not null)`,
+  )
 
 /** A stored file that was checked, and what was found in it. */
 export type CheckedFile = Pick<

@@ -5,7 +5,6 @@ import subsetFont from 'subset-font'
 import { fontFamilies } from '../../pdf/compose/font-families.ts'
 import { handFonts, slicesOf } from './build-functions-files.ts'
 import { root } from './build-part.ts'
-import { buildPdfWorker } from './build-pdf-worker.ts'
 import { buildPlacePage } from './build-place-page.ts'
 import { buildVerifyPage } from './build-verify-page.ts'
 import { buildDocs } from './docs/build-docs.ts'
@@ -14,6 +13,7 @@ const client = join(root, 'web', 'signing-page')
 
 /** Copied as they are: [from node_modules, to below /assets]. */
 const copies = [
+  ['pdfjs-dist/legacy/build/pdf.worker.min.mjs', 'pdfjs/pdf.worker.min.mjs'],
   ['pdfjs-dist/cmaps', 'pdfjs/cmaps'],
   ['pdfjs-dist/iccs', 'pdfjs/iccs'],
   ['pdfjs-dist/standard_fonts', 'pdfjs/standard_fonts'],
@@ -62,8 +62,6 @@ export async function buildAssets(outDir: string) {
   cpSync(join(root, 'docs/openapi.json'), join(outDir, 'openapi.json'))
   await buildDocs(outDir)
   cpSync(join(client, 'icons'), join(assets, 'icons'), { recursive: true })
-  mkdirSync(join(assets, 'pdfjs'), { recursive: true })
-  writeFileSync(join(assets, 'pdfjs', 'pdf.worker.min.mjs'), await buildPdfWorker())
   for (const [from, to] of copies) {
     mkdirSync(dirname(join(assets, to)), { recursive: true })
     cpSync(join(root, 'node_modules', from), join(assets, to), { recursive: true })

@@ -10,17 +10,25 @@ type SinglePage = {
   html: string
   /** Whom the page may ask for anything: a source list of `connect-src`. */
   connect: string
+  /** Further sources of `script-src`. */
+  script?: string
   plugins?: Plugin[]
 }
 
 /** A page whole in one text, with the head that such pages share: style and script inline, allowed by their hashes, and nothing else. */
-export async function buildSinglePage({ folder, html, connect, plugins = [] }: SinglePage): Promise<string> {
+export async function buildSinglePage({
+  folder,
+  html,
+  connect,
+  script: scriptSource,
+  plugins = [],
+}: SinglePage): Promise<string> {
   const style = await bundled(join(folder, 'style.css'), plugins)
   const script = await bundled(join(folder, 'main.ts'), plugins)
   if (/<\/(script|style)/i.test(style + script)) throw new Error('the bundle would end its element early')
   const policy = [
     "default-src 'none'",
-    `script-src '${hashOf(script)}'`,
+    ['script-src', `'${hashOf(script)}'`, scriptSource].filter(Boolean).join(' '),
     `style-src '${hashOf(style)}'`,
     'img-src data:',
     `connect-src ${connect}`,
@@ -47,6 +55,7 @@ async function bundled(entry: string, plugins: Plugin[]): Promise<string> {
     charset: 'utf8',
     // Licences lie beside the files for browsers that the service serves.
     legalComments: 'none',
+    loader: { '.wasm': 'binary' },
     logLevel: 'silent',
     plugins,
   })

@@ -1,9 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './build-part.ts'
-import { lighterPackages } from './lighter-packages.ts'
-import { slimModules } from './slim-modules.ts'
 
 /** What the local stack needs to know from a worker's wrangler.toml. */
 export type WorkerConfig = {
@@ -39,7 +37,7 @@ export const metafileName = 'metafile.json'
  * first use in modules of its own. Throws with the bundler's message when it does not bundle.
  */
 export async function buildWorker(options: { source: string; config: string; outDir: string }) {
-  const { metafile, outputFiles } = await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: { worker: options.source },
     outdir: options.outDir,
@@ -53,14 +51,11 @@ export async function buildWorker(options: { source: string; config: string; out
     legalComments: 'none',
     charset: 'utf8',
     metafile: true,
-    write: false,
     logLevel: 'silent',
     // As wrangler's own bundler has it.
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
-    // Nothing loads the reader of browsers' names: it belongs to a part of the S3 client that is left out with it.
-    external: ['node:*', 'cloudflare:*', 'bowser'],
-    plugins: [lighterPackages],
+    external: ['node:*', 'cloudflare:*'],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.ttf': 'copy', '.wasm': 'copy' },
     alias: {
@@ -68,14 +63,7 @@ export async function buildWorker(options: { source: string; config: string; out
       '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js'),
     },
   })
-  const { files, renamed } = slimModules(outputFiles, metafile.outputs)
-  for (const { path, contents } of files) {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, contents)
-  }
-  for (const [index, { path }] of outputFiles.entries())
-    metafile.outputs[relative(root, path)]!.bytes = Buffer.byteLength(files[index]!.contents)
-  writeFileSync(join(options.outDir, metafileName), renamed(JSON.stringify(metafile)))
+  writeFileSync(join(options.outDir, metafileName), JSON.stringify(metafile))
   const config = await readWorkerConfig(resolve(root, options.config))
   writeFileSync(join(options.outDir, workerConfigFile), JSON.stringify(config, null, 2))
 }

@@ -230,7 +230,7 @@ test('the service sends the very file, under a policy that lets it ask nobody fo
   )
   expect(await answer.text()).toBe(html)
   expect(/http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]).toMatch(
-    /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:; connect-src 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
+    /^default-src 'none'; script-src 'sha256-[^']+' 'wasm-unsafe-eval'; style-src 'sha256-[^']+'; img-src data:; connect-src 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
   )
   const { page, problems, requests, close } = await openPlacePage({}, `${stack.baseUrl}/place.html`)
   await drawOn(page, 1, [0.1, 0.35, 0.3, 0.05])

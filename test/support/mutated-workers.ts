@@ -19,7 +19,6 @@ export async function buildMutatedWorkers(folder: string): Promise<{ distDir: st
     mutateFile(join(folder, 'db'), file, predicates)
   writeFileSync(join(folder, 'db', 'mutation-switch.ts'), switchSource)
   addDoor(join(folder, 'platform', 'worker.ts'))
-  planAnew(join(folder, 'db', 'planned.ts'))
   await promisify(execFile)(process.execPath, [join(folder, 'dev', 'build.ts')], { cwd: folder })
   return { distDir: join(folder, 'dist'), predicates }
 }
@@ -68,8 +67,6 @@ export const off = (index) => ({ getSQL: () => (isOff(index) ? sql\`true\` : sql
 `
 
 /** A comparison is evaluated where SQL is made: here with each use. */
-const planAnew = (path: string): void => replaceIn(path, 'plans.get(db) ?? planOn(db)', 'planOn(db)')
-
 function addDoor(path: string): void {
   const start = 'fetch(request: Request, env: unknown, execution: ExecutionContext) {'
   const door = `

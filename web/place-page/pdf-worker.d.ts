@@ -9,3 +9,8 @@ declare module 'cmaps-inside' {
   /** All of them one after the other, deflated (RFC 1950), in base64. */
   export const deflated: string
 }
+
+declare module '*.wasm' {
+  const bytes: Uint8Array<ArrayBuffer>
+  export default bytes
+}

@@ -1,6 +1,8 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as worker from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm'
+import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm'
 import { readCMap } from './cmaps.ts'
 
 export type PageSize = { width: number; height: number }
@@ -17,11 +19,16 @@ export class Locked extends Error {}
 // A single file has no second one for a worker: it runs in the page.
 Object.assign(globalThis, { pdfjsWorker: worker })
 
-/** Gives pdf.js what it would fetch. */
-class DataInside {
-  fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+/** The image decoders of pdf.js, which are part of this file. */
+const decoders: Readonly<Record<string, Uint8Array>> = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg }
+
+/** Gives pdf.js the files that it would otherwise fetch. */
+class EmbeddedData {
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     if (kind === 'cMapUrl') return readCMap(filename.replace(/\.bcmap$/, ''))
-    return Promise.reject(new Error(`There is no ${filename} in this page.`))
+    const decoder = decoders[filename]
+    if (!decoder) throw new Error(`This page does not contain ${filename}.`)
+    return decoder.slice()
   }
 }
 
@@ -29,8 +36,8 @@ class DataInside {
 export async function openPdf(data: Uint8Array): Promise<Pdf> {
   const task = pdfjs.getDocument({
     data,
-    useWasm: false,
-    BinaryDataFactory: DataInside,
+    BinaryDataFactory: EmbeddedData,
+    useWorkerFetch: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   })
   const pdf = await task.promise.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** What is read here of a schema; zod's published types have it under these names for its own tools. */
+/** The parts of a schema definition that the guards read (zod, "For library authors"). */
 export type Definition = {
   type: string
   shape?: Record<string, z.ZodType>
@@ -10,6 +10,5 @@ export type Definition = {
   checks?: readonly { _zod: { def: { check: string; maximum?: number } } }[]
 }
 
-/** What a schema is made of. */
-export const definitionOf = (schema: z.ZodType): Definition =>
-  (schema as unknown as { _zod: { def: Definition } })._zod.def
+/** Returns the definition of a schema. */
+export const definitionOf = (schema: z.ZodType): Definition => schema.def as Definition

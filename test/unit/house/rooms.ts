@@ -140,7 +140,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'platform/http/openapi.ts',
     rooms: ['core', 'platform'],
-    packages: ['zod', '@asteasolutions/zod-to-openapi'],
+    packages: ['zod', '@hono/zod-openapi'],
   },
   {
     folder: 'platform/ports',
@@ -235,7 +235,6 @@ export const rooms: readonly Room[] = [
     packages: [
       ...nodeProgram,
       '@axe-core/playwright',
-      '@jridgewell/sourcemap-codec',
       'harfbuzzjs',
       'subset-font',
       '@libpdf/core',
