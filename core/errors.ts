@@ -29,6 +29,7 @@ const statusOf = {
   webhook_disabled: 409,
   workflow_disabled: 409,
   delivery_not_finished: 409,
+  upload_in_progress: 409,
   upload_expired: 410,
   link_gone: 410,
   payload_too_large: 413,

@@ -142,10 +142,19 @@ async function postToOutbox(
       headers: { ...headers, 'Return-Path': returnPath, ...(replyTo ? { 'Reply-To': replyTo.address } : {}) },
     }),
   })
-  await answer.body?.cancel()
-  if (answer.status === 422) return { ok: false, isPermanent: true, detail: '550 The outbox refuses this address.' }
-  if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`)
+  if (answer.status === 422) {
+    await answer.body?.cancel()
+    return { ok: false, isPermanent: true, detail: '550 The outbox refuses this address.' }
+  }
+  // A proxy or a sign-in page also answers 200: only the outbox knows the id of the mail.
+  const accepted = answer.status === 201 ? await idIn(answer) : (await answer.body?.cancel(), null)
+  if (accepted !== id) throw new Error(`the outbox did not confirm the mail (status ${answer.status})`)
   return { ok: true }
+}
+
+async function idIn(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null)
+  return (body as { id?: unknown } | null)?.id
 }
 
 async function askOutbox(url: string): Promise<void> {

@@ -5,20 +5,33 @@ import type { Storage } from './storage.ts'
 /** Of no organization and never removed, so that one request shows an honest store to every later worker. */
 const probeKey = 'probes/write-once'
 
+/** A store that failed the check is checked again after this time. */
+const recheckMs = 60_000
+
 /**
- * Proves once in the life of a worker that its store refuses a second write under one key (`If-None-Match: *`): where it does not,
- * an upload address would replace what was checked. Throws `unavailable`, also while the store is away, which is asked again.
+ * Proves that the store refuses a second write under one key (`If-None-Match: *`). Without that, an upload URL could replace a file
+ * that was checked. A worker keeps a positive result for its life and repeats a negative check after a minute. Throws `unavailable`
+ * if the store accepts the second write or does not respond.
  */
-export function createWriteOnceProof(putNew: Storage['putNew'], log: Log): () => Promise<void> {
-  // A verdict and no promise: what one request waits for may end with it, and others would wait for ever.
-  let isWriteOnce: boolean | null = null
+export function createWriteOnceProof(
+  putNew: Storage['putNew'],
+  log: Log,
+  now: () => number = Date.now,
+): () => Promise<void> {
+  // A result and no promise: a promise that one request started could end with that request.
+  let isWriteOnce = false
+  let failedAt: number | null = null
   return async () => {
-    if (isWriteOnce === null) {
+    if (isWriteOnce) return
+    if (failedAt === null || now() - failedAt >= recheckMs) {
       const object = { key: probeKey, body: new TextEncoder().encode('write once'), contentType: 'text/plain' }
       isWriteOnce = (await putNew(object)) === 'refused' || (await putNew(object)) === 'refused'
-      if (!isWriteOnce) log('error', { event: 'store_overwrites' })
+      if (isWriteOnce) return
+      failedAt = now()
+      log('error', { event: 'store_overwrites' })
     }
-    if (!isWriteOnce)
-      throw new ApiError('unavailable', 'The file storage takes no uploads.', { retryAfterSeconds: 600 })
+    throw new ApiError('unavailable', 'The file storage cannot accept uploads.', {
+      retryAfterSeconds: recheckMs / 1000,
+    })
   }
 }

@@ -191,9 +191,13 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
     case 'expired':
       return new ApiError('upload_expired', 'The upload session has expired. Open a new one.')
     case 'busy':
-      return new ApiError('unavailable', 'The upload is still being checked.', {
-        retryAfterSeconds: limits.scanRetrySeconds,
-      })
+      return new ApiError(
+        'upload_in_progress',
+        'The upload is still being checked. Repeat this call after `Retry-After`.',
+        {
+          retryAfterSeconds: limits.scanRetrySeconds,
+        },
+      )
     case 'refused': {
       const { code, detail, reason } = outcome.failure
       return new ApiError(refusalCode(code), detail, { members: { reason } })

@@ -25,8 +25,8 @@ export type Transport = {
 const firstPauseMs = 500
 
 /**
- * Tries again what a repeat cannot do twice: a 429 and a 503 of the service, which changed nothing, always; an answer that was
- * lost only where the call may be repeated. Waits as long as `Retry-After` says, and gives up at once when that is too long.
+ * Creates a transport that retries what cannot happen twice. A 429 changed nothing, so every call is retried. After a 5xx or a lost
+ * response, only reads and calls with an Idempotency-Key are retried. Waits for `Retry-After`, unless that exceeds the patience.
  */
 export function createTransport(options: ClientOptions): Transport {
   const { apiKey, timeoutMs = 30_000, patienceMs = 90_000, triesMax = 5 } = options
@@ -72,7 +72,7 @@ export function createTransport(options: ClientOptions): Transport {
         return await attempt(call, init)
       } catch (error) {
         const pauseMs = pauseOf(error, tries)
-        if (!isWorthATry(error, isSafe) || tries >= triesMax || pauseMs > patienceLeftMs) throw error
+        if (!isRetryable(error, isSafe) || tries >= triesMax || pauseMs > patienceLeftMs) throw error
         patienceLeftMs -= pauseMs
         await pause(pauseMs, own.signal)
       }
@@ -105,10 +105,10 @@ function queryOf(query: Record<string, unknown>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** The service says that it did nothing and a repeat can succeed, or a repeat is safe and what went wrong may pass. */
-function isWorthATry(error: unknown, isSafe: boolean): boolean {
+/** Returns whether a retry can succeed and cannot do the work twice: a 5xx may have changed something. */
+function isRetryable(error: unknown, isSafe: boolean): boolean {
   if (!(error instanceof RefusedError)) return isSafe && error instanceof LostError
-  return error.status === 429 || error.code === 'unavailable' || (isSafe && error.status >= 500)
+  return error.status === 429 || error.code === 'upload_in_progress' || (isSafe && error.status >= 500)
 }
 
 /** As long as the answer asks for, otherwise twice as long each time and never exactly as long as others wait. */

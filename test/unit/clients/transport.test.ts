@@ -85,14 +85,35 @@ test.each([
   expect(sent).toHaveLength(1)
 })
 
+test('a 503 may have changed something: a call without an idempotency key is sent once', async () => {
+  const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '7' }), Response.json({ ok: true })])
+  const { error } = await ended(client.signatures.requests.remind('env_1'))
+  expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 7 })
+  expect(sent).toHaveLength(1)
+})
+
+test('after a 503, reads and keyed creations are repeated, a creation with the same key', async () => {
+  const unavailable = () => problem(503, 'unavailable', { 'retry-after': '7' })
+  const read = against([unavailable(), Response.json({ ok: true })])
+  expect((await ended(read.client.account.get())).value).toEqual({ ok: true })
+  const created = against([unavailable(), Response.json({ id: 'doc_1' })])
+  expect((await ended(created.client.documents.create({ title: 'A' }))).value).toEqual({ id: 'doc_1' })
+  const keys = created.sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).toMatch(/^[\w-]{36}$/)
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
 test.each([
   [429, 'rate_limited'],
-  [503, 'unavailable'],
-])('a %d of the service is repeated after the pause that it asks for, whatever the operation', async (status, code) => {
-  const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
-  const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1'))
-  expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])
-})
+  [409, 'upload_in_progress'],
+])(
+  'a %d that changed nothing is repeated after the pause that it asks for, whatever the operation',
+  async (status, code) => {
+    const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
+    const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1'))
+    expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])
+  },
+)
 
 test('a pause that is longer than the patience ends the call at once', async () => {
   const { client, sent } = against([problem(429, 'budget_spent', { 'retry-after': '43200' })])

@@ -24,7 +24,7 @@ export const completeUpload = operation({
   scope: 'documentsWrite',
   audited: { 'document.source_ready': 'id', 'upload.refused': 'id' },
   body: { schema: UploadCompletion, example: { uploadId: '3f2a9c51d07be864c1a5f9e20d7b4638af10' } },
-  refusals: ['upload_expired', 'upload_missing', ...uploadRefusals],
+  refusals: ['upload_expired', 'upload_in_progress', 'upload_missing', ...uploadRefusals],
   refersTo: { id: 'draft', 'body.uploadId': 'upload' },
 }).answers(Document, async (ctx, { params, body }) => {
   const upload = { documentId: params.id, uploadId: body.uploadId, repairs: body.repair }

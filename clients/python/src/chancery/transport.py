@@ -120,17 +120,18 @@ class Transport:
                 raise RefusedError(f"{method} {httpx.URL(url).path}", response)
             except (RefusedError, LostError) as error:
                 pause = _pause_of(error, tries)
-                if not _is_worth_a_try(error, is_safe) or tries >= self._tries_max or pause > patience:
+                if not _is_retryable(error, is_safe) or tries >= self._tries_max or pause > patience:
                     raise
                 patience -= pause
                 tries += 1
             time.sleep(pause)
 
 
-def _is_worth_a_try(error: RefusedError | LostError, is_safe: bool) -> bool:
+def _is_retryable(error: RefusedError | LostError, is_safe: bool) -> bool:
+    """Returns whether a retry can succeed and cannot do the work twice: a 5xx may have changed something."""
     if isinstance(error, LostError):
         return is_safe
-    return error.status == 429 or error.code == "unavailable" or (is_safe and error.status >= 500)
+    return error.status == 429 or error.code == "upload_in_progress" or (is_safe and error.status >= 500)
 
 
 def _pause_of(error: RefusedError | LostError, tries: int) -> float:

@@ -3,6 +3,7 @@ import { type ObjectStore, startObjectStore } from '../../../../dev/support/obje
 import type { SharedEnv } from '../../../../platform/ports/env.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
 import { createStorage } from '../../../../platform/ports/storage.ts'
+import { createWriteOnceProof } from '../../../../platform/ports/write-once.ts'
 
 function storageOn(url: string) {
   const lines: LogFields[] = []
@@ -37,7 +38,32 @@ test('a store that refuses a second write is asked once by each worker, and twic
     }
   }))
 
-test('a store that overwrites is refused for the life of the worker, and the log says so once', () =>
+test('a store that overwrites is refused, logged once and checked again after a minute', async () => {
+  const answers: ('refused' | 'stored')[] = ['stored', 'stored', 'stored', 'refused']
+  const lines: LogFields[] = []
+  let now = 0
+  let calls = 0
+  const putNew = async () => {
+    calls++
+    return answers.shift() ?? 'refused'
+  }
+  const prove = createWriteOnceProof(
+    putNew as never,
+    (_, fields) => void lines.push(fields),
+    () => now,
+  )
+  for (let i = 0; i < 3; i++) await expect(prove()).rejects.toMatchObject({ code: 'unavailable' })
+  expect([calls, lines]).toEqual([2, [{ event: 'store_overwrites' }]])
+  now += 59_999
+  await expect(prove()).rejects.toMatchObject({ extras: { retryAfterSeconds: 60 } })
+  expect(calls).toBe(2)
+  now += 1
+  await prove()
+  await prove()
+  expect([calls, lines.length]).toEqual([4, 1])
+})
+
+test('a store that overwrites takes no upload', () =>
   withStore({ overwrites: true }, async (store) => {
     const { storage, lines } = storageOn(store.url)
     for (let i = 0; i < 3; i++) await expect(storage.proveWriteOnce()).rejects.toMatchObject({ code: 'unavailable' })
