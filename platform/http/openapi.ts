@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, OpenApiGeneratorV3, type RouteConfig } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import * as z from 'zod'
 import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
@@ -43,7 +43,8 @@ type Located = Contract & { base: Base }
 
 /** The OpenAPI 3.0 document of the operations of both workers, generated from their contracts alone. */
 export function openApiDocument(operations: Readonly<Record<Base, readonly Operation[]>>, address: string) {
-  const registry = new OpenAPIHono().openAPIRegistry
+  const app = new OpenAPIHono()
+  const registry = app.openAPIRegistry
   registry.registerComponent('securitySchemes', 'apiKey', {
     type: 'apiKey',
     in: 'header',
@@ -68,10 +69,9 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   for (const contract of contracts) registry.registerPath(createRoute(routeOf(contract)))
   const sent = contracts.flatMap(({ callbacks = {} }) => Object.values(callbacks).map(({ body }) => body))
-  const document = new OpenApiGeneratorV3([
-    ...registry.definitions,
-    ...sent.map((schema) => ({ type: 'schema' as const, schema })),
-  ]).generateDocument({
+  // A copy, because the package extends only schemas that are made after it is loaded.
+  for (const schema of sent) registry.register(idOf(schema), schema.meta(schema.meta() ?? {}))
+  const document = app.getOpenAPIDocument({
     openapi: '3.0.3',
     info: {
       title: 'Chancery',
