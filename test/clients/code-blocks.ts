@@ -28,9 +28,7 @@ const proved = guidePrograms.filter(({ block }) => !block.startsWith('docs/progr
 export const notRunHere: Record<string, string> = {
   ...Object.fromEntries(proved.map(({ block }) => [block, 'run by the proof `clients`, with the packages installed'])),
   'README.md sh 1': 'the two commands of CI itself',
-  'README.md sh 3': adminTests,
-  'README.md sh 4': 'needs accounts of a cloud',
-  'README.md ts 2': 'a sketch with its body left out; `test/soak/new-operation.ts` adds a whole operation',
+  'CONTRIBUTING.md ts 1': 'a sketch with its body left out; `test/soak/new-operation.ts` adds a whole operation',
   'CONTRIBUTING.md sh 1': 'the commands of CI itself',
   'docs/start.md sh 1': 'what the stack of this test stands for',
   'docs/start.md sh 2': 'its settings are given to what follows',

@@ -80,14 +80,14 @@ function examples(): string {
 }
 
 const home = (): string => `<h1>Chancery</h1>
-<p>Documents and e-signatures behind an HTTPS API: a PDF goes in, a person signs it in the browser, and out come a sealed PDF, a certificate of
-completion and evidence that anyone can verify offline.</p>
+<p>Add documents and e-signatures to your product through an HTTPS API. Upload a PDF and have it signed in the browser. You get a sealed PDF,
+a certificate of completion and evidence that anyone can verify offline.</p>
 ${guideGroups
   .map(
     ({ name, guides: listed }) =>
-      `<h2>${name}</h2>\n<ul>${listed.map(({ slug, title }) => `<li><a href="/docs/${slug}">${escaped(title)}</a></li>`).join('\n')}</ul>`,
+      `<h2>${name}</h2>\n<ul>${listed.map(({ slug, title, summary }) => `<li><a href="/docs/${slug}">${escaped(title)}</a>${summary && `: ${escaped(summary)}`}</li>`).join('\n')}</ul>`,
   )
   .join('\n')}
-<h2>Reference</h2>
-<ul><li><a href="/docs/reference">Every operation and schema</a>, each with a form that sends it to this service</li>
+<h2>Operations</h2>
+<ul><li><a href="/docs/reference">Every operation and schema</a>, each with a form that sends a request to this service</li>
 <li><a href="/docs/examples">Examples</a></li><li><a href="/openapi.json">OpenAPI document</a></li></ul>`

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../build/build-part.ts'
+import { markdownFindings } from './markdown.ts'
+import { pending } from './pending.ts'
+import type { Finding } from './rules.ts'
+import { sourceFindings } from './source.ts'
+
+/**
+ * Checks the prose of the project: Markdown, OpenAPI texts, docstrings, and the sentences that source contains for people.
+ * Name files to check only these, pending or not.
+ */
+
+const named = process.argv.slice(2)
+const isPending = (file: string) => pending.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+const files = listed
+  .toString()
+  .split('\n')
+  .filter((file) => /\.(md|tsx?)$|^docs\/openapi\.json$/.test(file) && existsSync(join(root, file)))
+  .filter((file) => (named.length > 0 ? named.includes(file) : !isPending(file)))
+
+/** Returns the defects of the texts of an OpenAPI document. */
+function descriptionFindings(value: unknown): Finding[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => {
+    if (typeof one !== 'string') return key === 'example' ? [] : descriptionFindings(one)
+    return ['description', 'summary'].includes(key) ? markdownFindings(one).filter((text) => !text.startsWith('line ')) : []
+  })
+}
+
+function findingsOf(file: string): Finding[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  if (file.endsWith('.md')) return markdownFindings(text)
+  if (file.endsWith('.json')) return descriptionFindings(JSON.parse(text))
+  return sourceFindings(text, file.startsWith('test/') || file.startsWith('dev/prose/'))
+}
+
+const findings = files.flatMap((file) => [...new Set(findingsOf(file))].map((finding) => `${file}: ${finding}`))
+for (const finding of findings) console.error(finding)
+if (findings.length > 0) {
+  console.error(`${findings.length} defects of prose in ${files.length} files. The rules: docs/contributing/style.md`)
+  process.exitCode = 1
+}

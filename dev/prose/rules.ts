@@ -1,0 +1,76 @@
+/** A defect of a text: what is wrong and what to do. */
+export type Finding = string
+
+/** Words that translated or private prose uses, and what to write instead. */
+const words: readonly [pattern: RegExp, instead: string][] = [
+  [/\banew\b|\bonce more\b|\bagain and again\b/i, 'again, retry'],
+  [/\bof which nothing is seen\b/i, 'invisible, blank'],
+  [/\b(is|are|was|were|be|been) told\b|\btells?\b/i, 'reports, returns, contains'],
+  [/\b(stands|stood|lies|sits)\b/i, 'is, is stored in'],
+  [/\bholds (a|an|the|that|no|its|all|any|each|every|what|it)\b|\bheld against\b/i, 'contains, checks, guarantees'],
+  [/\b(is|are) taken\b/i, 'is accepted, is treated as'],
+  [/\bthat which\b|\bwhat comes\b/i, 'the name of the thing'],
+  [/\bbeside\b/i, 'together with, next to, in addition to'],
+  [/\bbehind (the|an) answer\b|\bbehind its end\b/i, 'after'],
+  [/\bby (itself|themselves)\b|\bof (its|their) own\b/i, 'automatically, separate'],
+  [/\bmend(s|ed|ing)?\b/i, 'fix, repair'],
+  [/\b(sign|signed|signs|pay|answer) until\b|\buntil \{/i, 'by (a deadline)'],
+  [/\b(somebody|whoever|anybody)\b/i, 'the signer, the caller, the operator'],
+  [/\b(meanwhile|at the moment)\b/i, 'nothing, or "currently"'],
+  [/\balike\b/i, 'identical, the same'],
+  [/\b(every|all) (one )?but\b/i, 'all except'],
+  [/\b(is|are) (away|silent)\b/i, 'is unavailable, does not respond'],
+  [/\b(the|an|each|every|its|lost) answers?\b|\banswers? (a|an|with|exactly) /i, 'response (HTTP)'],
+  [/\bby chance\b|\bno chance\b/i, 'randomness'],
+  [/\bpictures?\b/i, 'image'],
+  [/\bwhole numbers?\b/i, 'integer'],
+  [/\b(errands|chores)\b/i, 'scheduled task, cleanup'],
+  [/\b(wake-ups?|woken|hasten)\b/i, 'job message, dispatched, expedite'],
+  [/\b(loose|doomed) objects?\b|\bburied messages?\b/i, 'pending object, marked for deletion, dead letters'],
+  [/\bhanded on\b/i, 'proxied, forwarded'],
+  [/\bremembered names\b|\brequest shares\b/i, 'DNS cache, subrequest budget'],
+  [/\b(twins|ledgers?|farewells?|wishes)\b/i, 'duplicate objects, reference table, replaced signer notice, options'],
+  [/\bpublished texts\b|\bbeyond schema\b/i, 'well-known documents, semantic rule'],
+]
+
+export const sentenceWordsMax = 30
+export const paragraphSentencesMax = 5
+export const lineCharsMax = 120
+
+const abbreviations = /\b(e\.g|i\.e|etc|vs|No|Nr|cf|St|Dr|approx)\./g
+
+/** Returns the sentences of a paragraph whose code has been replaced by one word. */
+export const sentencesOf = (paragraph: string): string[] =>
+  paragraph
+    .replaceAll(abbreviations, '$1')
+    .split(/(?<=[.!?][)"”’*]*)\s+(?=[\p{Lu}\d"“(*[])/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+
+const wordCount = (sentence: string): number => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+const start = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/** Returns the words of a text that the glossary replaces. */
+export const wordFindings = (text: string): Finding[] =>
+  words.flatMap(([pattern, instead]) => {
+    const found = pattern.exec(text)
+    return found ? [`"${found[0]}": write ${instead}`] : []
+  })
+
+/** Returns the defects of a paragraph: words, sentence length, riddles and the number of sentences. */
+export function paragraphFindings(paragraph: string): Finding[] {
+  const sentences = sentencesOf(paragraph)
+  return [
+    ...wordFindings(paragraph),
+    ...sentences
+      .filter((sentence) => wordCount(sentence) > sentenceWordsMax)
+      .map((sentence) => `${wordCount(sentence)} words in a sentence, at most ${sentenceWordsMax}: ${start(sentence)}`),
+    ...sentences
+      .filter((sentence) => /^(What|Whether|Whoever|Where) /.test(sentence) && !sentence.endsWith('?'))
+      .map((sentence) => `name the subject instead of "${sentence.split(' ')[0]} …": ${start(sentence)}`),
+    ...(sentences.length > paragraphSentencesMax
+      ? [`${sentences.length} sentences in a paragraph, at most ${paragraphSentencesMax}: ${start(paragraph)}`]
+      : []),
+  ]
+}

@@ -1,0 +1,29 @@
+import { type Finding, lineCharsMax, paragraphFindings } from './rules.ts'
+
+/** Returns the defects of a TypeScript file: of its docstrings and, unless it is a test, of its sentences for people. */
+export function sourceFindings(source: string, isTest: boolean): Finding[] {
+  const docstrings = [...source.matchAll(/\/\*\*([\s\S]*?)\*\/\s*([^\n]*)/g)].flatMap(([, comment = '', next = '']) => [
+    ...comment
+      .split('\n')
+      .filter((line) => line.length > lineCharsMax)
+      .map((line) => `a line of a docstring has ${line.length} characters, at most ${lineCharsMax}: ${line.trim().slice(0, 40)}…`),
+    ...docstringFindings(comment.replaceAll(/\s*\n\s*\*? ?/g, ' ').trim(), next),
+  ])
+  return [...docstrings, ...(isTest ? [] : sentencesIn(source).flatMap(paragraphFindings))]
+}
+
+function docstringFindings(comment: string, next: string): Finding[] {
+  const text = comment.replaceAll(/`[^`]*`/g, 'CODE')
+  const isFunction = /^export (default )?(async )?function\b/.test(next)
+  const begins = isFunction && !/^[A-Z][a-z]+s\b/.test(text) ? [`begin the docstring with a verb: ${text.slice(0, 60)}`] : []
+  return [...begins, ...paragraphFindings(text)]
+}
+
+/** Returns the string literals of a source that are sentences, with placeholders as one word. */
+export function sentencesIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
+  return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
+    .map(([, single, double, template]) => single ?? double ?? template ?? '')
+    .map((text) => text.replaceAll(/\$\{[^}]*\}|\\./g, 'X').replaceAll(/\s+/g, ' '))
+    .filter((text) => /^[\p{Lu}“{].*\s\S+\s\S+.*[.!?]$/u.test(text))
+}
