@@ -27,7 +27,9 @@ function descriptionFindings(value: unknown): Finding[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, one]) => {
     if (typeof one !== 'string') return key === 'example' ? [] : descriptionFindings(one)
-    return ['description', 'summary'].includes(key) ? markdownFindings(one).filter((text) => !text.startsWith('line ')) : []
+    return ['description', 'summary'].includes(key)
+      ? markdownFindings(one).filter((text) => !text.startsWith('line '))
+      : []
   })
 }
 

@@ -47,7 +47,8 @@ export const sentencesOf = (paragraph: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
 
-const wordCount = (sentence: string): number => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+const wordCount = (sentence: string): number =>
+  sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 const start = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 

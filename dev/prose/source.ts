@@ -6,7 +6,10 @@ export function sourceFindings(source: string, isTest: boolean): Finding[] {
     ...comment
       .split('\n')
       .filter((line) => line.length > lineCharsMax)
-      .map((line) => `a line of a docstring has ${line.length} characters, at most ${lineCharsMax}: ${line.trim().slice(0, 40)}…`),
+      .map(
+        (line) =>
+          `a line of a docstring has ${line.length} characters, at most ${lineCharsMax}: ${line.trim().slice(0, 40)}…`,
+      ),
     ...docstringFindings(comment.replaceAll(/\s*\n\s*\*? ?/g, ' ').trim(), next),
   ])
   return [...docstrings, ...(isTest ? [] : sentencesIn(source).flatMap(paragraphFindings))]
@@ -15,7 +18,8 @@ export function sourceFindings(source: string, isTest: boolean): Finding[] {
 function docstringFindings(comment: string, next: string): Finding[] {
   const text = comment.replaceAll(/`[^`]*`/g, 'CODE')
   const isFunction = /^export (default )?(async )?function\b/.test(next)
-  const begins = isFunction && !/^[A-Z][a-z]+s\b/.test(text) ? [`begin the docstring with a verb: ${text.slice(0, 60)}`] : []
+  const begins =
+    isFunction && !/^[A-Z][a-z]+s\b/.test(text) ? [`begin the docstring with a verb: ${text.slice(0, 60)}`] : []
   return [...begins, ...paragraphFindings(text)]
 }
 
