@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
 import { guides, unpublishedFiles } from '../../../dev/build/docs/guides.ts'
@@ -35,6 +35,24 @@ test('every link of the guides to another file of the repository leads to one th
       .map(([, path]) => path!)
       .filter((path) => !existsSync(join(root, file, '..', path)))
       .map((path) => `${file}: ${path}`),
+  )
+  expect(lost).toEqual([])
+})
+
+test('every link of the guides to a heading leads to a heading of that page', () => {
+  const idsOf = new Map(
+    guides.map(({ file }) => {
+      const { sections } = renderGuide(file, readFileSync(join(root, file), 'utf8'))
+      return [file, sections.map(({ id }) => id)] as const
+    }),
+  )
+  const lost = guides.flatMap(({ file }) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)]
+      .filter(([, path, id]) => {
+        const ids = idsOf.get(path ? posix.normalize(posix.join(posix.dirname(file), path)) : file)
+        return ids !== undefined && !ids.includes(id!)
+      })
+      .map(([link]) => `${file}: ${link}`),
   )
   expect(lost).toEqual([])
 })
