@@ -1,4 +1,4 @@
-/** What a text that people read must be like, whoever wrote it; docs/decisions/0088. */
+/** What a text that people read must be like, whoever wrote it; docs/decisions/0042. */
 
 // Embeddings, overrides and isolates, and the deprecated controls of shaping: people read another text than is stored.
 const steering = /[\u202a-\u202e\u2066-\u206f]/u

@@ -18,7 +18,7 @@ test('a link leads to the page of the file that it names, and to none where ther
   expect(addressOf('docs/api.md', 'webhooks.md#verify')).toBe('/docs/webhooks#verify')
   expect(addressOf('clients/typescript/README.md', '../../docs/start.md')).toBe('/docs/start')
   expect(addressOf('docs/webhooks.md', 'examples/webhook-receiver.ts')).toBe('/docs/examples#webhook-receiver-ts')
-  expect(addressOf('docs/api.md', 'decisions/0001-contracts-on-plain-hono.md')).toBeNull()
+  expect(addressOf('docs/api.md', 'decisions/0001-contracts-as-data.md')).toBeNull()
   expect(addressOf('docs/api.md', 'https://example.com/a')).toBe('https://example.com/a')
   expect(addressOf('docs/api.md', '#here')).toBe('#here')
 })
