@@ -27,7 +27,6 @@ export const pending: readonly string[] = [
   'docs/reliability.md',
   'docs/scim.md',
   'docs/security.md',
-  'docs/signing.md',
   'docs/uploads.md',
   'functions/',
   'pdf/',
