@@ -20,7 +20,6 @@ export const pending: readonly string[] = [
   'docs/benchmarks.md',
   'docs/datev.md',
   'docs/decisions/0050-packages-as-published.md',
-  'docs/evidence.md',
   'docs/openapi.json',
   'docs/reliability.md',
   'docs/scim.md',
