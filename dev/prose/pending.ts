@@ -12,7 +12,6 @@ export const pending: readonly string[] = [
   'core/',
   'db/',
   'dev/',
-  'docs/accessibility.md',
   'docs/examples/',
   'docs/asvs.md',
   'docs/attacks.md',

@@ -13,7 +13,7 @@ import { newOrganization } from '../../../support/tenant.ts'
 const folder = temporaryFolder('audit')
 
 const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
-const script = /## Following it[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
+const script = /## Copy the log[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
 
 test('the script of the guide copies the log without a gap, and goes on where it ended', async ({ skip }) => {
   const missing = missingTool('curl', 'jq')
