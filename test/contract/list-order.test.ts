@@ -58,10 +58,10 @@ beforeAll(async () => {
 afterAll(() => client.end())
 
 async function planOf(statement: Statement<unknown>): Promise<Plan> {
-  const query = statement.builders[0]!(drizzle({ client }) as unknown as Database) as unknown as {
-    _prepare(): { getQuery(): { sql: string; params: unknown[] } }
-  }
-  const { sql, params } = query._prepare().getQuery()
+  let sent: [sql: string, params: unknown[]] = ['', []]
+  const logger = { logQuery: (...query: typeof sent) => (sent = query) }
+  await statement.builders[0]!(drizzle({ client, logger }) as unknown as Database)
+  const [sql, params] = sent
   const { rows } = await client.query(`explain (format json) ${sql}`, params)
   return rows[0]['QUERY PLAN'][0].Plan
 }

@@ -66,7 +66,6 @@ export const equal = (a, b, index) => (isOff(index) ? sql\`true\` : eq(a, b))
 export const off = (index) => ({ getSQL: () => (isOff(index) ? sql\`true\` : sql\`false\`) })
 `
 
-/** A comparison is evaluated where SQL is made: here with each use. */
 function addDoor(path: string): void {
   const start = 'fetch(request: Request, env: unknown, execution: ExecutionContext) {'
   const door = `

@@ -1,6 +1,7 @@
 /** The smallest part that is fetched: most of what is looked up in a PDF is a dictionary of some hundred bytes. */
-export const chunkBytes = 4_096
+export const chunkBytes = 2_048
 
+const aheadBytesMin = 16_384
 const aheadBytesMax = 131_072
 
 /**
@@ -11,7 +12,7 @@ export function makeReadAhead(totalBytes: number): (begin: number, end: number) 
   let expected = -1
   let aheadBytes = 0
   return (begin, end) => {
-    aheadBytes = begin === expected ? Math.min(Math.max(aheadBytes * 2, 4 * chunkBytes), aheadBytesMax) : 0
+    aheadBytes = begin === expected ? Math.min(Math.max(aheadBytes * 2, aheadBytesMin), aheadBytesMax) : 0
     expected = Math.min(Math.max(end, begin + aheadBytes), totalBytes)
     return expected
   }

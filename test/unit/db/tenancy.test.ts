@@ -8,14 +8,9 @@ function databaseOf(row: { organization_id: string; at: string } | null) {
   const trips: string[][] = []
   const textOf = (one: { queryChunks: unknown[] }) =>
     one.queryChunks.map((chunk) => (chunk as { value?: string[] }).value?.join('') ?? '?').join('')
-  const itemOf = (one: { queryChunks: unknown[] }) => {
-    const prepared = { getQuery: () => ({ sql: textOf(one), params: [] }) }
-    return { _prepare: () => prepared }
-  }
   const database = {
-    execute: itemOf as never,
-    batch: async (items: ReturnType<typeof itemOf>[]) => {
-      const texts = items.map((item) => item._prepare().getQuery().sql)
+    execute: textOf as never,
+    batch: async (texts: string[]) => {
       trips.push(texts)
       return texts.map((text) => ({ rows: text.includes('chancery_') ? (row ? [row] : []) : [{ text }] }))
     },
