@@ -19,7 +19,6 @@ export const pending: readonly string[] = [
   'docs/datev.md',
   'docs/decisions/0050-packages-as-published.md',
   'docs/openapi.json',
-  'docs/reliability.md',
   'docs/scim.md',
   'docs/uploads.md',
   'functions/',
