@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { markdownFindings } from '../../../../dev/prose/markdown.ts'
+import { paragraphFindings, sentencesOf } from '../../../../dev/prose/rules.ts'
+import { sentencesIn, sourceFindings } from '../../../../dev/prose/source.ts'
+
+const words = (count: number) => `${Array.from({ length: count }, () => 'word').join(' ')}.`
+
+describe('the prose rules', () => {
+  it('splits a paragraph into sentences, without stopping at abbreviations', () => {
+    expect(sentencesOf('Send it, e.g. by mail. Then wait! Done?')).toEqual([
+      'Send it, e.g by mail.',
+      'Then wait!',
+      'Done?',
+    ])
+  })
+
+  it('accepts 30 words in a sentence and reports 31', () => {
+    expect(paragraphFindings(words(30))).toEqual([])
+    expect(paragraphFindings(words(31))).toEqual([expect.stringContaining('31 words')])
+  })
+
+  it('accepts five sentences in a paragraph and reports six', () => {
+    expect(paragraphFindings(Array(5).fill('It is good.').join(' '))).toEqual([])
+    expect(paragraphFindings(Array(6).fill('It is good.').join(' '))).toEqual([expect.stringContaining('6 sentences')])
+  })
+
+  it.each([
+    ['Sign until 3 May.', 'by (a deadline)'],
+    ['Save it anew.', 'again'],
+    ['The store is away.', 'unavailable'],
+    ['The page is told.', 'reports'],
+    ['What passes is stored.', 'name the subject'],
+  ])('reports %j', (text, instead) => {
+    expect(paragraphFindings(text)).toEqual([expect.stringContaining(instead)])
+  })
+})
+
+describe('the prose of Markdown', () => {
+  it('ignores code and reports long lines with their number', () => {
+    expect(markdownFindings('```\nanew\n```\n\nUse `anew` here.\n')).toEqual([])
+    expect(markdownFindings(`# A\n\n${'long '.repeat(25)}\n`)).toEqual([expect.stringContaining('line 3')])
+  })
+
+  it('checks the cells of a table', () => {
+    expect(markdownFindings('| a | b |\n|---|---|\n| x | saved anew |\n')).toEqual([expect.stringContaining('again')])
+  })
+})
+
+describe('the prose of source', () => {
+  it('reports a docstring of a function that does not begin with a verb', () => {
+    expect(sourceFindings('/** The sum. */\nexport function sum() {}', false)).toHaveLength(1)
+    expect(sourceFindings('/** Returns the sum. */\nexport function sum() {}', false)).toEqual([])
+  })
+
+  it('finds the sentences of string literals and leaves out other strings', () => {
+    expect(sentencesIn("const a = 'The cursor is invalid.'; const b = 'application/json' // don't")).toEqual([
+      'The cursor is invalid.',
+    ])
+  })
+})
