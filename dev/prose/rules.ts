@@ -29,7 +29,10 @@ const words: readonly [pattern: RegExp, instead: string][] = [
   [/\b(loose|doomed) objects?\b|\bburied messages?\b/i, 'pending object, marked for deletion, dead letters'],
   [/\bhanded on\b/i, 'proxied, forwarded'],
   [/\bremembered names\b|\brequest shares\b/i, 'DNS cache, subrequest budget'],
-  [/\b(twins|(?<!general )ledgers?|farewells?|wishes)\b/i, 'duplicate objects, reference table, replaced signer notice, options'],
+  [
+    /\b(twins|(?<!general )ledgers?|farewells?|wishes)\b/i,
+    'duplicate objects, reference table, replaced signer notice, options',
+  ],
   [/\bpublished texts\b|\bbeyond schema\b/i, 'well-known documents, semantic rule'],
 ]
 
