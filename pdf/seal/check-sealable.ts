@@ -2,7 +2,7 @@ import type { ByteSource } from '../../base/bytes.ts'
 import { formOf } from '../document/form.ts'
 import { openPdf } from '../document/pdf-file.ts'
 import type { ChangePermission } from '../document/permissions.ts'
-import { readSignatures } from '../document/read-signatures.ts'
+import { type FoundSignature, readSignatures } from '../document/read-signatures.ts'
 import { createReadWork } from '../document/read-work.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
 import { FormFieldError } from './fill-refusal.ts'
@@ -12,8 +12,8 @@ import { readStamps } from './read-stamps.ts'
 import { requireShownOnPages } from './shown-on-pages.ts'
 import { requireShownValues } from './shown-values.ts'
 
-/** What earlier signatures still allow; null when none restricts it. */
-export type Sealable = { permission: ChangePermission | null }
+/** The changes that earlier signatures allow, null when none restricts them, and these signatures. */
+export type Sealable = { permission: ChangePermission | null; signatures: FoundSignature[] }
 
 /**
  * Reads what the sealing of a file will read, for each set of fields that may come to be filled in: what makes this throw
@@ -27,7 +27,7 @@ export async function checkSealable(
   { hasUnlistedFields = false, isKnown = false } = {},
 ): Promise<Sealable> {
   const file = await openPdf(source, defaultReadLimits, createReadWork(source.length))
-  await readSignatures(file)
+  const signatures = await readSignatures(file)
   const form = await formOf(file)
   if (!isKnown) await requireShownValues(file, form)
   const isPlain = !hasUnlistedFields && (isKnown || form === null || (await isPlainForm(file, form)))
@@ -42,7 +42,7 @@ export async function checkSealable(
       pages.map(({ number }) => number),
     )
   }
-  return { permission: least }
+  return { permission: least, signatures }
 }
 
 /** Which field a name stands for, the form's list must tell alone. */

@@ -5,6 +5,7 @@ import { checkDocumentTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
 import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
+import { changeBeforeNextSeal } from './earlier-revisions.ts'
 import { findSealedRevision, findSignatures } from './find-signatures.ts'
 
 export type { Check } from '../../pki/check-signature.ts'
@@ -39,8 +40,8 @@ const fieldNameCharsMax = 100
  * `seal.byteRange`, `seal.coverage`, `seal.digest`, `seal.signature`, `seal.certificate`, `seal.timestamp` and
  * `seal.trust` (when there is one to check), `seal.archiveTimestamp` (for each), `earlierSignature`.
  *
- * Earlier signatures lie within what the seal covers. Those of the same signer (the steps before this one) or of a
- * trusted one must hold; `earlierSignature` tells of others what was found, and does not make a seal of theirs.
+ * The seal covers earlier signatures. Those of the same signer (the steps before this one) or of a trusted one must be valid, and the
+ * file must not have changed between them and the next seal. For other signatures, `earlierSignature` reports the findings only.
  */
 export async function verifySealedPdf(source: ByteSource, options: VerifyOptions = {}): Promise<Check[]> {
   try {
@@ -84,10 +85,19 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   }
   const findings = await checkSignature({ cms: seal.cms, digest: digests[sealIndex]!, ...trust })
   checks.push(...findings.checks)
+  const stamps = placed.filter(({ isTimestamp }) => isTimestamp)
+  let next = seal
   for (const [i, signature] of placed.entries()) {
     const part: Placed = { signature, digest: digests[i]!, trust }
     if (i < sealIndex) checks.push(await checkArchive(part))
-    if (i > sealIndex) checks.push(await checkEarlier(part, findings.signer))
+    if (i <= sealIndex) continue
+    const { check, isSeal } = await checkEarlier(part, findings.signer)
+    const change =
+      isSeal && check.ok
+        ? await changeBeforeNextSeal(source, { earlier: signature, next, stamps }).catch(reasonOf)
+        : null
+    checks.push(change === null ? check : changedAfter(signature, change))
+    if (isSeal) next = signature
   }
   return [...checks, ...problems.map((detail) => ({ name: 'earlierSignature', ok: coverage.ok, detail }))]
 }
@@ -133,13 +143,24 @@ type Placed = { signature: PlacedSignature; digest: Uint8Array; trust: Trust }
 const checkArchive = ({ signature, digest, trust }: Placed): Promise<Check> =>
   checkDocumentTimestamp(signature.cms, digest, trust.trustedTimestamps)
 
-async function checkEarlier({ signature, digest, trust }: Placed, sealSigner: Certificate | null): Promise<Check> {
+const changedAfter = ({ fieldName, end }: PlacedSignature, change: string): Check =>
+  failed(
+    'earlierSignature',
+    `${quoted(fieldName)} covers the first ${end} bytes. The file was changed after it: ${change}.`,
+  )
+
+/** Returns the check of an earlier signature, and whether it is a seal: of the same signer as the newest one, or a trusted one. */
+async function checkEarlier(
+  { signature, digest, trust }: Placed,
+  sealSigner: Certificate | null,
+): Promise<{ check: Check; isSeal: boolean }> {
   const where = `${quoted(signature.fieldName)}`
   if (signature.isTimestamp) {
     const found = await checkDocumentTimestamp(signature.cms, digest, 'any')
     // Somebody else's, or one whose authority nobody knows any more, does not spoil the seal above it.
     const ok = found.ok || trust.trustedTimestamps === null
-    return { name: 'earlierSignature', ok, detail: `${where}, over the first ${signature.end} bytes: ${found.detail}` }
+    const detail = `${where}, over the first ${signature.end} bytes: ${found.detail}`
+    return { check: { name: 'earlierSignature', ok, detail }, isSeal: false }
   }
   const { signer, checks } = await checkSignature({ cms: signature.cms, digest, ...trust })
   const isSealer = signer !== null && sealSigner !== null && equalBytes(signer.der, sealSigner.der)
@@ -147,7 +168,8 @@ async function checkEarlier({ signature, digest, trust }: Placed, sealSigner: Ce
   const problem = checks.find(({ name, ok }) => name !== 'seal.trust' && !ok)
   const who = signer === null ? '' : ` by ${nameText(signer.subject)}`
   const detail = `${where}${who}, over the first ${signature.end} bytes: ${problem?.detail ?? 'intact.'}`
-  return { name: 'earlierSignature', ok: problem === undefined || !(isSealer || isTrusted), detail }
+  const isSeal = isSealer || isTrusted
+  return { check: { name: 'earlierSignature', ok: problem === undefined || !isSeal, detail }, isSeal }
 }
 
 const quoted = (fieldName: string) => `"${fieldName.replace(/\p{C}/gu, '\uFFFD').slice(0, fieldNameCharsMax)}"`

@@ -1,8 +1,10 @@
+import type { ByteSource } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import { fillWishOf } from '../../core/signing/form-field.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
+import type { FoundSignature } from '../../pdf/document/read-signatures.ts'
 import { checkSealable, type Sealable } from '../../pdf/seal/check-sealable.ts'
 import { FormFieldError } from '../../pdf/seal/fill-refusal.ts'
 import type { FieldPlacement } from '../../pdf/seal/plan-seal.ts'
@@ -70,15 +72,25 @@ async function checkStored(
 ): Promise<Sealable> {
   try {
     const hasUnlistedFields = features.includes('unlisted_fields')
-    return await checkSealable(storedSource(storage, { key, etag, contentLength }), sets, {
-      hasUnlistedFields,
-      isKnown,
-    })
+    const file = storedSource(storage, { key, etag, contentLength })
+    const sealable = await checkSealable(file, sets, { hasUnlistedFields, isKnown })
+    if (!isKnown && sealable.signatures.length > 0) await requireUnchanged(file, sealable.signatures)
+    return sealable
   } catch (error) {
     if (error instanceof FormFieldError) throw await notFilled(error, paths)
     if (!(error instanceof PdfFileError)) throw error
     throw notSealable(error)
   }
+}
+
+/** Refuses a file that was changed after a signature that forbids every change, even if a later update hides the prohibition. */
+async function requireUnchanged(file: ByteSource, signatures: FoundSignature[]): Promise<void> {
+  const { findReopenedSignature } = await import('../../pdf/verify/earlier-revisions.ts')
+  if ((await findReopenedSignature(file, signatures)) === null) return
+  throw new PdfFileError(
+    'certification_forbids_changes',
+    'an earlier signature forbids every change, and the file was changed after it',
+  )
 }
 
 const notSealable = (error: PdfFileError): ApiError =>

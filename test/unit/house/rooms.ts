@@ -253,6 +253,7 @@ export const rooms: readonly Room[] = [
     rooms: ['dev/build/docs', 'dev/build/reference', 'dev/build/build-part.ts'],
     packages: ['node:fs', 'node:path', 'esbuild', 'hono', 'marked', 'minisearch'],
   },
+  { folder: 'dev/prose', rooms: [...product, 'dev'], packages: [...nodeProgram, 'marked'] },
   { folder: 'dev/build/reference', rooms: ['dev/build/reference'], packages: ['hono'] },
   {
     folder: 'dev/tools',

@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts'
+import { betweenSeals } from './between-seals.ts'
 import { carriers } from './carriers.ts'
 import { chainAttacks } from './chain-attacks.ts'
 import { contract } from './contract.ts'
@@ -31,4 +32,5 @@ export const attacks: Attack[] = [
   ...wrappings,
   ...changedValues,
   ...certificationAttacks,
+  ...betweenSeals,
 ]

@@ -81,7 +81,7 @@ test('nothing is filled in a file whose pages have fields that the form does not
   await expect(checkSealable(source, sets, { hasUnlistedFields: true })).rejects.toMatchObject({
     findings: [{ index: 0, refusal: 'form_field_ambiguous' }],
   })
-  await expect(checkSealable(source, sets)).resolves.toEqual({ permission: null })
+  await expect(checkSealable(source, sets)).resolves.toEqual({ permission: null, signatures: [] })
 })
 
 test('what later seals fill is not locked, and all else is', async () => {

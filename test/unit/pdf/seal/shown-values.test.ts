@@ -124,7 +124,7 @@ const honest: Record<string, Plan> = {
 }
 
 test.each(Object.entries(honest))('a form passes with %s', async (_, plan) => {
-  await expect(check(plan)).resolves.toEqual({ permission: null })
+  await expect(check(plan)).resolves.toEqual({ permission: null, signatures: [] })
 })
 
 const deceiving: Record<string, Plan> = {

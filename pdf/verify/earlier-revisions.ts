@@ -1,0 +1,60 @@
+import type { ByteSource } from '../../base/bytes.ts'
+import { formOf, listFields } from '../document/form.ts'
+import { openPdf, type PdfFile } from '../document/pdf-file.ts'
+import { permissionsOf } from '../document/permissions.ts'
+import type { FoundSignature } from '../document/read-signatures.ts'
+import { changeBesidesArchive } from './archive-changes.ts'
+import { type PlacedSignature, placeSignatures } from './byte-range.ts'
+
+/**
+ * Returns why a file was changed between an earlier seal and the next one; null if only archive updates (ISO 32000-2 section
+ * 12.8.2.2.2) are between them. The next seal covers a change without approving it, so its own signature does not reveal one. The
+ * update of a seal must continue the earlier seal's revision, or the last archive update after that. `stamps` are the document time
+ * stamps of the file.
+ */
+export async function changeBeforeNextSeal(
+  source: ByteSource,
+  { earlier, next, stamps }: { earlier: PlacedSignature; next: PlacedSignature; stamps: readonly PlacedSignature[] },
+): Promise<string | null> {
+  const base = continuedSection(await revisionAt(source, next.end))
+  if (base === (await revisionAt(source, earlier.end)).xref.start) return null
+  const between = stamps.filter(({ end }) => end > earlier.end && end < next.end)
+  for (const stamp of between) {
+    if (base !== (await revisionAt(source, stamp.end)).xref.start) continue
+    const archived = between.filter(({ end }) => end <= stamp.end)
+    return changeBesidesArchive(prefix(source, stamp.end), earlier.end, archived)
+  }
+  return 'an update that no seal made comes between this signature and the next seal'
+}
+
+/**
+ * Returns the field name of a signature that forbids every change (/P 1, ISO 32000-2 table 257) and after which the file was changed
+ * all the same; null if there is none. The permission is read from the revision that the signature covers: a later update can rewrite
+ * it.
+ */
+export async function findReopenedSignature(source: ByteSource, stated: FoundSignature[]): Promise<string | null> {
+  const { placed } = await placeSignatures(source, stated)
+  for (const { fieldName, isTimestamp, end } of placed) {
+    if (isTimestamp || end === source.length) continue
+    if ((await permissionAt(source, end)) !== 1) continue
+    const stamps = placed.filter((stamp) => stamp.isTimestamp && stamp.end > end)
+    if ((await changeBesidesArchive(source, end, stamps)) !== null) return fieldName
+  }
+  return null
+}
+
+async function permissionAt(source: ByteSource, end: number) {
+  const file = await revisionAt(source, end)
+  const form = await formOf(file)
+  return (await permissionsOf(file, form === null ? [] : await listFields(file, form))).permission
+}
+
+const revisionAt = (source: ByteSource, end: number): Promise<PdfFile> => openPdf(prefix(source, end))
+
+/** The offset of the cross-reference section that the newest one continues. */
+const continuedSection = ({ xref }: PdfFile): unknown => xref.links[0]?.section.trailer.get('Prev')
+
+const prefix = (source: ByteSource, length: number): ByteSource => ({
+  length,
+  read: (offset, count) => source.read(offset, count),
+})

@@ -1,0 +1,52 @@
+import { type Attack, sealNumbers } from './attack.ts'
+import { bodyOf, contract, text } from './contract.ts'
+import { rawUpdate } from './raw-update.ts'
+import type { Bytes } from './workshop.ts'
+
+const family = 'change between two seals'
+const changedContent = { 4: text('Pay 100000 EUR') }
+
+/** The newest body of an object, without entries. */
+const without = (file: Bytes, number: number, ...patterns: RegExp[]): string =>
+  patterns.reduce((body, pattern) => body.replace(pattern, ''), bodyOf(file, number))
+
+/** Changes that the service itself would cover with its next seal. */
+export const betweenSeals: Attack[] = [
+  {
+    family,
+    name: 'content after a seal that leaves the document open',
+    make: async ({ seal }) => seal(rawUpdate(await seal(contract()), { objects: changedContent }).bytes),
+  },
+  {
+    family,
+    name: 'content in two updates',
+    make: async ({ seal }) => {
+      const first = rawUpdate(await seal(contract()), { objects: changedContent }).bytes
+      return seal(rawUpdate(first, { objects: { 90: 'null' } }).bytes)
+    },
+  },
+  {
+    family,
+    name: 'content after the archive of the first seal',
+    make: async ({ seal }) => seal(rawUpdate(await seal(contract(), 'B-LTA'), { objects: changedContent }).bytes),
+  },
+  {
+    family,
+    name: 'content before the archive of the second seal',
+    make: async ({ seal }) => seal(rawUpdate(await seal(contract()), { objects: changedContent }).bytes, 'B-LTA'),
+  },
+  {
+    family,
+    name: 'content of a locked document, with the lock rewritten',
+    make: async ({ seal }) => {
+      const locked = await seal(contract(), 'B-B', true)
+      const objects = {
+        ...changedContent,
+        1: without(locked, 1, /\/Perms\s*<<[^>]*>>/),
+        [sealNumbers.signature]: without(locked, sealNumbers.signature, /\/Reference\s*\[.*?\]\s*(?=\/|>>)/s),
+        [sealNumbers.field]: without(locked, sealNumbers.field, /\/Lock\s*(?:\d+ 0 R|<<[^>]*>>)/),
+      }
+      return seal(rawUpdate(locked, { objects }).bytes)
+    },
+  },
+]
