@@ -147,8 +147,8 @@ async function postToOutbox(
     return { ok: false, isPermanent: true, detail: '550 The outbox refuses this address.' }
   }
   // A proxy or a sign-in page also answers 200: only the outbox knows the id of the mail.
-  const accepted = answer.status === 201 ? await idIn(answer) : (await answer.body?.cancel(), null)
-  if (accepted !== id) throw new Error(`the outbox did not confirm the mail (status ${answer.status})`)
+  if ((await idIn(answer)) !== id || answer.status !== 201)
+    throw new Error(`the outbox did not confirm the mail (status ${answer.status})`)
   return { ok: true }
 }
 
