@@ -19,21 +19,19 @@ export const FolderId = z
   .meta({ description: 'Id of a folder' })
 
 const managedKeys = ['legalHold', 'retainUntil', 'compliance']
-const managed = { description: 'Written by the server alone' }
 
 /** Free-form metadata without the keys that the server manages. */
 export const Metadata = z
   .record(z.string(), z.unknown())
-  .refine(
-    (metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)),
-    `${managedKeys.join(', ')} are managed by the server`,
-  )
+  .refine((metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)), {
+    error: `${managedKeys.join(', ')} are managed by the server`,
+    ...beyondSchema,
+  })
   .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, {
     error: 'at most 64 KiB encoded',
     ...beyondSchema,
   })
   .meta({
     maxProperties: limits.freeMembersMax,
-    not: { anyOf: managedKeys.map((key) => ({ properties: { [key]: managed }, required: [key] })) },
     description: `Any members, as JSON at most 64 KiB, but ${managedKeys.join(', ')}, which the server manages`,
   })

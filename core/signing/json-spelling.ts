@@ -1,11 +1,11 @@
-/** What is wrong with a JSON text, as a sentence: a member that stands twice is of no one meaning at all. */
+/** A JSON text that readers can take differently, described in a sentence; a property that is present twice has no single meaning. */
 export type OtherSpelling = { isTwice: boolean; detail: string }
 
 /**
- * What a JSON text spells otherwise than the one way that this project writes it; null when nothing. A member stands once
- * in its object (RFC 8259 section 4 lets readers differ over two), and every string and number is written as ECMAScript
- * writes it: no escape that is not needed, no exponent or zero more, and no half of a surrogate pair, which no UTF-8 can
- * spell. White space and the order of members are free. The text must be valid JSON.
+ * Returns the first part of a JSON text that readers can take differently, or null. A property is present once in its object
+ * (RFC 8259 section 4 lets readers differ over two), a number is written as ECMAScript writes it, and a string has no lone
+ * surrogate, which UTF-8 cannot encode. White space, the order of properties and escapes are free, since common JSON writers
+ * differ in them. The text must be valid JSON.
  */
 export function otherSpelling(json: string): OtherSpelling | null {
   const openObjects: (Set<string> | null)[] = []
@@ -29,7 +29,8 @@ export function otherSpelling(json: string): OtherSpelling | null {
       if (typeof value === 'string' && !value.isWellFormed()) {
         other ??= { isTwice: false, detail: `The bundle holds half a surrogate pair in ${shown(canonical)}.` }
       }
-      if (token !== canonical) other ??= { isTwice: false, detail: spelled(token, canonical) }
+      if (typeof value === 'number' && token !== canonical)
+        other ??= { isTwice: false, detail: spelled(token, canonical) }
       i = end - 1
     }
   }

@@ -55,8 +55,8 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
 }
 
 /**
- * The same for the text of a bundle, or its bytes, which must be JSON in its one spelling (`otherSpelling`): a check
- * `spelling` fails where it is not.
+ * The same for the text of a bundle, or its bytes, which must be JSON that every reader takes the same way
+ * (`otherSpelling`): a check `spelling` fails where it is not.
  */
 export async function verifyEvidenceText(
   input: string | Uint8Array,

@@ -23,7 +23,10 @@ export const useMembers = {
   values: z
     .record(z.string(), z.union([z.string().max(limits.fieldTextCharsMax), z.boolean()]))
     .default({})
-    .meta({ description: 'What stands in fields before anybody signs, by id or label of the field, in every role' }),
+    .meta({
+      description:
+        'What stands in fields before anybody signs, by id of the field, in every role; a key that is no id of a field is a label',
+    }),
   documentTitle: EnvelopeTitle.optional().describe('What signers read as its title; otherwise that of the template'),
   message: EnvelopeMessage.optional().describe('What you write to the signers; otherwise that of the template'),
   expiresInDays: z
@@ -71,13 +74,18 @@ export function fillTemplate(
   { roles, ...content }: TemplateContent,
   { recipients, values, ...said }: TemplateUse,
 ): FilledTemplate {
-  const [first, ...others] = roles.map((role) => signerOf(role, recipients, values))
+  const ids = idsOf(roles)
+  const [first, ...others] = roles.map((role) => signerOf(role, { recipients, values }, ids))
   if (!first) throw new TypeError('a template has a role')
   const given = Object.entries(said).filter(([, value]) => value !== undefined)
   return { ...content, ...Object.fromEntries(given), signers: [first, ...others] }
 }
 
-function signerOf(role: TemplateRole, recipients: Recipient[], values: TemplateUse['values']): FilledSigner {
+function signerOf(
+  role: TemplateRole,
+  { recipients, values }: Pick<TemplateUse, 'recipients' | 'values'>,
+  ids: ReadonlySet<string>,
+): FilledSigner {
   const recipient = recipients.find((one) => one.role === role.role)
   const signerEmail = recipient?.signerEmail ?? role.signerEmail
   if (signerEmail === undefined) throw new TypeError('somebody signs in every role')
@@ -88,16 +96,23 @@ function signerOf(role: TemplateRole, recipients: Recipient[], values: TemplateU
     order: role.order,
     delivery: recipient?.delivery ?? role.delivery,
     accessCode: recipient?.accessCode,
-    fields: role.fields.map((field) => draftOf(field, valueFor(field, values))),
+    fields: role.fields.map((field) => draftOf(field, valueFor(field, values, ids))),
   }
 }
 
 type Named = { id: string; label?: string }
 
-/** The id of a field goes before its label. */
-function valueFor({ id, label }: Named, values: TemplateUse['values']): string | boolean | undefined {
+const idsOf = (roles: readonly TemplateRole[]): ReadonlySet<string> =>
+  new Set(roles.flatMap(({ fields }) => fields.map(({ id }) => id)))
+
+/** Returns the value of a field: by its id, else by its label, unless that label is the id of any field. */
+function valueFor(
+  { id, label }: Named,
+  values: TemplateUse['values'],
+  ids: ReadonlySet<string>,
+): string | boolean | undefined {
   if (Object.hasOwn(values, id)) return values[id]
-  return label !== undefined && Object.hasOwn(values, label) ? values[label] : undefined
+  return label !== undefined && !ids.has(label) && Object.hasOwn(values, label) ? values[label] : undefined
 }
 
 function recipientErrors(roles: TemplateRole[], recipients: Recipient[]): FieldError[] {
@@ -116,12 +131,16 @@ function recipientErrors(roles: TemplateRole[], recipients: Recipient[]): FieldE
   return errors
 }
 
+/** Returns the keys that set a field: its id, and its label unless that is the id of any field. */
+const namesOf = ({ id, label }: Named, ids: ReadonlySet<string>): string[] =>
+  label === undefined || ids.has(label) ? [id] : [id, label]
+
 function valueErrors(roles: TemplateRole[], values: TemplateUse['values']): FieldError[] {
   const fields = roles.flatMap((role) => role.fields)
+  const ids = idsOf(roles)
   const byName = new Map<string, SignatureField[]>()
   for (const field of fields)
-    for (const name of new Set([field.id, field.label ?? field.id]))
-      byName.set(name, [...(byName.get(name) ?? []), field])
+    for (const name of namesOf(field, ids)) byName.set(name, [...(byName.get(name) ?? []), field])
   const errors = Object.entries(values).flatMap(([name, value]) => {
     const path = `values.${name}`
     const named = byName.get(name)
@@ -132,11 +151,15 @@ function valueErrors(roles: TemplateRole[], values: TemplateUse['values']): Fiel
       ),
     )
   })
-  const missing = fields.filter((field) => needsValue(field) && valueFor(field, values) === undefined)
+  const missing = fields.filter((field) => needsValue(field) && valueFor(field, values, ids) === undefined)
   return [
     ...errors,
     ...missing.map(({ id, label }) =>
-      finding(`values.${label ?? id}`, 'required', 'The signer can only read this field, so it needs a value.'),
+      finding(
+        `values.${label === undefined || ids.has(label) ? id : label}`,
+        'required',
+        'The signer can only read this field, so it needs a value.',
+      ),
     ),
   ]
 }

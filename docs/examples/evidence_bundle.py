@@ -1,4 +1,4 @@
-"""Reads the evidence of an envelope out of JSON text: exact members in exact forms, so that it has one spelling. For verify_evidence.py."""
+"""Reads the evidence of an envelope out of JSON text: exact members in exact forms, which every reader takes the same way. For verify_evidence.py."""
 
 import calendar
 import decimal
@@ -126,7 +126,7 @@ def no_number(name):
 
 
 def parse(text):
-    """The bundle in its one spelling: white space and the order of members alone are free."""
+    """Returns the bundle. White space, the order of members and escapes are free; numbers have one spelling."""
     text = text.decode("utf-8")
     bundle = json.loads(text, object_pairs_hook=without_duplicates, parse_constant=no_number)
     level = 0
@@ -135,7 +135,8 @@ def parse(text):
         level += (token in "[{") - (token in "]}")
         if level > LEVELS_MAX:
             raise ValueError("the bundle nests too deeply")
-        if token not in "[]{}" and canonical(json.loads(token)) != token:
+        # The canonical form of a string raises for a lone surrogate.
+        if token not in "[]{}" and canonical(json.loads(token)) != token and token[0] != '"':
             raise ValueError("%s is spelled otherwise" % token[:60])
     if type(bundle) is not dict or bundle.keys() - {"integrity"} != BUNDLE.keys():
         raise ValueError("the bundle has other members")

@@ -6,6 +6,7 @@ import { type AnswerHeader, answerHeaders, headersOf, isAlwaysSent } from './ans
 import { type Callback, type Contract, type Method, parametersOf } from './contract.ts'
 import type { Operation } from './operation.ts'
 import { Problem } from './problem.ts'
+import { asPublished } from './published-schemas.ts'
 import { isScimPath, ScimError, scimMediaType } from './scim.ts'
 import { shareResponses } from './share-responses.ts'
 import { operationTags } from './tags.ts'
@@ -86,7 +87,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
       .filter(([name]) => contracts.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
   })
-  return shareResponses(asPublished(withUsedHeaders(document)))
+  return shareResponses(asPublished(withUsedHeaders({ ...document, 'x-webhooks': webhooksOf(contracts) })))
 }
 
 /** Without the headers that no answer names. */
@@ -97,42 +98,6 @@ function withUsedHeaders<D extends { paths?: object; components?: { headers?: ob
   )
   return { ...document, components: { ...document.components, headers: Object.fromEntries(headers) } }
 }
-
-/**
- * Puts `publishedAs` of a schema in its place, which says what the service takes where that is more than what is left once it was
- * brought into form. `nullable` beside nothing is how the generator writes "any value"; OpenAPI 3.0 wants an empty schema there.
- */
-function asPublished<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(asPublished) as T
-  if (typeof node !== 'object' || node === null) return node
-  if ('publishedAs' in node) {
-    const { publishedAs, description } = node as { publishedAs: object; description?: string }
-    return { ...publishedAs, description } as T
-  }
-  const entries = Object.entries(node).filter(
-    ([key]) => key !== 'nullable' || Object.keys(node).some((sibling) => schemaKinds.includes(sibling)),
-  )
-  return Object.fromEntries(entries.map(([key, member]) => [key, asPublished(toldAs(key, member))])) as T
-}
-
-/** An alternative that is nothing but null would let anything pass in OpenAPI 3.0, unless it lists the one value that it has. */
-const withNull = (anyOf: readonly object[]): object[] =>
-  anyOf.map((one) => (Object.keys(one).join() === 'nullable' ? { type: 'string', nullable: true, enum: [null] } : one))
-
-/** Generators take a member that has a default for one that is always there, so that a caller would have to send it: it is said in words. */
-const withToldDefaults = (members: object): Record<string, object> =>
-  mapValues(members as Record<string, { default?: unknown; description?: string }>, (member) => {
-    const { default: usual, ...rest } = member
-    if (usual === undefined || usual === null) return rest
-    return { ...rest, description: `${rest.description ?? ''}; otherwise \`${JSON.stringify(usual)}\`` }
-  })
-
-function toldAs(key: string, member: unknown): unknown {
-  if (key === 'properties') return withToldDefaults(member as object)
-  return key === 'anyOf' ? withNull(member as object[]) : member
-}
-
-const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']
 
 const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete']
 
@@ -181,7 +146,15 @@ const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T, ke
 
 const idOf = (schema: z.ZodType): string => schema.meta()?.id ?? ''
 
-/** OpenAPI 3.0 has no other place for what a service sends by itself. */
+/** Returns the requests that the service sends, by name, in the form that OpenAPI 3.1 has for `webhooks`. */
+const webhooksOf = (contracts: readonly Contract[]): Record<string, object> =>
+  Object.fromEntries(
+    contracts.flatMap(({ callbacks = {} }) =>
+      Object.entries(callbacks).map(([name, callback]) => [name, callbackOf(callback, name)[callback.address]!]),
+    ),
+  )
+
+/** Returns a request that the service sends as a callback, the place that OpenAPI 3.0 has for it. */
 function callbackOf({ description, address, headers, body }: Callback, name: string) {
   const [summary] = description.split('. ', 1) as [string]
   const parameters = Object.entries(headers).map(([header, { description: about, isOptional, ...schema }]) => ({
@@ -262,7 +235,7 @@ const answerDescriptions: Record<string, string> = {
   204: 'Done, no content',
 }
 
-function refusalsOf(contract: Contract): RouteConfig['responses'] {
+function refusalsOf(contract: Located): RouteConfig['responses'] {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of refusalCodesOf(contract))
     byStatus.set(statusOfCode(code), [...(byStatus.get(statusOfCode(code)) ?? []), code])
@@ -281,16 +254,28 @@ function refusalsOf(contract: Contract): RouteConfig['responses'] {
 }
 
 /** Every code that an operation may answer: what follows from its contract, and its own refusals. */
-export function refusalCodesOf(contract: Contract): ErrorCode[] {
+export function refusalCodesOf(contract: Contract & { base?: Base }): ErrorCode[] {
   const body: ErrorCode[] = contract.body ? ['malformed_json', 'payload_too_large', 'unsupported_media_type'] : []
   const given: ErrorCode[] = !isScimPath(contract.path) && (contract.body || contract.query) ? ['input_invalid'] : []
   const key: ErrorCode[] = contract.isIdempotent ? ['invalid_header', 'idempotency_key_reused'] : []
   const namesInPath = parametersOf(contract.path).some((name) => contract.refersTo?.[name])
   const path: ErrorCode[] = namesInPath ? ['not_found'] : []
   const page: ErrorCode[] = contract.query?.shape.cursor ? ['invalid_cursor'] : []
+  // The second address serves none of these operations, and names the one that does.
+  const address: ErrorCode[] = contract.base === 'api' && contract.id !== 'health.get' ? ['misdirected'] : []
   const sandbox: ErrorCode[] = contract.isTestOnly ? ['test_key_required'] : []
   const own = contract.refusals ?? []
   return [
-    ...new Set([...commonRefusals[contract.proof], ...body, ...given, ...key, ...path, ...page, ...sandbox, ...own]),
+    ...new Set([
+      ...commonRefusals[contract.proof],
+      ...body,
+      ...given,
+      ...key,
+      ...path,
+      ...page,
+      ...sandbox,
+      ...address,
+      ...own,
+    ]),
   ]
 }

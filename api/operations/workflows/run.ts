@@ -86,7 +86,7 @@ export const runWorkflow = operation({
   await ctx.wake(job)
   return {
     status: 202,
-    headers: { location: `${ctx.env.BASE_URL}/v1/workflows/runs/${runId}` },
+    headers: { location: `${ctx.env.BASE_URL}/v1/workflow-runs/${runId}` },
     body: { runId, status: 'accepted' },
   }
 })

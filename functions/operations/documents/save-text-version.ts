@@ -128,6 +128,8 @@ function requireEditable(
   hasEnvelope: boolean,
   expectedContentHash: string,
 ): { current: VersionRow; title: string } {
+  if (record?.document.status === 'trashed')
+    throw new ApiError('document_locked', 'The document is in the trash. Restore it, then save the version.')
   const current = requireText(record)
   const { type, title, legalHold } = record!.document
   if (type === libraryType)

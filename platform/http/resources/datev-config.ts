@@ -23,9 +23,9 @@ const Account = boundedText(1, 9)
     description: 'Digits, at most one more than `accountLength`',
   })
 
-/** What a caller may say about a DATEV batch; keys that are none of these are ignored. */
+/** Options of a DATEV batch. */
 export const ExportConfig = z
-  .looseObject({
+  .strictObject({
     consultantNumber: z.int().min(1001).max(9_999_999).optional().meta({ description: 'Without it 1001' }),
     clientNumber: z.int().min(1).max(99_999).optional().meta({ description: 'Without it 1' }),
     fiscalYearStart: z.string().refine(isDay, 'a day such as 2026-01-01').optional().meta({

@@ -91,7 +91,7 @@ const set = (column: string) => (id: string) => queryDatabase(`update documents 
 const settings: [string, ...Setting][] = [
   ['under a legal hold', 'document_locked', 409, set('legal_hold = true')],
   ['of the library', 'library_file', 422, set("type = 'library'")],
-  ['in the trash', 'not_found', 404, set("status = 'trashed'")],
+  ['in the trash', 'document_locked', 409, set("status = 'trashed'")],
   [
     'whose text is being extracted',
     'text_pending',

@@ -111,10 +111,10 @@ testRefusedBodies(
   (body) => update(target.id, body),
 )
 
-test('a key that the server manages is a 400 and writes nothing', async () => {
+test('a key that the server manages is a 422 and writes nothing', async () => {
   const before = await contentOf(organization.id)
   const answer = await update(target.id, { metadata: { legalHold: true } })
-  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'invalid_request', 'metadata'])
+  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, 'input_invalid', 'metadata'])
   expect(await contentOf(organization.id)).toEqual(before)
 })
 

@@ -154,6 +154,7 @@ test('a disabled workflow takes no run, and a foreign one does not exist', async
 test('the answer says where the run is read', async () => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'setType', documentType: 'contract' }] })
   const { status, headers, body } = await run(workflowId, { documentIds: [await readyDocument(api)] })
-  expect([status, headers.get('location')]).toEqual([202, `${stack.baseUrl}/v1/workflows/runs/${body.runId}`])
-  expect((await readRun(api, body.runId)).id).toBe(body.runId)
+  expect([status, headers.get('location')]).toEqual([202, `${stack.baseUrl}/v1/workflow-runs/${body.runId}`])
+  const read = await fetch(headers.get('location')!, { headers: { 'x-api-key': api.apiKey } })
+  expect([read.status, ((await read.json()) as { id: string }).id]).toEqual([200, body.runId])
 })

@@ -119,11 +119,11 @@ class EnvelopeReminders(TypedDict):
     """When reminders go out by themselves; null: none"""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one; otherwise `3`"""
+    """Days from the invitation to the first one"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one; otherwise `7`"""
+    """Days from any reminder to the next one"""
     count: NotRequired[int]
-    """How many go out at most; otherwise `5`"""
+    """How many go out at most"""
 
 
 class EnvelopeAccessCode(TypedDict):
@@ -267,7 +267,7 @@ class Problem(TypedDict):
     """The name of the HTTP status"""
     status: int
     """The HTTP status"""
-    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_expired", "upload_in_progress", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "document_not_sealable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "unavailable"]
+    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "document_not_sealable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "unavailable"]
     """What went wrong: the value to branch on"""
     detail: str
     """What went wrong in this request, and what to do about it, for a person"""
@@ -773,11 +773,11 @@ class DocumentInput(TypedDict):
     title: str
     """Its title"""
     type: NotRequired[str]
-    """What kind of document it is; retention rules go by it; otherwise `"other"`"""
+    """What kind of document it is; retention rules go by it"""
     folderId: NotRequired[Union[str, None]]
     """Id of a folder"""
     metadata: NotRequired[dict[str, Any]]
-    """Any members, as JSON at most 64 KiB, but legalHold, retainUntil, compliance, which the server manages; otherwise `{}`"""
+    """Any members, as JSON at most 64 KiB, but legalHold, retainUntil, compliance, which the server manages"""
 
 
 class SearchResult(TypedDict):
@@ -827,7 +827,7 @@ class TextDocumentInput(TypedDict):
     text: str
     """The text; a form feed begins a page"""
     type: NotRequired[str]
-    """What kind of document it is; retention rules go by it; otherwise `"other"`"""
+    """What kind of document it is; retention rules go by it"""
     folderId: NotRequired[Union[str, None]]
     """Id of a folder"""
 
@@ -989,15 +989,15 @@ class PlacesInput(TypedDict):
     """What is looked for, of which there must be something."""
 
     texts: NotRequired[list["WantedText"]]
-    """Texts, of which every place is found; otherwise `[]`"""
+    """Texts, of which every place is found"""
     tags: NotRequired[bool]
-    """Whether tags are found: `{{type:role:label:optional}}`; otherwise `false`"""
+    """Whether tags are found: `{{type:role:label:optional}}`"""
     leastSizes: NotRequired[list["LeastFieldSize"]]
-    """Fields of tags are as large as the tag; those of these types grow to the right and upwards to be so large; otherwise `[]`"""
+    """Fields of tags are as large as the tag; those of these types grow to the right and upwards to be so large"""
     formFields: NotRequired[bool]
-    """Whether the fields of the PDF’s own form are found; otherwise `false`"""
+    """Whether the fields of the PDF’s own form are found"""
     fromPage: NotRequired[int]
-    """`nextPage` of the answer before; otherwise `1`"""
+    """`nextPage` of the answer before"""
 
 
 class WantedText(TypedDict):
@@ -1012,13 +1012,13 @@ class WantedText(TypedDict):
     label: NotRequired[str]
     """What the field is called"""
     isRequired: NotRequired[bool]
-    """Whether nothing can be signed without it; otherwise `true`"""
+    """Whether nothing can be signed without it"""
     anchor: NotRequired[Literal["topLeft", "topRight", "bottomLeft", "bottomRight"]]
-    """The corner of the text from which the upper left corner of the field is measured; otherwise `"topLeft"`"""
+    """The corner of the text from which the upper left corner of the field is measured"""
     offsetX: NotRequired[float]
-    """To the right of that corner, as a fraction of the page’s width; otherwise `0`"""
+    """To the right of that corner, as a fraction of the page’s width"""
     offsetY: NotRequired[float]
-    """Down from that corner, as a fraction of the page’s height; otherwise `0`"""
+    """Down from that corner, as a fraction of the page’s height"""
     width: float
     """Of the field, as a fraction of the page’s width"""
     height: float
@@ -1066,7 +1066,7 @@ class UploadCompletion(TypedDict):
     uploadId: str
     """Of the session that the PDF was sent in"""
     repair: NotRequired[bool]
-    """Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so; otherwise `false`"""
+    """Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so"""
 
 
 class DocumentVersionList(TypedDict):
@@ -1161,21 +1161,21 @@ class DatevConfig(TypedDict):
     fiscalYearStart: NotRequired[str]
     """First day of the fiscal year; without it the calendar year of the earliest voucher"""
     accountLength: NotRequired[int]
-    """Digits of a general ledger account; otherwise `4`"""
+    """Digits of a general ledger account"""
     account: NotRequired[str]
     """Account of vouchers that name none; digits, at most one more than `accountLength`"""
     contraAccount: NotRequired[str]
     """Contra account of vouchers that name none; digits, at most one more than `accountLength`"""
     currency: NotRequired[str]
-    """Currency of the batch; otherwise `"EUR"`"""
+    """Currency of the batch"""
     chartOfAccounts: NotRequired[str]
     """The chart of accounts (SKR) of the client"""
     label: NotRequired[str]
     """Name of the batch: up to 30 letters, digits, spaces and . - / _"""
     final: NotRequired[bool]
-    """Whether DATEV finalizes the bookings; otherwise `false`"""
+    """Whether DATEV finalizes the bookings"""
     incompleteRows: NotRequired[Literal["include", "omit", "refuse"]]
-    """What becomes of documents that lack booking data: `include` gives them a row that DATEV does not book, `omit` leaves them out, `refuse` refuses the export; otherwise `"include"`"""
+    """What becomes of documents that lack booking data: `include` gives them a row that DATEV does not book, `omit` leaves them out, `refuse` refuses the export"""
 
 
 class FolderList(TypedDict):
@@ -1350,27 +1350,27 @@ class EnvelopeInput(TypedDict):
     message: NotRequired[str]
     """What you write to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that the signer has; otherwise `30`"""
+    """Days that the signer has"""
     locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
-    """Language of the mails and of the signing page; otherwise `"en"`"""
+    """Language of the mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
-    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"`"""
+    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
     cc: NotRequired[list[str]]
-    """Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]`"""
+    """Who gets the signed document and its certificate by mail when the last one has signed"""
     senderEmail: NotRequired[str]
     """The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none"""
     senderName: NotRequired[str]
     """Name of that person, as signers read it beside the address; only with `senderEmail`"""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"`"""
+    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too"""
     externalId: NotRequired[str]
     """An id of your own; envelopes are found by it, and several may have the same"""
     metadata: NotRequired[dict[str, Any]]
-    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}`"""
+    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events"""
     reminders: NotRequired[Union["EnvelopeInputReminders", None]]
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
     delivery: NotRequired[Literal["email", "none"]]
-    """`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page; otherwise `"email"`"""
+    """`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page"""
     fields: list["SignatureFieldInput"]
     """What there is to fill"""
     accessCode: NotRequired[str]
@@ -1378,14 +1378,14 @@ class EnvelopeInput(TypedDict):
 
 
 class EnvelopeInputReminders(TypedDict):
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one; otherwise `3`"""
+    """Days from the invitation to the first one"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one; otherwise `7`"""
+    """Days from any reminder to the next one"""
     count: NotRequired[int]
-    """How many go out at most; otherwise `5`"""
+    """How many go out at most"""
 
 
 class SignatureFieldInput(TypedDict):
@@ -1406,7 +1406,7 @@ class SignatureFieldInput(TypedDict):
     height: float
     """As a fraction of the page’s height"""
     isRequired: NotRequired[bool]
-    """Whether nothing can be signed without it; otherwise `true`"""
+    """Whether nothing can be signed without it"""
     label: NotRequired[Union[str, None]]
     """What the field is called: read out, shown, and printed on the certificate"""
     placeholder: NotRequired[Union[str, None]]
@@ -1414,7 +1414,7 @@ class SignatureFieldInput(TypedDict):
     value: NotRequired[Union[str, bool, None]]
     """Of a text or name: what stands in it before anybody signs; of a checkbox whether it is checked"""
     isReadOnly: NotRequired[bool]
-    """Whether the signer can only read the `value`; otherwise `false`"""
+    """Whether the signer can only read the `value`"""
     format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban"], "SignatureFieldInputFormat1", None]]
     """Of a text: what it must look like. `date` is YYYY-MM-DD, `number` may have a decimal point or comma, `postalCode` is that of any country"""
     maxLength: NotRequired[Union[int, None]]
@@ -1475,7 +1475,7 @@ class EmbeddedSessionRequest(TypedDict):
     returnUrl: NotRequired[str]
     """Where the signer is sent when it is over"""
     allowedOrigins: NotRequired[list[str]]
-    """Pages that may frame it; none: it is opened by itself; otherwise `[]`"""
+    """Pages that may frame it; none: it is opened by itself"""
     locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
     """Language of the page, instead of the signer’s"""
 
@@ -1651,9 +1651,9 @@ class TestSignature(TypedDict):
     """What the signer enters."""
 
     values: NotRequired[dict[str, Any]]
-    """By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits; otherwise `{}`"""
+    """By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits"""
     empty: NotRequired[list[str]]
-    """Ids of fields that the signer leaves empty; otherwise `[]`"""
+    """Ids of fields that the signer leaves empty"""
     accessCode: NotRequired[str]
     """What the signer answers where the envelope asks for a code"""
 
@@ -1694,38 +1694,38 @@ class SigningWorkflowInput(TypedDict):
     message: NotRequired[str]
     """What you write to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has, from the moment their step opens; otherwise `30`"""
+    """Days that each signer has, from the moment their step opens"""
     locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
-    """Language of the mails and of the signing page; otherwise `"en"`"""
+    """Language of the mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
-    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"`"""
+    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
     cc: NotRequired[list[str]]
-    """Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]`"""
+    """Who gets the signed document and its certificate by mail when the last one has signed"""
     senderEmail: NotRequired[str]
     """The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none"""
     senderName: NotRequired[str]
     """Name of that person, as signers read it beside the address; only with `senderEmail`"""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"`"""
+    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too"""
     externalId: NotRequired[str]
     """An id of your own; envelopes are found by it, and several may have the same"""
     metadata: NotRequired[dict[str, Any]]
-    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}`"""
+    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events"""
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
     signers: list["SignerInput"]
     """In the order of signing, unless they have an order of their own"""
 
 
 class SigningWorkflowInputReminders(TypedDict):
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one; otherwise `3`"""
+    """Days from the invitation to the first one"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one; otherwise `7`"""
+    """Days from any reminder to the next one"""
     count: NotRequired[int]
-    """How many go out at most; otherwise `5`"""
+    """How many go out at most"""
 
 
 class SignerInput(TypedDict):
@@ -1740,7 +1740,7 @@ class SignerInput(TypedDict):
     order: NotRequired[int]
     """When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand"""
     delivery: NotRequired[Literal["email", "none"]]
-    """`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page; otherwise `"email"`"""
+    """`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page"""
     accessCode: NotRequired[str]
     """A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count"""
     fields: list["SignatureFieldInput"]
@@ -1913,11 +1913,11 @@ class TemplateReminders(TypedDict):
     """When reminders go out by themselves; null: none"""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one; otherwise `3`"""
+    """Days from the invitation to the first one"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one; otherwise `7`"""
+    """Days from any reminder to the next one"""
     count: NotRequired[int]
-    """How many go out at most; otherwise `5`"""
+    """How many go out at most"""
 
 
 class TemplateRole(TypedDict):
@@ -1951,36 +1951,36 @@ class TemplateInput(TypedDict):
     message: NotRequired[str]
     """What you write to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has, from the moment their turn comes; otherwise `30`"""
+    """Days that each signer has, from the moment their turn comes"""
     locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
-    """Language of the mails and of the signing page; otherwise `"en"`"""
+    """Language of the mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
-    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"`"""
+    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
     cc: NotRequired[list[str]]
-    """Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]`"""
+    """Who gets the signed document and its certificate by mail when the last one has signed"""
     senderEmail: NotRequired[str]
     """The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none"""
     senderName: NotRequired[str]
     """Name of that person, as signers read it beside the address; only with `senderEmail`"""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"`"""
+    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too"""
     metadata: NotRequired[dict[str, Any]]
-    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}`"""
+    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events"""
     reminders: NotRequired[Union["TemplateInputReminders", None]]
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
     roles: list["TemplateRoleInput"]
     """One makes an envelope, several a workflow, in this order unless they have one of their own"""
 
 
 class TemplateInputReminders(TypedDict):
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one; otherwise `3`"""
+    """Days from the invitation to the first one"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one; otherwise `7`"""
+    """Days from any reminder to the next one"""
     count: NotRequired[int]
-    """How many go out at most; otherwise `5`"""
+    """How many go out at most"""
 
 
 class TemplateRoleInput(TypedDict):
@@ -1997,7 +1997,7 @@ class TemplateRoleInput(TypedDict):
     order: NotRequired[int]
     """When the turn of this role is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand"""
     delivery: NotRequired[Literal["email", "none"]]
-    """`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page; otherwise `"email"`"""
+    """`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page"""
     fields: list["SignatureFieldInput"]
     """What there is to fill"""
 
@@ -2014,23 +2014,23 @@ class TemplateUpdate(TypedDict):
     message: NotRequired[str]
     """What you write to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has, from the moment their turn comes; otherwise `30`"""
+    """Days that each signer has, from the moment their turn comes"""
     locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
-    """Language of the mails and of the signing page; otherwise `"en"`"""
+    """Language of the mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
-    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"`"""
+    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
     cc: NotRequired[list[str]]
-    """Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]`"""
+    """Who gets the signed document and its certificate by mail when the last one has signed"""
     senderEmail: NotRequired[str]
     """The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none"""
     senderName: NotRequired[str]
     """Name of that person, as signers read it beside the address; only with `senderEmail`"""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"`"""
+    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too"""
     metadata: NotRequired[dict[str, Any]]
-    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}`"""
+    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events"""
     reminders: NotRequired[Union["TemplateUpdateReminders", None]]
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
     roles: list["TemplateRoleInput"]
     """One makes an envelope, several a workflow, in this order unless they have one of their own"""
     expectedVersion: NotRequired[int]
@@ -2038,14 +2038,14 @@ class TemplateUpdate(TypedDict):
 
 
 class TemplateUpdateReminders(TypedDict):
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one; otherwise `3`"""
+    """Days from the invitation to the first one"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one; otherwise `7`"""
+    """Days from any reminder to the next one"""
     count: NotRequired[int]
-    """How many go out at most; otherwise `5`"""
+    """How many go out at most"""
 
 
 class BulkSendInput(TypedDict):
@@ -2061,9 +2061,9 @@ class BulkRowInput(TypedDict):
     """One use of the template."""
 
     recipients: NotRequired[list["BulkRecipient"]]
-    """Who signs: somebody for every role in which the template names nobody; otherwise `[]`"""
+    """Who signs: somebody for every role in which the template names nobody"""
     values: NotRequired[dict[str, Any]]
-    """What stands in fields before anybody signs, by id or label of the field, in every role; otherwise `{}`"""
+    """What stands in fields before anybody signs, by id of the field, in every role; a key that is no id of a field is a label"""
     documentTitle: NotRequired[str]
     """What signers read as its title; otherwise that of the template"""
     message: NotRequired[str]
@@ -2082,11 +2082,11 @@ class BulkRowInputReminders(TypedDict):
     """When reminders go out by themselves, otherwise as the template says; null: none"""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one; otherwise `3`"""
+    """Days from the invitation to the first one"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one; otherwise `7`"""
+    """Days from any reminder to the next one"""
     count: NotRequired[int]
-    """How many go out at most; otherwise `5`"""
+    """How many go out at most"""
 
 
 class BulkRecipient(TypedDict):
@@ -2119,9 +2119,9 @@ class TemplateSending(TypedDict):
     version: NotRequired[int]
     """A version of the template; otherwise the latest"""
     recipients: NotRequired[list["TemplateRecipient"]]
-    """Who signs: somebody for every role in which the template names nobody; otherwise `[]`"""
+    """Who signs: somebody for every role in which the template names nobody"""
     values: NotRequired[dict[str, Any]]
-    """What stands in fields before anybody signs, by id or label of the field, in every role; otherwise `{}`"""
+    """What stands in fields before anybody signs, by id of the field, in every role; a key that is no id of a field is a label"""
     documentTitle: NotRequired[str]
     """What signers read as its title; otherwise that of the template"""
     message: NotRequired[str]
@@ -2140,11 +2140,11 @@ class TemplateSendingReminders(TypedDict):
     """When reminders go out by themselves, otherwise as the template says; null: none"""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one; otherwise `3`"""
+    """Days from the invitation to the first one"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one; otherwise `7`"""
+    """Days from any reminder to the next one"""
     count: NotRequired[int]
-    """How many go out at most; otherwise `5`"""
+    """How many go out at most"""
 
 
 class TemplateRecipient(TypedDict):
@@ -2973,7 +2973,7 @@ class WorkflowRunRequest(TypedDict):
     documentIds: list[str]
     """Documents outside the trash, each once"""
     input: NotRequired[dict[str, Any]]
-    """What the workflow asks for; it must match the schema that the workflow has for it; otherwise `{}`"""
+    """What the workflow asks for; it must match the schema that the workflow has for it"""
 
 
 class ClockAdvanced(TypedDict):

@@ -66,11 +66,11 @@ export type Envelope = {
   delivery: 'email' | 'none'
   /** When reminders go out by themselves; null: none */
   reminders: {
-    /** Days from the invitation to the first one; otherwise `3` */
+    /** Days from the invitation to the first one */
     firstAfterDays?: number
-    /** Days from any reminder to the next one; otherwise `7` */
+    /** Days from any reminder to the next one */
     everyDays?: number
-    /** How many go out at most; otherwise `5` */
+    /** How many go out at most */
     count?: number
   } | null
   /** Whether the signer is asked for a code; null: not */
@@ -206,7 +206,7 @@ export type Problem = {
   /** The HTTP status */
   status: number
   /** What went wrong: the value to branch on */
-  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'document_held' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_expired' | 'upload_in_progress' | 'link_gone' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'document_not_sealable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'glyph_missing' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'budget_spent' | 'internal' | 'unavailable'
+  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'document_held' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_in_progress' | 'upload_expired' | 'link_gone' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'document_not_sealable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'glyph_missing' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'budget_spent' | 'internal' | 'unavailable'
   /** What went wrong in this request, and what to do about it, for a person */
   detail: string
   /** As in the header X-Request-Id; support finds the request by it */
@@ -577,11 +577,11 @@ export type OffsetPagination = {
 export type DocumentInput = {
   /** Its title */
   title: string
-  /** What kind of document it is; retention rules go by it; otherwise `"other"` */
+  /** What kind of document it is; retention rules go by it */
   type?: string
   /** Id of a folder */
   folderId?: string | null
-  /** Any members, as JSON at most 64 KiB, but legalHold, retainUntil, compliance, which the server manages; otherwise `{}` */
+  /** Any members, as JSON at most 64 KiB, but legalHold, retainUntil, compliance, which the server manages */
   metadata?: Record<string, unknown>
 }
 
@@ -620,7 +620,7 @@ export type TextDocumentInput = {
   title: string
   /** The text; a form feed begins a page */
   text: string
-  /** What kind of document it is; retention rules go by it; otherwise `"other"` */
+  /** What kind of document it is; retention rules go by it */
   type?: string
   /** Id of a folder */
   folderId?: string | null
@@ -765,15 +765,15 @@ export type PlacedField = {
 
 /** What is looked for, of which there must be something. */
 export type PlacesInput = {
-  /** Texts, of which every place is found; otherwise `[]` */
+  /** Texts, of which every place is found */
   texts?: Array<WantedText>
-  /** Whether tags are found: `{{type:role:label:optional}}`; otherwise `false` */
+  /** Whether tags are found: `{{type:role:label:optional}}` */
   tags?: boolean
-  /** Fields of tags are as large as the tag; those of these types grow to the right and upwards to be so large; otherwise `[]` */
+  /** Fields of tags are as large as the tag; those of these types grow to the right and upwards to be so large */
   leastSizes?: Array<LeastFieldSize>
-  /** Whether the fields of the PDF’s own form are found; otherwise `false` */
+  /** Whether the fields of the PDF’s own form are found */
   formFields?: boolean
-  /** `nextPage` of the answer before; otherwise `1` */
+  /** `nextPage` of the answer before */
   fromPage?: number
 }
 
@@ -787,13 +787,13 @@ export type WantedText = {
   role?: string
   /** What the field is called */
   label?: string
-  /** Whether nothing can be signed without it; otherwise `true` */
+  /** Whether nothing can be signed without it */
   isRequired?: boolean
-  /** The corner of the text from which the upper left corner of the field is measured; otherwise `"topLeft"` */
+  /** The corner of the text from which the upper left corner of the field is measured */
   anchor?: 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight'
-  /** To the right of that corner, as a fraction of the page’s width; otherwise `0` */
+  /** To the right of that corner, as a fraction of the page’s width */
   offsetX?: number
-  /** Down from that corner, as a fraction of the page’s height; otherwise `0` */
+  /** Down from that corner, as a fraction of the page’s height */
   offsetY?: number
   /** Of the field, as a fraction of the page’s width */
   width: number
@@ -837,7 +837,7 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Of the session that the PDF was sent in */
   uploadId: string
-  /** Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so; otherwise `false` */
+  /** Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so */
   repair?: boolean
 }
 
@@ -918,23 +918,23 @@ export type DatevConfig = {
   clientNumber?: number
   /** First day of the fiscal year; without it the calendar year of the earliest voucher */
   fiscalYearStart?: string
-  /** Digits of a general ledger account; otherwise `4` */
+  /** Digits of a general ledger account */
   accountLength?: number
   /** Account of vouchers that name none; digits, at most one more than `accountLength` */
   account?: string
   /** Contra account of vouchers that name none; digits, at most one more than `accountLength` */
   contraAccount?: string
-  /** Currency of the batch; otherwise `"EUR"` */
+  /** Currency of the batch */
   currency?: string
   /** The chart of accounts (SKR) of the client */
   chartOfAccounts?: string
   /** Name of the batch: up to 30 letters, digits, spaces and . - / _ */
   label?: string
-  /** Whether DATEV finalizes the bookings; otherwise `false` */
+  /** Whether DATEV finalizes the bookings */
   final?: boolean
-  /** What becomes of documents that lack booking data: `include` gives them a row that DATEV does not book, `omit` leaves them out, `refuse` refuses the export; otherwise `"include"` */
+  /** What becomes of documents that lack booking data: `include` gives them a row that DATEV does not book, `omit` leaves them out, `refuse` refuses the export */
   incompleteRows?: 'include' | 'omit' | 'refuse'
-} & Record<string, unknown>
+}
 
 /** All of them. */
 export type FolderList = {
@@ -1087,34 +1087,34 @@ export type EnvelopeInput = {
   documentTitle?: string
   /** What you write to the signer */
   message?: string
-  /** Days that the signer has; otherwise `30` */
+  /** Days that the signer has */
   expiresInDays?: number
-  /** Language of the mails and of the signing page; otherwise `"en"` */
+  /** Language of the mails and of the signing page */
   locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
-  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"` */
+  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
   lastSeal?: 'lock' | 'open'
-  /** Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]` */
+  /** Who gets the signed document and its certificate by mail when the last one has signed */
   cc?: Array<string>
   /** The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none */
   senderEmail?: string
   /** Name of that person, as signers read it beside the address; only with `senderEmail` */
   senderName?: string
-  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"` */
+  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too */
   senderMails?: 'all' | 'problems' | 'none'
   /** An id of your own; envelopes are found by it, and several may have the same */
   externalId?: string
-  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}` */
+  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events */
   metadata?: Record<string, unknown>
-  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}` */
+  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most */
   reminders?: {
-    /** Days from the invitation to the first one; otherwise `3` */
+    /** Days from the invitation to the first one */
     firstAfterDays?: number
-    /** Days from any reminder to the next one; otherwise `7` */
+    /** Days from any reminder to the next one */
     everyDays?: number
-    /** How many go out at most; otherwise `5` */
+    /** How many go out at most */
     count?: number
   } | null
-  /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page; otherwise `"email"` */
+  /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page */
   delivery?: 'email' | 'none'
   /** What there is to fill */
   fields: Array<SignatureFieldInput>
@@ -1138,7 +1138,7 @@ export type SignatureFieldInput = {
   width: number
   /** As a fraction of the page’s height */
   height: number
-  /** Whether nothing can be signed without it; otherwise `true` */
+  /** Whether nothing can be signed without it */
   isRequired?: boolean
   /** What the field is called: read out, shown, and printed on the certificate */
   label?: string | null
@@ -1146,7 +1146,7 @@ export type SignatureFieldInput = {
   placeholder?: string | null
   /** Of a text or name: what stands in it before anybody signs; of a checkbox whether it is checked */
   value?: string | boolean | null
-  /** Whether the signer can only read the `value`; otherwise `false` */
+  /** Whether the signer can only read the `value` */
   isReadOnly?: boolean
   /** Of a text: what it must look like. `date` is YYYY-MM-DD, `number` may have a decimal point or comma, `postalCode` is that of any country */
   format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | {
@@ -1199,7 +1199,7 @@ export type EmbeddedSession = {
 export type EmbeddedSessionRequest = {
   /** Where the signer is sent when it is over */
   returnUrl?: string
-  /** Pages that may frame it; none: it is opened by itself; otherwise `[]` */
+  /** Pages that may frame it; none: it is opened by itself */
   allowedOrigins?: Array<string>
   /** Language of the page, instead of the signer’s */
   locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
@@ -1342,9 +1342,9 @@ export type Reminder = {
 
 /** What the signer enters. */
 export type TestSignature = {
-  /** By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits; otherwise `{}` */
+  /** By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits */
   values?: Record<string, string | boolean>
-  /** Ids of fields that the signer leaves empty; otherwise `[]` */
+  /** Ids of fields that the signer leaves empty */
   empty?: Array<string>
   /** What the signer answers where the envelope asks for a code */
   accessCode?: string
@@ -1382,31 +1382,31 @@ export type SigningWorkflowInput = {
   documentTitle?: string
   /** What you write to the signer */
   message?: string
-  /** Days that each signer has, from the moment their step opens; otherwise `30` */
+  /** Days that each signer has, from the moment their step opens */
   expiresInDays?: number
-  /** Language of the mails and of the signing page; otherwise `"en"` */
+  /** Language of the mails and of the signing page */
   locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
-  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"` */
+  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
   lastSeal?: 'lock' | 'open'
-  /** Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]` */
+  /** Who gets the signed document and its certificate by mail when the last one has signed */
   cc?: Array<string>
   /** The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none */
   senderEmail?: string
   /** Name of that person, as signers read it beside the address; only with `senderEmail` */
   senderName?: string
-  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"` */
+  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too */
   senderMails?: 'all' | 'problems' | 'none'
   /** An id of your own; envelopes are found by it, and several may have the same */
   externalId?: string
-  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}` */
+  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events */
   metadata?: Record<string, unknown>
-  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}` */
+  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most */
   reminders?: {
-    /** Days from the invitation to the first one; otherwise `3` */
+    /** Days from the invitation to the first one */
     firstAfterDays?: number
-    /** Days from any reminder to the next one; otherwise `7` */
+    /** Days from any reminder to the next one */
     everyDays?: number
-    /** How many go out at most; otherwise `5` */
+    /** How many go out at most */
     count?: number
   } | null
   /** In the order of signing, unless they have an order of their own */
@@ -1423,7 +1423,7 @@ export type SignerInput = {
   locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
   /** When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand */
   order?: number
-  /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page; otherwise `"email"` */
+  /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page */
   delivery?: 'email' | 'none'
   /** A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count */
   accessCode?: string
@@ -1570,11 +1570,11 @@ export type Template = {
   metadata: Record<string, unknown>
   /** When reminders go out by themselves; null: none */
   reminders: {
-    /** Days from the invitation to the first one; otherwise `3` */
+    /** Days from the invitation to the first one */
     firstAfterDays?: number
-    /** Days from any reminder to the next one; otherwise `7` */
+    /** Days from any reminder to the next one */
     everyDays?: number
-    /** How many go out at most; otherwise `5` */
+    /** How many go out at most */
     count?: number
   } | null
   /** Who will be asked to sign */
@@ -1609,29 +1609,29 @@ export type TemplateInput = {
   documentTitle?: string
   /** What you write to the signer */
   message?: string
-  /** Days that each signer has, from the moment their turn comes; otherwise `30` */
+  /** Days that each signer has, from the moment their turn comes */
   expiresInDays?: number
-  /** Language of the mails and of the signing page; otherwise `"en"` */
+  /** Language of the mails and of the signing page */
   locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
-  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"` */
+  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
   lastSeal?: 'lock' | 'open'
-  /** Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]` */
+  /** Who gets the signed document and its certificate by mail when the last one has signed */
   cc?: Array<string>
   /** The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none */
   senderEmail?: string
   /** Name of that person, as signers read it beside the address; only with `senderEmail` */
   senderName?: string
-  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"` */
+  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too */
   senderMails?: 'all' | 'problems' | 'none'
-  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}` */
+  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events */
   metadata?: Record<string, unknown>
-  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}` */
+  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most */
   reminders?: {
-    /** Days from the invitation to the first one; otherwise `3` */
+    /** Days from the invitation to the first one */
     firstAfterDays?: number
-    /** Days from any reminder to the next one; otherwise `7` */
+    /** Days from any reminder to the next one */
     everyDays?: number
-    /** How many go out at most; otherwise `5` */
+    /** How many go out at most */
     count?: number
   } | null
   /** One makes an envelope, several a workflow, in this order unless they have one of their own */
@@ -1650,7 +1650,7 @@ export type TemplateRoleInput = {
   locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
   /** When the turn of this role is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand */
   order?: number
-  /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page; otherwise `"email"` */
+  /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page */
   delivery?: 'email' | 'none'
   /** What there is to fill */
   fields: Array<SignatureFieldInput>
@@ -1666,29 +1666,29 @@ export type TemplateUpdate = {
   documentTitle?: string
   /** What you write to the signer */
   message?: string
-  /** Days that each signer has, from the moment their turn comes; otherwise `30` */
+  /** Days that each signer has, from the moment their turn comes */
   expiresInDays?: number
-  /** Language of the mails and of the signing page; otherwise `"en"` */
+  /** Language of the mails and of the signing page */
   locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
-  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may; otherwise `"lock"` */
+  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
   lastSeal?: 'lock' | 'open'
-  /** Who gets the signed document and its certificate by mail when the last one has signed; otherwise `[]` */
+  /** Who gets the signed document and its certificate by mail when the last one has signed */
   cc?: Array<string>
   /** The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none */
   senderEmail?: string
   /** Name of that person, as signers read it beside the address; only with `senderEmail` */
   senderName?: string
-  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too; otherwise `"all"` */
+  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too */
   senderMails?: 'all' | 'problems' | 'none'
-  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events; otherwise `{}` */
+  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events */
   metadata?: Record<string, unknown>
-  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}` */
+  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most */
   reminders?: {
-    /** Days from the invitation to the first one; otherwise `3` */
+    /** Days from the invitation to the first one */
     firstAfterDays?: number
-    /** Days from any reminder to the next one; otherwise `7` */
+    /** Days from any reminder to the next one */
     everyDays?: number
-    /** How many go out at most; otherwise `5` */
+    /** How many go out at most */
     count?: number
   } | null
   /** One makes an envelope, several a workflow, in this order unless they have one of their own */
@@ -1707,9 +1707,9 @@ export type BulkSendInput = {
 
 /** One use of the template. */
 export type BulkRowInput = {
-  /** Who signs: somebody for every role in which the template names nobody; otherwise `[]` */
+  /** Who signs: somebody for every role in which the template names nobody */
   recipients?: Array<BulkRecipient>
-  /** What stands in fields before anybody signs, by id or label of the field, in every role; otherwise `{}` */
+  /** What stands in fields before anybody signs, by id of the field, in every role; a key that is no id of a field is a label */
   values?: Record<string, string | boolean>
   /** What signers read as its title; otherwise that of the template */
   documentTitle?: string
@@ -1723,11 +1723,11 @@ export type BulkRowInput = {
   metadata?: Record<string, unknown>
   /** When reminders go out by themselves, otherwise as the template says; null: none */
   reminders?: {
-    /** Days from the invitation to the first one; otherwise `3` */
+    /** Days from the invitation to the first one */
     firstAfterDays?: number
-    /** Days from any reminder to the next one; otherwise `7` */
+    /** Days from any reminder to the next one */
     everyDays?: number
-    /** How many go out at most; otherwise `5` */
+    /** How many go out at most */
     count?: number
   } | null
 }
@@ -1758,9 +1758,9 @@ export type SentTemplate = {
 export type TemplateSending = {
   /** A version of the template; otherwise the latest */
   version?: number
-  /** Who signs: somebody for every role in which the template names nobody; otherwise `[]` */
+  /** Who signs: somebody for every role in which the template names nobody */
   recipients?: Array<TemplateRecipient>
-  /** What stands in fields before anybody signs, by id or label of the field, in every role; otherwise `{}` */
+  /** What stands in fields before anybody signs, by id of the field, in every role; a key that is no id of a field is a label */
   values?: Record<string, string | boolean>
   /** What signers read as its title; otherwise that of the template */
   documentTitle?: string
@@ -1774,11 +1774,11 @@ export type TemplateSending = {
   metadata?: Record<string, unknown>
   /** When reminders go out by themselves, otherwise as the template says; null: none */
   reminders?: {
-    /** Days from the invitation to the first one; otherwise `3` */
+    /** Days from the invitation to the first one */
     firstAfterDays?: number
-    /** Days from any reminder to the next one; otherwise `7` */
+    /** Days from any reminder to the next one */
     everyDays?: number
-    /** How many go out at most; otherwise `5` */
+    /** How many go out at most */
     count?: number
   } | null
 }
@@ -2490,7 +2490,7 @@ export type AcceptedWorkflowRun = {
 export type WorkflowRunRequest = {
   /** Documents outside the trash, each once */
   documentIds: Array<string>
-  /** What the workflow asks for; it must match the schema that the workflow has for it; otherwise `{}` */
+  /** What the workflow asks for; it must match the schema that the workflow has for it */
   input?: Record<string, unknown>
 }
 

@@ -170,6 +170,7 @@ test.each<[string, unknown, unknown, string, number?]>([
   ['accounts of nine digits', ['doc_a'], { accountLength: 9 }, 'config.accountLength'],
   ['a default account that is too long', ['doc_a'], { account: '123456' }, 'config.account', 422],
   ['a label of signs beyond ASCII', ['doc_a'], { label: '→ 1' }, 'config.label', 422],
+  ['an unknown key', ['doc_a'], { acount: '8400' }, 'config.acount'],
   ['a label with other signs', ['doc_a'], { label: '=cmd' }, 'config.label'],
 ])('%s is refused by its place', async (_, ids, config, path, status = 400) => {
   const { body } = await ask(ids, config)

@@ -116,6 +116,9 @@ describe('what was not given', () => {
   })
 })
 
+const asciiOnly = (json: string): string =>
+  json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 describe('the text of a bundle', () => {
   const textVerdict = async (json: string) => {
     const { valid, checks } = await verifyEvidenceText(json, { publicKey: publicPem })
@@ -130,13 +133,24 @@ describe('the text of a bundle', () => {
   })
 
   test.each([
-    ['an escaped value', (json: string) => json.replaceAll('ada@', '\\u0061da@'), 'The bundle writes "\\u0061da@'],
-    ['an escaped name', (json: string) => json.replace('"head":', '"\\u0068ead":'), 'must be "head".'],
+    ['escapes beyond ASCII, as Python and PHP write', (json: string) => asciiOnly(json)],
+    ['escaped slashes, as PHP writes', (json: string) => json.replaceAll('/', '\\/')],
+    ['escaped angle brackets and ampersands, as Go writes', (json: string) => json.replaceAll('@', '\\u0040')],
+    ['an escaped value', (json: string) => json.replaceAll('ada@', '\\u0061da@')],
+    ['an escaped name', (json: string) => json.replace('"head":', '"\\u0068ead":')],
     [
-      'an escaped slash',
-      (json: string) => json.replace('"type":"created"', '"type":"created\\/"'),
-      'must be "created/".',
+      'spaces after commas and colons',
+      (json: string) => JSON.stringify(JSON.parse(json), null, 1).replaceAll(/\n */g, ' '),
     ],
+  ])('is good with %s', async (_, edit) => {
+    expect(await textVerdict(edit(JSON.stringify({ ...finished.bundle, integrity: { note: 'Zoë/😀 <&>' } })))).toBe(
+      'good',
+    )
+  })
+
+  test.each([
+    ['a lone surrogate', (json: string) => json.replace('"integrity":{', '"integrity":{"x":"\\ud83d",'), 'half a surrogate'],
+    ['a lone surrogate in a name', (json: string) => json.replace('{', '{"\\udc00":1,'), 'unknown member'],
     ['an exponent', (json: string) => json.replace('"v":1,', '"v":1e0,'), 'The bundle writes 1e0 where it must be 1.'],
     [
       'a fraction of zeros',

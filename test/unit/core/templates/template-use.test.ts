@@ -33,6 +33,14 @@ test('a value stands in every field of its id or label, in every role, and the i
   expect(signers.map(({ fields }) => fields.map(({ value }) => value))).toEqual([['1', '2'], ['900']])
 })
 
+test('it sets the field of an id alone where another field has that id as its label', () => {
+  const content = contentOf([fieldOf('x1'), fieldOf('b', { label: 'x1' })], [fieldOf('c', { label: 'x1' })])
+  const use = useOf({ x1: 'by id' }, ['R0', 'R1'])
+  expect(found(content, use)).toEqual([])
+  const { signers } = fillTemplate(content, use)
+  expect(signers.map(({ fields }) => fields.map(({ value }) => value))).toEqual([['by id', null], [null]])
+})
+
 test('what a use does not say is that of the template, and what it says is instead', () => {
   const content = contentOf([fieldOf('a', { prefill: { kind: 'text', text: 'before' } })])
   const filled = fillTemplate(content, {

@@ -1,0 +1,30 @@
+/**
+ * Returns a part of the document as it is published: with `publishedAs` of a schema in its place, `int64` integers, and an empty
+ * schema for any value, which the generator writes as `nullable` alone.
+ */
+export function asPublished<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(asPublished) as T
+  if (typeof node !== 'object' || node === null) return node
+  if ('publishedAs' in node) {
+    const { publishedAs, description } = node as { publishedAs: object; description?: string }
+    return { ...publishedAs, description } as T
+  }
+  const entries = Object.entries(withInteger64(node)).filter(
+    ([key]) => key !== 'nullable' || Object.keys(node).some((sibling) => schemaKinds.includes(sibling)),
+  )
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, asPublished(key === 'anyOf' ? withNull(value as object[]) : value)]),
+  ) as T
+}
+
+/** Adds `format: int64` to an integer without a maximum of 32 bits, since many generators read an integer as 32 bits. */
+function withInteger64(node: object): object {
+  const { type, maximum = Number.POSITIVE_INFINITY } = node as { type?: unknown; maximum?: number }
+  return type === 'integer' && maximum > 0x7fffffff ? { ...node, format: 'int64' } : node
+}
+
+/** An alternative that is nothing but null would let anything pass in OpenAPI 3.0, unless it lists the one value that it has. */
+const withNull = (anyOf: readonly object[]): object[] =>
+  anyOf.map((one) => (Object.keys(one).join() === 'nullable' ? { type: 'string', nullable: true, enum: [null] } : one))
+
+const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']
