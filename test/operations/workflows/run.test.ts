@@ -3,7 +3,7 @@ import { expectStatus } from '../../support/client.ts'
 import { type Api, openApi } from '../../support/open-api.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { createDraft, readyDocument } from '../../support/upload.ts'
-import { defineWorkflow, disableWorkflow, readRun, runToEnd, startRun } from '../../support/workflows.ts'
+import { defineWorkflow, disableWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
 
 let api: Api
 

@@ -149,7 +149,11 @@ describe('the text of a bundle', () => {
   })
 
   test.each([
-    ['a lone surrogate', (json: string) => json.replace('"integrity":{', '"integrity":{"x":"\\ud83d",'), 'half a surrogate'],
+    [
+      'a lone surrogate',
+      (json: string) => json.replace('"integrity":{', '"integrity":{"x":"\\ud83d",'),
+      'half a surrogate',
+    ],
     ['a lone surrogate in a name', (json: string) => json.replace('{', '{"\\udc00":1,'), 'unknown member'],
     ['an exponent', (json: string) => json.replace('"v":1,', '"v":1e0,'), 'The bundle writes 1e0 where it must be 1.'],
     [
