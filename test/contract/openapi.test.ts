@@ -125,7 +125,7 @@ test('a property with a default is optional and publishes it as the keyword', ()
 })
 
 test('every integer has 64 bits or a maximum that fits into 32', () => {
-  const integers: { format?: string; maximum?: number }[] = []
+  const integers: { type: unknown; format?: string; maximum?: number }[] = []
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     if ('type' in node && node.type === 'integer') integers.push(node)
