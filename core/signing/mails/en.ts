@@ -21,25 +21,25 @@ export const en: MailTexts = {
     invitation: {
       subject: 'Please sign: {document}',
       heading: 'A document awaits your signature',
-      lines: ['{organization} asks you to sign “{document}”. You can do this until {time}.'],
+      lines: ['{organization} asks you to sign “{document}” by {time}.'],
     },
     corrected: {
       subject: 'Please sign: {document}',
       heading: 'A corrected document awaits your signature',
       lines: [
-        '{organization} has corrected “{document}” and asks you to sign it until {time}.',
+        '{organization} has corrected “{document}” and asks you to sign it by {time}.',
         'The link in the earlier mail does not work any more; please use this one.',
       ],
     },
     reminder: {
       subject: 'Reminder: please sign {document}',
       heading: 'A document still awaits your signature',
-      lines: ['{organization} asks you to sign “{document}”. You can do this until {time}.'],
+      lines: ['{organization} asks you to sign “{document}” by {time}.'],
     },
     expiring: {
       subject: 'Ends soon: please sign {document}',
       heading: 'The time to sign ends soon',
-      lines: ['{organization} has asked you to sign “{document}”. That is possible only until {time}.'],
+      lines: ['{organization} has asked you to sign “{document}”. The deadline is {time}.'],
     },
     signedSoFar: {
       subject: 'You have signed: {document}',
@@ -65,7 +65,7 @@ export const en: MailTexts = {
       subject: 'Time is over: {document}',
       heading: 'The time to sign is over',
       lines: [
-        '“{document}” could be signed until {time}. If you still want to sign, please ask {organization} for a new invitation.',
+        'The deadline for signing “{document}” was {time}. If you still want to sign, ask {organization} for a new invitation.',
       ],
     },
     voided: {
@@ -97,7 +97,7 @@ export const en: MailTexts = {
     senderExpired: {
       subject: 'Not signed in time: {document}',
       heading: 'The envelope has expired',
-      lines: ['{signer} ({email}) did not sign “{document}” until {time}. For another try, create a new envelope.'],
+      lines: ['{signer} ({email}) did not sign “{document}” by the deadline, {time}. To try again, create a new envelope.'],
     },
     senderBounced: {
       subject: 'Not delivered to {email}: {document}',

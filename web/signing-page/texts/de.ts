@@ -5,7 +5,7 @@ import type { Texts } from './en.ts'
 export const de: Texts = {
   ...page,
 
-  accessWrong: 'Das ist nicht der Code. Bitte versuchen Sie es erneut; {count} weitere Versuche sind möglich.',
+  accessWrong: 'Der Code ist falsch. Verbleibende Versuche: {count}.',
   accessNotSent: 'Der Code konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
 
   toolbar: 'Ansicht',

@@ -4,7 +4,7 @@ import { en as page } from '../shell-texts/en.ts'
 export const en = {
   ...page,
 
-  accessWrong: 'This is not the code. Please try again; {count} more tries are possible.',
+  accessWrong: 'That code is incorrect. Attempts left: {count}.',
   accessNotSent: 'The code could not be sent. Check your connection and try again.',
 
   toolbar: 'View',

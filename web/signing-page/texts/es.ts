@@ -5,7 +5,7 @@ import type { Texts } from './en.ts'
 export const es: Texts = {
   ...page,
 
-  accessWrong: 'Ese no es el código. Inténtelo de nuevo; quedan {count} intentos.',
+  accessWrong: 'El código no es correcto. Intentos restantes: {count}.',
   accessNotSent: 'No se pudo enviar el código. Compruebe la conexión e inténtelo de nuevo.',
 
   toolbar: 'Vista',

@@ -5,7 +5,7 @@ import type { Texts } from './en.ts'
 export const fr: Texts = {
   ...page,
 
-  accessWrong: 'Ce n’est pas le code. Veuillez réessayer\u00a0; il reste {count} essais.',
+  accessWrong: 'Le code est incorrect. Essais restants\u00a0: {count}.',
   accessNotSent: 'Le code n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.',
 
   toolbar: 'Affichage',

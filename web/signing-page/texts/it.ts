@@ -5,7 +5,7 @@ import type { Texts } from './en.ts'
 export const it: Texts = {
   ...page,
 
-  accessWrong: 'Questo non è il codice. Riprovi; restano {count} tentativi.',
+  accessWrong: 'Il codice non è corretto. Tentativi rimasti: {count}.',
   accessNotSent: 'Non è stato possibile inviare il codice. Controlli la connessione e riprovi.',
 
   toolbar: 'Vista',

@@ -5,7 +5,7 @@ import type { Texts } from './en.ts'
 export const nl: Texts = {
   ...page,
 
-  accessWrong: 'Dit is niet de code. Probeer het opnieuw; u hebt nog {count} pogingen.',
+  accessWrong: 'De code is onjuist. Resterende pogingen: {count}.',
   accessNotSent: 'De code kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.',
 
   toolbar: 'Weergave',

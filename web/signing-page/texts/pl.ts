@@ -5,7 +5,7 @@ import type { Texts } from './en.ts'
 export const pl: Texts = {
   ...page,
 
-  accessWrong: 'To nie jest ten kod. Proszę spróbować ponownie; pozostało prób: {count}.',
+  accessWrong: 'Kod jest nieprawidłowy. Pozostałe próby: {count}.',
   accessNotSent: 'Nie udało się wysłać kodu. Proszę sprawdzić połączenie i spróbować ponownie.',
 
   toolbar: 'Widok',

@@ -5,7 +5,7 @@ import type { Texts } from './en.ts'
 export const pt: Texts = {
   ...page,
 
-  accessWrong: 'Este não é o código. Tente novamente; restam {count} tentativas.',
+  accessWrong: 'O código está incorreto. Tentativas restantes: {count}.',
   accessNotSent: 'Não foi possível enviar o código. Verifique a ligação e tente novamente.',
 
   toolbar: 'Vista',

@@ -5,7 +5,7 @@ import type { Texts } from './en.ts'
 export const tr: Texts = {
   ...page,
 
-  accessWrong: 'Kod bu değil. Lütfen yeniden deneyin; {count} deneme hakkınız kaldı.',
+  accessWrong: 'Kod yanlış. Kalan deneme hakkı: {count}.',
   accessNotSent: 'Kod gönderilemedi. Bağlantınızı denetleyip yeniden deneyin.',
 
   toolbar: 'Görünüm',
