@@ -39,7 +39,7 @@ test('an invitation says who asks, for what, until when and where, in plain word
   expect(subject).toBe('Please sign: Lease')
   expect(text).toBe(`Hello Ada Lovelace,
 
-Acme Ltd. asks you to sign “Lease”. You can do this until 31 March 2026 at 09:05 UTC.
+Acme Ltd. asks you to sign “Lease” by 31 March 2026 at 09:05 UTC.
 
 Message from Acme Ltd.:
 > By Friday, please.
