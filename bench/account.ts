@@ -1,22 +1,23 @@
 /**
- * What `account.get` costs an organization that holds nothing and one with 100,000 documents, each with a version, asked in
- * turns on one stack. Run with `npm run bench -- account`.
+ * Compares `account.get` of an empty organization with that of one with 100,000 documents, in turns on one stack.
  */
 
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
-import { withStack } from '../dev/support/measured-stack.ts'
-import { goal, table } from '../dev/support/table.ts'
+import { table } from '../dev/support/table.ts'
 import { mediansInTurns } from './support/in-turns.ts'
+import { sized } from './support/size.ts'
+import { withBenchStack } from './support/stack.ts'
+import { judge, ratio } from './support/verdict.ts'
 
-const documents = 100_000
+const documents = sized(100_000, 1_000)
 const bytesEach = 1_000
-const roundCount = 300
+const roundCount = sized(300, 10)
 const ratioMost = 1.2
 
 type Account = { usage: { documents: number; storedBytes: number } }
 
-await withStack({}, async ({ stack }) => {
+await withBenchStack({}, async ({ stack }) => {
   const client = new Client({ connectionString: stack.ownerDatabaseUrl })
   await client.connect()
   const open = () => bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
@@ -39,18 +40,18 @@ await withStack({}, async ({ stack }) => {
 
   const read = async ({ apiKey }: { apiKey: string }): Promise<Account> => {
     const response = await fetch(`${stack.baseUrl}/v1/account`, { headers: { 'x-api-key': apiKey } })
-    if (response.status !== 200) throw new Error(`account.get answered ${response.status}`)
+    if (response.status !== 200) throw new Error(`account.get returned ${response.status}`)
     return (await response.json()) as Account
   }
   const { usage } = await read(full)
   if (usage.documents !== documents || usage.storedBytes !== documents * bytesEach)
-    throw new Error(`the usage is not counted right: ${JSON.stringify(usage)}`)
+    throw new Error(`the usage is counted wrong: ${JSON.stringify(usage)}`)
   const [none = Number.NaN, many = Number.NaN] = await mediansInTurns([empty, full], roundCount, read)
   console.log(
     table(
-      ['median', 'nothing', `${documents} documents`, 'ratio'],
+      ['median', 'empty', `${documents} documents`, 'ratio'],
       [['account.get', `${none.toFixed(2)} ms`, `${many.toFixed(2)} ms`, (many / none).toFixed(2)]],
     ),
   )
-  if (!goal('account.get: many / none', many / none, ratioMost, (ratio) => ratio.toFixed(2))) process.exitCode = 1
+  judge(`${documents} documents / none`, many / none, ratioMost, { show: ratio })
 })

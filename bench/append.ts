@@ -1,6 +1,5 @@
 /**
- * What a seal reads and writes, by the size of the document: reads of the store, bytes read, bytes appended, time. The
- * documents have one picture of 1 MB on each page. Run with `npm run bench append`.
+ * Counts what one seal reads and appends by the size of the document, which has an image of 1 MB on each page.
  */
 
 import { type ByteSource, memorySource, utf8 } from '../base/bytes.ts'
@@ -12,8 +11,11 @@ import { planSeal } from '../pdf/seal/plan-seal.ts'
 import { readBack } from '../pdf/seal/read-back.ts'
 import { fillContents } from '../pdf/seal/signature-object.ts'
 import { pdfDict, pdfName } from '../pdf/syntax/objects.ts'
+import { sized } from './support/size.ts'
+import { judge } from './support/verdict.ts'
 
 const imageBytes = 1_000_000
+const readBytesMost = 256_000
 
 const appearancesOf =
   (count: number, widthPoints: number, heightPoints: number): SealInput['composeAppearances'] =>
@@ -27,7 +29,7 @@ const appearancesOf =
     })
   }
 
-function counted(bytes: Uint8Array): { source: ByteSource; reads: () => string } {
+function counted(bytes: Uint8Array): { source: ByteSource; reads: () => string; bytesRead: () => number } {
   const inner = memorySource(bytes)
   let count = 0
   let bytesRead = 0
@@ -39,10 +41,14 @@ function counted(bytes: Uint8Array): { source: ByteSource; reads: () => string }
       return inner.read(offset, length)
     },
   }
-  return { source, reads: () => `${String(count).padStart(3)} reads ${String(bytesRead).padStart(9)} B` }
+  return {
+    source,
+    bytesRead: () => bytesRead,
+    reads: () => `${String(count).padStart(3)} reads ${String(bytesRead).padStart(9)} B`,
+  }
 }
 
-async function measure(pageCount: number, stamps: { label: string; pages: number[] }): Promise<void> {
+async function measure(pageCount: number, stamps: { label: string; pages: number[] }): Promise<number> {
   const original = picturePdf({ totalBytes: pageCount * imageBytes, pictureCount: pageCount })
   const box = { x: 0.1, y: 0.1, width: 0.25, height: 0.025 }
   const composeAppearances = appearancesOf(stamps.pages.length, 153, 19.8)
@@ -76,17 +82,20 @@ async function measure(pageCount: number, stamps: { label: string; pages: number
   const appended = `${sealed.appended.length} B appended (16386 B signature room)`
   const line = [size, stamps.label.padEnd(20), `seal ${store.reads()}`, appended, `${sealMs.toFixed(1)} ms`]
   console.log([...line, `read back ${again.reads()}`].join(' | '))
+  return store.bytesRead()
 }
 
 const everyPage = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1)
 
 await measure(1, { label: 'warm-up', pages: [1] })
-for (const pageCount of [1, 10, 100]) {
+const pageCounts = sized([1, 10, 100], [1, 5])
+const bytesRead: number[] = []
+for (const pageCount of pageCounts) {
   await measure(pageCount, { label: '1 field, last page', pages: [pageCount] })
-  await measure(pageCount, {
-    label: '5 fields, 3 pages',
-    pages: [1, 1, Math.ceil(pageCount / 2), pageCount, pageCount],
-  })
+  const pages = [1, 1, Math.ceil(pageCount / 2), pageCount, pageCount]
+  bytesRead.push(await measure(pageCount, { label: '5 fields, 3 pages', pages }))
   await measure(pageCount, { label: '200 fields, 1 page', pages: Array.from({ length: 200 }, () => pageCount) })
 }
-await measure(100, { label: '100 fields, 100 pages', pages: everyPage(100) })
+const last = pageCounts.at(-1)!
+await measure(last, { label: `${last} fields, ${last} pages`, pages: everyPage(last) })
+judge('bytes read for 5 fields', Math.max(...bytesRead), readBytesMost, { isCount: true })

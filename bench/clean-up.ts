@@ -1,31 +1,31 @@
 /**
- * What a tick of the clean-up costs: when nothing is due among few rows and among 100,000 of each kind, and when more is due
- * than it takes; and of each kind that grows with the work what it costs to forget a row beside what it costs to write one. Run with
- * `npm run bench -- clean-up`.
+ * Measures a run of the clean-up: idle among few rows and among many, and with more due than it deletes at once. Compares what it
+ * costs to delete a row of each growing kind with what it costs to write one.
  */
 
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { connect } from '../db/connection.ts'
 import { doChores, emptyTrashOnce } from '../db/jobs/clean-up.ts'
-import { withStack } from '../dev/support/measured-stack.ts'
-import { goal, table } from '../dev/support/table.ts'
+import { table } from '../dev/support/table.ts'
 import { choreBounds } from '../service/retention/clean-up.ts'
-import { forgettingAndWriting } from './support/forgetting.ts'
+import { deletingAndWriting } from './support/deletion.ts'
 import { median } from './support/in-turns.ts'
+import { sized } from './support/size.ts'
+import { withBenchStack } from './support/stack.ts'
+import { judge, ratio } from './support/verdict.ts'
 
-const rowsMany = 100_000
-/** A transaction holds a lock for each budget that it counts on, as that of each document's uploads. */
+const rowsMany = sized(50_000, 200)
+/** A transaction locks each budget that it counts on, such as that of each document's uploads. */
 const rowsPerFilling = 1_000
-const ticks = 30
+const idleRuns = sized(30, 3)
 const idleRatioMost = 3
 
-/** Nothing may be forgotten more slowly than the service may write it. */
+/** Rows are deleted at least as fast as the service may write them. */
 const rowsPerSecondLeast = 100
-/** Of the work that it is to write a row. */
-const forgettingMost = 0.25
+const deletionRatioMost = 0.25
 
-/** Rows of every kind that a tick looks at; all of them end a number of days from now. */
+/** Rows of every kind that a run looks at; all of them expire a number of days from now. */
 const fillings = [
   `insert into documents (organization_id, id, title, type, metadata, status, trashed_at)
    select $1, $4 || i, 'T', 'other', '{}', 'trashed', now() + make_interval(days => $3 - 30) from generate_series($5::integer, $2::integer) i`,
@@ -37,11 +37,11 @@ const fillings = [
    select $1, $4 || i, 'scan', '{}', 'done', now() + make_interval(days => $3 - 7) from generate_series($5::integer, $2::integer) i`,
 ]
 
-await withStack({}, async ({ stack }) => {
+await withBenchStack({}, async ({ stack }) => {
   const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neon?.url })
   const client = new Client({ connectionString: stack.ownerDatabaseUrl })
   await client.connect()
-  // Where a step fails the stack ends first, and it is the step that is told of.
+  // When a step fails the stack stops first; the error of the step is the one to report.
   client.on('error', () => {})
   const { organizationId } = await bootstrapOrganization(stack.ownerDatabaseUrl)
   const fill = async (name: string, count: number, endsInDays: number) => {
@@ -67,7 +67,7 @@ await withStack({}, async ({ stack }) => {
   }
   const idle = async () => {
     const times: number[] = []
-    for (let turn = 0; turn < ticks; turn++) times.push((await timed()).ms)
+    for (let turn = 0; turn < idleRuns; turn++) times.push((await timed()).ms)
     return median(times)
   }
 
@@ -79,16 +79,16 @@ await withStack({}, async ({ stack }) => {
   const full: { ms: number; rows: number }[] = []
   for (;;) {
     const one = await timed()
-    // The trash is the last that is not empty.
+    // Documents in the trash are the last to go.
     if (one.rows <= 100) break
     full.push(one)
   }
-  const kinds = await forgettingAndWriting(client, database, { organizationId, bounds: choreBounds })
+  const kinds = await deletingAndWriting(client, database, { organizationId, bounds: choreBounds })
   await client.end()
   const longest = full.reduce((most, one) => (one.ms > most.ms ? one : most))
   console.log(
     table(
-      ['tick', 'time', 'rows'],
+      ['run', 'time', 'rows'],
       [
         ['idle, 100 rows of each kind', `${few.toFixed(1)} ms`, 0],
         [`idle, ${rowsMany} more of each kind`, `${many.toFixed(1)} ms`, 0],
@@ -99,22 +99,20 @@ await withStack({}, async ({ stack }) => {
   const all = full.reduce((sum, one) => ({ ms: sum.ms + one.ms, rows: sum.rows + one.rows }), { ms: 0, rows: 0 })
   const perSecond = Math.round((all.rows * 1_000) / all.ms)
   console.log(`${all.rows} rows in ${full.length} steps, ${perSecond} rows a second`)
-  if (perSecond < rowsPerSecondLeast) process.exitCode = 1
   console.log(
     table(
-      ['rows', 'forgotten in a round trip', 'to forget one', 'to write one', 'ratio'],
-      kinds.map(({ what, rowsPerTrip, forgetUs, writeUs }) => [
+      ['rows', 'deleted in a round trip', 'to delete one', 'to write one', 'ratio'],
+      kinds.map(({ what, rowsPerTrip, deleteUs, writeUs }) => [
         what,
         rowsPerTrip,
-        `${forgetUs.toFixed(0)} µs`,
+        `${deleteUs.toFixed(0)} µs`,
         `${writeUs.toFixed(0)} µs`,
-        (forgetUs / writeUs).toFixed(2),
+        (deleteUs / writeUs).toFixed(2),
       ]),
     ),
   )
-  for (const { what, forgetUs, writeUs } of kinds)
-    if (!goal(`forgetting ${what} to writing them`, forgetUs / writeUs, forgettingMost, (ratio) => ratio.toFixed(2)))
-      process.exitCode = 1
-  const isMet = goal('an idle tick, many rows to few', many / few, idleRatioMost, (ratio) => ratio.toFixed(2))
-  if (!isMet) process.exitCode = 1
+  judge('rows deleted a second', perSecond, rowsPerSecondLeast, { isLeast: true })
+  for (const { what, deleteUs, writeUs } of kinds)
+    judge(`deleting ${what} / writing them`, deleteUs / writeUs, deletionRatioMost, { show: ratio })
+  judge('idle run among many rows / few', many / few, idleRatioMost, { show: ratio })
 })

@@ -1,6 +1,5 @@
 /**
- * What it costs to verify a chain of evidence, for each of its records, beside what nobody can do without: reading the JSON, its
- * canonical form, and two hashes by the platform. Rounds of both are interleaved. Run with `npm run bench -- evidence`.
+ * Measures the CPU of verifying one record of an evidence chain, next to its floor: parsing, canonical form and two hashes.
  */
 
 import { createHash } from 'node:crypto'
@@ -8,9 +7,12 @@ import { canonicalJson } from '../core/canonical-json.ts'
 import { assembleBundle } from '../core/signing/bundle.ts'
 import { type EvidenceRecord, genesisHash, linkRecords } from '../core/signing/chain.ts'
 import { checkIntegrity } from '../core/signing/integrity.ts'
+import { sized } from './support/size.ts'
+import { judge, microseconds, ratio } from './support/verdict.ts'
 
-const recordCount = 10_000
-const rounds = 7
+const recordCount = sized(10_000, 500)
+const rounds = sized(9, 2)
+const microsecondsMost = 8
 const sourceSha256 = 'ab'.repeat(32)
 
 const records = Array.from(
@@ -62,6 +64,7 @@ for (let round = 0; round < rounds; round++) {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 for (const [name, values] of Object.entries(costs))
   console.log(
-    `${name.padEnd(9)} ${Math.min(...values).toFixed(1)} us of CPU a record at best, ${median(values).toFixed(1)} in the middle`,
+    `${name.padEnd(9)} CPU per record: best ${microseconds(Math.min(...values))}, median ${microseconds(median(values))}`,
   )
-console.log(`verified is ${(median(costs.verified) / median(costs.floor)).toFixed(2)} x the floor`)
+console.log(`verified / floor: ${ratio(median(costs.verified) / median(costs.floor))}`)
+judge('CPU of verifying an event', median(costs.verified), microsecondsMost, { show: microseconds })

@@ -1,7 +1,6 @@
 /**
- * What the inspection of an upload costs beside its hash: CPU, and the most memory that it keeps from chunk to chunk
- * (after a collection of garbage), for bodies of up to 100 MiB, and for 10 MiB of each content that is made to cost CPU. Each case runs in a process of its own. Run with `node
- * bench/inspect.ts`.
+ * Measures the CPU and memory of inspecting an upload next to its hash, for bodies of up to 100 MiB and for smaller ones made to be
+ * costly. Each case runs in a process of its own.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -16,13 +15,19 @@ import { createPdfInspector } from '../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets } from '../pdf/inspect/policy/budgets.ts'
 import { defaultUploadPolicy } from '../pdf/inspect/policy/upload-policy.ts'
 import { createBuiltinScanner } from '../pdf/inspect/scan/builtin-scanner.ts'
+import { sized } from './support/size.ts'
+import { judge } from './support/verdict.ts'
 
-const bodyBytes = 104_857_600
-const chunkBytes = 1_048_576
+const megabyte = 1_048_576
+const chunkBytes = megabyte
+const imageCount = sized(10, 1)
+const bodyBytes = sized(100, 4) * megabyte
+/** CPU of any body of 100 MiB; a costly one is smaller, and its CPU counts in proportion. */
+const secondsMost = 5
 
 type Body = Generator<Uint8Array>
 
-/** A document of one page whose further objects come from `objects`, made while it is read. */
+/** Yields a document of one page whose further objects come from `objects`. */
 function* documentOf(objects: (number: number) => Uint8Array, count: number): Body {
   let offset = 0
   const offsets: number[] = []
@@ -57,23 +62,27 @@ const text = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words
 const word = noise.subarray(0, 200_000).map((byte) => ('()\\'.includes(String.fromCharCode(byte)) ? 0x78 : byte))
 const content = deflateSync(concatBytes(text, utf8('BT ('), word, utf8(') Tj ET')))
 
-const costlyBytes = 10_485_760
+const costlyBytes = sized(10, 1) * megabyte
 
 const cases: Record<string, () => Iterable<Uint8Array>> = {
-  '10 pictures of 10 MiB': () => documentOf(() => stream('/Subtype/Image/Filter/DCTDecode', repeated(noise, 10)), 10),
-  '10 plain attachments of 10 MiB': () => documentOf(() => stream('/Type/EmbeddedFile', repeated(noise, 10)), 10),
-  '3,000 pictures of 34 kB': () =>
-    documentOf(() => stream('/Subtype/Image/Filter/DCTDecode', noise.subarray(0, 34_000)), 3_000),
-  '3,000 Flate pictures of 34 kB': () => {
+  'images of 10 MiB': () =>
+    documentOf(() => stream('/Subtype/Image/Filter/DCTDecode', repeated(noise, 10)), imageCount),
+  'plain attachments of 10 MiB': () => documentOf(() => stream('/Type/EmbeddedFile', repeated(noise, 10)), imageCount),
+  'images of 34 kB': () =>
+    documentOf(() => stream('/Subtype/Image/Filter/DCTDecode', noise.subarray(0, 34_000)), sized(3_000, 100)),
+  'Flate images of 34 kB': () => {
     const picture = deflateSync(noise.subarray(0, 34_000))
-    return documentOf(() => stream('/Subtype/Image/Width 100/Height 115/Filter/FlateDecode', picture), 3_000)
+    return documentOf(
+      () => stream('/Subtype/Image/Width 100/Height 115/Filter/FlateDecode', picture),
+      sized(3_000, 100),
+    )
   },
-  'compressed content, 100 MiB': () =>
+  'compressed content': () =>
     documentOf(() => stream('/Filter/FlateDecode', content), Math.floor(bodyBytes / (content.length + 80))),
-  '500,000 small objects': () =>
+  'small objects': () =>
     documentOf(
       (number) => utf8(`<</Type/Annot/Subtype/Link/Rect[0 0 10 ${number}]/Dest[3 0 R/Fit]/Border[0 0 0]>>`),
-      5e5,
+      sized(500_000, 20_000),
     ),
   ...Object.fromEntries(costlyShapes.map(({ name, body }) => [name, () => [body(costlyBytes)]])),
 }
@@ -88,7 +97,7 @@ function writeBody(path: string, body: Iterable<Uint8Array>): void {
   closeSync(file)
 }
 
-/** Reads the file in chunks of one buffer that is used again, as a reader of a large body does. */
+/** Yields the file in chunks of one reused buffer, as the reader of a large body does. */
 function* chunksOf(path: string): Body {
   const file = openSync(path, 'r')
   const chunk = new Uint8Array(chunkBytes)
@@ -98,6 +107,7 @@ function* chunksOf(path: string): Body {
 
 const cpuMs = (): number => process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000
 
+/** Inspects a file and prints its cost as JSON. */
 function measure(name: string, path: string): void {
   const inspector = createPdfInspector({
     policy: defaultUploadPolicy,
@@ -137,30 +147,43 @@ function measure(name: string, path: string): void {
   const ms = (part: keyof typeof cost): string => `${part} ${cost[part].toFixed(0).padStart(5)} ms`
   const resident = (process.resourceUsage().maxRSS * 1_024 - residentBefore) / 1e6
   const size = `${(bytes / 1_048_576).toFixed(0).padStart(4)} MiB`
-  console.log(
-    [
-      name.padEnd(42),
-      size,
-      ms('hash'),
-      ms('scan'),
-      ms('inspect'),
-      `${(bytes / 1e3 / cost.inspect).toFixed(0).padStart(5)} MB/s`,
-      `charged ${(inspector.charged() / 1e6).toFixed(0).padStart(5)} ms`,
-      `keeps ${(heldMax / 1e6).toFixed(1).padStart(5)} MB`,
-      `process +${resident.toFixed(0)} MB`,
-      verdict,
-    ].join(' | '),
-  )
+  const row = [
+    name.padEnd(42),
+    size,
+    ms('hash'),
+    ms('scan'),
+    ms('inspect'),
+    `${(bytes / 1e3 / cost.inspect).toFixed(0).padStart(5)} MB/s`,
+    `charged ${(inspector.charged() / 1e6).toFixed(0).padStart(5)} ms`,
+    `keeps ${(heldMax / 1e6).toFixed(1).padStart(5)} MB`,
+    `process +${resident.toFixed(0)} MB`,
+    verdict,
+  ].join(' | ')
+  const cpuSeconds = (cost.hash + cost.scan + cost.inspect) / 1_000
+  const measured: Measured = { row, largeSeconds: cpuSeconds * Math.max(1, (100 * megabyte) / bytes) }
+  console.log(JSON.stringify(measured))
 }
 
-const [, script = '', name, path] = process.argv
-if (name !== undefined && path !== undefined) measure(name, path)
+type Measured = { row: string; largeSeconds: number }
+
+const [measuredName, measuredPath] = process.env.INSPECTED_BODY?.split('|') ?? []
+if (measuredName !== undefined && measuredPath !== undefined) measure(measuredName, measuredPath)
 else {
   const folder = mkdtempSync(join(tmpdir(), 'inspect-'))
+  const seconds: number[] = []
   for (const [name, body] of Object.entries(cases)) {
     const path = join(folder, 'body.pdf')
     writeBody(path, body())
-    execFileSync(process.execPath, ['--expose-gc', script, name, path], { stdio: 'inherit' })
+    const output = execFileSync(process.execPath, ['--expose-gc', import.meta.filename, ...sized([], ['--smallest'])], {
+      encoding: 'utf8',
+      env: { ...process.env, INSPECTED_BODY: `${name}|${path}` },
+    })
+    const { row, largeSeconds } = JSON.parse(output) as Measured
+    console.log(row)
+    seconds.push(largeSeconds)
   }
   rmSync(folder, { recursive: true })
+  judge('CPU of the costliest body, seconds for 100 MiB', Math.max(...seconds), secondsMost, {
+    show: (value) => value.toFixed(2),
+  })
 }

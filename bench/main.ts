@@ -1,52 +1,94 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { table } from '../dev/support/table.ts'
+import { isSmallest } from './support/size.ts'
+import { closeSharedStack } from './support/stack.ts'
+import { beginBenchmark, judge, verdictsOf } from './support/verdict.ts'
 
 /**
- * `npm run bench [-- name ... [--option ... | folder]]`: runs the named benches, or all, each in a process of its own, with the options, or
- * the folder whose files they are to read.
+ * Runs benchmarks: `npm run bench -- [all | name ...] [--smallest] [option ...]`. In the usual size each runs in a process
+ * of its own and receives the options. In the smallest size they share a process and a stack.
  */
 
-const benches = [
+const benchmarks = [
   'round-trips',
-  'upload',
-  'seal',
-  'inspect',
-  'append',
-  'scim',
-  'audit',
-  'account',
   'request',
-  'concurrency',
-  'cold-start',
-  'crowd',
-  'growth',
-  'webhooks',
+  'account',
+  'audit',
+  'scim',
   'search',
   'read-text',
+  'upload',
+  'inspect',
   'extraction',
   'text',
+  'append',
+  'seal',
+  'evidence',
+  'webhooks',
+  'concurrency',
+  'cold-start',
   'page',
   'slow-line',
   'clean-up',
-  'evidence',
+  'growth',
+  'crowd',
 ]
 
-/** What needs something that is not here, and so runs only when it is named. */
-const asked = ['peer']
+/** Benchmarks that need something else on this machine run only when they are named. */
+const onRequest = ['peer']
 
-const given = process.argv.slice(2)
+const secondsMost = 120
+
+const given = process.argv.slice(2).filter((word) => word !== '--smallest' && word !== 'all')
 const firstOption = given.findIndex((word) => /^-|[./]/.test(word))
 const named = firstOption < 0 ? given : given.slice(0, firstOption)
 const options = firstOption < 0 ? [] : given.slice(firstOption)
-const unknown = named.filter((name) => ![...benches, ...asked].includes(name))
+const unknown = named.filter((name) => ![...benchmarks, ...onRequest].includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}; there are: ${[...benches, ...asked].join(', ')}.`)
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Use one of: ${[...benchmarks, ...onRequest].join(', ')}.`)
   process.exit(2)
 }
-for (const name of named.length > 0 ? named : benches) {
-  console.log(`\n== ${name} ==`)
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...options], {
-    stdio: 'inherit',
+const chosen = named.length > 0 ? named : benchmarks
+const inSmallest = chosen.filter((name) => benchmarks.includes(name))
+
+const summary = isSmallest ? await runTogether(inSmallest) : runApart(chosen)
+console.log(`\n${table(['benchmark', 'seconds', 'result'], summary)}`)
+
+/** Runs each benchmark in a process of its own, so that none changes the figures of another. */
+function runApart(names: readonly string[]): [string, string, string][] {
+  return names.map((name) => {
+    console.log(`\n== ${name} ==`)
+    const startedAt = performance.now()
+    const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...options], {
+      stdio: 'inherit',
+    })
+    if (status !== 0) process.exitCode = 1
+    const seconds = (performance.now() - startedAt) / 1_000
+    beginBenchmark(name)
+    if (benchmarks.includes(name)) judge('seconds in all', seconds, secondsMost, { show: (value) => value.toFixed(0) })
+    return [name, seconds.toFixed(1), status === 0 ? 'passed' : 'FAILED']
   })
-  if (status !== 0) process.exitCode = 1
+}
+
+/** Runs the benchmarks one after the other in this process; one that throws fails the run and stops no other. */
+async function runTogether(names: readonly string[]): Promise<[string, string, string][]> {
+  const results: [string, string, string][] = []
+  for (const name of names) {
+    console.log(`\n== ${name} ==`)
+    const startedAt = performance.now()
+    beginBenchmark(name)
+    let hasEnded = false
+    try {
+      await import(`./${name}.ts`)
+      hasEnded = true
+    } catch (error) {
+      console.error(error)
+      process.exitCode = 1
+    }
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+    results.push([name, seconds, hasEnded && !verdictsOf(name).MISSED ? 'passed' : 'FAILED'])
+  }
+  await closeSharedStack()
+  return results
 }

@@ -1,14 +1,15 @@
 /**
- * What a signer's browser fetches until the first page of the document is drawn, from an empty cache: requests and bytes, as
- * they would travel compressed, by what they are for. Run with `npm run bench page`.
+ * Counts the requests and bytes that a signer's browser fetches from an empty cache until the first page of the document is drawn.
  */
 
 import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from 'playwright-core'
 import { launchBrowser } from '../dev/support/browser.ts'
-import { withStack } from '../dev/support/measured-stack.ts'
-import { goal, megabytes, table } from '../dev/support/table.ts'
+import { megabytes, table } from '../dev/support/table.ts'
 import { documents, invite } from './support/invitations.ts'
+import { sized } from './support/size.ts'
+import { withBenchStack } from './support/stack.ts'
+import { judge } from './support/verdict.ts'
 
 const ownBytesMax = 200_000
 
@@ -26,7 +27,7 @@ async function loadOf(response: Response, origin: string): Promise<Load> {
   return { part: partOf(pathname), bytes: body.length, gzipBytes: gzipSync(body).length, isForeign: from !== origin }
 }
 
-/** Everything that came until the first page was drawn and the connection fell quiet. */
+/** Returns every response until the first page is drawn and the network is idle. */
 async function firstView(browser: Browser, link: string): Promise<Load[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -44,10 +45,10 @@ async function firstView(browser: Browser, link: string): Promise<Load[]> {
   return all
 }
 
-await withStack({ cronSeconds: 1 }, async ({ service }) => {
+await withBenchStack({}, async ({ service }) => {
   const browser = await launchBrowser()
   try {
-    for (const [name, pdf] of documents) {
+    for (const [name, pdf] of sized(documents, documents.slice(0, 1))) {
       const loads = await firstView(browser, await invite(service, pdf()))
       console.log(`\n${name}`)
       const parts = [...Map.groupBy(loads, ({ part }) => part)]
@@ -55,9 +56,9 @@ await withStack({ cronSeconds: 1 }, async ({ service }) => {
       const rows = parts.map(([part, of]) => [part, of.length, megabytes(sum(of, 'bytes')), sum(of, 'gzipBytes')])
       console.log(table(['part', 'requests', 'bytes', 'compressed'], rows))
       const own = loads.filter(({ part }) => part === 'page, script, style')
-      const isLight = goal('page, script and style, compressed bytes', sum(own, 'gzipBytes'), ownBytesMax)
-      const isAlone = goal('requests to other hosts', loads.filter(({ isForeign }) => isForeign).length, 0)
-      if (!isLight || !isAlone) process.exitCode = 1
+      judge(`${name}, compressed page, script and style`, sum(own, 'gzipBytes'), ownBytesMax, { isCount: true })
+      const foreign = loads.filter(({ isForeign }) => isForeign).length
+      judge(`${name}, requests to other hosts`, foreign, 0, { isCount: true })
     }
   } finally {
     await browser.close()

@@ -1,7 +1,6 @@
 /**
- * What reading a document and a page of ten costs here and at another service on the same PostgreSQL, in rounds beside each
- * other: CPU of the service, of the database, of the local endpoint that stands for Neon, and requests a second. How a peer
- * is built and what the options are: `bench/peer/README.md`. Needs Linux. Run with `npm run bench -- peer --database …`.
+ * Compares reading a document and a page of ten with another service on the same PostgreSQL, in turns: CPU of the service, of the
+ * database and of the local Neon endpoint, and requests a second. `bench/peer/README.md` explains the setup. Needs Linux.
  */
 
 import { execFile } from 'node:child_process'
@@ -9,9 +8,10 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { createDocument } from '../dev/demo/demo-client.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
-import { goal, table } from '../dev/support/table.ts'
+import { table } from '../dev/support/table.ts'
 import { cpuBetween, cpuByProcess, serverPid, treeOf } from './peer/processes.ts'
 import { median } from './support/in-turns.ts'
+import { judge } from './support/verdict.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     get: { type: 'string' },
     list: { type: 'string' },
     header: { type: 'string', multiple: true, default: [] },
-    switches: { type: 'string', default: 'not told' },
+    switches: { type: 'string', default: 'not given' },
     rounds: { type: 'string', default: '5' },
     requests: { type: 'string', default: '400' },
     clients: { type: 'string', default: '16' },
@@ -29,10 +29,10 @@ const { values } = parseArgs({
 })
 const { database, 'app-database': appDatabase, pid, get, list } = values
 if (!database || !appDatabase || !pid || !get || !list) {
-  console.error('--database, --app-database, --pid, --get and --list are needed: see bench/peer/README.md.')
+  console.error('--database, --app-database, --pid, --get and --list are required. See bench/peer/README.md.')
   process.exit(2)
 }
-const ratioMost = 1 / 20
+const timesLeast = { service: 20, withDatabase: 15, requests: 10 }
 const perRound = Number(values.requests)
 const run = promisify(execFile)
 
@@ -102,20 +102,24 @@ await withStack({ databaseUrl: database, appDatabaseUrl: appDatabase }, async ({
     const [here, there] = (['here', 'peer'] as const).map((who) =>
       subjects.findIndex((subject) => subject.who === who && subject.what === what),
     ) as [number, number]
-    const ratio = (of: (round: Round) => number): number =>
-      median(rounds[here]!.map((round, i) => of(round) / of(rounds[there]![i]!)))
-    const shown = (value: number): string => `1/${(1 / value).toFixed(1)}`
-    if (
-      !goal(
-        `${what}: CPU of the service, of the peer's`,
-        ratio((round) => round.service),
-        ratioMost,
-        shown,
-      )
+    const times = (of: (round: Round) => number): number =>
+      median(rounds[there]!.map((round, i) => of(round) / of(rounds[here]![i]!)))
+    const judgeTimes = (name: string, figure: number, least: number) =>
+      judge(`${what}: ${name}`, figure, least, { isLeast: true, show: (value) => `${value.toFixed(1)} times` })
+    judgeTimes(
+      'service CPU of the peer',
+      times((round) => round.service),
+      timesLeast.service,
     )
-      process.exitCode = 1
-    console.log(
-      `        with the database ${shown(ratio((round) => round.service + round.database))}, by requests a second ${shown(ratio((round) => 1 / round.rate))}`,
+    judgeTimes(
+      'service and database CPU of the peer',
+      times((round) => round.service + round.database),
+      timesLeast.withDatabase,
+    )
+    judgeTimes(
+      'requests a second',
+      times((round) => 1 / round.rate),
+      timesLeast.requests,
     )
   }
 })

@@ -1,21 +1,23 @@
 /**
- * What reading a text costs at its start and at the end of 5,000,000 characters, asked in turns. Run with
- * `npm run bench -- read-text`.
+ * Compares reading a text at its start with reading it at the end of 5,000,000 characters, in turns.
  */
 
 import { Client } from 'pg'
 import { blockCharsMax } from '../core/text/blocks.ts'
 import { call } from '../dev/demo/demo-client.ts'
-import { type BenchStack, withStack } from '../dev/support/measured-stack.ts'
-import { goal, table } from '../dev/support/table.ts'
+import type { BenchStack } from '../dev/support/measured-stack.ts'
+import { table } from '../dev/support/table.ts'
 import { mediansInTurns } from './support/in-turns.ts'
+import { sized } from './support/size.ts'
+import { withBenchStack } from './support/stack.ts'
+import { judge, ratio } from './support/verdict.ts'
 
-const totalCharacters = 5_000_000
+const totalCharacters = sized(5_000_000, 320_000)
 const chunkChars = 16_000
-const roundCount = 200
+const roundCount = sized(200, 5)
 const ratioMost = 1.2
 
-await withStack({}, async ({ stack, service }: BenchStack) => {
+await withBenchStack({}, async ({ stack, service }: BenchStack) => {
   const functions = { ...service, baseUrl: stack.functionsUrl }
   const { id } = await call<{ id: string }>(functions, 'POST', '/v1/documents/text', { title: 'Long', text: 'x' })
   await lengthenText(stack.ownerDatabaseUrl, id)
@@ -33,7 +35,7 @@ await withStack({}, async ({ stack, service }: BenchStack) => {
       offsets.map((offset, index) => [offset, `${times[index]!.toFixed(2)} ms`, ratios[index]!.toFixed(2)]),
     ),
   )
-  if (!goal('end / start', ratios.at(-1)!, ratioMost, (ratio) => ratio.toFixed(2))) process.exitCode = 1
+  judge('end / start', ratios.at(-1)!, ratioMost, { show: ratio })
 })
 
 /** Gives a document's text its full length, in blocks as extraction stores them. */

@@ -1,7 +1,6 @@
 /**
- * What one request costs: CPU in workerd of `documents.get`, with key, scope, limit, audit event and log line, against that of
- * its floor, a worker that hashes the key, sends the same statements by a bare fetch and writes JSON, behind the same entry that stands for
- * the platform's limits. In rounds, each beside the other. Needs Linux. Run with `npm run bench -- request`.
+ * Compares the CPU of workerd for `documents.get` with its floor: a worker that hashes the key, sends the same statements by a bare
+ * fetch and writes JSON, behind the same entry point. Needs Linux.
  */
 
 import { parseKey } from '../core/api-keys.ts'
@@ -9,20 +8,22 @@ import { connect } from '../db/connection.ts'
 import { findDocument, recordDocumentAccess } from '../db/documents/documents.ts'
 import { authorizeKey, countRequest, openSession } from '../db/tenancy.ts'
 import { createDocument } from '../dev/demo/demo-client.ts'
-import { withStack } from '../dev/support/measured-stack.ts'
 import { costOf, idleNow } from '../dev/support/process-cost.ts'
-import { goal, table } from '../dev/support/table.ts'
+import { table } from '../dev/support/table.ts'
 import { recordBatch, startFloor } from './support/floor.ts'
 import { median } from './support/in-turns.ts'
+import { sized } from './support/size.ts'
+import { withBenchStack } from './support/stack.ts'
+import { judge, ratio } from './support/verdict.ts'
 
-const rounds = 20
-const perRound = 125
+const rounds = sized(20, 2)
+const perRound = sized(125, 10)
 const ratioMost = 1.3
 
-await withStack({}, async ({ stack, service }) => {
+await withBenchStack({}, async ({ stack, service }) => {
   const id = await createDocument(service, 'Lease')
   const key = parseKey(service.apiKey)
-  if (!key) throw new Error('the key of the bench is none')
+  if (!key) throw new Error('the key of the benchmark is invalid')
   const event = 'aud_of_the_bench'
   const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neon?.url })
   const sent = await recordBatch(stack, () =>
@@ -50,7 +51,7 @@ await withStack({}, async ({ stack, service }) => {
       for (let i = 0; i < count; i++) {
         const response = await fetch(url, { headers: { 'x-api-key': service.apiKey } })
         const text = await response.text()
-        if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`)
+        if (response.status !== 200) throw new Error(`${url} returned ${response.status}: ${text}`)
       }
     }
     const costs = Object.values(subjects).map((): number[] => [])
@@ -68,11 +69,9 @@ await withStack({}, async ({ stack, service }) => {
       ),
     )
     const [get = [], least = []] = costs
-    const shown = (value: number) => value.toFixed(2)
     const ratios = get.map((cost, round) => cost / least[round]!)
-    const isMet = goal('CPU: documents.get / its floor, median of the rounds', median(ratios), ratioMost, shown)
-    console.log(`best / best: ${shown(Math.min(...get) / Math.min(...least))}`)
-    if (!isMet) process.exitCode = 1
+    console.log(`best / best: ${ratio(Math.min(...get) / Math.min(...least))}`)
+    judge('worker CPU of documents.get / floor', median(ratios), ratioMost, { show: ratio })
   } finally {
     await floor.dispose()
   }

@@ -1,19 +1,21 @@
 /**
- * Round trips to the database of each operation, counted at the endpoint between the workers and the database while nothing
- * else runs. Run with `npm run bench round-trips`.
+ * Counts the database round trips of every operation, one at a time, between the workers and the database. Fails when an
+ * operation of the contracts has no case.
  */
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { apiOperations } from '../api/operations/index.ts'
 import type { Stack } from '../dev/stack/stack.ts'
-import { withStack } from '../dev/support/measured-stack.ts'
 import { table } from '../dev/support/table.ts'
-import { lateJobs, measureEverything } from './support/every-operation.ts'
+import { functionsOperations } from '../functions/operations/index.ts'
+import { loadOperations } from '../platform/http/operation.ts'
+import { measureEverything } from './support/every-operation.ts'
+import { withWaitingJobs } from './support/stack.ts'
 import { createTripCounter } from './support/trip-counter.ts'
+import { judge } from './support/verdict.ts'
 
-await withStack({ queueOverrides: lateJobs }, async ({ stack, service }) => {
+await withWaitingJobs(async ({ stack, service, testKey }) => {
   const counter = createTripCounter(neonOf(stack))
-  await measureEverything(counter, stack, service)
+  await measureEverything(counter, stack, { service, testKey })
   const counts = counter.counts()
   console.log(
     table(
@@ -22,21 +24,20 @@ await withStack({ queueOverrides: lateJobs }, async ({ stack, service }) => {
     ),
   )
   const measured = new Set(counts.map(({ name }) => name.split(' ')[0]))
-  const missing = operationIds().filter((id) => !measured.has(id))
-  if (missing.length > 0) console.log(`\nnot measured: ${missing.join(', ')}`)
-  const exceeded = counts.filter(({ trips, most }) => most !== null && trips > most)
-  for (const { name, trips, most } of exceeded) console.log(`MISSED  ${name}: ${trips} (goal: at most ${most})`)
-  if (exceeded.length > 0) process.exitCode = 1
+  const missing = (await operationIds()).filter((id) => !measured.has(id))
+  if (missing.length > 0) console.log(`without a case: ${missing.join(', ')}`)
+  judge('operations without a case', missing.length, 0, { isCount: true })
+  for (const { name, trips, most } of counts.filter(({ most }) => most !== null))
+    judge(name, trips, most ?? 0, { isCount: true })
 })
 
 function neonOf({ neon }: Stack) {
   if (neon) return neon
-  throw new Error('the local stack has no endpoint to count at')
+  throw new Error('The local stack has no endpoint that counts round trips.')
 }
 
-/** Every operation of the published description. */
-function operationIds(): string[] {
-  const text = readFileSync(join(import.meta.dirname, '../docs/openapi.json'), 'utf8')
-  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, { operationId?: string }>> }
-  return Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ operationId }) => operationId ?? []))
+/** Returns the id of every operation that the contracts of both workers declare. */
+async function operationIds(): Promise<string[]> {
+  const operations = await loadOperations([...apiOperations, ...functionsOperations])
+  return operations.map(({ contract }) => contract.id)
 }

@@ -1,7 +1,7 @@
 /**
- * What sealing costs the workers by the size of the original and the level of the seal, from the signer's POST to `completed`:
- * object bytes that they read and send, calls to the store, memory above the idle process, time; and what it costs by the
- * number of fields. Run with `npm run bench seal`; time stamps need openssl.
+ * Measures what sealing costs the workers by the size of the original and the level of the seal, from the signer's POST to
+ * `completed`: bytes, store calls, memory, time; and by the number of fields. Parts can be named: steps, fields, B-B, B-T, B-LTA.
+ * Time stamps need openssl.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -19,20 +19,24 @@ import {
   uploadPdf,
   waitForCompletion,
 } from '../dev/demo/demo-client.ts'
-import { withStack } from '../dev/support/measured-stack.ts'
-import { callList, type ObjectStore, type StoreTraffic, startObjectStore } from '../dev/support/object-store.ts'
+import { callList, type ObjectStore, type StoreTraffic } from '../dev/support/object-store.ts'
 import { picturePdf } from '../dev/support/pdf.ts'
 import { type Cost, costOf, type Idle, idleNow } from '../dev/support/process-cost.ts'
-import { goal, megabytes, table } from '../dev/support/table.ts'
+import { megabytes, table } from '../dev/support/table.ts'
 import { type LocalAuthority, startTimestampAuthority } from '../dev/timestamp-authority.ts'
 import { loadSealKey } from '../pki/seal-key.ts'
 import { type Filled, mediansOf, sealWithoutHash, textFields } from './support/seal-steps.ts'
+import { benchmarkArguments, sized } from './support/size.ts'
+import { withStoredStack } from './support/stack.ts'
+import { judge, ratio } from './support/verdict.ts'
 
-const sizes = [1_000_000, 10_000_000, 100_000_000]
-const roundCount = 3
-const fieldRounds = 7
-const stepRounds = 121
-const fieldCounts = [1, 20, 200]
+const megabyte = 1_000_000
+const sizes = sized([megabyte, 100 * megabyte], [6 * megabyte])
+const roundCount = sized(2, 1)
+const fieldRounds = sized(5, 1)
+const stepRounds = sized(81, 3)
+const fieldCounts = sized([1, 20, 200], [1, 20])
+const goals = { readBytes: 256_000, memoryBytes: 12 * megabyte, sizeRatio: 1, fieldRatio: 4 }
 
 type Sealing = Cost & { traffic: StoreTraffic; originalBytes: number; sealedBytes: number }
 
@@ -66,7 +70,8 @@ async function seal(service: Service, store: ObjectStore, idle: Idle, work: Work
   })
   const traffic = store.traffic()
   const sealed = await downloadArtifact(service, id, 'document')
-  if (Buffer.compare(sealed.subarray(0, pdf.length), pdf) !== 0) throw new Error('the original is no exact prefix')
+  if (Buffer.compare(sealed.subarray(0, pdf.length), pdf) !== 0)
+    throw new Error('the original is not an exact prefix of the sealed file')
   return { ...cost, traffic, originalBytes: pdf.length, sealedBytes: sealed.length }
 }
 
@@ -74,7 +79,7 @@ const pictureCountOf = (totalBytes: number): number => Math.max(1, Math.round(to
 
 let lastOriginal: Uint8Array<ArrayBuffer> = new Uint8Array()
 
-/** Made once for the rounds of one size: while this process is busy, the service gives up its open connections. */
+/** Creates the original once for all rounds of one size: the service's connections time out while this process is busy. */
 function originalOf(totalBytes: number, pictureCount: number): Uint8Array<ArrayBuffer> {
   if (lastOriginal.length !== totalBytes) lastOriginal = picturePdf({ totalBytes, pictureCount })
   return lastOriginal
@@ -85,7 +90,7 @@ const fieldsFor = (pageCount: number): Field[] => [
   { id: 'signature', type: 'signature', pageNumber: pageCount, x: 0.1, y: 0.8, width: 0.4, height: 0.1 },
 ]
 
-/** The text of an upload is read beside everything else, and would count here. */
+/** Waits for the extraction of an upload's text, whose reads would count here. */
 async function extractionIsOver(service: Service, documentId: string): Promise<void> {
   for (const deadline = Date.now() + 5_000; Date.now() < deadline; ) {
     const { text } = await call<{ text: { status: string } }>(service, 'GET', `/v1/documents/${documentId}`)
@@ -94,7 +99,7 @@ async function extractionIsOver(service: Service, documentId: string): Promise<v
   }
 }
 
-/** Two passes over the original or the sealed file are for their hashes; `read more` is without these. */
+/** Returns a row whose `read more` leaves out the two passes for the hashes. */
 const row = ({ originalBytes, sealedBytes, traffic, extraBytes, cpuMs, wallMs }: Sealing) => [
   megabytes(originalBytes),
   `${traffic.readBytes} B`,
@@ -108,7 +113,7 @@ const row = ({ originalBytes, sealedBytes, traffic, extraBytes, cpuMs, wallMs }:
 
 const levels = ['B-B', 'B-T', 'B-LTA']
 
-/** What lets a local authority stamp the seal. */
+/** Returns the settings under which a local authority issues the seal's time stamps. */
 async function stampedBy(authority: LocalAuthority): Promise<Record<string, string>> {
   const { privateKeyPem, certificatePem } = await authority.issueSealKey()
   return {
@@ -119,14 +124,14 @@ async function stampedBy(authority: LocalAuthority): Promise<Record<string, stri
   }
 }
 
-async function benchLevel(store: ObjectStore, level: string, functions: Record<string, string>): Promise<boolean> {
+async function benchLevel(level: string, functions: Record<string, string>): Promise<void> {
   const sealings: Sealing[] = []
   const first: Sealing[] = []
   const named: Record<string, string> = level === 'B-B' ? {} : { SEAL_LEVEL: level, SEAL_LEVEL_MIN: level }
-  const extraBindings = { shared: { STORAGE_ENDPOINT: store.url }, functions: { ...functions, ...named } }
+  const extraBindings = { functions: { ...functions, ...named } }
   for (const size of sizes) {
-    // A fresh process for each size: what one run leaves behind until it is collected is not the cost of the next.
-    await withStack({ extraBindings }, async ({ stack, service }) => {
+    // Each size gets its own process: uncollected garbage of one run is not the cost of the next.
+    await withStoredStack({ extraBindings }, async ({ stack, service, store }) => {
       await seal(service, store, idleNow(stack.workerPids), { totalBytes: 200_000 })
       originalOf(size, pictureCountOf(size))
       const idle = idleNow(stack.workerPids)
@@ -144,14 +149,12 @@ async function benchLevel(store: ObjectStore, level: string, functions: Record<s
     ({ traffic, originalBytes, sealedBytes }) => traffic.readBytes - originalBytes - sealedBytes,
   )
   const memory = first.map(({ extraBytes }) => extraBytes)
-  return [
-    goal(`${level}, bytes read beside the hashes`, Math.max(...readMore), 1_000_000),
-    goal(`${level}, memory of the first seal`, Math.max(...memory), 24_000_000, megabytes),
-  ].every(Boolean)
+  judge(`${level}, bytes read besides the hashes`, Math.max(...readMore), goals.readBytes, { isCount: true })
+  judge(`${level}, memory of the first seal`, Math.max(...memory), goals.memoryBytes, { show: megabytes })
 }
 
-async function benchFields(store: ObjectStore): Promise<void> {
-  await withStack({ extraBindings: { shared: { STORAGE_ENDPOINT: store.url } } }, async ({ stack, service }) => {
+async function benchFields(): Promise<void> {
+  await withStoredStack({}, async ({ stack, service, store }) => {
     const costs = new Map<number, Cost[]>(fieldCounts.map((count) => [count, []]))
     for (let round = 0; round <= fieldRounds; round++) {
       for (const fieldCount of fieldCounts) {
@@ -170,8 +173,8 @@ async function benchFields(store: ObjectStore): Promise<void> {
   })
 }
 
-/** The same work without hashes and store, in this process, where sizes and numbers of fields can be told apart. */
-async function benchSteps(): Promise<boolean> {
+/** Measures the same work without hashes and store, in this process, by size and by number of fields. */
+async function benchSteps(): Promise<void> {
   const now = new Date()
   const sealKey = await loadSealKey({ ...(await makeSealKey({ now })), now })
   const small = memorySource(picturePdf({ totalBytes: 1_000_000, pictureCount: 1 }))
@@ -179,7 +182,7 @@ async function benchSteps(): Promise<boolean> {
     return () => sealWithoutHash(source, { filled, sealKey, isArchived })
   }
   const same = textFields(200).map(({ field }) => ({ field, value: { kind: 'text', text: 'Value' } as const }))
-  // Before there is a large file, which has everything collected more often than a worker does.
+  // The large file comes later: it makes the collector run more often than in a worker.
   const byFields = await mediansOf(
     {
       '1 field': work(small, textFields(1)),
@@ -188,13 +191,13 @@ async function benchSteps(): Promise<boolean> {
     },
     stepRounds,
   )
-  const large = memorySource(picturePdf({ totalBytes: 100_000_000, pictureCount: 100 }))
+  const large = memorySource(picturePdf({ totalBytes: sized(100, 10) * megabyte, pictureCount: sized(100, 10) }))
   const bySize = await mediansOf(
     {
       '1 MB': work(small, textFields(2)),
-      '100 MB': work(large, textFields(2)),
+      large: work(large, textFields(2)),
       '1 MB, archive': work(small, textFields(2), true),
-      '100 MB, archive': work(large, textFields(2), true),
+      'large, archive': work(large, textFields(2), true),
     },
     stepRounds,
   )
@@ -206,34 +209,24 @@ async function benchSteps(): Promise<boolean> {
       Object.entries(times).map(([name, ms]) => [name, `${ms.toFixed(2)} ms`]),
     ),
   )
-  const ratio = (one: string, other: string) => (times[one] ?? 0) / (times[other] ?? 1)
-  const show = (value: number) => value.toFixed(2)
-  return [
-    goal('100 MB / 1 MB', ratio('100 MB', '1 MB'), 1.5, show),
-    goal('100 MB / 1 MB with an archive', ratio('100 MB, archive', '1 MB, archive'), 1.5, show),
-    goal('200 fields of one value / 1 field', ratio('200 fields, one value', '1 field'), 4, show),
-    goal('200 fields / 1 field', ratio('200 fields', '1 field'), 4, show),
-  ].every(Boolean)
+  const compare = (one: string, other: string, goal: number) =>
+    judge(`${one} / ${other}`, (times[one] ?? 0) / (times[other] ?? 1), goal, { show: ratio })
+  compare('large', '1 MB', goals.sizeRatio)
+  compare('large, archive', '1 MB, archive', goals.sizeRatio)
+  compare('200 fields, one value', '1 field', goals.fieldRatio)
+  compare('200 fields', '1 field', goals.fieldRatio)
 }
 
-const named = process.argv.slice(2)
-const isWanted = (part: string) => named.length === 0 || named.includes(part)
-const results: boolean[] = []
-const store = await startObjectStore()
-try {
-  if (isWanted('steps')) results.push(await benchSteps())
-  if (isWanted('fields')) await benchFields(store)
-  const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-  if (!hasOpenssl) console.log('openssl is not installed, so that no time stamps are measured')
-  for (const level of levels.filter((one) => isWanted(one) && (hasOpenssl || one === 'B-B'))) {
-    const authority = level === 'B-B' ? null : await startTimestampAuthority()
-    try {
-      results.push(await benchLevel(store, level, authority ? await stampedBy(authority) : {}))
-    } finally {
-      await authority?.close()
-    }
+const isWanted = (part: string) => benchmarkArguments.length === 0 || benchmarkArguments.includes(part)
+if (isWanted('steps')) await benchSteps()
+if (isWanted('fields')) await benchFields()
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+if (!hasOpenssl) console.log('openssl is not installed: time stamps are not measured')
+for (const level of sized(levels, ['B-B']).filter((one) => isWanted(one) && (hasOpenssl || one === 'B-B'))) {
+  const authority = level === 'B-B' ? null : await startTimestampAuthority()
+  try {
+    await benchLevel(level, authority ? await stampedBy(authority) : {})
+  } finally {
+    await authority?.close()
   }
-} finally {
-  await store.close()
 }
-if (!results.every(Boolean)) process.exitCode = 1

@@ -2,26 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { apiOperations } from '../../api/operations/index.ts'
 import type { Service } from '../../dev/demo/demo-client.ts'
 import { fetchFresh } from '../../dev/support/fresh-connections.ts'
+import { functionsOperations } from '../../functions/operations/index.ts'
 import { loadOperations } from '../../platform/http/operation.ts'
 
 type Json = Record<string, unknown>
 
-/** What a call is about, beside the example that its contract gives. */
+/** The parts of a call that differ from the example of its contract. */
 export type About = { params?: Record<string, string>; query?: string; body?: Json; idempotencyKey?: string }
 
 export type Request = { method: string; path: string; body?: Json; idempotencyKey?: string; apiKey?: string }
 
 const contracts = new Map(
-  (await loadOperations(apiOperations)).map(({ contract }) => [contract.id as string, contract]),
+  (await loadOperations([...apiOperations, ...functionsOperations])).map(({ contract }) => [
+    contract.id as string,
+    contract,
+  ]),
 )
 
-/** The example of an operation's body, as its contract gives it. */
+/** Returns the example body of an operation's contract. */
 export const exampleOf = (id: string): Json => structuredClone((contracts.get(id)?.examples?.body ?? {}) as Json)
 
-/** A call of an operation by its contract: its example, with other members of the body where they are given. */
+/** Returns a call of an operation: the example of its contract, with other properties of the body where given. */
 export function requestOf(id: string, { params = {}, query = '', body, idempotencyKey }: About = {}): Request {
   const contract = contracts.get(id)
-  if (!contract) throw new Error(`there is no operation ${id}`)
+  if (!contract) throw new Error(`unknown operation ${id}`)
   const path = contract.path.replaceAll(/\{(\w+)\}/g, (place, name) => params[name] ?? place)
   return {
     method: contract.method.toUpperCase(),
@@ -31,24 +35,24 @@ export function requestOf(id: string, { params = {}, query = '', body, idempoten
   }
 }
 
-/** The answer of an operation, parsed; throws when that is a refusal. */
+/** Sends a request and returns the parsed response; throws for an error response. */
 export async function send<T>(service: Service, request: Request): Promise<T> {
   const text = await accepted(service, request)
   return (text === '' ? null : JSON.parse(text)) as T
 }
 
-/** The text of an answer that is no refusal. */
+/** Sends a request and returns the text of the response; throws for an error response. */
 export async function accepted(service: Service, request: Request): Promise<string> {
   const response = await ask(service, request)
   const text = await response.text()
-  if (!response.ok) throw new Error(`${request.method} ${request.path} answered ${response.status}: ${text}`)
+  if (!response.ok) throw new Error(`${request.method} ${request.path} returned ${response.status}: ${text}`)
   return text
 }
 
-/** Throws unless a request is refused with the status. */
+/** Sends a request; throws unless the response has the expected status. */
 export async function refusal(service: Service, request: Request, expected: number): Promise<void> {
   const { status } = await ask(service, request)
-  if (status !== expected) throw new Error(`${request.method} ${request.path} answered ${status}, not ${expected}`)
+  if (status !== expected) throw new Error(`${request.method} ${request.path} returned ${status}, not ${expected}`)
 }
 
 const ask = ({ baseUrl, apiKey }: Service, request: Request): Promise<Response> =>

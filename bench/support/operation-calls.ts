@@ -13,7 +13,7 @@ import { picturePdf } from '../../dev/support/pdf.ts'
 import { type About, accepted, exampleOf, refusal, requestOf, send } from './contract-calls.ts'
 import type { TripCounter } from './trip-counter.ts'
 
-/** What the signer's addresses need: an envelope that waits for its signer, and where the signer comes in. */
+/** An envelope that waits for its signer, with the signing link and the embedded URL. */
 export type OpenEnvelope = { envelopeId: string; link: string; embeddedUrl: string }
 
 type Created = { id: string }
@@ -21,14 +21,17 @@ type Created = { id: string }
 const pdf = picturePdf({ totalBytes: 200_000, pictureCount: 2 })
 const signerEmail = (name: string) => `${name}@example.com`
 
-/** Counts a call of an operation, which its name begins with: `folders.list (next page)`. */
+/** Returns a function that counts a call; the name starts with the operation's id: `folders.list (next page)`. */
 const callsOf =
   ({ count }: TripCounter, service: Service) =>
   <T = unknown>(name: string, most: number, about?: About): Promise<T> =>
     count(name, most, () => send<T>(service, requestOf(name.split(' ')[0]!, about)))
 
-/** Calls every operation once in a way that succeeds, and the refusals that every operation shares. */
-export async function measureOperations(counter: TripCounter, service: Service): Promise<OpenEnvelope> {
+/** Calls the operations of documents and envelopes, and the error responses that every operation shares. */
+export async function measureOperations(
+  counter: TripCounter,
+  service: Service,
+): Promise<OpenEnvelope & { documentId: string }> {
   const { count, settle } = counter
   const call = callsOf(counter, service)
   const refused = (name: string, most: number, expected: number, about?: About) =>
@@ -44,6 +47,9 @@ export async function measureOperations(counter: TripCounter, service: Service):
   await call('apiKeys.revoke', 1, { params: { id: key.id } })
   const folder = await call<Created>('folders.create', 1, { body: { parentId: null } })
   await call('folders.list', 1)
+  const empty = await send<Created>(service, requestOf('folders.create', { body: { parentId: null, name: 'Empty' } }))
+  await call('folders.update', 2, { params: { id: empty.id }, body: { name: 'Renamed', parentId: null } })
+  await call('folders.delete', 2, { params: { id: empty.id } })
   await call('organization.members.list', 1)
   await call('organization.brand.set', 1)
   await call('organization.brand.get', 1)
@@ -64,6 +70,7 @@ export async function measureOperations(counter: TripCounter, service: Service):
   await count('documents.upload.complete (repeat)', 2, () => completeUpload(service, id, uploadId))
   await call('documents.get', 1, document)
   await call('documents.list', 1)
+  await call('documents.update', 2, { ...document, body: { folderId: folder.id } })
   await call('documents.download', 1, document)
   await call('documents.auditEvents', 1, document)
   await count('documents.export.datev', 1, () =>
@@ -75,7 +82,7 @@ export async function measureOperations(counter: TripCounter, service: Service):
   await call('documents.restore', 1, draft)
 
   await measureWebhooks(counter, service)
-  return measureEnvelopes(counter, service, id)
+  return { documentId: id, ...(await measureEnvelopes(counter, service, id)) }
 }
 
 async function measureWebhooks(counter: TripCounter, service: Service): Promise<void> {
@@ -146,8 +153,8 @@ async function measureEnvelopes(counter: TripCounter, service: Service, document
   return { envelopeId: open.id, link: await linkFromMail(service, signerEmail('carla')), embeddedUrl: embedded.url }
 }
 
-/** The field of the example on a page, under the id that is signed. */
-const fieldsOn = (pageNumber: number) => {
+/** Returns the fields of the example on a page, under the id that is signed. */
+export const fieldsOn = (pageNumber: number) => {
   const { fields } = exampleOf('signatures.requests.create') as { fields: object[] }
   return fields.map((field) => ({ ...field, id: 'signature', pageNumber }))
 }

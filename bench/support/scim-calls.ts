@@ -5,7 +5,7 @@ import type { TripCounter } from './trip-counter.ts'
 type Json = Record<string, unknown>
 type Sent = { status: number; body: Json }
 
-/** One request as an identity provider sends it. */
+/** Sends a request as an identity provider does. */
 export async function askScim(service: Service, method: string, path: string, body?: Json): Promise<Sent> {
   const response = await fetchFresh(`${service.baseUrl}/scim/v2${path}`, {
     method,
@@ -19,7 +19,7 @@ export async function askScim(service: Service, method: string, path: string, bo
   return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Json) }
 }
 
-/** Calls every SCIM operation in a way that succeeds, and the refusal that providers cause most. */
+/** Calls every SCIM operation, and the error response that identity providers cause most. */
 export async function measureScim({ count }: TripCounter, service: Service): Promise<void> {
   const measure = (name: string, most: number, expected: number, method: string, path: string, body?: Json) =>
     count(name, most, async () => {
@@ -46,5 +46,8 @@ export async function measureScim({ count }: TripCounter, service: Service): Pro
   await measure('scim.schemas.get', 1, 200, 'GET', '/Schemas/urn:ietf:params:scim:schemas:core:2.0:User')
   await measure('scim.resourceTypes.list', 1, 200, 'GET', '/ResourceTypes')
   await measure('scim.resourceTypes.get', 1, 200, 'GET', '/ResourceTypes/User')
+  const search = { schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'] }
+  await measure('scim.users.search', 1, 200, 'POST', `${users}/.search`, search)
+  await measure('scim.search', 1, 200, 'POST', '/.search', search)
   await measure('scim.groups.list', 1, 200, 'GET', '/Groups')
 }

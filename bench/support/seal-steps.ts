@@ -14,6 +14,7 @@ import { contentsOf, fillContents } from '../../pdf/seal/signature-object.ts'
 import { cmsSizeMax, createCms } from '../../pki/cms.ts'
 import type { SealKey } from '../../pki/seal-key.ts'
 import { placementsOf, stampsFor } from '../../service/sealing/stamps.ts'
+import { sized } from './size.ts'
 
 const digest = new Uint8Array(32)
 const tokenBytesMax = 12_288
@@ -21,7 +22,7 @@ const signedAt = new Date(Date.UTC(2026, 0, 1))
 
 export type Filled = { field: SignatureField; value: FieldValue }
 
-/** Everything of one seal but the passes over the file for its hashes, and the store: composing, appending, signing, reading back. */
+/** Seals a file without its hashes and without a store: composes, appends, signs, reads back. */
 export async function sealWithoutHash(
   original: ByteSource,
   { filled, sealKey, isArchived }: { filled: Filled[]; sealKey: SealKey; isArchived: boolean },
@@ -46,7 +47,7 @@ export async function sealWithoutHash(
   if (readAgain.stamps.length !== filled.length) throw new Error('the file read back lacks stamps')
 }
 
-/** Fields on page 1 with a value each, in rows of ten. */
+/** Returns fields on page 1 with a value each, in rows of ten. */
 export const textFields = (count: number): Filled[] =>
   Array.from({ length: count }, (_, i) => ({
     field: {
@@ -62,10 +63,10 @@ export const textFields = (count: number): Filled[] =>
     value: { kind: 'text', text: `Value ${i}` },
   }))
 
-// What is compiled meanwhile costs the works unequally.
-const warmUpRounds = 60
+// Until everything is compiled, compilation costs the works unequally.
+const warmUpRounds = sized(60, 1)
 
-/** CPU milliseconds of the works once they are warm, each the median of as many rounds, taken in turns. */
+/** Returns the median CPU milliseconds of each work once it is warm, in turns. */
 export async function mediansOf(
   works: Record<string, () => Promise<unknown>>,
   rounds: number,

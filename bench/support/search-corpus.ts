@@ -3,21 +3,21 @@ import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
 import { foldText, titlePieces, wordsOf } from '../../core/text/fold.ts'
 import { randomFrom } from '../../dev/support/random-numbers.ts'
 
-/** Units of one document's text. */
-const textChars = 50_000
-/** Different texts; every document has one of them and, at its end, words of its own. */
+/** Different texts; every document has one of them, followed by words of its own. */
 const textCount = 40
 const vocabularySize = 20_000
 export const commonWord = 'agreement'
+/** A word that every title has, except the first five. */
+export const commonTitleWord = 'contract'
 
-/** A word that exactly these documents hold: the first `count` of an organization. */
+/** Returns a word that only the first `count` documents of an organization contain. */
 export const wordOfFirst = (count: number): string => `onlyfirst${count}`
 const firsts = [5, 50]
 
-/** Words as often as in a language: the nth as often as 1/n. */
-function makeText(random: () => number): string {
+/** Returns words as frequent as in a language: the nth as often as 1/n. */
+function makeText(random: () => number, textChars: number): string {
   let text = commonWord
-  while (text.length < textChars - 200) text += ` ${wordAt(Math.floor(vocabularySize ** random()))}`
+  while (text.length < textChars - 100) text += ` ${wordAt(Math.floor(vocabularySize ** random()))}`
   return text
 }
 
@@ -29,8 +29,8 @@ function wordAt(rank: number): string {
   return word
 }
 
-/** The blocks of the texts, with the entries of one organization, in tables of this connection. */
-async function prepareTexts(client: Client, organizationId: string): Promise<void> {
+/** Creates the blocks of the texts in temporary tables of this connection. */
+async function prepareTexts(client: Client, organizationId: string, textChars: number): Promise<void> {
   await client.query("select set_config('app.organization_id', $1, false)", [organizationId])
   await client.query(`
     drop table if exists pool_blocks, pool_words;
@@ -38,7 +38,7 @@ async function prepareTexts(client: Client, organizationId: string): Promise<voi
     create temp table pool_words (text_number integer primary key, words tsvector)`)
   const random = randomFrom(7)
   for (let number = 0; number < textCount; number++) {
-    const blocks: TextBlock[] = splitBlocks(makeText(random), { startOffset: 0, pageNumber: 1 })
+    const blocks: TextBlock[] = splitBlocks(makeText(random, textChars), { startOffset: 0, pageNumber: 1 })
     const rows = blocks.map((block) => ({ ...block, words: wordsOf(block.text) }))
     await client.query(
       `insert into pool_blocks select $1, b."startOffset", b.text,
@@ -52,9 +52,13 @@ async function prepareTexts(client: Client, organizationId: string): Promise<voi
     group by text_number`)
 }
 
-/** Fills an organization with ready documents that have text, as uploads and extraction would leave them. */
-export async function fillWithTexts(client: Client, organizationId: string, count: number): Promise<void> {
-  await prepareTexts(client, organizationId)
+/** Fills an organization with ready documents that have text, as uploads and extraction store them. */
+export async function fillWithTexts(
+  client: Client,
+  organizationId: string,
+  { count, textChars }: { count: number; textChars: number },
+): Promise<void> {
+  await prepareTexts(client, organizationId, textChars)
   for (let first = 1; first <= count; first += 500) {
     const documents = []
     for (let n = first; n < Math.min(first + 500, count + 1); n++) {

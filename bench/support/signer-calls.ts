@@ -1,13 +1,14 @@
-import { type Service, waitForCompletion } from '../../dev/demo/demo-client.ts'
+import { linkFromMail, type Service, waitForCompletion } from '../../dev/demo/demo-client.ts'
 import { fetchFresh } from '../../dev/support/fresh-connections.ts'
-import type { OpenEnvelope } from './operation-calls.ts'
+import { requestOf, send } from './contract-calls.ts'
+import { fieldsOn, type OpenEnvelope } from './operation-calls.ts'
 import type { TripCounter } from './trip-counter.ts'
 
-/** Visits every address of a signer; these are figures without a goal. */
+/** Requests every signer route; these figures have no goal. */
 export async function measureSigner(
   { count, settle }: TripCounter,
   service: Service,
-  { envelopeId, link, embeddedUrl }: OpenEnvelope,
+  { documentId, envelopeId, link, embeddedUrl }: OpenEnvelope & { documentId: string },
 ): Promise<void> {
   const visit = (name: string, path: string, body?: unknown, base = link) =>
     count(name, null, async () => {
@@ -35,6 +36,33 @@ export async function measureSigner(
   })
   await waitForCompletion(service, envelopeId)
   await visit('signing.artifact', '/artifacts/document')
+  await visit('signing.evidence', '/evidence')
+  await send(service, requestOf('organization.brand.set', { body: { logo: logoPng } }))
+  await visit('signing.logo', '/logo')
+  const declined = await newLink(service, documentId, { name: 'frida' })
+  await settle()
+  await visit('signing.decline', '/decline', { reason: 'Not now' }, declined)
+  await settle()
+  const locked = await newLink(service, documentId, { name: 'gerd', accessCode })
+  await settle()
+  await visit('signing.access', '/access', { code: accessCode }, locked)
+}
+
+const accessCode = '4711-berg'
+/** A PNG of 40 x 10 pixels of one color. */
+const logoPng =
+  'iVBORw0KGgoAAAANSUhEUgAAACgAAAAKCAIAAABJ+IsHAAAAGklEQVR42mPg9p8zIIhh1OJRi0ctHrWYXAQAui+AcFlTAiUAAAAASUVORK5CYII='
+
+/** Creates an envelope and returns its signing link. */
+async function newLink(
+  service: Service,
+  documentId: string,
+  { name, ...options }: { name: string; accessCode?: string },
+) {
+  const signerEmail = `${name}@example.com`
+  const body = { documentId, signerEmail, fields: fieldsOn(1), ...options }
+  await send(service, requestOf('signatures.requests.create', { body }))
+  return linkFromMail(service, signerEmail)
 }
 
 const post = (body: unknown): RequestInit => ({

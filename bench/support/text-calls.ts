@@ -3,7 +3,7 @@ import type { TripCounter } from './trip-counter.ts'
 
 type Read = { text: string; contentHash: string }
 
-/** Calls every operation of the text address in a way that succeeds; `service` is that address. */
+/** Calls every operation of the functions worker, whose URL `service` has. */
 export async function measureTexts({ count, settle }: TripCounter, service: Service): Promise<void> {
   const read = <T>(name: string, path: string) => count(name, 1, () => call<T>(service, 'GET', path))
   const documents = '/v1/documents'
@@ -19,5 +19,6 @@ export async function measureTexts({ count, settle }: TripCounter, service: Serv
   await settle()
   await read('documents.versions.list', `${documents}/${id}/versions`)
   await read('documents.versions.download', `${documents}/${id}/versions/1/download`)
+  await count('documents.places.find', 2, () => call(service, 'POST', `${documents}/${id}/places`, { tags: true }))
   await read('documents.searchText', `${documents}/search?q=lease`)
 }

@@ -27,12 +27,12 @@ export async function startSink(): Promise<Sink> {
   }
 }
 
-/** Puts due deliveries of events of 1,500 bytes into the database, spread over the organization's endpoints. */
+/** Inserts due deliveries of events of 1,500 bytes, spread over the organization's endpoints. */
 export async function insertBacklog(owner: Client, organizationId: string, count: number): Promise<void> {
   const mark = Date.now().toString(36)
   await owner.query(
-    `insert into webhook_events (organization_id, id, type, body)
-     select $1, 'evt_' || $3 || n, 'envelope.created', json_build_object('id', 'evt_' || $3 || n, 'filler', repeat('x', 1450))::text
+    `insert into webhook_events (organization_id, id, type, envelope_id, body)
+     select $1, 'evt_' || $3 || n, 'signature.completed', 'bench', json_build_object('id', 'evt_' || $3 || n, 'filler', repeat('x', 1450))::text
      from generate_series(1, $2::integer) n`,
     [organizationId, count, mark],
   )

@@ -2,7 +2,7 @@ import { storeWorkflow } from '../../admin/workflows.ts'
 import { call, createDocument, type Service } from '../../dev/demo/demo-client.ts'
 import type { TripCounter } from './trip-counter.ts'
 
-/** A run of a workflow on documents, and reading it. */
+/** Calls every operation of workflows. */
 export async function measureWorkflows(
   { count, settle }: TripCounter,
   service: Service,
@@ -19,9 +19,20 @@ export async function measureWorkflows(
     count(name, 2, () =>
       call<{ runId: string }>(service, 'POST', `/v1/workflows/${workflowId}/run`, { documentIds: ids }),
     )
+  await count('workflows.list', 1, () => call(service, 'GET', '/v1/workflows'))
   await run('workflows.run', documentIds.slice(0, 1))
   await settle()
   const { runId } = await run('workflows.run (100 documents)', documentIds)
+  await runEnded(service, runId)
   await settle()
   await count('workflows.runs.get', 1, () => call(service, 'GET', `/v1/workflow-runs/${runId}`))
+}
+
+/** Waits until no document of a run is pending; a run pauses longer than `settle` waits. */
+async function runEnded(service: Service, runId: string): Promise<void> {
+  for (;;) {
+    const { status } = await call<{ status: string }>(service, 'GET', `/v1/workflow-runs/${runId}`)
+    if (status !== 'pending' && status !== 'running') return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
 }

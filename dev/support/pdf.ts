@@ -29,7 +29,10 @@ export function contentPdf(totalBytes: number): Uint8Array<ArrayBuffer> {
   const pageCount = Math.floor(totalBytes / (content.length + 250))
   return writePdf([
     ...rootObjects(pageCount, 2),
-    ...range(pageCount).flatMap((i) => [utf8(pageOf(4 + i * 2, '<<>>')), content]),
+    ...range(pageCount).flatMap((i) => [
+      utf8(pageOf(4 + i * 2, '<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>')),
+      content,
+    ]),
   ])
 }
 

@@ -1,15 +1,16 @@
 import type { Client } from 'pg'
 import type { Connection } from '../../db/connection.ts'
 import { type ChoreBounds, doChores } from '../../db/jobs/clean-up.ts'
+import { sized } from './size.ts'
 
-export type Forgetting = { what: string; rowsPerTrip: number; forgetUs: number; writeUs: number }
+export type DeletionCost = { what: string; rowsPerTrip: number; deleteUs: number; writeUs: number }
 
-const rowsMany = 20_000
-const writesMany = 500
+const rowsMany = sized(20_000, 100)
+const writesMany = sized(500, 20)
 
 /**
- * Rows of each kind that grows with the work, old enough to be forgotten, but for their name and their number. A delivery brings its
- * attempt, and an event is forgotten once it has no delivery left.
+ * Inserts old rows of each kind that grows with the work. A delivery has one attempt, and an event is deleted after its last
+ * delivery.
  */
 const kinds: { what: string; write: string }[] = [
   {
@@ -35,17 +36,17 @@ const kinds: { what: string; write: string }[] = [
   },
 ]
 
-/** What it costs to forget a row of each kind, and to write one in a transaction of its own as the service does. */
-export async function forgettingAndWriting(
+/** Measures what it costs to delete a row of each kind, and to write one in a transaction of its own. */
+export async function deletingAndWriting(
   client: Client,
   database: Connection,
   { organizationId, bounds }: { organizationId: string; bounds: ChoreBounds },
-): Promise<Forgetting[]> {
+): Promise<DeletionCost[]> {
   await client.query(
     `insert into webhook_endpoints (organization_id, id, url, events) values ($1, 'bench', 'https://receiver.example', '{}')`,
     [organizationId],
   )
-  const found: Forgetting[] = []
+  const found: DeletionCost[] = []
   for (const { what, write } of kinds) {
     const timed = async (work: () => Promise<unknown>) => {
       const startedAt = performance.now()
@@ -58,7 +59,7 @@ export async function forgettingAndWriting(
     await client.query(write, [organizationId, `${what}_many_`, rowsMany])
     await client.query('vacuum analyze')
     let [trips, rows] = [0, 0]
-    const forgetUs = await timed(async () => {
+    const deleteUs = await timed(async () => {
       for (let gone = -1; gone !== 0; trips++) {
         gone = (await doChores(database, bounds, {})).find((chore) => chore.what === what)?.rows ?? 0
         rows += gone
@@ -67,7 +68,7 @@ export async function forgettingAndWriting(
     found.push({
       what,
       rowsPerTrip: Math.round(rows / (trips - 1)),
-      forgetUs: forgetUs / rows,
+      deleteUs: deleteUs / rows,
       writeUs: writeUs / writesMany,
     })
   }

@@ -1,0 +1,11 @@
+/**
+ * Benchmarks have two sizes. The usual one measures and judges; the smallest one shows in seconds that a benchmark still
+ * runs, and judges counts only.
+ */
+export const isSmallest: boolean = process.argv.includes('--smallest')
+
+/** Returns the value for the size of this run. */
+export const sized = <T>(usual: T, smallest: T): T => (isSmallest ? smallest : usual)
+
+/** The arguments of a benchmark that runs in a process of its own. */
+export const benchmarkArguments: readonly string[] = isSmallest ? [] : process.argv.slice(2)
