@@ -28,11 +28,11 @@ export async function measureWorkflows(
   await count('workflows.runs.get', 1, () => call(service, 'GET', `/v1/workflow-runs/${runId}`))
 }
 
-/** Waits until no document of a run is pending; a run pauses longer than `settle` waits. */
+/** Waits until a run has ended; it pauses longer than `settle` waits. */
 async function runEnded(service: Service, runId: string): Promise<void> {
   for (;;) {
     const { status } = await call<{ status: string }>(service, 'GET', `/v1/workflow-runs/${runId}`)
-    if (status !== 'pending' && status !== 'running') return
+    if (status === 'completed' || status === 'failed') return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
