@@ -46,7 +46,7 @@ type Located = Contract & { base: Base }
 export function openApiDocument(operations: Readonly<Record<Base, readonly Operation[]>>, address: string) {
   const app = new OpenAPIHono()
   const registry = app.openAPIRegistry
-  registry.registerComponent('securitySchemes', 'apiKey', {
+  registry.registerComponent('securitySchemes', 'apiKeyHeader', {
     type: 'apiKey',
     in: 'header',
     name: 'X-Api-Key',
@@ -194,7 +194,7 @@ const requestType = ({ path }: Contract): string => (isScimPath(path) ? scimMedi
 /** The ways to send the key; SCIM is served to bearer tokens alone. */
 export const securityOf = ({ path, proof }: Contract): Record<string, string[]>[] => {
   if (proof !== 'key') return []
-  return isScimPath(path) ? [{ bearer: [] }] : [{ apiKey: [] }, { bearer: [] }]
+  return isScimPath(path) ? [{ bearer: [] }] : [{ apiKeyHeader: [] }, { bearer: [] }]
 }
 
 function answersOf(contract: Contract): RouteConfig['responses'] {

@@ -63,7 +63,9 @@ test.each(published)('$id is described with its scope, headers and answers', (co
   const entry = described.find((one) => one.entry.operationId === contract.id)!.entry
   expect(entry['x-required-scope'] ?? null).toBe(contract.scope ?? null)
   const isScim = contract.path.startsWith('/scim/')
-  expect(entry.security).toEqual(contract.proof === 'key' ? [...(isScim ? [] : [{ apiKey: [] }]), { bearer: [] }] : [])
+  expect(entry.security).toEqual(
+    contract.proof === 'key' ? [...(isScim ? [] : [{ apiKeyHeader: [] }]), { bearer: [] }] : [],
+  )
   const statuses = [
     ...Object.keys(contract.answers),
     ...refusalCodesOf(contract).map((code) => `${statusOfCode(code)}`),
