@@ -97,7 +97,9 @@ export const en: MailTexts = {
     senderExpired: {
       subject: 'Not signed in time: {document}',
       heading: 'The envelope has expired',
-      lines: ['{signer} ({email}) did not sign “{document}” by the deadline, {time}. To try again, create a new envelope.'],
+      lines: [
+        '{signer} ({email}) did not sign “{document}” by the deadline, {time}. To try again, create a new envelope.',
+      ],
     },
     senderBounced: {
       subject: 'Not delivered to {email}: {document}',
