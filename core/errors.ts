@@ -14,6 +14,9 @@ const statusOf = {
   not_found: 404,
   method_not_allowed: 405,
   idempotency_key_reused: 409,
+  request_in_progress: 409,
+  outcome_unknown: 409,
+  upload_in_progress: 409,
   document_held: 409,
   document_not_ready: 409,
   document_has_source: 409,
@@ -29,7 +32,6 @@ const statusOf = {
   webhook_disabled: 409,
   workflow_disabled: 409,
   delivery_not_finished: 409,
-  upload_in_progress: 409,
   upload_expired: 410,
   link_gone: 410,
   payload_too_large: 413,
@@ -64,6 +66,7 @@ const statusOf = {
   rotation_too_soon: 429,
   budget_spent: 429,
   internal: 500,
+  not_started: 503,
   unavailable: 503,
 } as const satisfies Record<string, number>
 

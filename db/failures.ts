@@ -10,6 +10,7 @@ export type DatabaseFailureKind =
   | 'foreign_key_violation'
   | 'serialization'
   | 'invalid_text'
+  | 'key_claimed'
   | 'object_given_up'
   | 'privileged_role'
   | 'outdated_schema'
@@ -22,25 +23,51 @@ export type RateFacts = { limit: number; remaining: number; reset: number; of?: 
 /** Which budget would be exceeded, and the seconds until some of it comes back by itself; null when it does not. */
 export type BudgetFacts = { budget: BudgetName; limit: number; retryAfter: number | null }
 
-type Facts = { constraint?: string | null; rate?: RateFacts | null; budget?: BudgetFacts | null }
+type Facts = {
+  constraint?: string | null
+  rate?: RateFacts | null
+  budget?: BudgetFacts | null
+  sqlState?: string | null
+}
 
 export class DatabaseFailure extends Error {
   readonly kind: DatabaseFailureKind
   readonly constraint: string | null
   readonly rate: RateFacts | null
   readonly budget: BudgetFacts | null
+  readonly sqlState: string | null
 
-  constructor(kind: DatabaseFailureKind, { constraint = null, rate = null, budget = null }: Facts, cause: unknown) {
+  constructor(
+    kind: DatabaseFailureKind,
+    { constraint = null, rate = null, budget = null, sqlState = null }: Facts,
+    cause: unknown,
+  ) {
     super(kind, { cause })
     this.name = 'DatabaseFailure'
     this.kind = kind
     this.constraint = constraint
     this.rate = rate
     this.budget = budget
+    this.sqlState = sqlState
+  }
+
+  /**
+   * Whether PostgreSQL reported the failure of a transaction that it rolled back. A lost connection and a shutdown can follow a commit
+   * whose response was not sent (SQLSTATE classes 08 and 57, 40003).
+   */
+  get isRolledBack(): boolean {
+    return this.sqlState !== null && !/^(08|57|40003)/.test(this.sqlState)
   }
 }
 
-type PostgresError = { code?: unknown; constraint?: unknown; detail?: unknown; cause?: unknown }
+type PostgresError = {
+  code?: unknown
+  constraint?: unknown
+  detail?: unknown
+  table?: unknown
+  column?: unknown
+  cause?: unknown
+}
 
 /** Reads a driver's error; anything without an SQLSTATE counts as the database being away. */
 export function toDatabaseFailure(error: unknown): DatabaseFailure {
@@ -51,8 +78,9 @@ export function toDatabaseFailure(error: unknown): DatabaseFailure {
     constraint,
     rate: detailOf<RateFacts>(postgres, 'CH429'),
     budget: detailOf<BudgetFacts>(postgres, 'CHBUD'),
+    sqlState: postgres.code as string,
   }
-  return new DatabaseFailure(kindOf(postgres.code as string), facts, error)
+  return new DatabaseFailure(isClaimed(postgres) ? 'key_claimed' : kindOf(postgres.code as string), facts, error)
 }
 
 function findPostgresError(error: unknown): PostgresError | null {
@@ -63,6 +91,10 @@ function findPostgresError(error: unknown): PostgresError | null {
   }
   return null
 }
+
+/** `claimWrites` makes a claim of another request fail on this column. */
+const isClaimed = ({ code, table, column }: PostgresError): boolean =>
+  code === '23502' && table === 'idempotency_keys' && column === 'owner'
 
 // SQLSTATE classes: PostgreSQL manual, appendix A. CHxxx are raised by our own functions.
 function kindOf(code: string): DatabaseFailureKind {

@@ -107,6 +107,14 @@ export type WatchedSession = TenantSession & {
   readonly entered: Entered | null
   /** What counting this request told; null before it, and where nothing is counted. */
   readonly rate: RateFacts | null
+  /** Runs one statement that only reads. */
+  read<T>(statement: Statement<T>): Promise<T>
+  /** Adds a claim to every batch from now on; null stops that. */
+  claimWith(claim: Statement<unknown[]> | null): void
+  /** Whether a batch committed a claim. */
+  readonly hasClaimed: boolean
+  /** Whether a batch of the operation was committed, or may have been. */
+  readonly mayHaveWritten: boolean
   /** Counts a request whose first batch failed, so that refusals use up the limit too. */
   countRefused(): Promise<void>
 }
@@ -138,6 +146,7 @@ export async function passGate<E extends Entered, const S extends Statements>(
 }
 
 const nothing: Statement<null> = { builders: [], read: () => null }
+const noClaim: Statement<unknown[]> = { builders: [], read: () => [] }
 
 type Opening = { entrance: Entrance; count: Statement<RateFacts> | null; known: Entered | null }
 
@@ -147,6 +156,9 @@ class Session implements WatchedSession {
   readonly #count: Statement<RateFacts> | null
   #entered: Entered | null
   #rate: RateFacts | null = null
+  #claim: Statement<unknown[]> | null = null
+  #hasClaimed = false
+  #mayHaveWritten = false
 
   constructor(db: Connection, { entrance, count, known }: Opening) {
     this.#db = db
@@ -163,6 +175,18 @@ class Session implements WatchedSession {
     return this.#rate
   }
 
+  get hasClaimed(): boolean {
+    return this.#hasClaimed
+  }
+
+  get mayHaveWritten(): boolean {
+    return this.#mayHaveWritten
+  }
+
+  claimWith(claim: Statement<unknown[]> | null): void {
+    this.#claim = claim
+  }
+
   async batch<const S extends Statements>(statements: S): Promise<Entry<S>> {
     const { entered, answer } = await this.#enterWith(group(statements))
     return { ...answer, entered }
@@ -173,13 +197,30 @@ class Session implements WatchedSession {
   }
 
   async #enterWith<T>(statement: Statement<T>): Promise<{ entered: Entered; answer: T }> {
+    try {
+      const found = await this.#send(statement, this.#claim ?? noClaim)
+      this.#mayHaveWritten = true
+      return found
+    } catch (error) {
+      if (!(error instanceof DatabaseFailure && error.isRolledBack)) this.#mayHaveWritten = true
+      throw error
+    }
+  }
+
+  async #send<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; answer: T }> {
     const door = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#entrance
     const toll = this.#rate === null && this.#count !== null ? this.#count : nothing
-    const { proved, answer, counted } = await runBatch(this.#db, { proved: door, answer: statement, counted: toll })
+    const batch = { proved: door, answer: statement, claimed: claim, counted: toll }
+    const { proved, answer, claimed, counted } = await runBatch(this.#db, batch)
     this.#rate ??= counted
+    if (claimed.length > 0) this.#hasClaimed = true
     const entered = this.#entered ? { ...this.#entered, at: proved.at } : proved
     this.#entered = entered
     return { entered, answer }
+  }
+
+  async read<T>(statement: Statement<T>): Promise<T> {
+    return (await this.#send(statement, noClaim)).answer
   }
 
   async batchUnlessTaken<const S extends Statements>(constraint: string, statements: S): Promise<Entry<S> | null> {
@@ -193,7 +234,7 @@ class Session implements WatchedSession {
   }
 
   async enter(): Promise<Entered> {
-    return this.#entered ?? (await this.batch({})).entered
+    return this.#entered ?? (await this.#send(nothing, noClaim)).entered
   }
 
   async countRefused(): Promise<void> {

@@ -15,7 +15,11 @@ export type IdempotencyClaim = {
 }
 /** What must hold in the creating transaction; made by named queries. */
 export type Condition = SQL
-export type StoredOutcome = { owner: string; fingerprint: string; response: string }
+/** `response` is empty while the request that owns the key is running, and for ever when it stopped before its end. */
+export type StoredOutcome = { owner: string; fingerprint: string; response: string; isFresh: boolean }
+
+/** How long a request without a response counts as running. */
+const runningSeconds = 60
 
 /**
  * Claims a key unless a living claim stands or the condition is false; waits for a concurrent claimer to commit or fail.
@@ -31,6 +35,36 @@ export const claimKey = (claim: IdempotencyClaim, condition: SQL = sql`true`): S
       fingerprint = excluded.fingerprint, owner = excluded.owner, response = excluded.response,
       created_at = now(), expires_at = excluded.expires_at
     where k.expires_at <= now()`)
+
+/**
+ * Claims a key in the transaction that writes: adds nothing to one that wrote nothing. Fails the transaction (`key_claimed`) when
+ * another request owns the key: the owner becomes null, which the column refuses. The response is empty until `storeResponse`.
+ */
+export const claimWrites = (claim: Omit<IdempotencyClaim, 'response'>): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into idempotency_keys as k (organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
+    select ${currentOrganization}, ${claim.apiKeyId}, ${claim.operation}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, '',
+      now() + make_interval(days => ${limits.idempotencyKeptDays})
+    where pg_current_xact_id_if_assigned() is not null
+    on conflict (organization_id, api_key_id, operation, key) do update set
+      owner = case when k.owner = excluded.owner or k.expires_at <= now() then excluded.owner end,
+      fingerprint = excluded.fingerprint, response = excluded.response, expires_at = excluded.expires_at
+    returning 1`)
+
+/** Stores the response of a request that owns the key, or that wrote nothing and finds the key free. */
+export const storeResponse = (claim: IdempotencyClaim): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into idempotency_keys as k (organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
+    select ${currentOrganization}, ${claim.apiKeyId}, ${claim.operation}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${claim.response},
+      now() + make_interval(days => ${limits.idempotencyKeptDays})
+    on conflict (organization_id, api_key_id, operation, key) do update set response = excluded.response
+    where k.owner = excluded.owner`)
+
+/** Releases the key of a request that was refused. */
+export const releaseKey = (claim: Omit<IdempotencyClaim, 'response'>): Statement<unknown[]> =>
+  sqlRows(sql`
+    delete from idempotency_keys where organization_id = ${currentOrganization} and api_key_id = ${claim.apiKeyId}
+      and operation = ${claim.operation} and key = ${claim.key} and owner = ${claim.owner}`)
 
 /** Whether this request owns the key, as a condition for the statements that create. */
 export const whereClaimed = (claim: IdempotencyClaim): SQL => sql`exists (
@@ -48,6 +82,7 @@ export const readKey = (
           owner: idempotencyKeys.owner,
           fingerprint: idempotencyKeys.fingerprint,
           response: idempotencyKeys.response,
+          isFresh: sql<boolean>`${idempotencyKeys.createdAt} > now() - make_interval(secs => ${runningSeconds})`,
         })
         .from(idempotencyKeys)
         .where(

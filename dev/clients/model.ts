@@ -21,8 +21,10 @@ export type ClientOperation = {
   pathParameters: Parameter[]
   query: Parameter[]
   body: { mediaType: string; schema: Schema; isRequired: boolean } | null
-  /** It takes an idempotency key, so that a repeat is safe. */
+  /** It accepts an idempotency key, which makes a repeat safe. */
   isOnce: boolean
+  /** A write that is safe to repeat without a key. */
+  isSafe: boolean
   /** The schema of a JSON answer, the word for another one. */
   answer: Schema | 'text' | 'none'
   pages: { paging: Paging; item: Schema } | null
@@ -65,6 +67,7 @@ function clientOperation(
       ? { mediaType: content[0], schema: content[1].schema, isRequired: operation.requestBody?.required === true }
       : null,
     isOnce: of('header').some(({ name }) => name === 'Idempotency-Key'),
+    isSafe: operation['x-safe-to-repeat'] === true,
     answer,
     pages: typeof answer === 'object' ? pagesOf(description, of('query'), answer) : null,
   }

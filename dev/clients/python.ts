@@ -90,7 +90,7 @@ function defineClass(tree: OperationTree, name: string, classes: string[]): void
 }
 
 function functionText(name: string, operation: ClientOperation): string {
-  const { method, summary, pathParameters, query, body, isOnce, answer, pages } = operation
+  const { method, summary, pathParameters, query, body, isOnce, isSafe, answer, pages } = operation
   const given = [
     'self',
     ...pathParameters.map((one) => `${snake(one.name)}: ${parameterType(one)}`),
@@ -111,6 +111,7 @@ function functionText(name: string, operation: ClientOperation): string {
       ? ['body=body', ...(body.mediaType === 'application/json' ? [] : [`media_type="${body.mediaType}"`])]
       : []),
     ...(isOnce ? ['is_once=True', 'idempotency_key=idempotency_key'] : []),
+    ...(isSafe ? ['is_safe=True'] : []),
     ...(answer === 'text' ? ['is_text=True'] : []),
     'timeout=timeout',
   ]

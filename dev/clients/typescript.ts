@@ -25,7 +25,18 @@ export function operationsText(model: ClientModel): string {
   ].join('\n')
 }
 
-const entryOf = ({ id, method, path, summary, query, body, isOnce, answer, pages }: ClientOperation): string => {
+const entryOf = ({
+  id,
+  method,
+  path,
+  summary,
+  query,
+  body,
+  isOnce,
+  isSafe,
+  answer,
+  pages,
+}: ClientOperation): string => {
   const members = [
     `method: '${method}'`,
     `path: '${path}'`,
@@ -33,6 +44,7 @@ const entryOf = ({ id, method, path, summary, query, body, isOnce, answer, pages
     query.length > 0 ? `query: [${query.map(({ name }) => `'${name}'`).join(', ')}]` : '',
     body ? `body: '${body.mediaType}'` : '',
     isOnce ? 'isOnce: true' : '',
+    isSafe ? 'isSafe: true' : '',
     typeof answer === 'string' ? `answer: '${answer}'` : '',
     pages ? `pages: '${pages.paging}'` : '',
   ]

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Contract } from './contract.ts'
+import { repeatOf } from './repeat.ts'
 
 type HeaderType = 'string' | 'integer'
 
@@ -14,8 +15,14 @@ export const answerHeaders = {
   'Retry-After': ['integer', 'Seconds until a repeat makes sense'],
   'WWW-Authenticate': ['string', 'How a key is sent'],
   Allow: ['string', 'The methods that this path has'],
-  'Idempotency-Key-Ignored': ['string', '`true`: an Idempotency-Key was sent, and this operation has none'],
-  'Idempotent-Replayed': ['string', '`true`: this key had created it before; absent otherwise'],
+  'Idempotency-Key-Ignored': [
+    'string',
+    '`true`: an Idempotency-Key was sent to an operation that is safe to repeat without one',
+  ],
+  'Idempotent-Replayed': [
+    'string',
+    '`true`: the response of an earlier request with this Idempotency-Key; absent otherwise',
+  ],
 } as const satisfies Record<string, readonly [HeaderType, string]>
 
 export type AnswerHeader = keyof typeof answerHeaders
@@ -41,18 +48,23 @@ export const isAlwaysSent = (name: AnswerHeader, status: number): boolean =>
   (ofKeys.includes(name) && status < 400) ||
   (name === 'Retry-After' && [429, 503].includes(status))
 
+/** Refusals that pass, beside 429 and 503. */
+const retriedConflicts: readonly ErrorCode[] = ['text_pending', 'request_in_progress', 'upload_in_progress']
+
 /** Which of them an answer of this status may carry, beside the contract's own. */
 export function headersOf(contract: Contract, status: number, codes: readonly ErrorCode[] = []): AnswerHeader[] {
   const isCounted = contract.proof === 'key' && status !== 401 && status !== 405
   // Refusals are written once for all operations.
-  const mayIgnore = status !== 405 && (status >= 400 || !contract.isIdempotent)
+  const mayIgnore = status !== 405 && (status >= 400 || !repeatOf(contract).startsWith('key'))
   const replayStatus = contract.answers[200] ? 200 : 201
   return [
     ...always,
     ...(isCounted ? ofKeys : []),
     ...(mayIgnore ? (['Idempotency-Key-Ignored'] as const) : []),
     ...(ofStatus[status] ?? []),
-    ...(codes.includes('text_pending') ? (['Retry-After'] as const) : []),
-    ...(contract.isIdempotent && status === replayStatus ? (['Idempotent-Replayed'] as const) : []),
+    ...(codes.some((code) => retriedConflicts.includes(code)) ? (['Retry-After'] as const) : []),
+    ...((repeatOf(contract) === 'keyAccepted' && status < 300) || (contract.isIdempotent && status === replayStatus)
+      ? (['Idempotent-Replayed'] as const)
+      : []),
   ]
 }

@@ -26,6 +26,10 @@ type Stated = {
   id: OperationId
   /** Whether the header `Idempotency-Key` is required: what the operation creates is then created once for each key. */
   isIdempotent?: true
+  /** A write that changes nothing when it is repeated, so it needs no `Idempotency-Key`. Reads are safe without saying so. */
+  isSafeToRepeat?: true
+  /** The response contains a secret that is returned once; it is encrypted where it is kept for replays. */
+  hasSecretAnswer?: true
   query?: z.ZodObject
   /** Members that a body may also bring as a form, from a page without its script. */
   takesForm?: readonly string[]

@@ -38,13 +38,23 @@ export type Created<B> = { isReplay: boolean; body: B }
 /** The request of an operation by the context's API key, with this key and this validated body. */
 export const onceRequest = async (
   ctx: Context,
-  { operation, key, body }: { operation: string; key: string; body: unknown },
+  {
+    operation,
+    key,
+    input,
+  }: { operation: string; key: string; input: { params?: unknown; query?: unknown; body: unknown } },
 ): Promise<OnceRequest> => ({
   apiKeyId: ctx.actor.id,
   operation,
   key,
-  fingerprint: await keyedToken(ctx.env.LINK_SECRET, ['chancery-once-v1', await fingerprint(body)]),
+  fingerprint: await keyedToken(ctx.env.LINK_SECRET, ['chancery-once-v1', await fingerprint(askedOf(input))]),
 })
+
+/** What a request asks for: its body, with what stands in its path and query. */
+const askedOf = ({ params, query, body }: { params?: unknown; query?: unknown; body: unknown }): unknown =>
+  params === undefined && query === undefined && body !== undefined
+    ? body
+    : JSON.parse(JSON.stringify({ params, query, body }))
 
 /** Reads how a key stands, and what the creation needs to know, in one round trip; a finished request is replayed. */
 export async function readOnce<B, const R extends Statements>(
@@ -97,12 +107,16 @@ async function claimAndCreate<B>(
 
 /** The stored answer of an earlier request, or a 409 when that one carried another body. */
 function replay<B>(stored: StoredOutcome, request: OnceRequest): Created<B> {
-  if (stored.fingerprint !== request.fingerprint) {
-    throw new ApiError(
-      'idempotency_key_reused',
-      'This Idempotency-Key was used with a different payload. Make a key for each creation.',
-    )
-  }
+  requireSameRequest(stored, request)
   // The stored text was made from a B by the request that owns the claim.
   return { isReplay: true, body: JSON.parse(stored.response) as B }
+}
+
+/** Throws `idempotency_key_reused` when a key was used by a request that asked for something else. */
+export function requireSameRequest(stored: StoredOutcome, request: OnceRequest): void {
+  if (stored.fingerprint !== request.fingerprint)
+    throw new ApiError(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used with a different payload. Use a new key for each request.',
+    )
 }

@@ -1,18 +1,20 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { DatabaseFailure, type RateFacts } from '../../db/failures.ts'
+import type { RateFacts } from '../../db/failures.ts'
 import type { TenantSession, WatchedSession } from '../../db/tenancy.ts'
 import { type Client, type Context, createContext, type Services } from '../context.ts'
 import type { Responder } from '../ports/env.ts'
 import { describeError } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
 import type { Contract } from './contract.ts'
+import { counted } from './counted.ts'
 import { readInput } from './guards/input.ts'
 import { requireSameOrigin } from './guards/same-origin.ts'
 import type { LinkDoor } from './link-door.ts'
 import type { AnyReply, Operation, OperationRoute } from './operation.ts'
 import { problemResponse, toldToKey, toRefusal } from './problem.ts'
+import { repeatOf, truthfulError } from './repeat.ts'
 import { setRateHeaders, toResponse } from './reply.ts'
 import { isScimPath } from './scim.ts'
 import { secure } from './security-headers.ts'
@@ -153,9 +155,8 @@ async function answer(
     rate = visitor.session?.rate ?? null
     response = toResponse(reply, contract, requestId)
   } catch (thrown) {
-    const refusal = toRefusal(await counted(thrown, visitor), contract.scope ?? null)
+    const refusal = toRefusal(await counted(thrown, visitor?.session), contract.scope ?? null)
     rate = refusal.rate ?? visitor?.session?.rate ?? null
-    code = refusal.error.code
     if (refusal.unexpected)
       log('error', {
         event: 'unexpected_error',
@@ -166,11 +167,13 @@ async function answer(
       })
     const isScim = isScimPath(contract.path)
     const actor = visitor?.ctx.actor
-    const told = actor?.kind === 'apiKey' && !isScim ? toldToKey(refusal.error, actor.environment) : refusal.error
+    const error = truthfulError(refusal.error, contract, visitor?.session)
+    code = error.code
+    const told = actor?.kind === 'apiKey' && !isScim ? toldToKey(error, actor.environment) : error
     response = secure(problemResponse(told, requestId, isScim), requestId)
   }
   if (rate) setRateHeaders(response.headers, rate)
-  if (!contract.isIdempotent && request.headers.has('idempotency-key'))
+  if (!repeatOf(contract).startsWith('key') && request.headers.has('idempotency-key'))
     response.headers.set('idempotency-key-ignored', 'true')
   const organizationId = (visitor?.session ?? visitor?.link)?.entered?.organizationId
   log('info', {
@@ -230,22 +233,6 @@ async function admit(services: Services, contract: Contract, arrival: Arrival): 
   return { ctx, link: await openLinkDoor(services, params.token ?? '') }
 }
 
-/**
- * What a refused request ends with once it is counted: itself, or that the limit is reached. A wrong key counts for nobody,
- * and where the database is away nothing can be counted.
- */
-async function counted(thrown: unknown, visitor: Visitor | null): Promise<unknown> {
-  const isUncountable =
-    thrown instanceof DatabaseFailure && ['unauthorized', 'rate_limited', 'unavailable'].includes(thrown.kind)
-  if (visitor === null || isUncountable) return thrown
-  try {
-    await visitor.session?.countRefused()
-    return thrown
-  } catch (failure) {
-    return failure instanceof DatabaseFailure && failure.kind === 'rate_limited' ? failure : thrown
-  }
-}
-
 /** Reading and judging this body costs more than proving a key, so the key comes first. */
 function mayBeLarge(request: Request): boolean {
   if (request.body === null) return false
@@ -264,13 +251,27 @@ async function runProved(
     if (operation.contract.isTestOnly) requireTestKey(ctx)
     if (mayBeLarge(request)) await session?.enter()
     const input = await readInput(operation.contract, request, params)
-    const reply = await operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
+    const run = () => operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
+    const reply = await runOnceIfKeyed({ ctx, session }, operation.contract, input, run)
     if (session && !session.entered) await session.enter()
     return reply
   } catch (thrown) {
     if (thrown instanceof ApiError) await session?.enter()
     throw thrown
   }
+}
+
+/** Most requests have no optional key, and do not load what handles one. */
+async function runOnceIfKeyed(
+  { ctx, session }: Pick<Visitor, 'ctx' | 'session'>,
+  contract: Contract,
+  input: { idempotencyKey?: string | undefined; body?: unknown },
+  run: () => Promise<AnyReply>,
+): Promise<AnyReply> {
+  const { idempotencyKey } = input
+  if (idempotencyKey === undefined || contract.isIdempotent || !session) return run()
+  const { runKeyed } = await import('./keyed-write.ts')
+  return runKeyed({ ctx, session }, contract, { ...input, body: input.body, idempotencyKey }, run)
 }
 
 /** A key's own text says which it is, and no key opens an organization of the other kind. */

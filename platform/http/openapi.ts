@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
-import { limits } from '../../core/limits.ts'
 import { type AnswerHeader, answerHeaders, headersOf, isAlwaysSent } from './answer-headers.ts'
 import { type Callback, type Contract, type Method, parametersOf } from './contract.ts'
 import type { Operation } from './operation.ts'
 import { Problem } from './problem.ts'
 import { asPublished } from './published-schemas.ts'
+import { keyHeaderOf, keyRefusals, repeatOf } from './repeat.ts'
 import { isScimPath, ScimError, scimMediaType } from './scim.ts'
 import { shareResponses } from './share-responses.ts'
 import { operationTags } from './tags.ts'
@@ -106,7 +106,7 @@ const placeOf = ({ tag, path, method }: Contract): string =>
   `${String(Object.keys(operationTags).indexOf(tag)).padStart(2, '0')} ${path} ${methods.indexOf(method)}`
 
 function routeOf(contract: Located): RouteConfig {
-  const { body, isIdempotent, params, query } = contract
+  const { body, params, query } = contract
   return {
     operationId: contract.id,
     method: contract.method,
@@ -116,10 +116,11 @@ function routeOf(contract: Located): RouteConfig {
     tags: [contract.tag],
     security: securityOf(contract),
     ...(contract.scope ? { 'x-required-scope': contract.scope } : {}),
+    ...(contract.method !== 'get' && repeatOf(contract) === 'safe' ? { 'x-safe-to-repeat': true } : {}),
     request: {
       ...(params ? { params } : {}),
       ...(query ? { query } : {}),
-      ...(isIdempotent ? { headers: z.object({ 'Idempotency-Key': IdempotencyKey }) } : {}),
+      ...keyHeaderOf(contract),
       ...(body
         ? {
             body: {
@@ -182,12 +183,6 @@ function callbackOf({ description, address, headers, body }: Callback, name: str
   }
   return { [address]: { post } }
 }
-
-const IdempotencyKey = z.string().min(limits.idempotencyKeyCharsMin).max(limits.idempotencyKeyCharsMax).meta({
-  pattern: '^[!#-~][!-~]*$',
-  description:
-    'A key of your own for this creation; a repeat with the same body answers the first result again. Kept for 7 days.',
-})
 
 const requestType = ({ path }: Contract): string => (isScimPath(path) ? scimMediaType : 'application/json')
 
@@ -257,7 +252,7 @@ function refusalsOf(contract: Located): RouteConfig['responses'] {
 export function refusalCodesOf(contract: Contract & { base?: Base }): ErrorCode[] {
   const body: ErrorCode[] = contract.body ? ['malformed_json', 'payload_too_large', 'unsupported_media_type'] : []
   const given: ErrorCode[] = !isScimPath(contract.path) && (contract.body || contract.query) ? ['input_invalid'] : []
-  const key: ErrorCode[] = contract.isIdempotent ? ['invalid_header', 'idempotency_key_reused'] : []
+  const key = keyRefusals[repeatOf(contract)]
   const namesInPath = parametersOf(contract.path).some((name) => contract.refersTo?.[name])
   const path: ErrorCode[] = namesInPath ? ['not_found'] : []
   const page: ErrorCode[] = contract.query?.shape.cursor ? ['invalid_cursor'] : []

@@ -113,7 +113,7 @@ export function operation<const D extends Declaration>(declaration: D & Sound<D>
   return builder as unknown as Builder<D>
 }
 
-type OnceInput = { body: unknown; idempotencyKey: string }
+type OnceInput = { params?: unknown; body: unknown; idempotencyKey: string }
 type CreationReads = (input: OnceInput, ctx: Context) => Statements
 type PrepareCreation = (ctx: Context, input: OnceInput) => Promise<Creation<unknown>>
 
@@ -124,7 +124,7 @@ async function answerOnce(
   { reads, prepare }: { reads: CreationReads | null; prepare: PrepareCreation },
 ): Promise<AnyReply> {
   const { createOnce, onceRequest, readOnce } = await import('./idempotency.ts')
-  const request = await onceRequest(ctx, { operation: id, key: input.idempotencyKey, body: input.body })
+  const request = await onceRequest(ctx, { operation: id, key: input.idempotencyKey, input })
   const replayStatus = answers[200] ? 200 : 201
   const reply = ({ isReplay, body }: Created<unknown>): AnyReply =>
     isReplay ? { status: replayStatus, body, headers: { 'idempotent-replayed': 'true' } } : { status: 201, body }

@@ -107,6 +107,7 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
       return notSetUp('its database is behind this release')
     case 'object_given_up':
       return new ApiError('unavailable', 'The request took too long and was given up.', { retryAfterSeconds: 5 })
+    case 'key_claimed':
     case 'unique_violation':
     case 'foreign_key_violation':
     case 'unexpected':

@@ -38,6 +38,7 @@ export const logEvents = {
     'objects_not_given_up',
     'refused_object_left',
     'resolver_away',
+    'response_not_stored',
     'revocation_unavailable',
     'seal_certificate_ends',
     'timestamp_authority_failed',

@@ -193,7 +193,7 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
     case 'busy':
       return new ApiError(
         'upload_in_progress',
-        'The upload is still being checked. Repeat this call after `Retry-After`.',
+        'The upload is being checked. Repeat the request after `Retry-After`.',
         {
           retryAfterSeconds: limits.scanRetrySeconds,
         },

@@ -7,6 +7,7 @@ import { functionsOperations } from '../../functions/operations/index.ts'
 import { describedAddress } from '../../platform/http/description.ts'
 import { openApiDocument, refusalCodesOf } from '../../platform/http/openapi.ts'
 import { loadOperations } from '../../platform/http/operation.ts'
+import { type Repeat, repeatOf } from '../../platform/http/repeat.ts'
 import { deliveryHeaders } from '../../platform/http/resources/webhook-event.ts'
 import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
@@ -75,11 +76,19 @@ test.each(published)('$id is described with its scope, headers and answers', (co
     contract.body ? [contract.examples?.body] : [],
   )
   const parameters = entry.parameters ?? []
-  expect(parameters.find(({ name }) => name === 'Idempotency-Key')?.required).toBe(contract.isIdempotent)
+  expect(parameters.find(({ name }) => name === 'Idempotency-Key')?.required).toBe(keyRequired[repeatOf(contract)])
   expect(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `{${name}}`)).toEqual(
     contract.path.match(/\{\w+\}/g) ?? [],
   )
 })
+
+/** How the description gives the header: required, optional or not at all. */
+const keyRequired: Record<Repeat, boolean | undefined> = {
+  safe: undefined,
+  unsafe: undefined,
+  keyAccepted: false,
+  keyRequired: true,
+}
 
 /** Every schema of the document, with where it stands. */
 function* schemasIn(node: unknown, path: string): Generator<{ path: string; schema: DescribedSchema }> {

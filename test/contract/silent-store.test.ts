@@ -57,7 +57,7 @@ afterAll(async () => {
 async function expectSoonRefused(ask: Promise<Answer>): Promise<void> {
   const started = performance.now()
   const { status, headers, body } = await ask
-  expect([status, body.code]).toEqual([503, 'unavailable'])
+  expect([status, body.code]).toEqual([503, 'not_started'])
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(performance.now() - started).toBeLessThan(soonMs)
 }

@@ -22,7 +22,7 @@ export type Call = {
   /** A text is sent as it is, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
-  /** A fresh one where the operation needs it; null sends none. */
+  /** A fresh one where the operation requires it; null sends none. */
   idempotencyKey?: string | null
 }
 
@@ -80,7 +80,9 @@ export function api(apiKey: string | null, addresses: Addresses = stack): Client
       path: pathOf(contract.path, parts),
       body: parts.body,
       headers: {
-        ...(contract.isIdempotent && idempotencyKey !== null ? { 'idempotency-key': idempotencyKey } : {}),
+        ...(idempotencyKey !== null && (contract.isIdempotent || parts.idempotencyKey)
+          ? { 'idempotency-key': idempotencyKey }
+          : {}),
         ...(contract.path.startsWith('/scim/') && parts.body !== undefined
           ? { 'content-type': 'application/scim+json' }
           : {}),

@@ -29,6 +29,7 @@ export const createApiKey = operation({
     'Create a child key. The scopes must be a subset of those of the key that is used. The secret is in this answer and never again.',
   route: 'POST /v1/api-keys',
   scope: 'keysWrite',
+  hasSecretAnswer: true,
   audited: { 'apiKey.created': 'answer' },
   body: { schema: ApiKeyInput, example: { name: 'Key management', scopes: ['keysWrite'] } },
   answers: {

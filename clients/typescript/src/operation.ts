@@ -7,8 +7,10 @@ export type Operation = {
   query?: readonly string[]
   /** The media type of its body. */
   body?: string
-  /** It takes an idempotency key: a repeat answers the first result. */
+  /** It accepts an idempotency key: a repeat returns the first response. */
   isOnce?: true
+  /** It is safe to repeat without a key. */
+  isSafe?: true
   /** What it answers where that is not JSON. */
   answer?: 'text' | 'none'
   /** How the rest of its list is asked for. */
@@ -19,7 +21,7 @@ export type Operation = {
 export type CallOptions = {
   /** A key of your own, 8 to 128 visible ASCII characters; without it each call has one of its own, which its repeats share. */
   idempotencyKey?: string
-  /** Also repeat when no answer came; by default where a repeat cannot do anything twice: GET, PUT, and with an idempotency key. */
+  /** Whether to repeat after a failure that may have changed something. By default true where a repeat is safe: reads, and writes with an idempotency key. */
   repeatLost?: boolean
   /** How long one try may take. */
   timeoutMs?: number

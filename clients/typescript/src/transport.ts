@@ -25,8 +25,8 @@ export type Transport = {
 const firstPauseMs = 500
 
 /**
- * Creates a transport that retries what cannot happen twice. A 429 changed nothing, so every call is retried. After a 5xx or a lost
- * response, only reads and calls with an Idempotency-Key are retried. Waits for `Retry-After`, unless that exceeds the patience.
+ * Repeats reads, and writes under one idempotency key. Repeats any other call only after a failure that changed nothing: a 429 and
+ * `not_started`. Waits as long as `Retry-After` says, and gives up at once when that is too long.
  */
 export function createTransport(options: ClientOptions): Transport {
   const { apiKey, timeoutMs = 30_000, patienceMs = 90_000, triesMax = 5 } = options
@@ -64,7 +64,7 @@ export function createTransport(options: ClientOptions): Transport {
   async function send(call: Call): Promise<unknown> {
     const { operation, options: own } = call
     const isSafe =
-      own.repeatLost ?? (operation.method === 'GET' || operation.method === 'PUT' || operation.isOnce === true)
+      own.repeatLost ?? (operation.method === 'GET' || operation.isSafe === true || operation.isOnce === true)
     const init = initOf(call, apiKey, own.idempotencyKey ?? (operation.isOnce ? crypto.randomUUID() : undefined))
     let patienceLeftMs = patienceMs
     for (let tries = 1; ; tries++) {
@@ -72,7 +72,7 @@ export function createTransport(options: ClientOptions): Transport {
         return await attempt(call, init)
       } catch (error) {
         const pauseMs = pauseOf(error, tries)
-        if (!isRetryable(error, isSafe) || tries >= triesMax || pauseMs > patienceLeftMs) throw error
+        if (!isWorthATry(error, isSafe) || tries >= triesMax || pauseMs > patienceLeftMs) throw error
         patienceLeftMs -= pauseMs
         await pause(pauseMs, own.signal)
       }
@@ -105,10 +105,13 @@ function queryOf(query: Record<string, unknown>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** Returns whether a retry can succeed and cannot do the work twice: a 5xx may have changed something. */
-function isRetryable(error: unknown, isSafe: boolean): boolean {
+/** Whether a repeat can succeed: nothing was changed, or a repeat is safe and the failure may pass. A 409 with `Retry-After` passes. */
+function isWorthATry(error: unknown, isSafe: boolean): boolean {
   if (!(error instanceof RefusedError)) return isSafe && error instanceof LostError
-  return error.status === 429 || error.code === 'upload_in_progress' || (isSafe && error.status >= 500)
+  const changedNothing = error.status === 429 || error.code === 'not_started'
+  return (
+    changedNothing || (isSafe && (error.status >= 500 || (error.status === 409 && error.retryAfterSeconds !== null)))
+  )
 }
 
 /** As long as the answer asks for, otherwise twice as long each time and never exactly as long as others wait. */

@@ -29,17 +29,12 @@ export async function uploadDocument(
     if ((repairedFrom?.sha256 ?? held) === sha256) return document
     throw new TypeError(`The document ${document.id} of this idempotency key has another file.`)
   }
-  const upload = await documents.uploadUrl.create(
-    document.id,
-    { contentLength: bytes.byteLength, sha256 },
-    // A second session beside a lost one does no harm.
-    { repeatLost: true, signal },
-  )
+  const upload = await documents.uploadUrl.create(document.id, { contentLength: bytes.byteLength, sha256 }, { signal })
   await store(transport, upload, bytes, signal)
   return documents.upload.complete(
     document.id,
     { uploadId: upload.uploadId, repair },
-    { repeatLost: true, timeoutMs: transferMsMax, signal },
+    { timeoutMs: transferMsMax, signal },
   )
 }
 

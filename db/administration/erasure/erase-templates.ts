@@ -32,15 +32,15 @@ export async function eraseTemplates(owner: Owner, person: Person): Promise<stri
 /** Of templates that are gone too. */
 async function eraseTemplateAnswers(owner: Owner, person: Person): Promise<void> {
   const { organizationId, email } = person
-  const { rows } = await owner.query<{ api_key_id: string; key: string; response: string }>(
-    `select api_key_id, key, response from idempotency_keys
-     where organization_id = $1 and operation = 'templates.create' and strpos(lower(normalize(response, NFKC)), $2) > 0 for update`,
-    [organizationId, comparableAddress(email)],
+  const { rows } = await owner.query<{ api_key_id: string; operation: string; key: string; response: string }>(
+    `select api_key_id, operation, key, response from idempotency_keys
+     where organization_id = $1 and operation = any ($3) and strpos(lower(normalize(response, NFKC)), $2) > 0 for update`,
+    [organizationId, comparableAddress(email), ['templates.create', 'templates.update', 'templates.delete']],
   )
-  for (const { api_key_id, key, response } of rows)
+  for (const { api_key_id, operation, key, response } of rows)
     await owner.query(
-      `update idempotency_keys set response = $4 where organization_id = $1 and operation = 'templates.create' and api_key_id = $2 and key = $3`,
-      [organizationId, api_key_id, key, JSON.stringify(withoutPerson(JSON.parse(response), person))],
+      `update idempotency_keys set response = $4 where organization_id = $1 and operation = $5 and api_key_id = $2 and key = $3`,
+      [organizationId, api_key_id, key, JSON.stringify(withoutPerson(JSON.parse(response), person)), operation],
     )
 }
 

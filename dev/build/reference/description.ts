@@ -16,6 +16,7 @@ export type Method = (typeof methods)[number]
 
 export type OperationDescription = {
   operationId: string
+  'x-safe-to-repeat'?: boolean
   summary: string
   description?: string
   tags: string[]

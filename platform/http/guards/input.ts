@@ -3,13 +3,20 @@ import { ApiError } from '../../../core/errors.ts'
 import { isStorableText } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Contract } from '../contract.ts'
+import { repeatOf } from '../repeat.ts'
 import { isScimPath, scimMediaType } from '../scim.ts'
 import { isForm, readForm, readJsonBody } from './body.ts'
-import { requireIdempotencyKey } from './idempotency-key.ts'
+import { readIdempotencyKey, requireIdempotencyKey } from './idempotency-key.ts'
 import { validate } from './validate.ts'
 
+type ReadInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string | undefined }
+
 /** What a request gives an operation, as the schemas of its contract read it; throws the refusal that names what is wrong. */
-export async function readInput(contract: Contract, request: Request, params: Record<string, string>): Promise<object> {
+export async function readInput(
+  contract: Contract,
+  request: Request,
+  params: Record<string, string>,
+): Promise<ReadInput> {
   try {
     const ahead = readAhead(contract, request, params)
     if (!contract.body) return ahead
@@ -23,14 +30,20 @@ export async function readInput(contract: Contract, request: Request, params: Re
 }
 
 /** What stands ahead of the body. */
-function readAhead(contract: Contract, request: Request, params: Record<string, string>): object {
+function readAhead(contract: Contract, request: Request, params: Record<string, string>): ReadInput {
   const query = contract.query ?? null
   return {
     params: contract.params ? readParams(contract, contract.params, params) : undefined,
     query: query ? storable(validate('query', query, singleValues(new URL(request.url).searchParams))) : undefined,
-    idempotencyKey: contract.isIdempotent ? requireIdempotencyKey(request.headers) : undefined,
+    idempotencyKey: keyOf(contract, request),
     body: undefined,
   }
+}
+
+function keyOf(contract: Contract, { headers }: Request): string | undefined {
+  const repeat = repeatOf(contract)
+  if (repeat === 'keyRequired') return requireIdempotencyKey(headers)
+  return repeat === 'keyAccepted' ? readIdempotencyKey(headers) : undefined
 }
 
 const plainId = new RegExp(`^[\\w-]{1,${limits.resourceIdCharsMax}}$`)

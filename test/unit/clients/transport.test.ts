@@ -59,7 +59,7 @@ test('an address without a scheme, and a key that none can be, are told before a
 test('an answer that did not come says why', async () => {
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:8787') })
   const { client } = against([refused])
-  const { error } = await ended(client.documents.delete('doc_1'))
+  const { error } = await ended(client.documents.delete('doc_1', { repeatLost: false }))
   expect(error).toBeInstanceOf(LostError)
   expect(String(error)).toContain('api.example.com: connect ECONNREFUSED 127.0.0.1:8787')
 })
@@ -80,14 +80,14 @@ test.each([
   ['a 503 that is not of the service', new Response('<html>', { status: 503 })],
 ])('what may have been carried out is not sent twice: %s', async (_, answer) => {
   const { client, sent } = against([answer])
-  const { error } = await ended(client.signatures.requests.remind('env_1'))
+  const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
   expect(error).toBeInstanceOf(answer instanceof Error ? LostError : RefusedError)
   expect(sent).toHaveLength(1)
 })
 
 test('a 503 may have changed something: a call without an idempotency key is sent once', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '7' }), Response.json({ ok: true })])
-  const { error } = await ended(client.signatures.requests.remind('env_1'))
+  const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
   expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 7 })
   expect(sent).toHaveLength(1)
 })
@@ -105,12 +105,12 @@ test('after a 503, reads and keyed creations are repeated, a creation with the s
 
 test.each([
   [429, 'rate_limited'],
-  [409, 'upload_in_progress'],
+  [503, 'not_started'],
 ])(
   'a %d that changed nothing is repeated after the pause that it asks for, whatever the operation',
   async (status, code) => {
     const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
-    const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1'))
+    const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
     expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])
   },
 )
@@ -120,6 +120,22 @@ test('a pause that is longer than the patience ends the call at once', async () 
   const { error, waitedMs } = await ended(client.documents.create({ title: 'A' }))
   expect([sent.length, waitedMs]).toEqual([1, 0])
   expect(error).toMatchObject({ status: 429, code: 'budget_spent', retryAfterSeconds: 43_200 })
+})
+
+test('it repeats a write under one key after a 503 that may follow a change', async () => {
+  const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '1' }), Response.json({ ok: true })])
+  await ended(client.signatures.requests.reassign('env_1', { signerEmail: 'ben@example.com' }))
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect([sent.length, sent[0]?.headers.get('idempotency-key')?.length]).toEqual([2, 36])
+})
+
+test('it waits while an upload is being checked, and not after any other conflict', async () => {
+  const checked = against([problem(409, 'upload_in_progress', { 'retry-after': '10' }), Response.json({ id: 'doc_1' })])
+  const { value, waitedMs } = await ended(checked.client.documents.upload.complete('doc_1', { uploadId: 'a' }))
+  expect([value, waitedMs]).toEqual([{ id: 'doc_1' }, 10_000])
+  const conflict = against([problem(409, 'outcome_unknown')])
+  await ended(conflict.client.folders.create({ name: 'A' }))
+  expect(conflict.sent).toHaveLength(1)
 })
 
 test('tries and pauses are bounded', async () => {

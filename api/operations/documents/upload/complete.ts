@@ -22,9 +22,10 @@ export const completeUpload = operation({
     'Check an upload and make it the immutable source. Reads the uploaded object once: length, SHA-256, PDF structure, active content, malware. Repeating a successful call answers the same. A 422 carries the reason; the session is then over.',
   route: 'POST /v1/documents/{id}/uploads/complete',
   scope: 'documentsWrite',
+  isSafeToRepeat: true,
   audited: { 'document.source_ready': 'id', 'upload.refused': 'id' },
   body: { schema: UploadCompletion, example: { uploadId: '3f2a9c51d07be864c1a5f9e20d7b4638af10' } },
-  refusals: ['upload_expired', 'upload_in_progress', 'upload_missing', ...uploadRefusals],
+  refusals: ['upload_in_progress', 'upload_expired', 'upload_missing', ...uploadRefusals],
   refersTo: { id: 'draft', 'body.uploadId': 'upload' },
 }).answers(Document, async (ctx, { params, body }) => {
   const upload = { documentId: params.id, uploadId: body.uploadId, repairs: body.repair }

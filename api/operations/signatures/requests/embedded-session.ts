@@ -59,6 +59,7 @@ export const createEmbeddedSession = operation({
     'Open an embedded signing session. A single-use address of the signing page, valid for 10 minutes, bound to this envelope and signer. It can be framed by the given origins only.',
   route: 'POST /v1/signatures/requests/{id}/embedded-session',
   scope: 'signaturesWrite',
+  hasSecretAnswer: true,
   audited: 'envelope.session_opened',
   body: { schema: EmbeddedSessionRequest, example: { allowedOrigins: ['https://app.example.com'] } },
   refusals: ['envelope_not_active', 'budget_spent'],

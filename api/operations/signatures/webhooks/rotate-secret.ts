@@ -22,6 +22,7 @@ export const rotateWebhookSecret = operation({
     'Give an endpoint a new signing secret. The new secret is in this answer and never again. The one before it keeps signing beside it for 24 hours. Up to five earlier secrets can sign at the same time; while they do, a further rotation is refused.',
   route: 'POST /v1/signatures/webhooks/{id}/rotate-secret',
   scope: 'signaturesWrite',
+  hasSecretAnswer: true,
   audited: 'webhook.secret_rotated',
   refusals: ['rotation_too_soon', 'concurrent_change'],
 }).answers(

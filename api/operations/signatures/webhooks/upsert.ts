@@ -52,6 +52,7 @@ export const upsertWebhook = operation({
     'Create a webhook endpoint, or change the one of this address. An organization has one endpoint for each address, compared in its normalised form. What is not given stays as it was. `secret` is in the answer only when the endpoint is new, and never again.',
   route: 'POST /v1/signatures/webhooks',
   scope: 'signaturesWrite',
+  hasSecretAnswer: true,
   audited: { 'webhook.created': 'answer', 'webhook.changed': 'answer' },
   body: {
     schema: WebhookSettings,

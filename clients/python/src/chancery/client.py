@@ -91,16 +91,15 @@ class Client(Operations):
                 return document
             raise ValueError(f"The document {document['id']} of this idempotency key has another file.")
         address = f"/v1/documents/{path(document['id'])}"
-        # A second session beside a lost one does no harm.
         upload: types.UploadUrl = self._transport.send(
-            "POST", f"{address}/upload-url", body={"contentLength": len(content), "sha256": sha256}, repeat_lost=True
+            "POST", f"{address}/upload-url", body={"contentLength": len(content), "sha256": sha256}, is_once=True
         )
         self._store(upload, content)
         return self._transport.send(
             "POST",
             f"{address}/uploads/complete",
             body={"uploadId": upload["uploadId"], "repair": repair},
-            repeat_lost=True,
+            is_safe=True,
             timeout=_TRANSFER_SECONDS_MAX,
         )
 

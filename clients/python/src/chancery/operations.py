@@ -36,13 +36,13 @@ class ApiKeys:
         """List keys."""
         return self._transport.send("GET", "/v1/api-keys", timeout=timeout)
 
-    def create(self, body: types.ApiKeyInput, *, timeout: float | None = None) -> types.ApiKeyWithSecret:
+    def create(self, body: types.ApiKeyInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.ApiKeyWithSecret:
         """Create a child key."""
-        return self._transport.send("POST", "/v1/api-keys", body=body, timeout=timeout)
+        return self._transport.send("POST", "/v1/api-keys", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def revoke(self, id: str, *, timeout: float | None = None) -> types.ApiKey:
+    def revoke(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.ApiKey:
         """Revoke a key and every key below it."""
-        return self._transport.send("DELETE", f"/v1/api-keys/{path(id)}", timeout=timeout)
+        return self._transport.send("DELETE", f"/v1/api-keys/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class DocumentsPlaces:
@@ -51,16 +51,16 @@ class DocumentsPlaces:
 
     def find(self, id: str, body: types.PlacesInput, *, timeout: float | None = None) -> types.Places:
         """Find places for fields in a document."""
-        return self._transport.send("POST", f"/v1/documents/{path(id)}/places", body=body, timeout=timeout)
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/places", body=body, is_safe=True, timeout=timeout)
 
 
 class DocumentsUploadUrl:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def create(self, id: str, body: types.UploadRequest, *, timeout: float | None = None) -> types.UploadUrl:
+    def create(self, id: str, body: types.UploadRequest, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.UploadUrl:
         """Open an upload session."""
-        return self._transport.send("POST", f"/v1/documents/{path(id)}/upload-url", body=body, timeout=timeout)
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/upload-url", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class DocumentsUpload:
@@ -69,7 +69,7 @@ class DocumentsUpload:
 
     def complete(self, id: str, body: types.UploadCompletion, *, timeout: float | None = None) -> types.Document:
         """Check an upload and make it the immutable source."""
-        return self._transport.send("POST", f"/v1/documents/{path(id)}/uploads/complete", body=body, timeout=timeout)
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/uploads/complete", body=body, is_safe=True, timeout=timeout)
 
 
 class DocumentsVersions:
@@ -108,7 +108,7 @@ class DocumentsExport:
 
     def datev(self, body: types.DatevExport, *, timeout: float | None = None) -> str:
         """Export booking data for DATEV."""
-        return self._transport.send("POST", "/v1/export/datev", body=body, is_text=True, timeout=timeout)
+        return self._transport.send("POST", "/v1/export/datev", body=body, is_safe=True, is_text=True, timeout=timeout)
 
 
 class Documents:
@@ -145,13 +145,13 @@ class Documents:
         """Read a document."""
         return self._transport.send("GET", f"/v1/documents/{path(id)}", timeout=timeout)
 
-    def update(self, id: str, body: types.DocumentUpdate, *, timeout: float | None = None) -> types.Document:
+    def update(self, id: str, body: types.DocumentUpdate, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
         """Change title, type, folder or metadata of a document."""
-        return self._transport.send("PATCH", f"/v1/documents/{path(id)}", body=body, timeout=timeout)
+        return self._transport.send("PATCH", f"/v1/documents/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def delete(self, id: str, *, timeout: float | None = None) -> types.Document:
+    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
         """Move a document to the trash."""
-        return self._transport.send("DELETE", f"/v1/documents/{path(id)}", timeout=timeout)
+        return self._transport.send("DELETE", f"/v1/documents/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def audit_events(self, id: str, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None) -> types.DocumentAuditEventList:
         """List the audit events of a document."""
@@ -169,13 +169,13 @@ class Documents:
         """Get a download URL."""
         return self._transport.send("GET", f"/v1/documents/{path(id)}/download", timeout=timeout)
 
-    def restore(self, id: str, *, timeout: float | None = None) -> types.Document:
+    def restore(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
         """Take a document out of the trash."""
-        return self._transport.send("POST", f"/v1/documents/{path(id)}/restore", timeout=timeout)
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/restore", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def save_text_version(self, id: str, body: types.TextVersion, *, timeout: float | None = None) -> types.Document:
+    def save_text_version(self, id: str, body: types.TextVersion, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
         """Save edited text as a new PDF version."""
-        return self._transport.send("POST", f"/v1/documents/{path(id)}/versions", body=body, timeout=timeout)
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/versions", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class Folders:
@@ -186,17 +186,17 @@ class Folders:
         """List the folders of the organization."""
         return self._transport.send("GET", "/v1/folders", timeout=timeout)
 
-    def create(self, body: types.FolderInput, *, timeout: float | None = None) -> types.Folder:
+    def create(self, body: types.FolderInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Folder:
         """Create a folder."""
-        return self._transport.send("POST", "/v1/folders", body=body, timeout=timeout)
+        return self._transport.send("POST", "/v1/folders", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def update(self, id: str, body: types.FolderUpdate, *, timeout: float | None = None) -> types.Folder:
+    def update(self, id: str, body: types.FolderUpdate, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Folder:
         """Rename or move a folder."""
-        return self._transport.send("PATCH", f"/v1/folders/{path(id)}", body=body, timeout=timeout)
+        return self._transport.send("PATCH", f"/v1/folders/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def delete(self, id: str, *, timeout: float | None = None) -> types.Folder:
+    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Folder:
         """Delete an empty folder."""
-        return self._transport.send("DELETE", f"/v1/folders/{path(id)}", timeout=timeout)
+        return self._transport.send("DELETE", f"/v1/folders/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class OrganizationAuditEvents:
@@ -220,9 +220,9 @@ class OrganizationBrand:
         """Read what signers see of the organization."""
         return self._transport.send("GET", "/v1/organization/brand", timeout=timeout)
 
-    def set(self, body: types.BrandChange, *, timeout: float | None = None) -> types.Brand:
+    def set(self, body: types.BrandChange, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Brand:
         """Change what signers see of the organization."""
-        return self._transport.send("PATCH", "/v1/organization/brand", body=body, timeout=timeout)
+        return self._transport.send("PATCH", "/v1/organization/brand", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class OrganizationMembers:
@@ -270,33 +270,33 @@ class SignaturesRequests:
         """Get the URL of a finished file."""
         return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/artifacts/{path(artifact)}", timeout=timeout)
 
-    def correct(self, id: str, body: types.EnvelopeCorrection, *, timeout: float | None = None) -> types.Envelope:
+    def correct(self, id: str, body: types.EnvelopeCorrection, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
         """Correct an active envelope."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/correct", body=body, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/correct", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def embedded_session(self, id: str, body: types.EmbeddedSessionRequest | None = None, *, timeout: float | None = None) -> types.EmbeddedSession:
+    def embedded_session(self, id: str, body: types.EmbeddedSessionRequest | None = None, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.EmbeddedSession:
         """Open an embedded signing session."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/embedded-session", body=body, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/embedded-session", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def evidence(self, id: str, *, timeout: float | None = None) -> types.Evidence:
         """Fetch the hash-chained evidence of an envelope."""
         return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/evidence", timeout=timeout)
 
-    def reassign(self, id: str, body: types.Reassignment, *, timeout: float | None = None) -> types.Envelope:
+    def reassign(self, id: str, body: types.Reassignment, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
         """Give an envelope to another signer."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/reassign", body=body, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/reassign", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def remind(self, id: str, *, timeout: float | None = None) -> types.Reminder:
+    def remind(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Reminder:
         """Send the signer a reminder."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/remind", timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/remind", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def test_sign(self, id: str, body: types.TestSignature, *, timeout: float | None = None) -> types.Envelope:
+    def test_sign(self, id: str, body: types.TestSignature, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
         """Sign an envelope of the sandbox as its signer."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/test-sign", body=body, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/test-sign", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def void(self, id: str, body: types.VoidRequest | None = None, *, timeout: float | None = None) -> types.Envelope:
+    def void(self, id: str, body: types.VoidRequest | None = None, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
         """Void an active envelope."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/void", body=body, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/void", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class SignaturesWorkflows:
@@ -328,9 +328,9 @@ class SignaturesWebhooksDeliveries:
         """Read a delivery with its attempts."""
         return self._transport.send("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries/{path(delivery_id)}", timeout=timeout)
 
-    def replay(self, id: str, delivery_id: str, *, timeout: float | None = None) -> types.WebhookDelivery:
+    def replay(self, id: str, delivery_id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.WebhookDelivery:
         """Send the event of a finished delivery again."""
-        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/deliveries/{path(delivery_id)}/replay", timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/deliveries/{path(delivery_id)}/replay", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class SignaturesWebhooks:
@@ -342,21 +342,21 @@ class SignaturesWebhooks:
         """List the webhook endpoints of the organization."""
         return self._transport.send("GET", "/v1/signatures/webhooks", timeout=timeout)
 
-    def upsert(self, body: types.WebhookSettings, *, timeout: float | None = None) -> types.SavedWebhook:
+    def upsert(self, body: types.WebhookSettings, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.SavedWebhook:
         """Create a webhook endpoint, or change the one of this address."""
-        return self._transport.send("POST", "/v1/signatures/webhooks", body=body, timeout=timeout)
+        return self._transport.send("POST", "/v1/signatures/webhooks", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def delete(self, id: str, *, timeout: float | None = None) -> types.DeletedWebhook:
+    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.DeletedWebhook:
         """Delete a webhook endpoint."""
-        return self._transport.send("DELETE", f"/v1/signatures/webhooks/{path(id)}", timeout=timeout)
+        return self._transport.send("DELETE", f"/v1/signatures/webhooks/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def rotate_secret(self, id: str, *, timeout: float | None = None) -> types.RotatedWebhook:
+    def rotate_secret(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.RotatedWebhook:
         """Give an endpoint a new signing secret."""
-        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/rotate-secret", timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/rotate-secret", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def test(self, id: str, *, timeout: float | None = None) -> types.WebhookDelivery:
+    def test(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.WebhookDelivery:
         """Send a test event to a webhook endpoint."""
-        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/test", timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/test", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class Signatures:
@@ -397,9 +397,9 @@ class BulkSends:
         """Read a bulk send."""
         return self._transport.send("GET", f"/v1/bulk-sends/{path(id)}", timeout=timeout)
 
-    def cancel(self, id: str, *, timeout: float | None = None) -> types.BulkSend:
+    def cancel(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.BulkSend:
         """Cancel a bulk send."""
-        return self._transport.send("POST", f"/v1/bulk-sends/{path(id)}/cancel", timeout=timeout)
+        return self._transport.send("POST", f"/v1/bulk-sends/{path(id)}/cancel", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class TemplatesVersions:
@@ -436,13 +436,13 @@ class Templates:
         """Read a template."""
         return self._transport.send("GET", f"/v1/templates/{path(id)}", query={"version": version}, timeout=timeout)
 
-    def update(self, id: str, body: types.TemplateUpdate, *, timeout: float | None = None) -> types.Template:
+    def update(self, id: str, body: types.TemplateUpdate, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
         """Save a new version of a template."""
-        return self._transport.send("PUT", f"/v1/templates/{path(id)}", body=body, timeout=timeout)
+        return self._transport.send("PUT", f"/v1/templates/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def delete(self, id: str, *, timeout: float | None = None) -> types.Template:
+    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
         """Delete a template with all its versions."""
-        return self._transport.send("DELETE", f"/v1/templates/{path(id)}", timeout=timeout)
+        return self._transport.send("DELETE", f"/v1/templates/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def bulk(self, id: str, body: types.BulkSendInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.BulkSend:
         """Send a template to many."""
@@ -500,29 +500,29 @@ class ScimUsers:
         """List or find users: every item of all pages."""
         return self._transport.pages("GET", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes, "filter": filter, "startIndex": start_index, "count": count, "cursor": cursor}, timeout=timeout, paging="startIndex")
 
-    def create(self, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None) -> types.ScimUser:
+    def create(self, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> types.ScimUser:
         """Create a user."""
-        return self._transport.send("POST", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", timeout=timeout)
+        return self._transport.send("POST", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def search(self, body: types.ScimSearchRequest, *, timeout: float | None = None) -> types.ScimUserList:
         """Find users by a query in the body."""
-        return self._transport.send("POST", "/scim/v2/Users/.search", body=body, media_type="application/scim+json", timeout=timeout)
+        return self._transport.send("POST", "/scim/v2/Users/.search", body=body, media_type="application/scim+json", is_safe=True, timeout=timeout)
 
     def get(self, id: str, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None) -> types.ScimUser:
         """Read a user."""
         return self._transport.send("GET", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, timeout=timeout)
 
-    def replace(self, id: str, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None) -> types.ScimUser:
+    def replace(self, id: str, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> types.ScimUser:
         """Replace or deactivate a user."""
-        return self._transport.send("PUT", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", timeout=timeout)
+        return self._transport.send("PUT", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def patch(self, id: str, body: types.ScimPatch, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None) -> types.ScimUser:
+    def patch(self, id: str, body: types.ScimPatch, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> types.ScimUser:
         """Change or deactivate a user."""
-        return self._transport.send("PATCH", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", timeout=timeout)
+        return self._transport.send("PATCH", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
-    def deactivate(self, id: str, *, timeout: float | None = None) -> None:
+    def deactivate(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> None:
         """Deactivate the membership of a user for good."""
-        return self._transport.send("DELETE", f"/scim/v2/Users/{path(id)}", timeout=timeout)
+        return self._transport.send("DELETE", f"/scim/v2/Users/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class Scim:
@@ -535,7 +535,7 @@ class Scim:
 
     def search(self, body: types.ScimSearchRequest, *, timeout: float | None = None) -> types.ScimUserList:
         """Find resources of any type by a query in the body."""
-        return self._transport.send("POST", "/scim/v2/.search", body=body, media_type="application/scim+json", timeout=timeout)
+        return self._transport.send("POST", "/scim/v2/.search", body=body, media_type="application/scim+json", is_safe=True, timeout=timeout)
 
     def service_provider_config(self, *, timeout: float | None = None) -> types.ScimServiceProviderConfig:
         """Read what the SCIM service supports."""
@@ -560,18 +560,18 @@ class Workflows:
         """List the workflows that can be run."""
         return self._transport.send("GET", "/v1/workflows", timeout=timeout)
 
-    def run(self, id: str, body: types.WorkflowRunRequest, *, timeout: float | None = None) -> types.AcceptedWorkflowRun:
+    def run(self, id: str, body: types.WorkflowRunRequest, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.AcceptedWorkflowRun:
         """Run a workflow on documents."""
-        return self._transport.send("POST", f"/v1/workflows/{path(id)}/run", body=body, timeout=timeout)
+        return self._transport.send("POST", f"/v1/workflows/{path(id)}/run", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class SandboxClock:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def advance(self, body: types.ClockAdvance, *, timeout: float | None = None) -> types.ClockAdvanced:
+    def advance(self, body: types.ClockAdvance, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.ClockAdvanced:
         """Let time pass in the sandbox."""
-        return self._transport.send("POST", "/v1/sandbox/clock/advance", body=body, timeout=timeout)
+        return self._transport.send("POST", "/v1/sandbox/clock/advance", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
 class SandboxMails:

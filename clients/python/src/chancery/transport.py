@@ -26,8 +26,8 @@ def path(value: str) -> str:
 
 
 class Transport:
-    """Sends again what a repeat cannot do twice: a 429 and a 503 of the service, which changed nothing, always; an answer that was
-    lost only where the call may be repeated. Waits as long as Retry-After says, and gives up at once when that is too long."""
+    """Repeats reads, and writes under one idempotency key. Repeats any other call only after a failure that changed nothing: a 429
+    and `not_started`. Waits as long as Retry-After says, and gives up at once when that is too long."""
 
     def __init__(
         self, url: str, api_key: str, *, timeout: float, patience: float, tries_max: int, transport: httpx.BaseTransport | None
@@ -54,9 +54,9 @@ class Transport:
         body: Any = None,
         media_type: str = "application/json",
         is_once: bool = False,
+        is_safe: bool = False,
         idempotency_key: str | None = None,
         is_text: bool = False,
-        repeat_lost: bool = False,
         timeout: float | None = None,
     ) -> Any:
         """The answer of an operation. Raises RefusedError or LostError once no further try makes sense."""
@@ -72,7 +72,7 @@ class Transport:
             request["content"] = _json(body)
         if timeout is not None:
             request["timeout"] = timeout
-        response = self._tried(method, f"{self.url}{address}", request, repeat_lost or is_once or method in ("GET", "PUT"))
+        response = self._tried(method, f"{self.url}{address}", request, is_once or is_safe or method == "GET")
         if is_text:
             return response.text
         return response.json() if response.content else None
@@ -120,18 +120,19 @@ class Transport:
                 raise RefusedError(f"{method} {httpx.URL(url).path}", response)
             except (RefusedError, LostError) as error:
                 pause = _pause_of(error, tries)
-                if not _is_retryable(error, is_safe) or tries >= self._tries_max or pause > patience:
+                if not _is_worth_a_try(error, is_safe) or tries >= self._tries_max or pause > patience:
                     raise
                 patience -= pause
                 tries += 1
             time.sleep(pause)
 
 
-def _is_retryable(error: RefusedError | LostError, is_safe: bool) -> bool:
-    """Returns whether a retry can succeed and cannot do the work twice: a 5xx may have changed something."""
+def _is_worth_a_try(error: RefusedError | LostError, is_safe: bool) -> bool:
     if isinstance(error, LostError):
         return is_safe
-    return error.status == 429 or error.code == "upload_in_progress" or (is_safe and error.status >= 500)
+    # A 409 with Retry-After passes.
+    is_passing = error.status >= 500 or (error.status == 409 and error.retry_after_seconds is not None)
+    return error.status == 429 or error.code == "not_started" or (is_safe and is_passing)
 
 
 def _pause_of(error: RefusedError | LostError, tries: int) -> float:

@@ -1,0 +1,116 @@
+import { concatBytes, fromBase64, toBase64, toHex, utf8 } from '../../base/bytes.ts'
+import { ApiError } from '../../core/errors.ts'
+import { keyedHash } from '../../core/keyed-hash.ts'
+import { DatabaseFailure } from '../../db/failures.ts'
+import { claimWrites, readKey, releaseKey, type StoredOutcome, storeResponse } from '../../db/jobs/idempotency.ts'
+import type { WatchedSession } from '../../db/tenancy.ts'
+import type { Context } from '../context.ts'
+import { describeError } from '../ports/log.ts'
+import type { Contract } from './contract.ts'
+import { type OnceRequest, onceRequest, requireSameRequest } from './idempotency.ts'
+import type { AnyReply } from './operation.ts'
+import { toRefusal } from './problem.ts'
+
+type KeyedInput = { params?: unknown; query?: unknown; body: unknown; idempotencyKey: string }
+type Writer = { ctx: Context; session: WatchedSession }
+
+/**
+ * Runs an operation once for each (API key, operation, Idempotency-Key). Each transaction of the operation that writes claims the key
+ * as well, so of two requests with one key only one writes. A repeat returns the stored response. A refusal releases the key.
+ */
+export async function runKeyed(
+  { ctx, session }: Writer,
+  contract: Contract,
+  input: KeyedInput,
+  run: () => Promise<AnyReply>,
+): Promise<AnyReply> {
+  const request = await onceRequest(ctx, { operation: contract.id, key: input.idempotencyKey, input })
+  const stored = await session.read(readKey(request))
+  if (stored) return replay(ctx, contract, stored, request)
+  const claim = { ...request, owner: toHex(ctx.world.randomBytes(16)) }
+  session.claimWith(claimWrites(claim))
+  let reply: AnyReply
+  try {
+    reply = await run()
+  } catch (thrown) {
+    session.claimWith(null)
+    if (thrown instanceof DatabaseFailure && thrown.kind === 'key_claimed') {
+      const other = await session.read(readKey(request))
+      if (other) return replay(ctx, contract, other, request)
+      throw inProgress()
+    }
+    if (session.hasClaimed && toRefusal(thrown, null).error.status < 500) await session.read(releaseKey(claim))
+    throw thrown
+  }
+  session.claimWith(null)
+  try {
+    await session.read(storeResponse({ ...claim, response: await packed(ctx, contract, request, reply) }))
+  } catch (error) {
+    // The change is committed and its caller has the response; a repeat is refused as `outcome_unknown`.
+    ctx.log('warn', { event: 'response_not_stored', requestId: ctx.requestId, ...describeError(error) })
+  }
+  return reply
+}
+
+async function replay(
+  ctx: Context,
+  contract: Contract,
+  stored: StoredOutcome,
+  request: OnceRequest,
+): Promise<AnyReply> {
+  requireSameRequest(stored, request)
+  if (stored.response === '') throw stored.isFresh ? inProgress() : outcomeUnknown()
+  const reply = await unpacked(ctx, contract, request, stored.response)
+  return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } }
+}
+
+const inProgress = () =>
+  new ApiError(
+    'request_in_progress',
+    'A request with this Idempotency-Key is running. Repeat it after `Retry-After`.',
+    {
+      retryAfterSeconds: 5,
+    },
+  )
+
+const outcomeUnknown = () =>
+  new ApiError(
+    'outcome_unknown',
+    'An earlier request with this Idempotency-Key made a change, and its response was not stored. Read the resource, then decide whether to send a new request with a new key.',
+  )
+
+/** The stored form of a response: JSON, encrypted where it contains a secret. */
+async function packed(ctx: Context, contract: Contract, request: OnceRequest, reply: AnyReply): Promise<string> {
+  const text = JSON.stringify(reply)
+  if (!contract.hasSecretAnswer) return text
+  const iv = ctx.world.randomBytes(nonceBytes)
+  const algorithm = { name: 'AES-GCM', iv }
+  const sealed = await crypto.subtle.encrypt(algorithm, await responseKey(ctx, request), utf8(text))
+  return JSON.stringify({ sealed: toBase64(concatBytes(iv, new Uint8Array(sealed))) })
+}
+
+async function unpacked(ctx: Context, contract: Contract, request: OnceRequest, stored: string): Promise<AnyReply> {
+  if (!contract.hasSecretAnswer) return JSON.parse(stored) as AnyReply
+  const bytes = fromBase64((JSON.parse(stored) as { sealed: string }).sealed)
+  try {
+    const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, nonceBytes) }
+    const text = await crypto.subtle.decrypt(algorithm, await responseKey(ctx, request), bytes.slice(nonceBytes))
+    return JSON.parse(new TextDecoder().decode(text)) as AnyReply
+  } catch {
+    // LINK_SECRET was replaced after the response was stored.
+    throw outcomeUnknown()
+  }
+}
+
+/** NIST SP 800-38D section 8.2.2. */
+const nonceBytes = 12
+
+/** Returns the key that encrypts one stored response; another request's response does not open with it. */
+const responseKey = async ({ env }: Context, { apiKeyId, operation, key }: OnceRequest): Promise<CryptoKey> =>
+  crypto.subtle.importKey(
+    'raw',
+    await keyedHash(env.LINK_SECRET, ['chancery-once-response-v1', apiKeyId, operation, key].join('\0')),
+    'AES-GCM',
+    false,
+    ['encrypt', 'decrypt'],
+  )

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { ApiError, type ErrorCode } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import type { WatchedSession } from '../../db/tenancy.ts'
+import type { Contract } from './contract.ts'
+
+/**
+ * How an operation can be repeated: `safe` without a key, `keyRequired` or `keyAccepted` under the same `Idempotency-Key`, `unsafe` for
+ * the writes of the signing page.
+ */
+export type Repeat = 'safe' | 'keyRequired' | 'keyAccepted' | 'unsafe'
+
+/** Returns how an operation can be repeated. Scopes that end in `Read` grant reads only. */
+export function repeatOf({ isIdempotent, isSafeToRepeat, method, proof, scope }: Contract): Repeat {
+  if (isIdempotent) return 'keyRequired'
+  if (isSafeToRepeat || method === 'get' || scope?.endsWith('Read')) return 'safe'
+  return proof === 'key' ? 'keyAccepted' : 'unsafe'
+}
+
+/** Refusals that follow from how an operation is repeated. */
+export const keyRefusals: Record<Repeat, ErrorCode[]> = {
+  safe: [],
+  unsafe: [],
+  keyRequired: ['invalid_header', 'idempotency_key_reused', 'not_started'],
+  keyAccepted: ['invalid_header', 'idempotency_key_reused', 'request_in_progress', 'outcome_unknown', 'not_started'],
+}
+
+/** Returns the header `Idempotency-Key` as an operation describes it. */
+export function keyHeaderOf(contract: Contract) {
+  const repeat = repeatOf(contract)
+  if (repeat === 'keyRequired') return { headers: z.object({ 'Idempotency-Key': IdempotencyKey }) }
+  return repeat === 'keyAccepted' ? { headers: z.object({ 'Idempotency-Key': IdempotencyKey.optional() }) } : {}
+}
+
+const IdempotencyKey = z.string().min(limits.idempotencyKeyCharsMin).max(limits.idempotencyKeyCharsMax).meta({
+  pattern: '^[!#-~][!-~]*$',
+  description:
+    'A unique key for this request. A repeat with the same key and body returns the first response. Kept for 7 days.',
+})
+
+/**
+ * Returns the error of a failed request: `not_started` instead of `unavailable` for a write that certainly changed nothing, because no
+ * batch of its operation was committed and none may have been.
+ */
+export function truthfulError(error: ApiError, contract: Contract, session: WatchedSession | undefined): ApiError {
+  const isNotStarted =
+    error.code === 'unavailable' && repeatOf(contract) !== 'safe' && session?.mayHaveWritten === false
+  return isNotStarted ? new ApiError('not_started', `${error.message} Nothing was changed.`, error.extras) : error
+}
