@@ -105,7 +105,7 @@ describe('on a store that overwrites', () => {
     const answer = await client.send('POST', `/v1/documents/${await createDraft(client)}/upload-url`, {
       contentLength: 1_000,
     })
-    expect([answer.status, answer.body.code, answer.headers.get('Retry-After')]).toEqual([503, 'unavailable', '600'])
+    expect([answer.status, answer.body.code, answer.headers.get('Retry-After')]).toEqual([503, 'not_started', '60'])
     const database = new pg.Client({ connectionString: own.ownerDatabaseUrl })
     await database.connect()
     closings.push(() => database.end())
