@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, StandardFonts } from 'pdf-lib'
 
 /** Makes `test/fixtures/pdf/pdf-lib`: files as pdf-lib writes them, which the tests take as somebody else's. */
 

@@ -258,7 +258,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'dev/tools',
     rooms: ['dev/tools', 'dev/build', 'dev/fonts'],
-    packages: [...nodeProgram, '@cantoo/pdf-lib', 'subset-font'],
+    packages: [...nodeProgram, 'pdf-lib', 'subset-font'],
   },
   // They run within a worker.
   { folder: 'dev/stack/platform-limits.ts', rooms: [], packages: ['node:async_hooks'] },
