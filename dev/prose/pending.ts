@@ -15,7 +15,6 @@ export const pending: readonly string[] = [
   'docs/examples/',
   'docs/asvs.md',
   'docs/attacks.md',
-  'docs/decisions/0050-packages-as-published.md',
   'docs/openapi.json',
   'docs/uploads.md',
   'functions/',
