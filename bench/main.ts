@@ -13,6 +13,7 @@ import { beginBenchmark, judge, verdictsOf } from './support/verdict.ts'
 const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'round-trips': () => import('./round-trips.ts'),
   request: () => import('./request.ts'),
+  'database-cpu': () => import('./database-cpu.ts'),
   account: () => import('./account.ts'),
   audit: () => import('./audit.ts'),
   scim: () => import('./scim.ts'),
