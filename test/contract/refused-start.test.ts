@@ -64,8 +64,8 @@ test("with the owner's address of the database nothing is answered and nothing i
   const answer = await api.send('POST', '/v1/folders', { name: 'Contracts' })
   expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
     503,
-    'unavailable',
-    'The service is not set up: row level security does not hold its database role.',
+    'not_started',
+    'The service is not set up: row level security does not hold its database role. Nothing was changed.',
   ])
   const client = new pg.Client({ connectionString: database.databaseUrl })
   await client.connect()
