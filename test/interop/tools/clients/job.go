@@ -25,7 +25,7 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
-	keys := map[string]openapi.APIKey{"apiKey": {Key: os.Getenv("API_KEY")}}
+	keys := map[string]openapi.APIKey{"apiKeyHeader": {Key: os.Getenv("API_KEY")}}
 	ctx := context.WithValue(context.Background(), openapi.ContextAPIKeys, keys)
 	client := openapi.NewAPIClient(openapi.NewConfiguration())
 	random := make([]byte, 16)

@@ -6,7 +6,7 @@ import uuid
 
 import openapi_client as api
 
-configuration = api.Configuration(host=os.environ["SERVICE"], api_key={"apiKey": os.environ["API_KEY"]})
+configuration = api.Configuration(host=os.environ["SERVICE"], api_key={"apiKeyHeader": os.environ["API_KEY"]})
 pdf = open(os.environ["PDF"], "rb").read()
 with api.ApiClient(configuration) as client:
     documents = api.DocumentsApi(client)
