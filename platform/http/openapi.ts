@@ -151,7 +151,10 @@ const idOf = (schema: z.ZodType): string => schema.meta()?.id ?? ''
 const webhooksOf = (contracts: readonly Contract[]): Record<string, object> =>
   Object.fromEntries(
     contracts.flatMap(({ callbacks = {} }) =>
-      Object.entries(callbacks).map(([name, callback]) => [name, callbackOf(callback, `${name}Webhook`)[callback.address]!]),
+      Object.entries(callbacks).map(([name, callback]) => [
+        name,
+        callbackOf(callback, `${name}Webhook`)[callback.address]!,
+      ]),
     ),
   )
 
