@@ -53,7 +53,8 @@ export async function changeBesidesArchive(
   return reachOfSealed(sealed, { added, stores })
 }
 
-const prefix = (source: ByteSource, length: number): ByteSource => ({
+/** Returns the first `length` bytes of a file: an earlier revision of it. */
+export const prefix = (source: ByteSource, length: number): ByteSource => ({
   length,
   read: (offset, count) => source.read(offset, count),
 })

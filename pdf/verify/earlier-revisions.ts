@@ -3,7 +3,7 @@ import { formOf, listFields } from '../document/form.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { permissionsOf } from '../document/permissions.ts'
 import type { FoundSignature } from '../document/read-signatures.ts'
-import { changeBesidesArchive } from './archive-changes.ts'
+import { changeBesidesArchive, prefix } from './archive-changes.ts'
 import { type PlacedSignature, placeSignatures } from './byte-range.ts'
 
 /**
@@ -53,8 +53,3 @@ const revisionAt = (source: ByteSource, end: number): Promise<PdfFile> => openPd
 
 /** The offset of the cross-reference section that the newest one continues. */
 const continuedSection = ({ xref }: PdfFile): unknown => xref.links[0]?.section.trailer.get('Prev')
-
-const prefix = (source: ByteSource, length: number): ByteSource => ({
-  length,
-  read: (offset, count) => source.read(offset, count),
-})
