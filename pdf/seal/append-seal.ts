@@ -80,8 +80,7 @@ export async function appendSeal({
     signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, appearance, ...inField }),
   )
   const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
-  const isDrawnHere = plan.fields.some(({ fill }) => fill !== null)
-  await putField(update, file, { form: plan.form, field, catalogEntries: entries, isDrawnHere })
+  await putField(update, file, { form: plan.form, field, catalogEntries: entries, isDrawn: !plan.isDrawnByReaders })
   const annotations = await putStamps(update, file, plan, {
     ...stamping,
     stampedAt: writeObject(dateString(signature.signedAt)),

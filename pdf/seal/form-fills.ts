@@ -10,7 +10,7 @@ import type { FillRefusal } from './fill-refusal.ts'
 import { isCovered, placesOnPages } from './fill-surroundings.ts'
 import { type FillTarget, type FillWish, targetIn } from './fill-target.ts'
 import { isPlainForm } from './plain-form.ts'
-import { isDrawnWhole } from './shown-values.ts'
+import { isDrawnByReaders } from './shown-values.ts'
 
 /** Finds what is filled where a field of the envelope names a field of the form: what a seal writes, or why it does not. */
 export type FormFills = {
@@ -95,8 +95,7 @@ async function refusalOfForm(file: PdfFile, form: Form, isPlain: boolean | undef
   if ((await file.resolve(form.dict.get('XFA'))) !== null) return 'form_field_xfa'
   const calculated = (await file.resolve(form.dict.get('CO'))) ?? []
   if (!isArray(calculated) || calculated.length > 0) return 'form_field_calculated'
-  const needs = await file.resolve(form.dict.get('NeedAppearances'))
-  return needs !== true || (await isDrawnWhole(file, form)) ? null : 'form_field_drawn_by_readers'
+  return (await isDrawnByReaders(file, form)) ? 'form_field_drawn_by_readers' : null
 }
 
 type PageWidget = { number: number; name: string }

@@ -11,6 +11,7 @@ import { overlap } from './fill-surroundings.ts'
 import type { FillTarget, FillWish } from './fill-target.ts'
 import { formFills } from './form-fills.ts'
 import { type KeptAppearance, lockedAppearances } from './locked-appearances.ts'
+import { isDrawnByReaders } from './shown-values.ts'
 import { type FileStructure, structureOf } from './structure.ts'
 
 /**
@@ -41,8 +42,8 @@ export type SealPlan = {
   valueFieldNames: string[]
   /** What these fields show. */
   valueAppearances: KeptAppearance[]
-  /** The document asks viewers to draw its form's fields anew; the seal leaves that as it is unless it fills one. */
-  needsAppearances: boolean
+  /** Readers draw the values of the form themselves (/NeedAppearances), which the seal leaves as it is; else it withdraws the request. */
+  isDrawnByReaders: boolean
   /** Where the stamps of a tagged document go; null where it is not tagged. */
   structure: FileStructure | null
 }
@@ -110,7 +111,7 @@ export async function planSeal(
       file,
       valueFields.filter(({ name }) => !kept.has(name)),
     ),
-    needsAppearances: form?.dict.get('NeedAppearances') === true,
+    isDrawnByReaders: form !== null && (await isDrawnByReaders(file, form)),
     structure,
   }
 }

@@ -1,3 +1,4 @@
+import { pathUp } from '../document/above.ts'
 import { dictsIn } from '../document/dicts-in.ts'
 import { PdfFileError } from '../document/errors.ts'
 import { type Form, type FormField, listFields } from '../document/form.ts'
@@ -9,7 +10,9 @@ import { textOf } from '../document/text-string.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { asCount, isArray, isDict, isName, isNamed, isStream, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import { isDrawnPlainly } from './default-appearance.ts'
 import { oneValueEach } from './one-value.ts'
+import { richText } from './rich-text.ts'
 
 // ISO 32000-2 tables 167, 229, 231 and 233.
 const hiddenFlag = 1 << 1
@@ -24,8 +27,9 @@ const searchedLetter = 10
 /**
  * Lets only those forms pass whose fields show their values: readers in which one can fill in draw the value, the others the
  * appearance. A text field and a choice show exactly the letters of their value, a button the state that is its value.
- * Letters that a font does not tell, and white space, are not compared; where the form asks readers to draw its values
- * (/NeedAppearances), an appearance without letters is as good. Throws PdfFileError `value_not_shown`.
+ * Letters that a font does not tell, and white space, are not compared. A form whose appearances are incomplete and that asks readers to
+ * draw its values (/NeedAppearances) must have default appearances that all of them draw alike. Rich text (/RV) must have the letters of
+ * the value. Throws PdfFileError `value_not_shown`.
  */
 export async function requireShownValues(file: PdfFile, form: Form | null): Promise<void> {
   if (form === null) return
@@ -39,10 +43,21 @@ export async function requireShownValues(file: PdfFile, form: Form | null): Prom
 
 /** How a form has its fields drawn, or a file without one. */
 export async function lookOf(file: PdfFile, form: Form | null): Promise<Look> {
+  const look = await drawnLookOf(file, form)
+  return { ...look, isDrawnByReaders: form !== null && (await isDrawnByReaders(file, form)) }
+}
+
+async function drawnLookOf(file: PdfFile, form: Form | null): Promise<Look> {
   const resources = await file.resolve(form?.dict.get('DR'))
   const fonts = isDict(resources) ? await file.resolve(resources.get('Font')) : null
-  const isDrawnByReaders = (await file.resolve(form?.dict.get('NeedAppearances'))) === true
-  return { file, fonts: isDict(fonts) ? fonts : null, isDrawnByReaders, choices: new Map() }
+  const dict: PdfDict = form?.dict ?? new Map()
+  return { file, form: dict, fonts: isDict(fonts) ? fonts : null, isDrawnByReaders: false, choices: new Map() }
+}
+
+/** Returns whether a form asks readers to draw its values and needs them to: then a seal cannot withdraw the request. Throws PdfFileError. */
+export async function isDrawnByReaders(file: PdfFile, form: Form): Promise<boolean> {
+  const needs = await file.resolve(form.dict.get('NeedAppearances'))
+  return needs === true && !(await isDrawnWhole(file, form))
 }
 
 /** Throws PdfFileError `value_not_shown` unless the widget is hidden or shows its field's value. */
@@ -56,18 +71,16 @@ export async function requireShown(look: Look, field: FormField, widget: PdfDict
 
 export type Look = {
   file: PdfFile
+  form: PdfDict
   fonts: PdfDict | null
   isDrawnByReaders: boolean
   /** What was read of lists of options, which many fields may share. */
   choices: Map<PdfObject, Choices>
 }
 
-/**
- * Whether each place of the form that says anything has an appearance that says it, so that nothing is lost once readers are not
- * asked to draw the values any more. Throws PdfFileError.
- */
-export async function isDrawnWhole(file: PdfFile, form: Form): Promise<boolean> {
-  const look = { ...(await lookOf(file, form)), isDrawnByReaders: false }
+/** Returns whether each place of the form that has a value has an appearance that shows it. Throws PdfFileError. */
+async function isDrawnWhole(file: PdfFile, form: Form): Promise<boolean> {
+  const look = await drawnLookOf(file, form)
   for (const field of await listFields(file, form)) {
     if (isNamed(field.type, 'Sig')) continue
     for (const widget of await widgetsOf(file, field)) {
@@ -101,7 +114,8 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
   if (isNamed(type, 'Btn')) return (field.flags & pushButtonFlag) !== 0 || showsState(file, widget, value)
   if (isNamed(type, 'Tx')) {
     if ((field.flags & passwordFlag) !== 0) return value === null
-    return showsFormatted(look, field, widget, await textOfValue(file, value))
+    const text = await textOfValue(file, value)
+    return (await saysSameInRichText(look, widget, text)) && (await showsFormatted(look, field, widget, text))
   }
   if (isNamed(type, 'Sig')) return value !== null || (await textShownBy(look, widget)) === ''
   // Of what is no field, some readers show the appearance and others nothing.
@@ -122,6 +136,18 @@ async function showsFormatted(look: Look, { ref }: FormField, widget: PdfDict, v
   return formatted !== null && showsText(look, widget, formatted)
 }
 
+async function saysSameInRichText({ file }: Look, widget: PdfDict, value: string): Promise<boolean> {
+  const { nodes } = await pathUp(file, widget)
+  file.work.charge(nodes.length * readWorkAt.lookUp)
+  for (const node of nodes) {
+    const written = await file.resolve(node.get('RV'))
+    if (written === null) continue
+    const text = await richText(file, written)
+    return text !== null && compared(text) === compared(value)
+  }
+  return true
+}
+
 async function textOfValue(file: PdfFile, value: PdfObject): Promise<string> {
   const only = isArray(value) && value.length === 1 ? await file.resolve(value[0]) : value
   if (!isString(only)) return ''
@@ -131,14 +157,21 @@ async function textOfValue(file: PdfFile, value: PdfObject): Promise<string> {
 
 async function showsText(look: Look, widget: PdfDict, value: string): Promise<boolean> {
   const shown = await textShownBy(look, widget)
-  if (shown === null) return false
+  if (shown === null || !(await isSafeToRedraw(look, widget, value))) return false
   return (look.isDrawnByReaders && compared(shown) === '') || isAlike(compared(shown), compared(value))
+}
+
+/** Returns whether readers that replace the appearance by one of their own show the same text. */
+async function isSafeToRedraw({ file, form, isDrawnByReaders }: Look, widget: PdfDict, text: string): Promise<boolean> {
+  if (!isDrawnByReaders || text === '') return true
+  file.work.charge(readWorkAt.field + text.length * readWorkAt.letter)
+  return isDrawnPlainly(file, form, { widget, nodes: (await pathUp(file, widget)).nodes, text })
 }
 
 /** A list shows its options from one on, whichever is chosen. */
 async function showsList(look: Look, widget: PdfDict, { all }: Choices): Promise<boolean> {
   const shown = await textShownBy(look, widget)
-  if (shown === null) return false
+  if (shown === null || !(await isSafeToRedraw(look, widget, all))) return false
   const letters = compared(shown)
   look.file.work.charge((letters.length + all.length) * searchedLetter)
   return letters.includes(unknown) || all.includes(letters)

@@ -53,7 +53,7 @@ export async function certificationEntries(file: PdfFile, certification: PdfRef)
 
 /**
  * Adds the field to the form, or makes a form with it, and puts entries into the catalog, which is rewritten only when it
- * holds what changes. Where a field was filled with an appearance, readers are not asked to draw values anew any more.
+ * holds what changes. Where each value has an appearance (`isDrawn`), readers are no longer asked to draw the values themselves.
  */
 export async function putField(
   update: Update,
@@ -62,13 +62,13 @@ export async function putField(
     form,
     field,
     catalogEntries,
-    isDrawnHere = false,
-  }: { form: Form | null; field: PdfRef; catalogEntries: PdfDict; isDrawnHere?: boolean },
+    isDrawn = false,
+  }: { form: Form | null; field: PdfRef; catalogEntries: PdfDict; isDrawn?: boolean },
 ): Promise<void> {
   const catalog = await catalogOf(file)
   const changed: PdfDict = new Map([...catalog.dict, ...catalogEntries])
   const formDict: PdfDict = new Map(form?.dict)
-  if (isDrawnHere) formDict.delete('NeedAppearances')
+  if (isDrawn && formDict.has('NeedAppearances')) formDict.set('NeedAppearances', false)
   formDict.set('Fields', [...(form?.fields ?? []), field])
   formDict.set('SigFlags', signatureFlags(form) | sealedFlags)
   if (form === null || form.ref === null) changed.set('AcroForm', formDict)

@@ -56,11 +56,25 @@ describe('the form of a seal', () => {
     expect(writeObject(form?.dict.get('DA') ?? null)).toBe(5 in objects ? '(x)' : 'null')
   })
 
-  it('leaves NeedAppearances as it is and says so', async () => {
+  it('no longer asks readers to draw values where every value has an appearance', async () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[]/NeedAppearances true>>>>'
     const { whole, plan } = await seal(writePdf({ ...onePage(), 1: catalog }), [field()])
-    expect(plan.needsAppearances).toBe(true)
+    expect(plan.isDrawnByReaders).toBe(false)
+    expect((await formOf(await open(whole)))?.dict.get('NeedAppearances')).toBe(false)
+  })
+
+  it('keeps asking readers to draw values where one has no appearance', async () => {
+    const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/NeedAppearances true>>>>'
+    const value = '<</Type/Annot/Subtype/Widget/FT/Tx/T(Amount)/V(100)/Rect[0 0 9 9]>>'
+    const { whole, plan } = await seal(writePdf({ ...onePage(), 1: catalog, 5: value }), [field()])
+    expect(plan.isDrawnByReaders).toBe(true)
     expect((await formOf(await open(whole)))?.dict.get('NeedAppearances')).toBe(true)
+  })
+
+  it('does not add NeedAppearances to a form without it', async () => {
+    const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[]>>>>'
+    const { whole } = await seal(writePdf({ ...onePage(), 1: catalog }), [field()])
+    expect((await formOf(await open(whole)))?.dict.has('NeedAppearances')).toBe(false)
   })
 })
 

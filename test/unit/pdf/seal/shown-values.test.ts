@@ -64,6 +64,9 @@ const formatted = (script: string, value: string) =>
 const euros = 'AFNumber_Format(2, 2, 0, 0, " EUR", false);'
 const list = '/FT/Ch/Opt[[(1)(one)][(2)(two)][(3)(three)]]'
 
+const asking = '/NeedAppearances true'
+const plain = '/DA(/F 9 Tf 0 g)'
+
 const honest: Record<string, Plan> = {
   'a text as it is': { field: sum, shows: written('(100 EUR)') },
   'a text in two lines and kerned': {
@@ -103,8 +106,23 @@ const honest: Record<string, Plan> = {
   'a text that begins beside its box and ends in it': { field: sum, shows: 'BT /F 9 Tf -20 4 Td (100 EUR) Tj ET' },
   'an option by its place': { field: `${list}/Ff 131072/V(2)/I[1]`, shows: written('(two)') },
   'nothing in an empty field': { field: '/FT/Tx', shows: '/Tx BMC EMC' },
-  'nothing where readers draw the values': { field: sum, shows: '', form: '/NeedAppearances true' },
-  'no appearance where readers draw the values': { field: sum, shows: null, form: '/NeedAppearances true' },
+  'nothing where readers draw the values': { field: `${sum}${plain}`, shows: '', form: asking },
+  'no appearance where readers draw the values': { field: `${sum}${plain}`, shows: null, form: asking },
+  'no appearance and light letters on a dark background where readers draw the values': {
+    field: `${sum}/DA(/F 9 Tf 1 1 1 rg)/MK<</BG[0 0 .4]>>`,
+    shows: null,
+    form: asking,
+  },
+  'no appearance and the default appearance of the form': { field: sum, shows: null, form: `${asking}${plain}` },
+  'its value in white, where readers need not draw it': {
+    field: `${sum}/DA(/F 9 Tf 1 g)`,
+    shows: written('(100 EUR)'),
+    form: asking,
+  },
+  'rich text with the letters of its value': {
+    field: '/FT/Tx/Ff 33554432/V(A & B)/RV(<?xml version="1.0"?><body><p><b>A</b> &amp; &#66;</p></body>)',
+    shows: written('(A & B)'),
+  },
   'a choice by its label': { field: `${list}/Ff 131072/V(2)`, shows: written('(two)') },
   'a list of options': { field: `${list}/V(2)`, shows: 'BT /F 9 Tf (two) Tj T* (three) Tj ET' },
   'a check box that is on': { field: '/FT/Btn/V/Yes/AS/Yes', shows: 'n', appearance: states },
@@ -127,7 +145,31 @@ test.each(Object.entries(honest))('a form passes with %s', async (_, plan) => {
   await expect(check(plan)).resolves.toEqual({ permission: null, signatures: [] })
 })
 
+const drawnByReaders = (field: string, font?: string): Plan => ({
+  field: `${sum}${field}`,
+  shows: null,
+  form: asking,
+  ...(font ? { font } : {}),
+})
+const withRichText = (text: string): Plan => ({ field: `${sum}/RV(${text})`, shows: written('(100 EUR)') })
+
 const deceiving: Record<string, Plan> = {
+  'nothing to readers that draw it in white': drawnByReaders('/DA(/F 9 Tf 1 g)'),
+  'nothing to readers that draw it in the colour of the background': drawnByReaders('/DA(/F 9 Tf 0 g)/MK<</BG[0]>>'),
+  'nothing to readers that draw it in a tiny size': drawnByReaders('/DA(/F 0.1 Tf 0 g)'),
+  'nothing to readers that draw it out of sight': drawnByReaders('/DA(/F 9 Tf 0 g 1 0 0 1 900 0 Tm)'),
+  'its value turned by readers that turn it': drawnByReaders(`${plain}/MK<</R 90>>`),
+  'its value in other letters of the font': drawnByReaders(
+    plain,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[49/nine]>>>>',
+  ),
+  'its value in a font that readers lack': drawnByReaders('/DA(/G 9 Tf 0 g)'),
+  'its value in a font that the field names otherwise': drawnByReaders(`${plain}/DR<</Font<</F 20 0 R>>>>`),
+  'its value without a default appearance': drawnByReaders(''),
+  'other letters in rich text': withRichText('<p>900 EUR</p>'),
+  'more letters in rich text': withRichText('<p>100 EUR</p><p>per day</p>'),
+  'a comment in rich text': withRichText('<p>100 EUR<!-- --></p>'),
+  'an unknown entity in rich text': withRichText('<p>100&sum; EUR</p>'),
   'another text than its value': { field: '/FT/Tx/V(100000 EUR)', shows: written('(100 EUR)') },
   'the beginning of its value': { field: '/FT/Tx/V(100 EUR, and 900 more)', shows: written('(100 EUR)') },
   'another currency': { field: '/FT/Tx/V(100 \\240)', shows: written('(100 $)') },

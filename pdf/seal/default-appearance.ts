@@ -1,0 +1,101 @@
+import { latin1Bytes } from '../../base/bytes.ts'
+import { type Instruction, instructionsIn } from '../document/content-tokens.ts'
+import { lettersOf } from '../document/font-letters.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import { PdfSyntaxError } from '../syntax/errors.ts'
+import { isArray, isDict, isName, isNamed, isNumber, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import { sameObject } from '../syntax/same-object.ts'
+
+const sizePointsMin = 4
+const sizePointsMax = 72
+const contrastMin = 0.4
+const white = 1
+
+const latinText = /^[\t\n\r\x20-\x7e\xa1-\xff]*$/
+
+/** A widget, the dictionaries from it up to the form, and the text that readers draw in it. */
+export type DrawnWidget = { widget: PdfDict; nodes: readonly PdfDict[]; text: string }
+
+/**
+ * Returns whether every reader that draws a field's value itself draws the same visible text (ISO 32000-2 section 12.7.4.3): upright, in a
+ * readable size, in a colour that contrasts with the background, and in a font whose encoding all readers know.
+ */
+export async function isDrawnPlainly(file: PdfFile, form: PdfDict, { widget, nodes, text }: DrawnWidget) {
+  if (!latinText.test(text)) return false
+  const written = await firstOf(file, [...nodes, form], 'DA')
+  const style = isString(written) ? styleIn(written.bytes) : null
+  if (style === null) return false
+  const looks = await file.resolve(widget.get('MK'))
+  const look: PdfDict = isDict(looks) ? looks : new Map()
+  if (((await file.resolve(look.get('R'))) ?? 0) !== 0) return false
+  const background = lightnessOf(await numbersIn(file, look.get('BG')))
+  if (style.lightness === null || Math.abs((background ?? white) - style.lightness) < contrastMin) return false
+  const [ofForm, ofWidget] = [await fontOf(file, form, style.font), await fontOf(file, widget, style.font)]
+  return hasLetters(file, { ofForm, ofWidget }, text.replace(/[\t\n\r]/g, ''))
+}
+
+async function firstOf(file: PdfFile, nodes: readonly PdfDict[], key: string): Promise<PdfObject> {
+  for (const node of nodes) {
+    const value = await file.resolve(node.get(key))
+    if (value !== null) return value
+  }
+  return null
+}
+
+type Style = { font: string; lightness: number | null }
+
+/** The font and the colour of a default appearance that sets nothing else; null for any other. */
+function styleIn(written: Uint8Array): Style | null {
+  const style: Style = { font: '', lightness: 0 }
+  try {
+    for (const { operator, operands } of instructionsIn(written)) {
+      if (operator === 'Tf') {
+        const font = fontIn(operands)
+        if (font === null || style.font !== '') return null
+        style.font = font
+      } else if (['g', 'rg', 'k'].includes(operator)) style.lightness = lightnessOf(operands)
+      else return null
+    }
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return null
+    throw error
+  }
+  return style.font === '' ? null : style
+}
+
+function fontIn([font, size, ...rest]: Instruction['operands']): string | null {
+  const isReadable = isNumber(size) && (size === 0 || (size >= sizePointsMin && size <= sizePointsMax))
+  return isName(font) && isReadable && rest.length === 0 ? font.name : null
+}
+
+/** From 0 for black to 1 for white, by the weights of the sRGB primaries (IEC 61966-2-1); null for what is no colour. */
+function lightnessOf(parts: PdfObject[]): number | null {
+  if (!parts.every((part) => isNumber(part) && part >= 0 && part <= 1)) return null
+  const [a = 0, b = 0, c = 0, d = 0] = parts as number[]
+  if (parts.length === 1) return a
+  if (parts.length === 3) return 0.2126 * a + 0.7152 * b + 0.0722 * c
+  return parts.length === 4 ? (0.2126 * (1 - a) + 0.7152 * (1 - b) + 0.0722 * (1 - c)) * (1 - d) : null
+}
+
+async function numbersIn(file: PdfFile, entry: PdfObject | undefined): Promise<PdfObject[]> {
+  const items = await file.resolve(entry)
+  return isArray(items) ? Promise.all(items.slice(0, 5).map((item) => file.resolve(item))) : []
+}
+
+/** The font of a name in the default resources (/DR) of a form or, as some programs write them, of a widget. */
+async function fontOf(file: PdfFile, holder: PdfDict, name: string): Promise<PdfObject> {
+  const resources = await file.resolve(holder.get('DR'))
+  const fonts = isDict(resources) ? await file.resolve(resources.get('Font')) : null
+  return isDict(fonts) ? (fonts.get(name) ?? null) : null
+}
+
+/** Returns whether the font of the form has each letter at its own code, whatever its map for text extraction says. */
+async function hasLetters(file: PdfFile, { ofForm, ofWidget }: Record<'ofForm' | 'ofWidget', PdfObject>, text: string) {
+  if (ofWidget !== null && !sameObject(ofForm, ofWidget)) return false
+  const font = await file.resolve(ofForm)
+  const type = isDict(font) ? await file.resolve(font.get('Subtype')) : null
+  if (!isDict(font) || !(isNamed(type, 'Type1') || isNamed(type, 'TrueType'))) return false
+  const letters = await lettersOf(file, new Map([...font].filter(([key]) => key !== 'ToUnicode')))
+  return letters(latin1Bytes(text)) === text
+}
