@@ -10,6 +10,7 @@ import { writeOperationLists } from './build/operation-lists.ts'
 const shared = [
   'base',
   'pki',
+  'transparency',
   'pdf',
   'core',
   'db',
@@ -42,6 +43,7 @@ const parts: Part[] = [
       'web',
       'base',
       'pki',
+      'transparency',
       'pdf',
       'core',
       'package-lock.json',

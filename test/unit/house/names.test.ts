@@ -5,7 +5,19 @@ import { expect, test } from 'vitest'
 import { signerLocales } from '../../../core/signing/model.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const rooms = ['base', 'pki', 'pdf', 'core', 'db', 'platform', 'service', 'web/shared', 'functions', 'admin']
+const rooms = [
+  'base',
+  'pki',
+  'transparency',
+  'pdf',
+  'core',
+  'db',
+  'platform',
+  'service',
+  'web/shared',
+  'functions',
+  'admin',
+]
 
 /** The same thing on both sides of a boundary, under one name on purpose: a schema and what it is made from, an operation and its rule. */
 const shared = new Set([

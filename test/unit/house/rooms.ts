@@ -12,7 +12,7 @@ export type Room = {
 const ground = ['base']
 const reader = ['base', 'pdf/syntax', 'pdf/document']
 const corePackages = ['zod', 'uuid', 'csv-stringify', 'scim2-parse-filter', 'ipaddr.js', '@cfworker/json-schema']
-const belowDb = ['base', 'pki', 'pdf', 'core']
+const belowDb = ['base', 'pki', 'transparency', 'pdf', 'core']
 const belowService = [...belowDb, 'db', 'platform']
 const belowWorkers = [...belowService, 'service']
 const product = [...belowWorkers, 'web', 'api', 'functions', 'admin']
@@ -57,6 +57,8 @@ const inspectFolders = [
 export const rooms: readonly Room[] = [
   { folder: 'base', rooms: ground, packages: [], isPure: true },
   { folder: 'pki', rooms: [...ground, 'pki'], packages: [], isPure: true },
+  // The public formats of transparency logs; it knows nothing of envelopes.
+  { folder: 'transparency', rooms: [...ground, 'transparency'], packages: [], isPure: true },
 
   { folder: 'pdf/syntax', rooms: ['base', 'pdf/syntax'], packages: ['fflate'], isPure: true },
   { folder: 'pdf/document', rooms: reader, packages: [], isPure: true },

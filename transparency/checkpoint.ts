@@ -1,0 +1,31 @@
+import { toBase64 } from '../base/bytes.ts'
+import { hashFromBase64, parseDecimal } from './base64.ts'
+import type { TreeHead } from './merkle.ts'
+import { formatNote, type NoteSigner, parseNote, type SignedNote, signNote } from './note.ts'
+
+/** Checkpoints (c2sp.org/tlog-checkpoint): the signed size and root hash of a log. */
+export type LogCheckpoint = TreeHead & { origin: string }
+
+/** A checkpoint as it was read; `note` has the signatures, which are not verified. */
+export type ReadCheckpoint = LogCheckpoint & { note: SignedNote }
+
+/** Writes the text of a checkpoint, which is signed. */
+export const checkpointText = ({ origin, size, root }: LogCheckpoint): string =>
+  `${origin}\n${size}\n${toBase64(root)}\n`
+
+/** Reads the note of a checkpoint; null if it is malformed. Extension lines are ignored. */
+export function parseCheckpoint(text: string): ReadCheckpoint | null {
+  const note = parseNote(text)
+  if (!note) return null
+  const [origin = '', sizeText, rootText = '', ...extensions] = note.text.slice(0, -1).split('\n')
+  const size = parseDecimal(sizeText)
+  const root = hashFromBase64(rootText)
+  if (origin === '' || size === null || !root || extensions.includes('')) return null
+  return { origin, size, root, note }
+}
+
+/** Signs a tree with the log's key, whose name is the origin. */
+export async function signLogCheckpoint(signer: NoteSigner, { size, root }: TreeHead): Promise<string> {
+  const text = checkpointText({ origin: signer.name, size, root })
+  return formatNote({ text, signatures: [await signNote(signer, text)] })
+}

@@ -1,0 +1,146 @@
+import { concatBytes } from '../base/bytes.ts'
+import { sha256Sync } from '../base/sha256.ts'
+
+/** The Merkle tree of RFC 6962 section 2.1 over SHA-256. */
+
+export type Hash = Uint8Array<ArrayBuffer>
+
+/**
+ * Returns the hash of the complete subtree of 2^level leaves whose first leaf is index * 2^level.
+ */
+export type SubtreeReader = (level: number, index: number) => Hash | Promise<Hash>
+
+const leafPrefix = Uint8Array.of(0)
+const nodePrefix = Uint8Array.of(1)
+
+/** The hash of the tree without leaves. */
+export const emptyRoot: Hash = sha256Sync(new Uint8Array())
+
+/** Returns the hash of a leaf. */
+export const hashLeaf = (entry: Uint8Array): Hash => sha256Sync(concatBytes(leafPrefix, entry))
+
+/** Returns the hash of the node above two hashes. */
+export const hashNode = (left: Hash, right: Hash): Hash => sha256Sync(concatBytes(nodePrefix, left, right))
+
+/** Returns whether two hashes are equal. */
+export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at])
+
+/** Returns the root hash of a tree. */
+export const rootOf = async (size: number, read: SubtreeReader): Promise<Hash> =>
+  size === 0 ? emptyRoot : rangeHash(0, size, read)
+
+/** Returns the hashes that lead from a leaf to the root, the leaf's sibling first (section 2.1.1). */
+export function inclusionProof(index: number, size: number, read: SubtreeReader): Promise<Hash[]> {
+  if (!(index >= 0 && index < size)) throw new RangeError('The tree has no leaf with this index.')
+  return pathIn(index, { start: 0, end: size }, read)
+}
+
+async function pathIn(index: number, range: Range, read: SubtreeReader): Promise<Hash[]> {
+  if (range.end - range.start === 1) return []
+  const middle = range.start + splitOf(range.end - range.start)
+  return index < middle
+    ? [...(await pathIn(index, { start: range.start, end: middle }, read)), await rangeHash(middle, range.end, read)]
+    : [...(await pathIn(index, { start: middle, end: range.end }, read)), await rangeHash(range.start, middle, read)]
+}
+
+/** Returns the hashes that show that a tree begins with an earlier one (section 2.1.2); none for equal or empty trees. */
+export async function consistencyProof(oldSize: number, size: number, read: SubtreeReader): Promise<Hash[]> {
+  if (!(oldSize >= 0 && oldSize <= size)) throw new RangeError('The earlier tree is larger than the later one.')
+  return oldSize === 0 || oldSize === size ? [] : stepsIn(oldSize, { start: 0, end: size, isOldRoot: true }, read)
+}
+
+type Range = { start: number; end: number }
+
+async function stepsIn(
+  oldSize: number,
+  { start, end, isOldRoot }: Range & { isOldRoot: boolean },
+  read: SubtreeReader,
+): Promise<Hash[]> {
+  if (oldSize === end) return isOldRoot ? [] : [await rangeHash(start, end, read)]
+  const middle = start + splitOf(end - start)
+  return oldSize <= middle
+    ? [...(await stepsIn(oldSize, { start, end: middle, isOldRoot }, read)), await rangeHash(middle, end, read)]
+    : [
+        ...(await stepsIn(oldSize, { start: middle, end, isOldRoot: false }, read)),
+        await rangeHash(start, middle, read),
+      ]
+}
+
+/** The largest power of two below a number of leaves. */
+function splitOf(leaves: number): number {
+  let power = 1
+  while (power * 2 < leaves) power *= 2
+  return power
+}
+
+async function rangeHash(start: number, end: number, read: SubtreeReader): Promise<Hash> {
+  const leaves = end - start
+  const level = Math.log2(leaves)
+  if (Number.isInteger(level)) return read(level, start / leaves)
+  const middle = start + splitOf(leaves)
+  return hashNode(await rangeHash(start, middle, read), await rangeHash(middle, end, read))
+}
+
+/** Returns the root that an inclusion proof leads to; null if the proof has the wrong length for the tree. */
+export function rootFromInclusion(
+  leaf: Hash,
+  proof: readonly Hash[],
+  at: { index: number; size: number },
+): Hash | null {
+  if (!(at.index >= 0 && at.index < at.size)) return null
+  let { index } = at
+  let last = at.size - 1
+  let hash = leaf
+  for (const sibling of proof) {
+    if (last === 0) return null
+    if (index % 2 === 1 || index === last) {
+      hash = hashNode(sibling, hash)
+      while (index % 2 === 0 && index !== 0) {
+        index = Math.floor(index / 2)
+        last = Math.floor(last / 2)
+      }
+    } else {
+      hash = hashNode(hash, sibling)
+    }
+    index = Math.floor(index / 2)
+    last = Math.floor(last / 2)
+  }
+  return last === 0 ? hash : null
+}
+
+export type TreeHead = { size: number; root: Hash }
+
+/** Returns whether a proof shows that a tree begins with an earlier one. */
+export function isConsistent(older: TreeHead, newer: TreeHead, proof: readonly Hash[]): boolean {
+  if (older.size > newer.size) return false
+  if (older.size === newer.size) return proof.length === 0 && isSameHash(older.root, newer.root)
+  if (older.size === 0) return proof.length === 0 && isSameHash(older.root, emptyRoot)
+  let index = older.size - 1
+  let last = newer.size - 1
+  while (index % 2 === 1) {
+    index = Math.floor(index / 2)
+    last = Math.floor(last / 2)
+  }
+  // A complete earlier tree is a node of the later one, so that its root is not repeated in the proof.
+  const [first, ...rest] = index === 0 ? [older.root, ...proof] : proof
+  if (!first) return false
+  let olderHash = first
+  let newerHash = first
+  for (const sibling of rest) {
+    if (last === 0) return false
+    if (index % 2 === 1 || index === last) {
+      olderHash = hashNode(sibling, olderHash)
+      newerHash = hashNode(sibling, newerHash)
+      while (index % 2 === 0 && index !== 0) {
+        index = Math.floor(index / 2)
+        last = Math.floor(last / 2)
+      }
+    } else {
+      newerHash = hashNode(newerHash, sibling)
+    }
+    index = Math.floor(index / 2)
+    last = Math.floor(last / 2)
+  }
+  return last === 0 && isSameHash(olderHash, older.root) && isSameHash(newerHash, newer.root)
+}

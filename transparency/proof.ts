@@ -1,0 +1,41 @@
+import { toBase64 } from '../base/bytes.ts'
+import { hashFromBase64, parseDecimal, strictBase64 } from './base64.ts'
+import { parseCheckpoint, type ReadCheckpoint } from './checkpoint.ts'
+import { type Hash, isSameHash, rootFromInclusion } from './merkle.ts'
+
+/** Proofs that an entry is in a log (c2sp.org/tlog-proof). */
+export type LogProof = { index: number; hashes: Hash[]; checkpoint: ReadCheckpoint }
+
+const header = 'c2sp.org/tlog-proof@v1'
+const hashesMax = 64
+
+/** Writes a proof; `checkpoint` is the signed note as the log published it. */
+export const formatProof = ({
+  index,
+  hashes,
+  checkpoint,
+}: {
+  index: number
+  hashes: Hash[]
+  checkpoint: string
+}): string => `${header}\nindex ${index}\n${hashes.map((hash) => `${toBase64(hash)}\n`).join('')}\n${checkpoint}`
+
+/** Reads a proof; null if it is malformed. Extra data is ignored. */
+export function parseProof(text: string): LogProof | null {
+  const separator = text.indexOf('\n\n')
+  if (separator === -1) return null
+  const lines = text.slice(0, separator).split('\n')
+  if (lines.shift() !== header) return null
+  if (lines[0]?.startsWith('extra ') && strictBase64((lines.shift() as string).slice(6)) === null) return null
+  const index = parseDecimal(/^index (.*)$/.exec(lines.shift() ?? '')?.[1])
+  const checkpoint = parseCheckpoint(text.slice(separator + 2))
+  const hashes = lines.map(hashFromBase64)
+  if (index === null || !checkpoint || hashes.length > hashesMax || hashes.includes(null)) return null
+  return { index, hashes: hashes as Hash[], checkpoint }
+}
+
+/** Returns whether the tree of the proof's checkpoint contains a leaf at the proof's index. */
+export function isIncluded({ index, hashes, checkpoint }: LogProof, leaf: Hash): boolean {
+  const root = rootFromInclusion(leaf, hashes, { index, size: checkpoint.size })
+  return root !== null && isSameHash(root, checkpoint.root)
+}
