@@ -1,5 +1,5 @@
 import { htmlOpening } from '../core/html-opening.ts'
-import { textsByLocale } from '../web/signing-page/all-shell-texts.ts'
+import { signingShell } from '../core/languages/signing-shell.ts'
 import { html } from '../web/signing-page/html.ts'
 import { icons } from '../web/signing-page/icons.ts'
 import { strangersLocale } from './signing/view.ts'
@@ -7,7 +7,7 @@ import { strangersLocale } from './signing/view.ts'
 /** The start page in the language that its visitor reads. */
 export function startPage(request: Request): string {
   const locale = strangersLocale(request)
-  const texts = textsByLocale[locale]
+  const texts = signingShell[locale]
   return html`${{ markup: htmlOpening(locale) }}
 <title>Chancery</title>
 ${icons}

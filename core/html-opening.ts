@@ -1,5 +1,5 @@
-import { directionOf } from './signing/locales.ts'
-import type { SignerLocale } from './signing/model.ts'
+import { directionOf } from './languages/language.ts'
+import type { SignerLocale } from './languages/locales.ts'
 
 /**
  * How every HTML text of ours begins: its language and direction, for windows of every width and both colour schemes;

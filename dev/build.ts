@@ -5,6 +5,7 @@ import { buildFunctionsFiles } from './build/build-functions-files.ts'
 import { buildPart, type Part, root } from './build/build-part.ts'
 import { buildWorker } from './build/build-worker.ts'
 import { guides } from './build/docs/guides.ts'
+import { writeLanguageLists } from './build/language-lists.ts'
 import { writeOperationLists } from './build/operation-lists.ts'
 
 const shared = [
@@ -78,7 +79,7 @@ const parts: Part[] = [
  * inputs did not change are left alone; the lists of operations are made from the tree before. Throws with the bundler's message when a part does not build.
  */
 export async function build(options: { log?: (line: string) => void } = {}) {
-  for (const path of writeOperationLists()) options.log?.(`wrote ${path}`)
+  for (const path of [...writeOperationLists(), ...writeLanguageLists()]) options.log?.(`wrote ${path}`)
   for (const part of parts) {
     const started = performance.now()
     const isBuilt = await buildPart(part)

@@ -1,14 +1,9 @@
 import { ApiError } from '../../core/errors.ts'
+import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
 import { limits } from '../../core/limits.ts'
 import { consentOf, currentConsentVersion } from '../../core/signing/consent.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
-import {
-  type EnvelopeState,
-  type FieldValues,
-  type SignatureField,
-  type SignerLocale,
-  signerLocales,
-} from '../../core/signing/model.ts'
+import type { EnvelopeState, FieldValues, SignatureField } from '../../core/signing/model.ts'
 import type { Sender } from '../../core/signing/sender.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { iso } from '../../platform/http/resources/common.ts'

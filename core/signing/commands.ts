@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts'
+import type { SignerLocale } from '../languages/locales.ts'
 import type { Artifact, CodeChange, Correction, EnvelopeEvent } from './events.ts'
-import type { EnvelopeSource, EnvelopeStatus, FieldValues, SignerLocale } from './model.ts'
+import type { EnvelopeSource, EnvelopeStatus, FieldValues } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
 /** What a signing link was made for; the link is dead as soon as the envelope has moved past either number. */

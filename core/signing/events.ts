@@ -1,4 +1,5 @@
-import type { EnvelopeSource, FieldValues, SignatureField, SignerLocale } from './model.ts'
+import type { SignerLocale } from '../languages/locales.ts'
+import type { EnvelopeSource, FieldValues, SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
 /** A finished file, by its content. */

@@ -4,20 +4,14 @@ import { beyondSchema } from '../beyond-schema.ts'
 import { boundedText } from '../bounded-text.ts'
 import { displayText, trimmedText } from '../display-text.ts'
 import { DocumentTitle } from '../documents/members.ts'
+import { type SignerLocale, signerLocales } from '../languages/locales.ts'
 import { limits } from '../limits.ts'
 import { emailPattern, isEmailAddress } from '../mail/address.ts'
 import { input, Ordinal } from '../shapes.ts'
 import { comparableAddress } from './erasure.ts'
 import { namedFormats } from './field-formats.ts'
 import { DeliveryChoice, sharedHandlingMembers } from './handling.ts'
-import {
-  type Correspondence,
-  fieldTypes,
-  lastSeals,
-  type SignerLocale,
-  senderMailChoices,
-  signerLocales,
-} from './model.ts'
+import { type Correspondence, fieldTypes, lastSeals, senderMailChoices } from './model.ts'
 
 const fraction = z.number().min(0).max(1)
 const extent = z.number().gt(0).max(1)

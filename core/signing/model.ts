@@ -1,5 +1,6 @@
 import type { Hand } from '../../pdf/compose/handwriting.ts'
 import type { KeyEnvironment } from '../api-keys.ts'
+import type { SignerLocale } from '../languages/locales.ts'
 import type { FieldFormat } from './field-formats.ts'
 
 /** The words of an envelope: what the engine, the store, the pages and the seal share. */
@@ -12,10 +13,6 @@ export type SignerStatus = (typeof signerStatuses)[number]
 
 export const fieldTypes = ['signature', 'initials', 'date', 'name', 'email', 'text', 'checkbox'] as const
 export type FieldType = (typeof fieldTypes)[number]
-
-/** The languages in which a signer can read, consent and be written to. */
-export const signerLocales = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'tr', 'ja', 'ar'] as const
-export type SignerLocale = (typeof signerLocales)[number]
 
 /** A field on a page; x, y, width, height are fractions of the page as a viewer shows it, origin top left. */
 export type SignatureField = {

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { FieldError } from '../errors.ts'
+import { signerLocales } from '../languages/locales.ts'
 import { limits } from '../limits.ts'
 import { askOfField } from '../signing/asked-field.ts'
 import type { FieldDraft } from '../signing/fields.ts'
 import { EnvelopeMetadata, ExternalId, Reminders } from '../signing/handling.ts'
 import { EnvelopeMessage, EnvelopeTitle, SignerEmail, SignerName } from '../signing/members.ts'
-import { deliveries, placedField, type SignatureField, signerLocales } from '../signing/model.ts'
+import { deliveries, placedField, type SignatureField } from '../signing/model.ts'
 import { RoleName, type TemplateContent, type TemplateRole } from './template.ts'
 import { draftOf, needsValue } from './template-fields.ts'
 

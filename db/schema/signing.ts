@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { signerLocales } from '../../core/languages/locales.ts'
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import { linkPurposes } from '../../core/signing/link-token.ts'
 import {
@@ -9,7 +10,6 @@ import {
   fieldTypes,
   type ReminderSchedule,
   senderMailChoices,
-  signerLocales,
   signerStatuses,
 } from '../../core/signing/model.ts'
 import { createdAt, instant } from './columns.ts'

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { LinkPurpose } from '../../core/signing/link-token.ts'
-import type { SignerLocale } from '../../core/signing/model.ts'
 import { signingLinks } from '../schema/index.ts'
 import { type Statement, selectRow, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'

@@ -84,9 +84,12 @@ async function addFonts(folder: string) {
   }
 }
 
-/** The addresses of all scripts of the signing page but the first, which a page can ask for before that one has come; a language by its name. */
-const scriptsOf = ({ outputs }: Metafile, outDir: string): string[] =>
-  Object.keys(outputs)
-    .filter((path) => path.includes('/chunks/') && path.endsWith('.js'))
-    .map((path) => `/${relative(outDir, path)}`)
-    .sort()
+/** Returns the scripts of the signing page after the first, which a page can preload, with the language of those that hold texts. */
+const scriptsOf = ({ outputs }: Metafile, outDir: string): { path: string; language?: string }[] =>
+  Object.entries(outputs)
+    .filter(([path]) => path.includes('/chunks/') && path.endsWith('.js'))
+    .map(([path, { entryPoint = '' }]) => {
+      const [, language] = /core\/languages\/(\w+)\//.exec(entryPoint) ?? []
+      return { path: `/${relative(outDir, path)}`, ...(language && { language }) }
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1))

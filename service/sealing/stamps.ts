@@ -1,7 +1,7 @@
+import { languages } from '../../core/languages/languages.ts'
 import type { AppearanceItem, MarkValue } from '../../core/signing/appearance/appearances.ts'
 import { fillWishOf } from '../../core/signing/form-field.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
-import { testMark } from '../../core/signing/test-mark.ts'
 import { isSeen } from '../../core/text/shown-text.ts'
 import type { Stamp } from '../../pdf/seal/append-seal.ts'
 import type { FieldPlacement, SealPlan } from '../../pdf/seal/plan-seal.ts'
@@ -29,7 +29,7 @@ export function testMarks({ environment, locale }: EnvelopeState, filled: Filled
   const box = { x: 0.2, y: 0.01, width: 0.6, height: 0.025 }
   return [...new Set(stamped)].map((pageNumber) => ({
     field: { id: `\ttest ${pageNumber}`, type: 'mark', pageNumber, ...box },
-    value: { kind: 'mark', text: testMark[locale] },
+    value: { kind: 'mark', text: languages[locale].testMark },
   }))
 }
 

@@ -1,8 +1,8 @@
 import { daysAfter } from '../../core/days.ts'
 import { ApiError, noSuch } from '../../core/errors.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { NewEnvelope } from '../../core/signing/envelope.ts'
 import { handlingOf } from '../../core/signing/handling.ts'
-import type { SignerLocale } from '../../core/signing/model.ts'
 import { type DocumentRecord, whereDocumentReady, whereVersionReady } from '../../db/documents/documents.ts'
 import type { NewEnvelopeInput } from './new-envelope.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signerLocales } from '../../core/signing/model.ts'
+import { signerLocales } from '../../core/languages/locales.ts'
 import { beyondSides } from '../../dev/support/cut-off.ts'
 import { visitPage } from '../support/browser.ts'
 import { openApi } from '../support/open-api.ts'

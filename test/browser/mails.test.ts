@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { signerLocales } from '../../core/languages/locales.ts'
 import { type MailFacts, mailTemplates } from '../../core/signing/mails/facts.ts'
 import { composeMail } from '../../core/signing/mails.ts'
-import { signerLocales } from '../../core/signing/model.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { isFull } from '../support/size.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { signerLocales } from '../../core/signing/model.ts'
+import { signerLocales } from '../../core/languages/locales.ts'
 import { visitPage } from '../support/browser.ts'
 import { createEnvelope } from '../support/envelopes.ts'
 import { apiOf } from '../support/open-api.ts'

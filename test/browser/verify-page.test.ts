@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { languageNames } from '../../core/signing/locales.ts'
+import { languages } from '../../core/languages/languages.ts'
 import { buildVerifyPage } from '../../dev/build/build-verify-page.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
 import { cutChoices } from '../../dev/support/cut-off.ts'
@@ -120,7 +120,7 @@ describe('a good envelope', () => {
   test('what a file can be taken for is read whole in every language on narrow windows', async () => {
     const { page, close } = await openPage()
     await give(page, filesOf())
-    for (const language of Object.values(languageNames)) {
+    for (const { name: language } of Object.values(languages)) {
       await page.locator('.languages select').selectOption(language)
       for (const width of [320, 360, 768]) {
         await page.setViewportSize({ width, height: 800 })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { crc32 } from '../../base/crc32.ts'
 import { parseKey } from '../../core/api-keys.ts'
+import { languages } from '../../core/languages/languages.ts'
 import { limits } from '../../core/limits.ts'
-import { testMark } from '../../core/signing/test-mark.ts'
 import { factsOf, parseBundle } from '../../web/verify-page/facts.ts'
 import { api, expectStatus } from '../support/client.ts'
 import { createEnvelope, fieldOf, newEmail } from '../support/envelopes.ts'
@@ -63,7 +63,7 @@ test('the page says that it is a test before and after the signature, as does wh
     await signAndComplete(owner, place, envelope)
     const evidence = await expectStatus(owner.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`), 200)
     const facts = factsOf(parseBundle(JSON.stringify(evidence))!)
-    const says = [before, await textOf(link)].map((page) => page.includes(testMark.en))
+    const says = [before, await textOf(link)].map((page) => page.includes(languages.en.testMark))
     expect([...says, facts.isTest]).toEqual([isTest, isTest, isTest])
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailTexts } from '../../core/signing/mails.ts'
+import { mails } from '../../core/languages/mails.ts'
 import { race, reached, refusal, secondsToMidnight, setBudgets, spent, times, withBudgets } from '../support/budgets.ts'
 import { createEnvelope, getEnvelope, newEmail, postEnvelope } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
@@ -51,7 +51,7 @@ test('the sender’s person gets so many mails of one kind a day, the last one s
   }
   await jobsAreOver(owner.organizationId)
   for (const id of ended) expect((await getEnvelope(owner, id)).status).toBe('declined')
-  const told = (await mailsTo(senderEmail)).map(({ subject, text }) => [subject, text.includes(mailTexts.en.lastOfDay)])
+  const told = (await mailsTo(senderEmail)).map(({ subject, text }) => [subject, text.includes(mails.en.lastOfDay)])
   expect(told.sort()).toEqual([
     ['Declined by Anna: Contract', false],
     ['Declined by Anna: Contract', true],
@@ -72,7 +72,7 @@ test('ten envelopes that end at once tell the sender’s person exactly as often
   )
   await Promise.all(links.map(decline))
   await jobsAreOver(owner.organizationId)
-  const told = (await mailsTo(senderEmail)).map(({ text }) => text.includes(mailTexts.en.lastOfDay))
+  const told = (await mailsTo(senderEmail)).map(({ text }) => text.includes(mails.en.lastOfDay))
   expect(told.sort()).toEqual([false, false, true])
 })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
+import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
 import { launchBrowser } from '../../dev/support/browser.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { besideStates } from '../support/full/screenshots/beside-states.ts'

@@ -1,4 +1,4 @@
-import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
+import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
 import { loadTexts, type Texts } from '../../web/signing-page/texts.ts'
 
 /** Every sentence of the signing page in every language. */

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { mailTexts } from '../../core/signing/mails.ts'
+import { mails } from '../../core/languages/mails.ts'
 import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
 import { type Answer, expectStatus } from './client.ts'
 import { createEnvelope, waitForStatus } from './envelopes.ts'
@@ -8,7 +8,7 @@ import { queryDatabase, stack } from './stack.ts'
 
 /** The subject of an invitation in whatever language. */
 const anInvitation = new RegExp(
-  `^(${Object.values(mailTexts)
+  `^(${Object.values(mails)
     .map(({ templates }) => templates.invitation.subject.replace('{document}', ''))
     .join('|')})`,
 )

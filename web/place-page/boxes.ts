@@ -1,9 +1,9 @@
+import type { PlacePageTexts } from '../../core/languages/en/place-page.ts'
 import { make } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { follow, placeAt } from './drawing.ts'
 import { type Fields, type Place, type PlacedField, unitsPerPage } from './placed-fields.ts'
 import type { Sheet } from './sheets.ts'
-import type { Texts } from './texts.ts'
 
 type Boxes = { show: () => void; focus: (key: number) => void }
 type Actions = { select: (key: number) => void; remove: (key: number) => void }
@@ -17,7 +17,12 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 }
 
 /** The fields on their pages: buttons that are dragged, and moved and sized by keys. */
-export function makeBoxes(fields: Fields, sheets: readonly Sheet[], texts: () => Texts, actions: Actions): Boxes {
+export function makeBoxes(
+  fields: Fields,
+  sheets: readonly Sheet[],
+  texts: () => PlacePageTexts,
+  actions: Actions,
+): Boxes {
   const boxes = new Map<number, HTMLButtonElement>()
   const sheetOf = ({ pageNumber }: PlacedField) => sheets[pageNumber - 1]!
   const fieldOf = (key: number) => fields.all().find((field) => field.key === key)!
@@ -95,7 +100,7 @@ const sized = ({ x, y, width, height }: Place, right: number, down: number): Pla
   height: Math.min(height + down, unitsPerPage - y),
 })
 
-function describe(box: HTMLButtonElement, field: PlacedField, texts: Texts): void {
+function describe(box: HTMLButtonElement, field: PlacedField, texts: PlacePageTexts): void {
   const { id, label, type, pageNumber, isRequired } = field
   const name = label || id
   const words = `${texts.types[type]}${isRequired ? '' : ` (${texts.optional})`}`

@@ -1,14 +1,14 @@
+import type { PlacePageTexts } from '../../core/languages/en/place-page.ts'
 import { limits } from '../../core/limits.ts'
 import { type FieldType, fieldTypes } from '../../core/signing/model.ts'
 import { byId, make } from '../shared/dom.ts'
 import type { Fields, PlacedField } from './placed-fields.ts'
-import type { Texts } from './texts.ts'
 
 const input = (id: string) => byId(id) as HTMLInputElement
 const select = (id: string) => byId(id) as HTMLSelectElement
 
 /** The types as the choices of a menu, keeping what is chosen. */
-export function showTypes(menu: HTMLSelectElement, texts: Texts): void {
+export function showTypes(menu: HTMLSelectElement, texts: PlacePageTexts): void {
   const { value } = menu
   menu.replaceChildren(...fieldTypes.map((type) => make('option', { value: type }, texts.types[type])))
   menu.value = value || 'signature'

@@ -1,6 +1,9 @@
+import { bestLocale } from '../../core/languages/language.ts'
+import { languages } from '../../core/languages/languages.ts'
+import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
+import { placePage } from '../../core/languages/place-page.ts'
 import { limits } from '../../core/limits.ts'
-import { bestLocale, languageNames } from '../../core/signing/locales.ts'
-import { type FieldType, type SignerLocale, signerLocales } from '../../core/signing/model.ts'
+import type { FieldType } from '../../core/signing/model.ts'
 import { byId, make } from '../shared/dom.ts'
 import { takeDrops } from '../shared/drops.ts'
 import { localize } from '../shared/localize.ts'
@@ -11,7 +14,6 @@ import { makeFieldForm, showTypes } from './field-form.ts'
 import { Locked, openPdf, type Pdf } from './pdf.ts'
 import { createFields, fieldsJson, type Place, usualPlace } from './placed-fields.ts'
 import { makeSheets, middleInView, type Point, type Sheet, sheetInView } from './sheets.ts'
-import { pageTexts } from './texts.ts'
 
 let locale: SignerLocale = bestLocale(navigator.languages)
 let sheets: Sheet[] = []
@@ -19,7 +21,7 @@ let boxes: ReturnType<typeof makeBoxes> | null = null
 /** The newest file; an older one that is still being read is not shown. */
 let run = 0
 
-const texts = () => pageTexts[locale]
+const texts = () => placePage[locale]
 const say = (sentence: string) => {
   byId('status').textContent = sentence
 }
@@ -129,7 +131,7 @@ byId('add').addEventListener('click', () => {
 })
 byId('copy').addEventListener('click', () => void copy())
 const menu = byId('language') as HTMLSelectElement
-menu.append(...signerLocales.map((value) => make('option', { value, lang: value }, languageNames[value])))
+menu.append(...signerLocales.map((value) => make('option', { value, lang: value }, languages[value].name)))
 menu.value = locale
 menu.addEventListener('change', () => setLocale(menu.value as SignerLocale))
 setLocale(locale)

@@ -1,8 +1,8 @@
+import type { PlacePageTexts } from '../../core/languages/en/place-page.ts'
 import { make } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import type { PageSize, Pdf } from './pdf.ts'
 import { unitsPerPage } from './placed-fields.ts'
-import type { Texts } from './texts.ts'
 
 /** A page on the screen; fields are put into `layer`, by fractions of it. */
 export type Sheet = { pageNumber: number; size: PageSize; element: HTMLElement; layer: HTMLElement }
@@ -10,7 +10,7 @@ export type Sheet = { pageNumber: number; size: PageSize; element: HTMLElement; 
 export type Point = { x: number; y: number }
 
 /** Shows the pages of a document, each drawn when it comes near the window. */
-export function makeSheets(pdf: Pdf, texts: Texts): Sheet[] {
+export function makeSheets(pdf: Pdf, texts: PlacePageTexts): Sheet[] {
   const sheets = pdf.sizes.map((size, index): Sheet => {
     const pageNumber = index + 1
     const layer = make('div', {

@@ -1,5 +1,5 @@
-import { directionOf } from '../../core/signing/locales.ts'
-import type { SignerLocale } from '../../core/signing/model.ts'
+import { directionOf } from '../../core/languages/language.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
 
 /** Sets language, direction and every text of a page that names one: `data-text` its content, `data-label` its accessible name. */
 export function localize(language: SignerLocale, title: string, texts: Record<string, unknown>): void {

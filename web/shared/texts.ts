@@ -1,6 +1,6 @@
 import { fillIn } from '../../base/template.ts'
-import { regionalLocale } from '../../core/signing/locales.ts'
-import type { SignerLocale } from '../../core/signing/model.ts'
+import { regionalLocale } from '../../core/languages/language.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
 
 // Controls, and the marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.

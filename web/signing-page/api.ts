@@ -1,4 +1,5 @@
-import type { EnvelopeStatus, FieldValue, SignerLocale } from '../../core/signing/model.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
+import type { EnvelopeStatus, FieldValue } from '../../core/signing/model.ts'
 import { underDeadline } from './deadline.ts'
 import type { Act } from './late-note.ts'
 import type { PostedValue } from './values.ts'

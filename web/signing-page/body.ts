@@ -1,12 +1,11 @@
+import type { SigningShellTexts } from '../../core/languages/en/signing-shell.ts'
+import { languages } from '../../core/languages/languages.ts'
+import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
 import { limits } from '../../core/limits.ts'
-import { languageNames } from '../../core/signing/locales.ts'
-import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
-import { testMark } from '../../core/signing/test-mark.ts'
 import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
 import { fill, momentInWords, withGap } from '../shared/texts.ts'
 import { type Html, html } from './html.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
-import type { PageTexts } from './shell-texts.ts'
 import {
   type AccessView,
   type ClosedView,
@@ -18,7 +17,7 @@ import {
 } from './view.ts'
 
 /** What stands in the page's body for a view: the same markup from the server and, in an embedded session, the client. */
-export function bodyOf(view: SigningView | EmbeddedShell, texts: PageTexts): Html {
+export function bodyOf(view: SigningView | EmbeddedShell, texts: SigningShellTexts): Html {
   if (view.state === 'open') return openBody(view, texts)
   if (view.state === 'embedded-shell') return shellBody(texts)
   if (view.state === 'access-code') return accessBody(view, texts)
@@ -26,14 +25,14 @@ export function bodyOf(view: SigningView | EmbeddedShell, texts: PageTexts): Htm
 }
 
 /** What the browser's window and history call the page. */
-export function windowTitleOf(view: SigningView | EmbeddedShell, texts: PageTexts): string {
+export function windowTitleOf(view: SigningView | EmbeddedShell, texts: SigningShellTexts): string {
   if (view.state === 'open') return fill(texts.windowTitle, { title: view.documentTitle })
   if (view.state === 'embedded-shell') return texts.opening
   if (view.state === 'access-code') return texts.accessTitle
   return outcomeOf(view, texts).title
 }
 
-function openBody(view: OpenView, texts: PageTexts): Html {
+function openBody(view: OpenView, texts: SigningShellTexts): Html {
   return html`<a class="skip" href="#document">${texts.skipToDocument}</a>
 <header class="masthead">
 ${testNote(view)}${logoOf(view)}<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
@@ -50,7 +49,7 @@ ${declineForm(view, texts)}`
 }
 
 /** As whom one signs; the address is not parted where a line has room for it. */
-function signerLine({ signer: { name, email } }: OpenView, texts: PageTexts): Html {
+function signerLine({ signer: { name, email } }: OpenView, texts: SigningShellTexts): Html {
   const [before = '', after = ''] = texts.signingAs.split('{signer}')
   const address = html`<bdi>${email}</bdi>`
   const signer = name === null ? address : html`<bdi>${name}</bdi> <span class="whole">(${address})</span>`
@@ -58,18 +57,18 @@ function signerLine({ signer: { name, email } }: OpenView, texts: PageTexts): Ht
 }
 
 /** Until the script has begun; where it does not come, the style sheet shows the second sentence after some seconds. */
-const waiting = (texts: PageTexts): Html => html`<p class="opening-text">${texts.opening}</p>
+const waiting = (texts: SigningShellTexts): Html => html`<p class="opening-text">${texts.opening}</p>
 <p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>`
 
-const languageMenu = (current: SignerLocale, texts: PageTexts): Html => html`<details class="languages">
-<summary><span class="languages-title">${texts.languages}: </span>${languageNames[current]}</summary>
+const languageMenu = (current: SignerLocale, texts: SigningShellTexts): Html => html`<details class="languages">
+<summary><span class="languages-title">${texts.languages}: </span>${languages[current].name}</summary>
 <ul>${signerLocales.filter((locale) => locale !== current).map(languageLink)}</ul>
 </details>`
 
 const languageLink = (locale: SignerLocale): Html =>
-  html`<li><a id="language-${locale}" href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${languageNames[locale]}</a></li>\n`
+  html`<li><a id="language-${locale}" href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${languages[locale].name}</a></li>\n`
 
-function declineForm(view: OpenView, texts: PageTexts): Html {
+function declineForm(view: OpenView, texts: SigningShellTexts): Html {
   const organization = view.organizationName
   return html`<section id="decline" class="decline" aria-labelledby="decline-title">
 <h2 id="decline-title">${texts.decline}</h2>
@@ -83,14 +82,14 @@ function declineForm(view: OpenView, texts: PageTexts): Html {
 </section>`
 }
 
-function shellBody(texts: PageTexts): Html {
+function shellBody(texts: SigningShellTexts): Html {
   return html`<main id="document" class="opening"><h1 class="opening-text">${texts.opening}</h1>
 <p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript></main>`
 }
 
 /** The script sends the code, and lets it be entered once it can: in an address or a form of the history it would outlive the page. */
-function accessBody(view: AccessView, texts: PageTexts): Html {
+function accessBody(view: AccessView, texts: SigningShellTexts): Html {
   const { organizationName: organization } = view
   return html`<main id="document" class="outcome" tabindex="-1">
 ${testNote(view)}${logoOf(view)}<h1>${texts.accessTitle}</h1>
@@ -102,14 +101,14 @@ ${languageMenu(view.locale, texts)}
 </main>`
 }
 
-const accessForm = (texts: PageTexts): Html => html`<form id="access" method="post" class="access">
+const accessForm = (texts: SigningShellTexts): Html => html`<form id="access" method="post" class="access">
 <label for="access-code">${texts.accessLabel}</label>
 <input id="access-code" autocomplete="off" autocapitalize="off" spellcheck="false" required disabled maxlength="${limits.accessCodeCharsMax}" aria-describedby="access-error">
 <p class="error" id="access-error" role="alert"></p>
 <div class="buttons"><button type="submit" class="primary" disabled>${texts.accessContinue}</button></div>
 </form>`
 
-function outcomeBody(view: ClosedView | LostView, texts: PageTexts): Html {
+function outcomeBody(view: ClosedView | LostView, texts: SigningShellTexts): Html {
   const outcome = outcomeOf(view, texts)
   const returnUrl = view.embedded?.returnUrl ?? null
   const host = returnHost(returnUrl)
@@ -132,7 +131,7 @@ ${isLost(view) ? null : html`<p class="facts">${contactLine(view, texts)}</p>`}
 }
 
 const testNote = ({ isTest, locale }: Pick<OpenView, 'isTest' | 'locale'>): Html | null =>
-  isTest ? html`<p class="test-mark">${testMark[locale]}</p>\n` : null
+  isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>\n` : null
 
 /** As large as it is, within a place of the same size on every page. */
 const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | AccessView): Html | null => {
@@ -146,7 +145,7 @@ const logoPlace = { width: 180, height: 48 } as const
 /** Whom to ask. */
 function contactLine(
   { contact }: OpenView | ClosedView | AccessView,
-  texts: PageTexts,
+  texts: SigningShellTexts,
   before: Html | null = null,
 ): Html | null {
   if (contact === null) return null

@@ -1,17 +1,6 @@
-import type { FieldType } from '../../core/signing/model.ts'
 import { fill } from '../shared/texts.ts'
 import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
-
-const typeText = {
-  signature: 'fieldSignature',
-  initials: 'fieldInitials',
-  date: 'fieldDate',
-  name: 'fieldName',
-  email: 'fieldEmail',
-  text: 'fieldText',
-  checkbox: 'fieldCheckbox',
-} as const satisfies Record<FieldType, keyof Texts>
 
 /** Names by field id, such as "Signature, required, page 2"; numbered where a page has several of the same name. */
 export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, string> {
@@ -34,7 +23,7 @@ export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, s
 
 /** What the sender calls it, else its type; of a signature both. */
 function nameOf({ type, label }: SigningField, texts: Texts): string {
-  const typeName = texts[typeText[type]]
+  const typeName = texts.fieldTypes[type]
   if (label === undefined) return typeName
   return type === 'signature' || type === 'initials' ? `${typeName}: ${label}` : label
 }

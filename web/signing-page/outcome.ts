@@ -1,5 +1,5 @@
+import type { SigningShellTexts } from '../../core/languages/en/signing-shell.ts'
 import { fill } from '../shared/texts.ts'
-import type { PageTexts } from './shell-texts.ts'
 import { type ClosedState, type ClosedView, isLost, type LostView } from './view.ts'
 
 export type OutcomeLink = {
@@ -27,11 +27,16 @@ const wording = {
   voided: { tone: 'ended', title: 'voidedTitle', text: 'voidedText', time: 'timeVoided' },
 } as const satisfies Record<
   ClosedState,
-  { tone: Outcome['tone']; title: keyof PageTexts; text: keyof PageTexts; time: keyof PageTexts }
+  {
+    tone: Outcome['tone']
+    title: keyof SigningShellTexts
+    text: keyof SigningShellTexts
+    time: keyof SigningShellTexts
+  }
 >
 
 /** The words and links of an end page; a dead link names no document, no person and no organization. */
-export function outcomeOf(view: ClosedView | LostView, texts: PageTexts): Outcome {
+export function outcomeOf(view: ClosedView | LostView, texts: SigningShellTexts): Outcome {
   if (isLost(view)) return lostOutcome(view, texts)
   const words = wording[view.state]
   // Where others are still to sign, it is the signer who has, and not yet the document that is.
@@ -50,11 +55,11 @@ export function outcomeOf(view: ClosedView | LostView, texts: PageTexts): Outcom
 const isWaited = ({ state, signed, isCopy }: ClosedView): boolean =>
   state === 'completed' && !isCopy && signed !== null && signed.done < signed.total && !signed.isStopped
 
-const textOf = (view: ClosedView, texts: PageTexts): string =>
+const textOf = (view: ClosedView, texts: SigningShellTexts): string =>
   view.isCopy && view.state === 'completed' ? texts.copyText : texts[wording[view.state].text]
 
 /** Where several sign: how far they are. */
-function signedSentence({ state, signed }: ClosedView, texts: PageTexts): string[] {
+function signedSentence({ state, signed }: ClosedView, texts: SigningShellTexts): string[] {
   if (signed === null || (state !== 'completed' && state !== 'sealing')) return []
   const { done, total, isStopped, isMailed } = signed
   const soFar = isMailed ? texts.signedSoFar : texts.signedSoFarSilent
@@ -62,7 +67,7 @@ function signedSentence({ state, signed }: ClosedView, texts: PageTexts): string
   return [fill(sentence, { signed: done, total })]
 }
 
-function lostOutcome(view: LostView, texts: PageTexts): Outcome {
+function lostOutcome(view: LostView, texts: SigningShellTexts): Outcome {
   const [title, text] =
     view.state === 'replaced'
       ? [texts.replacedTitle, texts.replacedText]
@@ -72,7 +77,7 @@ function lostOutcome(view: LostView, texts: PageTexts): Outcome {
   return { tone: 'ended', title, paragraphs: [text], documentTitle: null, time: null, reason: null, links: [] }
 }
 
-function linksOf(view: ClosedView, texts: PageTexts): OutcomeLink[] {
+function linksOf(view: ClosedView, texts: SigningShellTexts): OutcomeLink[] {
   const links: OutcomeLink[] = []
   if (view.artifacts.document)
     links.push({ kind: 'document', href: `${view.basePath}/artifacts/document`, label: texts.downloadDocument })

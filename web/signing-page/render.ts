@@ -1,6 +1,6 @@
 import { paletteOf, type Tone } from '../../core/brand/palette.ts'
 import { htmlOpening } from '../../core/html-opening.ts'
-import { textsByLocale } from './all-shell-texts.ts'
+import { signingShell } from '../../core/languages/signing-shell.ts'
 import { bodyOf, windowTitleOf } from './body.ts'
 import { type Html, html, scriptJson } from './html.ts'
 import { icons } from './icons.ts'
@@ -20,13 +20,13 @@ export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, as
   return html`${{ markup: htmlOpening(view.locale, ', interactive-widget=resizes-content') }}
 <meta name="robots" content="noindex, nofollow, noarchive">
 <meta name="referrer" content="no-referrer">
-<title>${windowTitleOf(view, textsByLocale[view.locale])}</title>
+<title>${windowTitleOf(view, signingShell[view.locale])}</title>
 ${icons}
 <link rel="stylesheet" href="${assets.style}">
 ${'color' in view && view.color !== null ? brandStyle(view.color, nonce) : null}${view.state === 'open' || view.state === 'embedded-shell' ? assets.ahead.map((script) => preload(script, nonce)) : null}<script type="module" src="${assets.script}" nonce="${nonce}"></script>
 </head>
 <body>
-${bodyOf(view, textsByLocale[view.locale])}
+${bodyOf(view, signingShell[view.locale])}
 <script type="application/json" nonce="${nonce}" id="${viewElementId}">${scriptJson(view)}</script>
 </body>
 </html>

@@ -1,4 +1,5 @@
-import type { FieldValues, SignatureField, SignerLocale } from '../../core/signing/model.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
+import type { FieldValues, SignatureField } from '../../core/signing/model.ts'
 import type { Contact, Logo } from '../../core/signing/sender.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 

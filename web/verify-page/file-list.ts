@@ -1,5 +1,5 @@
-import { regionalLocale } from '../../core/signing/locales.ts'
-import type { SignerLocale } from '../../core/signing/model.ts'
+import { regionalLocale } from '../../core/languages/language.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
 import { byId, make, makeButton } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { type GivenFile, type Role, roles } from './given-files.ts'

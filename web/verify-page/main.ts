@@ -1,6 +1,7 @@
+import { bestLocale } from '../../core/languages/language.ts'
+import { languages } from '../../core/languages/languages.ts'
+import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
 import { keysAsPem } from '../../core/signing/key-set.ts'
-import { bestLocale, languageNames } from '../../core/signing/locales.ts'
-import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
 import { readVerifyFragment } from '../../core/signing/verify-fragment.ts'
 import { byId, make } from '../shared/dom.ts'
 import { takeDrops } from '../shared/drops.ts'
@@ -24,7 +25,7 @@ let report: Report | null = null
 /** The newest run; what an older one finds is not shown. */
 let run = 0
 
-const texts = (): Texts => pageTexts[locale].texts
+const texts = (): Texts => pageTexts(locale).texts
 
 function setLocale(chosen: SignerLocale): void {
   locale = chosen
@@ -129,7 +130,7 @@ function showReport(): void {
   section.hidden = report === null
   section.removeAttribute('aria-busy')
   const keysOf = files.some(({ isFetched, role }) => isFetched && role === 'key') ? serviceHost() : null
-  section.replaceChildren(...(report ? renderReport(report, pageTexts[locale], locale, keysOf) : []))
+  section.replaceChildren(...(report ? renderReport(report, pageTexts(locale), locale, keysOf) : []))
   say(report ? announcement(report, texts()) : texts().waiting)
 }
 
@@ -145,7 +146,7 @@ chooser.addEventListener('change', () => {
   chooser.value = ''
 })
 const menu = byId('language') as HTMLSelectElement
-menu.append(...signerLocales.map((value) => make('option', { value, lang: value }, languageNames[value])))
+menu.append(...signerLocales.map((value) => make('option', { value, lang: value }, languages[value].name)))
 menu.value = locale
 menu.addEventListener('change', () => setLocale(bestLocale([menu.value])))
 takeDrops(byId('drop-target'), addFiles)

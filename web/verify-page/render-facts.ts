@@ -1,5 +1,5 @@
-import type { SignerLocale } from '../../core/signing/model.ts'
-import { testMark } from '../../core/signing/test-mark.ts'
+import { languages } from '../../core/languages/languages.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
 import { make } from '../shared/dom.ts'
 import { fill, momentInWords } from '../shared/texts.ts'
 import type { Facts } from './facts.ts'
@@ -32,7 +32,7 @@ export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, local
     'section',
     { class: 'facts' },
     make('h3', {}, texts.facts),
-    facts.isTest ? make('p', { class: 'problem' }, testMark[locale]) : null,
+    facts.isTest ? make('p', { class: 'problem' }, languages[locale].testMark) : null,
     isUnsure ? make('p', { class: 'problem' }, texts.factsUnsure) : null,
     list,
     recordTable(facts, texts),

@@ -1,4 +1,4 @@
-import type { SignerLocale } from '../../core/signing/model.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
 import { make, makeButton } from '../shared/dom.ts'
 import { fill, momentInWords, withGap } from '../shared/texts.ts'
 import { renderFacts } from './render-facts.ts'

@@ -7,9 +7,9 @@ import { addPicture } from '../../../pdf/compose/pictures.ts'
 import { createShaper } from '../../../pdf/compose/shape.ts'
 import { createNewPdf, pdfText } from '../../../pdf/document/new-pdf.ts'
 import { pdfName } from '../../../pdf/syntax/objects.ts'
+import { directionOf } from '../../languages/language.ts'
+import { languages } from '../../languages/languages.ts'
 import { addSignaturePictures } from '../appearance/signature-ink.ts'
-import { directionOf } from '../locales.ts'
-import { testMark } from '../test-mark.ts'
 import { drawDocument, drawEnvelope, drawHead } from './head.ts'
 import type { CertificateInput } from './input.ts'
 import type { CertificatePage } from './parts.ts'
@@ -35,7 +35,7 @@ const enteredValues = ({ parties }: CertificateInput) =>
 
 function certificateWith(input: CertificateInput, fonts: FontSet, id: Uint8Array): Uint8Array<ArrayBuffer> {
   const { locale } = input
-  const words = certificateWords[locale]
+  const words = certificateWords(locale)
   const file = createNewPdf()
   const book = createFontBook(file)
   const shaper = createShaper(fonts)
@@ -60,7 +60,7 @@ function certificateWith(input: CertificateInput, fonts: FontSet, id: Uint8Array
   drawVerification(page)
 
   const head = input.parties.at(-1)?.evidence.records.at(-1)
-  const mark = input.isTest ? ` · ${testMark[locale]}` : ''
+  const mark = input.isTest ? ` · ${languages[locale].testMark}` : ''
   const structure = flow.finish((pageNumber, pageCount) => [
     `${words.title} · ${input.envelope.id}${mark}`,
     `${pageNumber} / ${pageCount}`,

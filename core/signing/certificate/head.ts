@@ -4,8 +4,8 @@ import { drawQrCode } from '../../../pdf/compose/qr-code.ts'
 import { circle, drawCheckMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import { sizeWithin } from '../../../pdf/picture/fit-picture.ts'
+import { languages } from '../../languages/languages.ts'
 import { drawMark } from '../appearance/drawn-mark.ts'
-import { testMark } from '../test-mark.ts'
 import { type CertificatePage, endEntry, entry, heading, leftEdge, textPoints, timeText } from './parts.ts'
 
 const qr = { side: 92, padding: 6 } as const
@@ -41,7 +41,8 @@ function drawTestMark({ flow, shaper, input }: CertificatePage, width: number): 
   if (!input.isTest) return
   const height = 22
   const box = { x: leftEdge, y: flow.y - height, width, height }
-  const draw = () => flow.canvas.placed(box, (canvas, place) => drawMark(canvas, shaper, testMark[input.locale], place))
+  const draw = () =>
+    flow.canvas.placed(box, (canvas, place) => drawMark(canvas, shaper, languages[input.locale].testMark, place))
   flow.tagged('P', draw)
   flow.space(height + 8)
 }

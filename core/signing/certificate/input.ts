@@ -1,8 +1,9 @@
 import type { Color } from '../../../pdf/compose/canvas.ts'
 import type { Picture } from '../../../pdf/picture/picture.ts'
+import type { SignerLocale } from '../../languages/locales.ts'
 import type { EvidenceRecord } from '../chain.ts'
 import type { ConsentText } from '../consent.ts'
-import type { EnvelopeStatus, FieldValue, SignatureField, SignerLocale } from '../model.ts'
+import type { EnvelopeStatus, FieldValue, SignatureField } from '../model.ts'
 import type { Seal } from '../seal-level.ts'
 
 /** Everything that a certificate of completion shows; plain data, already decided. */

@@ -1,8 +1,8 @@
 import { fillIn } from '../../../base/template.ts'
 import { type Cell, colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
+import { events } from '../../languages/events.ts'
 import type { ConsentText } from '../consent.ts'
-import { eventWords } from '../event-words.ts'
 import type { CertificateParty } from './input.ts'
 import { type CertificatePage, drawNumber, entry, heading, leftEdge, subheading, timeText } from './parts.ts'
 
@@ -23,7 +23,7 @@ export function drawEvidence(page: CertificatePage): void {
 
 function drawChain({ flow, words, input }: CertificatePage, { evidence }: CertificateParty): void {
   const { columns } = words
-  const events = eventWords[input.locale]
+  const eventNames = events[input.locale]
   const titles = evidenceCells([columns.sequence, columns.time, columns.event, columns.hash], { color: colors.label })
   const shown = (drawRow: () => void) => {
     drawRow()
@@ -35,7 +35,7 @@ function drawChain({ flow, words, input }: CertificatePage, { evidence }: Certif
     shown(() => flow.tableRow(titles, { isHeader: true }))
     for (const { sequence, type, at, hash } of evidence.records) {
       if (flow.ensure(18)) shown(() => flow.row(titles.map((cell) => ({ ...cell, type: null }))))
-      const texts = [String(sequence), timeText(at, words), events[type] ?? type, hash.slice(0, 16)] as const
+      const texts = [String(sequence), timeText(at, words), eventNames[type] ?? type, hash.slice(0, 16)] as const
       shown(() => flow.tableRow(evidenceCells(texts)))
     }
   })

@@ -1,19 +1,11 @@
-import type { EnvelopeStatus, FieldType, SignatureValue, SignerLocale } from '../model.ts'
+import { certificate } from '../../languages/certificate.ts'
+import { fieldTypeNames } from '../../languages/field-types.ts'
+import type { SignerLocale } from '../../languages/locales.ts'
+import type { EnvelopeStatus, FieldType, SignatureValue } from '../model.ts'
 import type { SealShortfall } from '../seal-level.ts'
-import ar from './words/ar.json' with { type: 'json' }
-import de from './words/de.json' with { type: 'json' }
-import en from './words/en.json' with { type: 'json' }
-import es from './words/es.json' with { type: 'json' }
-import fr from './words/fr.json' with { type: 'json' }
-import it from './words/it.json' with { type: 'json' }
-import ja from './words/ja.json' with { type: 'json' }
-import nl from './words/nl.json' with { type: 'json' }
-import pl from './words/pl.json' with { type: 'json' }
-import pt from './words/pt.json' with { type: 'json' }
-import tr from './words/tr.json' with { type: 'json' }
 
 /** What a certificate says beside the facts, in one language. */
-export type CertificateWords = {
+export type CertificateTexts = {
   title: string
   sections: Record<
     'document' | 'seal' | 'envelope' | 'signer' | 'signers' | 'fields' | 'evidence' | 'consent' | 'verification',
@@ -66,7 +58,6 @@ export type CertificateWords = {
   timestampOf: string
   consentOf: string
   status: Record<EnvelopeStatus, string>
-  fieldType: Record<FieldType, string>
   signatureKind: Record<SignatureValue['kind'], string>
   scanToVerify: string
   timeOfService: string
@@ -86,5 +77,10 @@ export type CertificateWords = {
   level: string
 }
 
-/** The words of a certificate in the language of its signer. */
-export const certificateWords: Record<SignerLocale, CertificateWords> = { en, de, fr, es, it, nl, pl, pt, tr, ja, ar }
+export type CertificateWords = CertificateTexts & { fieldType: Record<FieldType, string> }
+
+/** Returns the words of a certificate in the language of its signer. */
+export const certificateWords = (locale: SignerLocale): CertificateWords => ({
+  ...certificate[locale],
+  fieldType: fieldTypeNames[locale],
+})

@@ -1,4 +1,4 @@
-import type { SignerLocale } from '../model.ts'
+import type { SignerLocale } from '../../languages/locales.ts'
 import type { Sender } from '../sender.ts'
 
 /** Mails to a signer; those of the second list carry the link of the present generation and revision, to be signed by. */

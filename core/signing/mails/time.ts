@@ -1,5 +1,5 @@
-import { regionalLocale } from '../locales.ts'
-import type { SignerLocale } from '../model.ts'
+import { regionalLocale } from '../../languages/language.ts'
+import type { SignerLocale } from '../../languages/locales.ts'
 
 /** A time as people write it, to the minute and with its zone: `1 March 2026 at 09:00 UTC`. */
 export const timeIn = (locale: SignerLocale, at: Date): string => {

@@ -1,5 +1,5 @@
+import { regionalLocale } from '../../languages/language.ts'
 import { limits } from '../../limits.ts'
-import { regionalLocale } from '../locales.ts'
 import { contactText } from '../sender.ts'
 import { type FactLine, isToSender, type MailFacts, type MailTemplate, type MailWords } from './facts.ts'
 import type { MailPlace, MailTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { signerLocales } from '../../../core/languages/locales.ts'
 import { consentOf, currentConsentVersion } from '../../../core/signing/consent.ts'
-import { signerLocales } from '../../../core/signing/model.ts'
 import { hostileName, hostileTexts, hostileValue } from './hostile.ts'
 import {
   contentTypes,

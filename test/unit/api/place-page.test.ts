@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { signerLocales } from '../../../core/languages/locales.ts'
+import { placePage } from '../../../core/languages/place-page.ts'
 import { validateFields } from '../../../core/signing/fields.ts'
 import { newEnvelopeMembers } from '../../../core/signing/members.ts'
-import { signerLocales } from '../../../core/signing/model.ts'
 import { between, createFields, fieldsJson, usualPlace, withinPage } from '../../../web/place-page/placed-fields.ts'
-import { pageTexts } from '../../../web/place-page/texts.ts'
 
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
 const place = fc.record({ x: anywhere, y: anywhere, width: anywhere, height: anywhere })
@@ -53,17 +53,17 @@ const placesOf = (texts: object) =>
   Object.fromEntries(flat(texts).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).toSorted()]))
 
 test('no sign begins a line that has a gap before it', () => {
-  const texts = flat(pageTexts).map(([, text]) => text)
+  const texts = flat(placePage).map(([, text]) => text)
   expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
 })
 
 test.each(signerLocales.filter((locale) => locale !== 'en'))(
   '%s says the same things as English with the same places to fill, and leaves no sentence in English',
   (locale) => {
-    expect(placesOf(pageTexts[locale])).toEqual(placesOf(pageTexts.en))
-    const english = new Set(flat(pageTexts.en).map(([, text]) => text))
+    expect(placesOf(placePage[locale])).toEqual(placesOf(placePage.en))
+    const english = new Set(flat(placePage.en).map(([, text]) => text))
     const isLeft = ([key, text]: [string, string]) =>
       text === '' || (text.includes(' ') && english.has(text) && !(locale === 'de' && key === 'id'))
-    expect(flat(pageTexts[locale]).filter(isLeft)).toEqual([])
+    expect(flat(placePage[locale]).filter(isLeft)).toEqual([])
   },
 )

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
+import { languages } from '../../../../core/languages/languages.ts'
 import { currentConsentVersion } from '../../../../core/signing/consent.ts'
-import { testMark } from '../../../../core/signing/test-mark.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { readStamps } from '../../../../pdf/seal/read-stamps.ts'
 import { api, expectStatus } from '../../../support/client.ts'
@@ -94,7 +94,7 @@ test('the sealed document says on its stamped page and the certificate on every 
     const file = await openPdf(memorySource(await artifactOf(owner, id, 'document')))
     return (await readStamps(file, [1])).map(({ text }) => text)
   }
-  expect(await textsOf(marked, envelope.id)).toEqual(['Test Signer', testMark.de])
+  expect(await textsOf(marked, envelope.id)).toEqual(['Test Signer', languages.de.testMark])
   expect(await textsOf(unmarked, live.id)).toEqual(['Anna Müller'])
   if (missingTool('pdftotext') !== null) return
   const pagesOf = async (owner: typeof sender, id: string) => {
@@ -102,7 +102,7 @@ test('the sealed document says on its stamped page and the certificate on every 
     writeFileSync(file, await artifactOf(owner, id, 'certificate'))
     return runTool('pdftotext', ['-layout', file, '-']).split('\f').slice(0, -1)
   }
-  const isMarked = (page: string) => page.replace(/\s+/g, ' ').includes(testMark.de)
+  const isMarked = (page: string) => page.replace(/\s+/g, ' ').includes(languages.de.testMark)
   expect((await pagesOf(marked, envelope.id)).map(isMarked)).not.toContain(false)
   expect((await pagesOf(unmarked, live.id)).map(isMarked)).not.toContain(true)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { signerLocales } from '../../../../core/signing/model.ts'
+import { signerLocales } from '../../../../core/languages/locales.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import type { StoredMail } from '../../../../dev/stack/mail-outbox.ts'
 import { completedIn, everywhere, type State } from './scene.ts'

@@ -1,4 +1,4 @@
-import type { SignerLocale } from '../../../../core/signing/model.ts'
+import type { SignerLocale } from '../../../../core/languages/locales.ts'
 import { fill } from '../../../../web/shared/texts.ts'
 import { everywhere, type Invited, oneSignature, type Scene, type Shot, type State } from './scene.ts'
 

@@ -1,4 +1,4 @@
-import { signerLocales } from '../../../../core/signing/model.ts'
+import { signerLocales } from '../../../../core/languages/locales.ts'
 import { everywhere, type State } from './scene.ts'
 import { hold, open } from './signing-steps.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
-import type { SignerLocale } from '../../../../core/signing/model.ts'
+import type { SignerLocale } from '../../../../core/languages/locales.ts'
 import { accessibilityViolations } from '../../../../dev/support/accessibility.ts'
 import { layoutFlaws } from './layout-flaws.ts'
 import type { Scene, State } from './scene.ts'

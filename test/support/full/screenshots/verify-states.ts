@@ -1,4 +1,4 @@
-import { signerLocales } from '../../../../core/signing/model.ts'
+import { signerLocales } from '../../../../core/languages/locales.ts'
 import { completedIn, everywhere, type Scene, type Shot, type State } from './scene.ts'
 
 /** The page that verifies, before and after it has. */

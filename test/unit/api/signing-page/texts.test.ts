@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { languageNames } from '../../../../core/signing/locales.ts'
-import { signerLocales } from '../../../../core/signing/model.ts'
+import { languages } from '../../../../core/languages/languages.ts'
+import { type SignerLocale, signerLocales } from '../../../../core/languages/locales.ts'
 import { seenOrder } from '../../../../pdf/compose/bidi.ts'
 import { fill, momentInWords } from '../../../../web/shared/texts.ts'
 import { outcomeOf, returnHost } from '../../../../web/signing-page/outcome.ts'
@@ -8,23 +8,32 @@ import { closedStates } from '../../../../web/signing-page/view.ts'
 import { textsByLocale } from '../../../support/page-texts.ts'
 import { closedView, lostView } from './views.ts'
 
+/** Every sentence by its key; the types of fields are among them. */
+const sentencesIn = (locale: SignerLocale): Record<string, string> => {
+  const { fieldTypes, ...texts } = textsByLocale[locale]
+  return {
+    ...texts,
+    ...Object.fromEntries(Object.entries(fieldTypes).map(([type, name]) => [`fieldTypes.${type}`, name])),
+  }
+}
 const { en } = textsByLocale
+const english = sentencesIn('en')
 const placesOf = (template: string) => [...template.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
 describe.each(signerLocales)('the texts in %s', (locale) => {
-  const texts = textsByLocale[locale]
+  const texts = sentencesIn(locale)
 
   it('say the same things as in English, with the same places to fill', () => {
-    expect(Object.keys(texts)).toEqual(Object.keys(en))
-    for (const key of Object.keys(en) as (keyof typeof en)[])
-      expect([key, placesOf(texts[key])]).toEqual([key, placesOf(en[key])])
+    expect(Object.keys(texts)).toEqual(Object.keys(english))
+    for (const [key, text] of Object.entries(english))
+      expect([key, placesOf(texts[key] ?? '')]).toEqual([key, placesOf(text)])
   })
 
   it('are never empty, and hold no sentence of another language', () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
-    const sentences = Object.keys(en).filter((key) => en[key as keyof typeof en].length > 40) as (keyof typeof en)[]
+    const sentences = Object.keys(english).filter((key) => (english[key] ?? '').length > 40)
     for (const other of signerLocales.filter((each) => each !== locale))
-      expect(sentences.filter((key) => texts[key] === textsByLocale[other][key])).toEqual([])
+      expect(sentences.filter((key) => texts[key] === sentencesIn(other)[key])).toEqual([])
   })
 
   it('let no sign begin a line that has a gap before it', () => {
@@ -33,12 +42,12 @@ describe.each(signerLocales)('the texts in %s', (locale) => {
 
   it('show what is to be entered in the order in which it is entered', () => {
     const seen = (text: string) => seenOrder(text, locale === 'ar' ? 'rtl' : 'ltr')
-    expect(seen(texts.errorDate)).toContain('2026-12-31')
-    expect(seen(fill(texts.errorMask, { mask: '99-999-9' }))).toContain('99-999-9')
+    expect(seen(textsByLocale[locale].errorDate)).toContain('2026-12-31')
+    expect(seen(fill(textsByLocale[locale].errorMask, { mask: '99-999-9' }))).toContain('99-999-9')
   })
 
   it('name themselves, and dates in their words', () => {
-    expect(languageNames[locale]).toBeTruthy()
+    expect(languages[locale].name).toBeTruthy()
     expect(momentInWords('2026-11-21T09:30:00.000Z', locale, 'UTC')).toMatch(/2026.*(0?9|9)[:.]30.*UTC/)
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { signerLocales } from '../../../../core/languages/locales.ts'
 import { consentOf, currentConsentVersion } from '../../../../core/signing/consent.ts'
-import { signerLocales } from '../../../../core/signing/model.ts'
 
 /** Published texts are frozen: signatures refer to these hashes. */
 const published = [

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { signerLocales } from '../../../../core/languages/locales.ts'
+import { mails } from '../../../../core/languages/mails.ts'
 import {
   type MailFacts,
   type MailTemplate,
@@ -7,8 +9,7 @@ import {
   senderTemplates,
 } from '../../../../core/signing/mails/facts.ts'
 import { mailPlaces } from '../../../../core/signing/mails/texts.ts'
-import { composeMail, mailTexts } from '../../../../core/signing/mails.ts'
-import { signerLocales } from '../../../../core/signing/model.ts'
+import { composeMail } from '../../../../core/signing/mails.ts'
 
 const facts: MailFacts = {
   locale: 'en',
@@ -56,7 +57,7 @@ Envelope env_01.`)
 
 test('the last mail of its kind that the sender’s side gets in a day says so, in text and HTML, in every language', () => {
   for (const locale of signerLocales) {
-    const { lastOfDay } = mailTexts[locale]
+    const { lastOfDay } = mails[locale]
     const of = (isLastOfDay: boolean) => composeMail('senderDeclined', { ...facts, locale, isLastOfDay })
     expect([of(true).text.includes(lastOfDay), of(true).html.includes(lastOfDay)], locale).toEqual([true, true])
     expect([of(false).text.includes(lastOfDay), of(false).html.includes(lastOfDay)], locale).toEqual([false, false])
@@ -91,13 +92,13 @@ test('every language says the same things, with the same places to fill, and not
         : flat(value).map(([path, text]): [string, string] => [`${key}.${path}`, text]),
     )
   const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
-  const english = flat(mailTexts.en).map(([path, text]) => [path, places(text)])
+  const english = flat(mails.en).map(([path, text]) => [path, places(text)])
   for (const locale of signerLocales) {
-    expect([locale, flat(mailTexts[locale]).map(([path, text]) => [path, places(text)])]).toEqual([locale, english])
-    expect(flat(mailTexts[locale]).filter(([, text]) => text.trim() === '')).toEqual([])
+    expect([locale, flat(mails[locale]).map(([path, text]) => [path, places(text)])]).toEqual([locale, english])
+    expect(flat(mails[locale]).filter(([, text]) => text.trim() === '')).toEqual([])
     // What has a gap before it begins no line; subjects, which others search for, keep plain spaces.
     const apart = ([path, text]: string[]) => !path?.includes('subject') && / [:;!?»]|« /.test(text ?? '')
-    expect(flat(mailTexts[locale]).filter(apart)).toEqual([])
+    expect(flat(mails[locale]).filter(apart)).toEqual([])
   }
   const known = mailPlaces.map((place) => `{${place}}`)
   expect(english.flatMap(([, found]) => found).filter((place) => !known.includes(place as string))).toEqual([])

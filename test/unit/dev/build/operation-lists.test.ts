@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from '../../../../dev/build/build-part.ts'
+import { languageLists } from '../../../../dev/build/language-lists.ts'
 import { operationFilesIn, operationLists, writeOperationLists } from '../../../../dev/build/operation-lists.ts'
 import type { Operation } from '../../../../platform/http/operation.ts'
 
@@ -19,7 +20,7 @@ const put = (path: string, text: string) => {
   writeFileSync(join(base, path), text)
 }
 
-test.each(Object.entries(operationLists()))('%s is what the tree gives', (path, text) => {
+test.each(Object.entries({ ...operationLists(), ...languageLists() }))('%s is what the tree gives', (path, text) => {
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 

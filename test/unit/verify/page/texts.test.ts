@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memorySource, utf8 } from '../../../../base/bytes.ts'
-import { bestLocale } from '../../../../core/signing/locales.ts'
-import { signerLocales } from '../../../../core/signing/model.ts'
+import { bestLocale } from '../../../../core/languages/language.ts'
+import { signerLocales } from '../../../../core/languages/locales.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { checkText, pageTexts } from '../../../../web/verify-page/texts.ts'
 import { finish } from '../../core/signing/finished.ts'
@@ -22,19 +22,19 @@ const placesOf = (value: object, path = ''): [string, string[]][] =>
 const others = signerLocales.filter((locale) => locale !== 'en')
 
 test.each(others)('%s says the same things as English with the same values in them', (locale) => {
-  expect(keysOf(pageTexts[locale]).toSorted()).toEqual(keysOf(pageTexts.en).toSorted())
-  expect(Object.fromEntries(placesOf(pageTexts[locale]))).toEqual(Object.fromEntries(placesOf(pageTexts.en)))
+  expect(keysOf(pageTexts(locale)).toSorted()).toEqual(keysOf(pageTexts('en')).toSorted())
+  expect(Object.fromEntries(placesOf(pageTexts(locale)))).toEqual(Object.fromEntries(placesOf(pageTexts('en'))))
 })
 
 const sentencesOf = (value: object): string[] =>
   Object.values(value).flatMap((member) => (typeof member === 'object' ? sentencesOf(member) : [member as string]))
 
 test.each(others)('no sentence of %s was left in English or empty', (locale) => {
-  const english = new Set(sentencesOf(pageTexts.en).filter((text) => text.includes(' ')))
+  const english = new Set(sentencesOf(pageTexts('en')).filter((text) => text.includes(' ')))
   const alike = ['SHA-256, original', '{count} bytes', 'Records ({count})']
-  expect(sentencesOf(pageTexts[locale]).filter((text) => english.has(text) && !alike.includes(text))).toEqual([])
+  expect(sentencesOf(pageTexts(locale)).filter((text) => english.has(text) && !alike.includes(text))).toEqual([])
   const isEmpty = ([key, text]: [string, unknown]) => text === '' && !['ok', 'failed'].includes(key)
-  expect(Object.entries(pageTexts[locale].texts).filter(isEmpty)).toEqual([])
+  expect(Object.entries(pageTexts(locale).texts).filter(isEmpty)).toEqual([])
 })
 
 test.each([
@@ -59,11 +59,11 @@ test('every check that the verifier can make is explained', async () => {
   const missing = runs.flatMap(({ notChecked }) => notChecked.map(({ name }) => name))
   expect(made.length).toBeGreaterThan(20)
   for (const locale of signerLocales) {
-    expect(made.filter((name) => checkText(pageTexts[locale], name).ok === '')).toEqual([])
-    expect(missing.filter((name) => !pageTexts[locale].missing[name])).toEqual([])
+    expect(made.filter((name) => checkText(pageTexts(locale), name).ok === '')).toEqual([])
+    expect(missing.filter((name) => !pageTexts(locale).missing[name])).toEqual([])
   }
 })
 
 test('a check that the page does not know yet is shown by its name', () => {
-  expect(checkText(pageTexts.en, 'constructor')).toEqual({ title: 'constructor', ok: '', failed: '' })
+  expect(checkText(pageTexts('en'), 'constructor')).toEqual({ title: 'constructor', ok: '', failed: '' })
 })

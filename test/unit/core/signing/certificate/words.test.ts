@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { events } from '../../../../../core/languages/events.ts'
+import { type SignerLocale, signerLocales } from '../../../../../core/languages/locales.ts'
 import { composeCertificate } from '../../../../../core/signing/certificate/compose-certificate.ts'
 import { certificateWords } from '../../../../../core/signing/certificate/words.ts'
-import { eventWords } from '../../../../../core/signing/event-words.ts'
-import { type SignerLocale, signerLocales } from '../../../../../core/signing/model.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
 import { readPages } from '../../../pdf/compose/read-pdf.ts'
 import { certificate } from './certificate-sample.ts'
@@ -12,7 +12,7 @@ const flat = (words: object, path = ''): [path: string, sentence: string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
   )
-const sentencesOf = (locale: SignerLocale) => flat({ ...certificateWords[locale], event: eventWords[locale] })
+const sentencesOf = (locale: SignerLocale) => flat({ ...certificateWords(locale), event: events[locale] })
 const marksIn = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
 const english = sentencesOf('en')
 
@@ -38,7 +38,7 @@ describe.each(signerLocales)('the certificate in %s', (locale) => {
     const text = (await readPages(bytes)).flatMap((page) => page.text.split('\n'))
     expect(Buffer.from(bytes).toString('latin1')).toContain(`/Lang (${locale})`)
     const plain = (words: string) => [...words.replace(/\s/g, '')].sort().join('')
-    for (const words of [certificateWords[locale].title, certificateWords[locale].sections.verification])
+    for (const words of [certificateWords(locale).title, certificateWords(locale).sections.verification])
       expect(text.map(plain)).toContain(plain(words))
     expect(text.join('')).not.toContain('\ufffd')
   })

@@ -1,0 +1,12 @@
+import type { FieldType } from '../../signing/model.ts'
+
+/** What each type of field is called. */
+export const fieldTypeNames: Record<FieldType, string> = {
+  signature: 'توقيع',
+  initials: 'أحرف أولى',
+  date: 'تاريخ',
+  name: 'اسم',
+  email: 'بريد إلكتروني',
+  text: 'نص',
+  checkbox: 'خانة اختيار',
+}

@@ -1,0 +1,24 @@
+import type { EnvelopeEventType } from '../../signing/events.ts'
+
+/** What happened to an envelope, in a word or two. */
+export const events: Record<EnvelopeEventType, string> = {
+  created: 'erstellt',
+  activated: 'aktiviert',
+  advanced: 'andere Unterschrift versiegelt',
+  sent: 'versendet',
+  opened: 'geöffnet',
+  access_denied: 'falscher Zugangscode',
+  access_passed: 'Zugangscode eingegeben',
+  consented: 'zugestimmt',
+  fields_set: 'Felder ausgefüllt',
+  signed: 'unterschrieben',
+  declined: 'abgelehnt',
+  expired: 'abgelaufen',
+  voided: 'widerrufen',
+  reassigned: 'neu zugewiesen',
+  corrected: 'berichtigt',
+  reminded: 'erinnert',
+  bounced: 'E-Mail zurückgekommen',
+  sealed: 'versiegelt',
+  completed: 'abgeschlossen',
+}

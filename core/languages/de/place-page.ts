@@ -1,0 +1,46 @@
+import type { PlacePageTexts } from '../en/place-page.ts'
+import { fieldTypeNames } from './field-types.ts'
+
+export const placePage: PlacePageTexts = {
+  types: fieldTypeNames,
+  title: 'Felder auf einem PDF platzieren',
+  introduction:
+    'Wählen Sie ein PDF, zeichnen Sie ein, wo unterschrieben oder ausgefüllt werden soll, und kopieren Sie das Ergebnis: Es ist „fields“ einer Anfrage zur Unterschrift.',
+  promise:
+    'Alles geschieht in diesem Browser. Keine Datei verlässt Ihr Gerät; einmal gespeichert, läuft die Seite auch ohne Netz.',
+  language: 'Sprache',
+  file: 'PDF',
+  choose: 'PDF wählen',
+  dropHint: 'oder hier ablegen',
+  pages: 'Seiten',
+  sheet: 'Seite {page} von {count}',
+  type: 'Art',
+  required: 'Pflichtfeld',
+  optional: 'freiwillig',
+  add: 'Feld hinzufügen',
+  boxHint:
+    'Zeichnen Sie ein Feld mit Maus oder Stift auf eine Seite, oder tippen Sie, wo es stehen soll. Mit der Tastatur: hinzufügen, mit den Pfeiltasten verschieben, mit Umschalt und Pfeiltasten vergrößern und verkleinern, mit Entf entfernen.',
+  box: '{field}, Seite {page}, {left} % von links, {top} % von oben, {width} % breit, {height} % hoch',
+  selected: 'Gewähltes Feld',
+  noneSelected: 'Wählen Sie ein Feld auf einer Seite, um es hier zu sehen und zu ändern.',
+  id: 'Name (id)',
+  idTaken: 'Ein anderes Feld heißt schon so.',
+  label: 'Beschriftung für die Unterzeichnenden (label)',
+  page: 'Seite',
+  left: 'Links (%)',
+  top: 'Oben (%)',
+  width: 'Breite (%)',
+  height: 'Höhe (%)',
+  remove: 'Entfernen',
+  resultHint: 'Anteile der Seite, wie ein Betrachter sie zeigt, von ihrer linken oberen Ecke aus.',
+  copy: 'Kopieren',
+  copied: 'Kopiert.',
+  copyByHand: 'Der Text ist markiert; kopieren Sie ihn mit der Tastatur.',
+  opening: 'Das PDF wird gelesen …',
+  opened: '{name}. Seiten: {count}.',
+  added: '{type} auf Seite {page} hinzugefügt. Felder: {count}.',
+  removed: 'Entfernt. Felder: {count}.',
+  notRead: 'Diese Datei lässt sich nicht als PDF lesen.',
+  locked: 'Dieses PDF ist mit einem Passwort geschützt. Solche Dokumente können nicht unterschrieben werden.',
+  tooMany: 'Ein Dokument hat höchstens {count} Felder.',
+}

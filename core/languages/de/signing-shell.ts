@@ -1,0 +1,84 @@
+import type { SigningShellTexts } from '../en/signing-shell.ts'
+
+/** What the signing page says before its script runs, without it, and at its end, in German, with the formal address. */
+export const signingShell: SigningShellTexts = {
+  windowTitle: 'Unterschreiben: {title}',
+  skipToDocument: 'Zum Dokument springen',
+  invitation: '{organization} bittet Sie um Ihre Unterschrift',
+  signingAs: 'Sie unterschreiben als {signer}',
+  signBy: 'Bitte unterschreiben Sie bis',
+  contact: 'Fragen? Wenden Sie sich an',
+  downloadUnsigned: 'PDF herunterladen',
+  withoutScript:
+    'Zum Unterschreiben wird JavaScript gebraucht, das in diesem Browser ausgeschaltet ist. Sie können das Dokument trotzdem lesen und die Unterschrift ablehnen.',
+  shellWithoutScript: 'Diese Seite braucht JavaScript, das in diesem Browser ausgeschaltet ist.',
+  scriptFailed:
+    'Ein Teil dieser Seite konnte nicht geladen werden, deshalb können Sie noch nicht unterschreiben. Bitte laden Sie die Seite neu; hilft das nicht, öffnen Sie den Link in einem anderen Browser oder Netz.',
+  reload: 'Seite neu laden',
+  languages: 'Sprache',
+  opening: 'Das Dokument wird geöffnet …',
+
+  decline: 'Unterschrift ablehnen',
+  declineExplained:
+    'Wenn Sie ablehnen, erfährt es {organization} und diese Anfrage endet. Das lässt sich nicht rückgängig machen.',
+  declineReason: 'Grund (freiwillig); {organization} bekommt ihn zu sehen',
+  declineNow: 'Ablehnen',
+
+  accessTitle: 'Zugangscode eingeben',
+  accessExplained:
+    '{organization} schützt dieses Dokument mit einem Code, der Ihnen auf anderem Weg mitgeteilt wurde, etwa am Telefon.',
+  accessLabel: 'Zugangscode',
+  accessContinue: 'Weiter',
+  accessLocked:
+    'Es wurden zu viele falsche Codes eingegeben, daher ist dieser Link gesperrt. {organization} wurde benachrichtigt; bitte lassen Sie sich einen neuen Link geben.',
+
+  sealingTitle: 'Sie haben unterschrieben',
+  sealingText:
+    'Ihre Unterschrift ist gespeichert. Das fertige Dokument wird gerade versiegelt; das dauert einen Moment.',
+  completedTitle: 'Das Dokument ist unterschrieben',
+  completedText: 'Ihre Unterschrift ist Teil des versiegelten Dokuments, und {organization} hat es erhalten.',
+  copyText:
+    '{organization} stellt Ihnen dieses unterschriebene Dokument bereit. Sie können es hier herunterladen und selbst prüfen.',
+  signedSoFar:
+    '{signed} von {total} Personen haben unterschrieben. Sobald alle unterschrieben haben, erhalten Sie das ganze Dokument per E-Mail und finden es hier.',
+  signedSoFarSilent:
+    '{signed} von {total} Personen haben unterschrieben. Das Dokument ist vollständig, sobald alle unterschrieben haben.',
+  signedByAll: 'Alle {total} Personen haben unterschrieben.',
+  signedStopped:
+    '{signed} von {total} Personen hatten unterschrieben, als der Vorgang endete; die übrigen werden nicht mehr unterschreiben.',
+  declinedTitle: 'Sie haben die Unterschrift abgelehnt',
+  declinedText: '{organization} wurde informiert. Sie müssen nichts weiter tun.',
+  expiredTitle: 'Die Zeit zum Unterschreiben ist vorbei',
+  expiredText:
+    'Diese Anfrage ist abgelaufen. Wenn Sie weiterhin unterschreiben möchten, bitten Sie {organization} um eine neue.',
+  voidedTitle: 'Diese Anfrage wurde zurückgezogen',
+  voidedText: '{organization} braucht Ihre Unterschrift hier nicht mehr. Sie müssen nichts weiter tun.',
+  replacedTitle: 'Es gibt einen neueren Link',
+  replacedText:
+    'Die Anfrage wurde geändert, nachdem dieser Link gesendet wurde. Bitte öffnen Sie den Link in der neuesten Nachricht oder fragen Sie den Absender.',
+  goneTitle: 'Dieser Link funktioniert nicht',
+  goneText:
+    'Er ist vielleicht unvollständig oder nicht mehr gültig. Bitte öffnen Sie ihn noch einmal aus der Nachricht, die Sie bekommen haben, oder bitten Sie den Absender um einen neuen.',
+  sessionGoneTitle: 'Diese Sitzung ist beendet',
+  sessionGoneText:
+    'Eine Sitzung lässt sich nur einmal und nur für kurze Zeit öffnen. Bitte gehen Sie zurück und öffnen Sie das Dokument erneut.',
+  timeSealing: 'Unterschrieben am',
+  timeCompleted: 'Abgeschlossen am',
+  timeDeclined: 'Abgelehnt am',
+  timeExpired: 'Abgelaufen am',
+  timeVoided: 'Zurückgezogen am',
+  reason: 'Angegebener Grund:',
+  downloadDocument: 'Unterschriebenes Dokument herunterladen',
+  downloadCertificate: 'Zertifikat herunterladen',
+  downloadEvidence: 'Nachweise herunterladen',
+  verifyDocument: 'Unterschriebenes Dokument prüfen',
+  downloadOriginal: 'Original ohne Unterschrift herunterladen',
+  returnTo: 'Weiter zu {host}',
+
+  startLead: 'Dokumente und elektronische Unterschriften',
+  startSigner:
+    'Sollen Sie ein Dokument unterschreiben? Bitte öffnen Sie den Link in der E-Mail, die Sie bekommen haben; er ist nur für Sie bestimmt.',
+  startVerify: 'Ein unterschriebenes Dokument prüfen',
+  startPlace: 'Felder auf einem PDF platzieren',
+  startReference: 'API-Referenz für Entwickler',
+}

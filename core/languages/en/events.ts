@@ -1,0 +1,24 @@
+import type { EnvelopeEventType } from '../../signing/events.ts'
+
+/** What happened to an envelope, in a word or two. */
+export const events: Record<EnvelopeEventType, string> = {
+  created: 'created',
+  activated: 'activated',
+  advanced: 'another signer sealed',
+  sent: 'sent',
+  opened: 'opened',
+  access_denied: 'wrong access code',
+  access_passed: 'access code given',
+  consented: 'consented',
+  fields_set: 'fields filled in',
+  signed: 'signed',
+  declined: 'declined',
+  expired: 'expired',
+  voided: 'voided',
+  reassigned: 'reassigned',
+  corrected: 'corrected',
+  reminded: 'reminded',
+  bounced: 'mail returned',
+  sealed: 'sealed',
+  completed: 'completed',
+}

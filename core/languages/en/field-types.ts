@@ -1,0 +1,12 @@
+import type { FieldType } from '../../signing/model.ts'
+
+/** What each type of field is called. */
+export const fieldTypeNames: Record<FieldType, string> = {
+  signature: 'Signature',
+  initials: 'Initials',
+  date: 'Date',
+  name: 'Name',
+  email: 'E-mail',
+  text: 'Text',
+  checkbox: 'Checkbox',
+}

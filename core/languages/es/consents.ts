@@ -1,0 +1,20 @@
+import type { PublishedConsent } from '../../signing/consent.ts'
+
+/** The consent texts as they were published; they never change. */
+export const consents: PublishedConsent[] = [
+  {
+    version: '2',
+    text: `Está a punto de firmar este documento electrónicamente.
+
+Tipo de firma. Su firma será una firma electrónica simple en el sentido del artículo 3, punto 10, del Reglamento (UE) n.º 910/2014. No es una firma electrónica avanzada ni cualificada. Cuando una ley o un acuerdo exija otra forma, por ejemplo una firma manuscrita o una firma electrónica cualificada, no sustituye a esa forma.
+
+Lo que declara. Al firmar declara que ha podido leer todo el documento, que es la persona a la que va dirigido este enlace o que puede firmar en su nombre, y que su firma y sus datos valen como declaración propia.
+
+Lo que se registra. El servicio registra la dirección de correo electrónico y el nombre con los que el remitente le invitó, sus datos, la firma que escriba o dibuje, el motivo que indique si rechaza, su dirección IP, lo que su navegador dice de sí mismo y las horas en UTC en que se abrió el documento, se dio este consentimiento y se firmó o rechazó el documento. Estos registros están vinculados al valor SHA-256 del documento, de modo que se pueda descubrir un cambio posterior. El remitente puede consultarlos junto con el documento firmado.
+
+Su elección. No tiene que firmar aquí. Puede rechazar en esta página, con o sin motivo. Si prefiere firmar en papel o necesita una copia en papel, pregunte al remitente antes de firmar; el servicio no puede decidirlo por él.
+
+Idiomas. Este texto es una traducción. En caso de diferencia prevalece el texto inglés de la versión 2 (SHA-256 c0317a863bcc7e138bc8612f1d10cf19edcd921c774238e3cb2ed2713b523aab).`,
+    sha256: '4cb6922cefaf32cf598f75c9381ccd90abad7758a5371c1096946eb03b3c5edb',
+  },
+]

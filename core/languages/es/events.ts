@@ -1,0 +1,24 @@
+import type { EnvelopeEventType } from '../../signing/events.ts'
+
+/** What happened to an envelope, in a word or two. */
+export const events: Record<EnvelopeEventType, string> = {
+  created: 'creado',
+  activated: 'activado',
+  advanced: 'otra firma sellada',
+  sent: 'enviado',
+  opened: 'abierto',
+  access_denied: 'código de acceso erróneo',
+  access_passed: 'código de acceso introducido',
+  consented: 'consentimiento dado',
+  fields_set: 'campos rellenados',
+  signed: 'firmado',
+  declined: 'rechazado',
+  expired: 'vencido',
+  voided: 'anulado',
+  reassigned: 'reasignado',
+  corrected: 'corregido',
+  reminded: 'recordado',
+  bounced: 'correo devuelto',
+  sealed: 'sellado',
+  completed: 'finalizado',
+}

@@ -1,0 +1,8 @@
+import type { Language } from '../language.ts'
+
+export const language: Language = {
+  name: 'Español',
+  direction: 'ltr',
+  region: 'es',
+  testMark: 'PRUEBA – no es una firma ni obliga a nadie',
+}

@@ -1,0 +1,46 @@
+import type { PlacePageTexts } from '../en/place-page.ts'
+import { fieldTypeNames } from './field-types.ts'
+
+export const placePage: PlacePageTexts = {
+  types: fieldTypeNames,
+  title: 'Colocar campos en un PDF',
+  introduction:
+    'Elija un PDF, dibuje dónde se debe firmar o rellenar y copie el resultado: es el miembro «fields» de una solicitud de firma.',
+  promise:
+    'Todo ocurre en este navegador. Ningún archivo sale de su dispositivo; una vez guardada, la página también funciona sin red.',
+  language: 'Idioma',
+  file: 'PDF',
+  choose: 'Elegir un PDF',
+  dropHint: 'o suéltelo aquí',
+  pages: 'Páginas',
+  sheet: 'Página {page} de {count}',
+  type: 'Tipo',
+  required: 'Obligatorio',
+  optional: 'opcional',
+  add: 'Añadir un campo',
+  boxHint:
+    'Dibuje un campo en una página con el ratón o un lápiz, o toque donde deba estar. Con el teclado: añada uno, muévalo con las flechas, cambie su tamaño con Mayús y las flechas y quítelo con Supr.',
+  box: '{field}, página {page}, a {left} % de la izquierda, a {top} % de arriba, {width} % de ancho, {height} % de alto',
+  selected: 'Campo elegido',
+  noneSelected: 'Elija un campo en una página para verlo y cambiarlo aquí.',
+  id: 'Nombre (id)',
+  idTaken: 'Otro campo tiene este nombre.',
+  label: 'Etiqueta que lee el firmante (label)',
+  page: 'Página',
+  left: 'Izquierda (%)',
+  top: 'Arriba (%)',
+  width: 'Ancho (%)',
+  height: 'Alto (%)',
+  remove: 'Quitar',
+  resultHint: 'Fracciones de la página tal como la muestra un visor, desde su esquina superior izquierda.',
+  copy: 'Copiar',
+  copied: 'Copiado.',
+  copyByHand: 'El texto está seleccionado; cópielo con el teclado.',
+  opening: 'Leyendo el PDF …',
+  opened: '{name}. Páginas: {count}.',
+  added: '{type} en la página {page}, añadido. Campos: {count}.',
+  removed: 'Quitado. Campos: {count}.',
+  notRead: 'Este archivo no se puede leer como PDF.',
+  locked: 'Este PDF está protegido con una contraseña. Los documentos así no se pueden firmar.',
+  tooMany: 'Un documento tiene como máximo {count} campos.',
+}

@@ -1,0 +1,24 @@
+import type { EnvelopeEventType } from '../../signing/events.ts'
+
+/** What happened to an envelope, in a word or two. */
+export const events: Record<EnvelopeEventType, string> = {
+  created: 'créé',
+  activated: 'activé',
+  advanced: 'autre signature scellée',
+  sent: 'envoyé',
+  opened: 'ouvert',
+  access_denied: 'code d’accès erroné',
+  access_passed: 'code d’accès saisi',
+  consented: 'consentement donné',
+  fields_set: 'champs remplis',
+  signed: 'signé',
+  declined: 'refusé',
+  expired: 'expiré',
+  voided: 'annulé',
+  reassigned: 'réattribué',
+  corrected: 'corrigé',
+  reminded: 'rappelé',
+  bounced: 'e-mail retourné',
+  sealed: 'scellé',
+  completed: 'achevé',
+}

@@ -1,0 +1,12 @@
+import type { FieldType } from '../../signing/model.ts'
+
+/** What each type of field is called. */
+export const fieldTypeNames: Record<FieldType, string> = {
+  signature: 'Signature',
+  initials: 'Paraphe',
+  date: 'Date',
+  name: 'Nom',
+  email: 'Adresse e-mail',
+  text: 'Texte',
+  checkbox: 'Case à cocher',
+}

@@ -1,0 +1,8 @@
+import type { Language } from '../language.ts'
+
+export const language: Language = {
+  name: 'Français',
+  direction: 'ltr',
+  region: 'fr',
+  testMark: 'TEST – ceci n’est pas une signature et n’engage personne',
+}

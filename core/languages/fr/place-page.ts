@@ -1,0 +1,46 @@
+import type { PlacePageTexts } from '../en/place-page.ts'
+import { fieldTypeNames } from './field-types.ts'
+
+export const placePage: PlacePageTexts = {
+  types: fieldTypeNames,
+  title: 'Placer des champs sur un PDF',
+  introduction:
+    'Choisissez un PDF, dessinez les endroits à signer ou à remplir, puis copiez le résultat\u00a0: c’est le membre «\u00a0fields\u00a0» d’une demande de signature.',
+  promise:
+    'Tout se passe dans ce navigateur. Aucun fichier ne quitte votre appareil\u00a0; une fois enregistrée, la page fonctionne aussi sans réseau.',
+  language: 'Langue',
+  file: 'PDF',
+  choose: 'Choisir un PDF',
+  dropHint: 'ou déposez-en un ici',
+  pages: 'Pages',
+  sheet: 'Page {page} sur {count}',
+  type: 'Type',
+  required: 'Obligatoire',
+  optional: 'facultatif',
+  add: 'Ajouter un champ',
+  boxHint:
+    'Dessinez un champ sur une page avec la souris ou un stylet, ou touchez l’endroit voulu. Au clavier\u00a0: ajoutez-en un, déplacez-le avec les flèches, changez sa taille avec Maj et les flèches, supprimez-le avec Suppr.',
+  box: '{field}, page {page}, à {left} % de la gauche, à {top} % du haut, largeur {width} %, hauteur {height} %',
+  selected: 'Champ choisi',
+  noneSelected: 'Choisissez un champ sur une page pour le voir et le modifier ici.',
+  id: 'Nom (id)',
+  idTaken: 'Un autre champ porte ce nom.',
+  label: 'Libellé que lit le signataire (label)',
+  page: 'Page',
+  left: 'Gauche (%)',
+  top: 'Haut (%)',
+  width: 'Largeur (%)',
+  height: 'Hauteur (%)',
+  remove: 'Supprimer',
+  resultHint: 'Fractions de la page telle qu’une visionneuse l’affiche, à partir de son coin supérieur gauche.',
+  copy: 'Copier',
+  copied: 'Copié.',
+  copyByHand: 'Le texte est sélectionné\u00a0; copiez-le avec le clavier.',
+  opening: 'Lecture du PDF …',
+  opened: '{name}. Pages\u00a0: {count}.',
+  added: '{type} ajouté à la page {page}. Champs\u00a0: {count}.',
+  removed: 'Supprimé. Champs\u00a0: {count}.',
+  notRead: 'Ce fichier ne peut pas être lu comme un PDF.',
+  locked: 'Ce PDF est protégé par un mot de passe. De tels documents ne peuvent pas être signés.',
+  tooMany: 'Un document a au plus {count} champs.',
+}

@@ -1,0 +1,151 @@
+import type { SigningPageTexts } from '../en/signing-page.ts'
+import { fieldTypeNames } from './field-types.ts'
+import { signingShell } from './signing-shell.ts'
+
+/** Every sentence of the signing page in French, with the formal address. */
+export const signingPage: SigningPageTexts = {
+  ...signingShell,
+  fieldTypes: fieldTypeNames,
+
+  accessWrong: 'Le code est incorrect. Essais restants\u00a0: {count}.',
+  accessNotSent: 'Le code n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.',
+
+  toolbar: 'Affichage',
+  documentPages: 'Document',
+  pageNumber: 'Page',
+  ofPages: 'sur {count}',
+  zoomOut: 'Réduire',
+  zoomIn: 'Agrandir',
+  zoomFit: 'Ajuster à la largeur',
+  readAsText: 'Lire comme texte',
+  readAsTextShort: 'Texte',
+  showPages: 'Afficher les pages',
+  showPagesShort: 'Pages',
+  pageRegion: 'Page {page} sur {count}',
+  pageLoading: 'Cette page est en cours de chargement …',
+  pageTextLater: 'Le texte de cette page est chargé lorsque vous y arrivez.',
+  pageWithoutText:
+    'Cette page ne contient aucun texte pouvant être lu à voix haute. Il s’agit peut-être d’une image ou d’un document numérisé.',
+  pageFields: 'Champs de la page {page}',
+  documentFailed: 'Le document n’a pas pu être chargé\u00a0; il ne peut donc pas encore être signé.',
+  tryAgain: 'Réessayer',
+  pageFailed: 'Cette page ne peut pas être affichée ici. Veuillez télécharger le PDF pour la lire.',
+  interrupted: 'La connexion est interrompue et une partie du document manque encore.',
+  offline:
+    'Vous êtes hors ligne. Vos saisies sont conservées\u00a0; vous pourrez signer dès que vous serez de nouveau en ligne.',
+
+  progress: '{done} champs obligatoires sur {total}',
+  progressNothing: 'Aucun champ obligatoire',
+  progressComplete: 'Tous les champs obligatoires sont remplis',
+  start: 'Commencer',
+  nextField: 'Champ suivant',
+  reviewAndSign: 'Vérifier et signer',
+
+  fieldLabel: '{type}, {need}, page {page}',
+  fieldLabelNumbered: '{type} {number}, {need}, page {page}',
+  required: 'obligatoire',
+  optional: 'facultatif',
+  filledByService: 'rempli pour vous',
+  dateBySigning: 'Date de la signature',
+  signedAsTyped: '{label}\u00a0: signé au nom de {name}. Appuyez pour modifier.',
+  signedAsDrawn: '{label}\u00a0: signé par un dessin. Appuyez pour modifier.',
+  signedAsPicture: '{label}\u00a0: signé par une image. Appuyez pour modifier.',
+  pressToSign: 'Signer',
+  pressToInitial: 'Parapher',
+  pressToFill: '{label}. Appuyez pour remplir.',
+  pressToChange: '{label}\u00a0: {value}. Appuyez pour modifier.',
+  tickHere: 'Cocher cette case',
+  near: 'À côté du texte «\u00a0{text}\u00a0»',
+
+  errorRequired: 'Veuillez remplir ce champ.',
+  errorSignature: 'Veuillez signer ici.',
+  errorCheckbox: 'Veuillez cocher cette case.',
+  errorTooLong: 'Veuillez utiliser au plus {max} caractères.',
+  errorGlyph: 'Le caractère {character} ne peut pas être imprimé dans le document. Veuillez l’omettre.',
+  errorMalformed: 'Ce texte contient un caractère de contrôle invisible. Veuillez le saisir à nouveau.',
+  errorInvalid: 'Cette saisie ne peut pas être utilisée. Veuillez la vérifier.',
+  errorDate: 'Veuillez saisir une date sous la forme année-mois-jour, par exemple 2026-12-31.',
+  errorEmail: 'Veuillez saisir une adresse e-mail.',
+  errorInteger: 'Veuillez saisir un nombre entier.',
+  errorNumber: 'Veuillez saisir un nombre, par exemple 1250,50.',
+  errorPhone: 'Veuillez saisir un numéro de téléphone.',
+  errorPostalCode: 'Veuillez saisir un code postal.',
+  errorIban: 'Veuillez saisir un IBAN valide.',
+  errorMask: 'Veuillez utiliser la forme {mask}\u00a0: 9 est un chiffre, A une lettre, * l’un ou l’autre.',
+  errorsOne: 'Un champ requiert votre attention',
+  errorsMany: '{count} champs requièrent votre attention',
+
+  signatureTitle: 'Votre signature',
+  initialsTitle: 'Votre paraphe',
+  type: 'Saisir',
+  draw: 'Dessiner',
+  upload: 'Importer',
+  howToSign: 'Comment vous souhaitez signer',
+  typeSignature: 'Votre nom complet',
+  typeInitials: 'Votre paraphe',
+  hand: 'Écriture',
+  handFormal: 'Déliée',
+  handCasual: 'Simple',
+  preview: 'Aperçu',
+  drawHint: 'Dessinez avec la souris, le doigt ou un stylet. Pour signer au clavier, choisissez «\u00a0Saisir\u00a0».',
+  drawArea: 'Zone de dessin',
+  pictureTitle: 'Une image de votre signature',
+  choosePicture: 'Choisir une image',
+  uploadHint:
+    'Signez sur une feuille blanche et photographiez-la, ou choisissez un fichier PNG ou JPEG. Le papier est rendu transparent.',
+  pictureUnusable:
+    'Cette image ne peut pas être utilisée. Veuillez choisir un fichier PNG ou JPEG où votre signature est foncée sur fond clair.',
+  undo: 'Annuler le trait',
+  clear: 'Effacer',
+  adoptSignature: 'Utiliser cette signature',
+  adoptInitials: 'Utiliser ce paraphe',
+  everywhere: 'Placer aussi dans les autres champs vides de ce type ({count})',
+  remove: 'Retirer',
+  cancel: 'Annuler',
+  nothingTyped: 'Veuillez saisir votre nom ou choisir «\u00a0Dessiner\u00a0».',
+  nothingTypedInitials: 'Veuillez saisir votre paraphe ou choisir «\u00a0Dessiner\u00a0».',
+  nothingDrawn: 'Veuillez d’abord dessiner ou choisir «\u00a0Saisir\u00a0».',
+  nothingUploaded: 'Veuillez d’abord choisir une image ou choisir «\u00a0Saisir\u00a0».',
+
+  finishTitle: 'Accepter et signer',
+  finishSummary: 'Vous êtes sur le point de signer «\u00a0{title}\u00a0». {organization} vous l’a demandé.',
+  entries: 'Vos saisies ({count})',
+  ticked: 'coché',
+  notTicked: 'non coché',
+  leftEmpty: 'laissé vide',
+  consentKind:
+    'Vous signez électroniquement\u00a0: par une signature électronique simple, qui vaut comme votre propre déclaration.',
+  consentRecord:
+    'Vos saisies, votre adresse e-mail, votre adresse IP et les heures sont enregistrées et communiquées à l’expéditeur.',
+  consentChoice:
+    'Vous n’êtes pas obligé de signer ici\u00a0: vous pouvez refuser ou demander une version papier à l’expéditeur.',
+  consentWhole: 'Lire toute la déclaration',
+  consentText: 'Déclaration de consentement',
+  consentByButton: 'En appuyant sur «\u00a0{button}\u00a0», vous acceptez cette déclaration.',
+  typedNameLabel: 'Saisissez votre nom complet pour signer',
+  consentChanged:
+    'La déclaration de consentement a changé depuis l’ouverture de cette page. Veuillez recharger la page.',
+  typedNameMissing: 'Veuillez saisir votre nom complet.',
+  signNow: 'Accepter et signer',
+  signing: 'Signature en cours …',
+  back: 'Retour',
+  notSent:
+    'Aucune réponse n’est arrivée\u00a0: il n’est pas certain que votre signature ait été reçue. Vérifiez votre connexion et réessayez\u00a0; elle ne compte qu’une fois, et rien n’est perdu.',
+  tooBusy: 'Le service est très sollicité en ce moment. Veuillez réessayer dans une minute\u00a0; rien n’est perdu.',
+  refused: 'Votre signature n’a pas été acceptée. Veuillez vérifier vos saisies et réessayer.',
+
+  declining: 'Refus en cours …',
+  declineNotSent:
+    'Aucune réponse n’est arrivée\u00a0: il n’est pas certain que la vôtre ait été reçue. Vérifiez votre connexion et réessayez.',
+
+  signedElsewhere:
+    'Le document avait déjà été signé ailleurs, par exemple dans une autre fenêtre. Ce que vous avez envoyé d’ici n’a pas été utilisé.',
+  cameLate: 'Ce que vous avez envoyé d’ici est arrivé trop tard et n’a pas été utilisé.',
+
+  sealingSlow:
+    'Cela prend plus de temps que d’habitude. Votre signature est en sécurité\u00a0; vous pouvez fermer cette page.',
+  downloadFailed: 'Le téléchargement a échoué. Veuillez réessayer.',
+  returningTo: 'Vous serez redirigé vers {host} dans {seconds} secondes.',
+  stayHere: 'Rester sur cette page',
+  close: 'Fermer',
+}

@@ -1,0 +1,24 @@
+import type { EnvelopeEventType } from '../../signing/events.ts'
+
+/** What happened to an envelope, in a word or two. */
+export const events: Record<EnvelopeEventType, string> = {
+  created: 'creato',
+  activated: 'attivato',
+  advanced: 'altra firma sigillata',
+  sent: 'inviato',
+  opened: 'aperto',
+  access_denied: 'codice di accesso errato',
+  access_passed: 'codice di accesso inserito',
+  consented: 'consenso dato',
+  fields_set: 'campi compilati',
+  signed: 'firmato',
+  declined: 'rifiutato',
+  expired: 'scaduto',
+  voided: 'annullato',
+  reassigned: 'riassegnato',
+  corrected: 'corretto',
+  reminded: 'sollecitato',
+  bounced: 'e-mail respinta',
+  sealed: 'sigillato',
+  completed: 'completato',
+}

@@ -1,0 +1,12 @@
+import type { FieldType } from '../../signing/model.ts'
+
+/** What each type of field is called. */
+export const fieldTypeNames: Record<FieldType, string> = {
+  signature: 'Firma',
+  initials: 'Sigla',
+  date: 'Data',
+  name: 'Nome',
+  email: 'Indirizzo e-mail',
+  text: 'Testo',
+  checkbox: 'Casella',
+}

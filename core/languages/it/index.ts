@@ -1,0 +1,8 @@
+import type { Language } from '../language.ts'
+
+export const language: Language = {
+  name: 'Italiano',
+  direction: 'ltr',
+  region: 'it',
+  testMark: 'TEST – non è una firma e non vincola nessuno',
+}

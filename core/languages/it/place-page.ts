@@ -1,0 +1,46 @@
+import type { PlacePageTexts } from '../en/place-page.ts'
+import { fieldTypeNames } from './field-types.ts'
+
+export const placePage: PlacePageTexts = {
+  types: fieldTypeNames,
+  title: 'Posizionare i campi su un PDF',
+  introduction:
+    'Scelga un PDF, disegni dove si deve firmare o compilare e copi il risultato: è il membro «fields» di una richiesta di firma.',
+  promise:
+    'Tutto avviene in questo browser. Nessun file lascia il Suo dispositivo; una volta salvata, la pagina funziona anche senza rete.',
+  language: 'Lingua',
+  file: 'PDF',
+  choose: 'Scegli un PDF',
+  dropHint: 'o lo trascini qui',
+  pages: 'Pagine',
+  sheet: 'Pagina {page} di {count}',
+  type: 'Tipo',
+  required: 'Obbligatorio',
+  optional: 'facoltativo',
+  add: 'Aggiungi un campo',
+  boxHint:
+    'Disegni un campo su una pagina con il mouse o una penna, oppure tocchi dove deve stare. Da tastiera: ne aggiunga uno, lo sposti con le frecce, lo ridimensioni con Maiusc e le frecce, lo rimuova con Canc.',
+  box: '{field}, pagina {page}, {left} % da sinistra, {top} % dall’alto, largo {width} %, alto {height} %',
+  selected: 'Campo scelto',
+  noneSelected: 'Scelga un campo su una pagina per vederlo e modificarlo qui.',
+  id: 'Nome (id)',
+  idTaken: 'Un altro campo ha questo nome.',
+  label: 'Etichetta che legge il firmatario (label)',
+  page: 'Pagina',
+  left: 'Sinistra (%)',
+  top: 'Alto (%)',
+  width: 'Larghezza (%)',
+  height: 'Altezza (%)',
+  remove: 'Rimuovi',
+  resultHint: 'Frazioni della pagina come la mostra un visualizzatore, dal suo angolo superiore sinistro.',
+  copy: 'Copia',
+  copied: 'Copiato.',
+  copyByHand: 'Il testo è selezionato; lo copi con la tastiera.',
+  opening: 'Lettura del PDF …',
+  opened: '{name}. Pagine: {count}.',
+  added: '{type}: aggiunto a pagina {page}. Campi: {count}.',
+  removed: 'Rimosso. Campi: {count}.',
+  notRead: 'Questo file non si può leggere come PDF.',
+  locked: 'Questo PDF è protetto da una password. Documenti simili non si possono firmare.',
+  tooMany: 'Un documento ha al massimo {count} campi.',
+}

@@ -1,0 +1,164 @@
+import type { Checks } from '../en/verify-checks.ts'
+
+const checks: Checks = {
+  spelling: {
+    title: 'Scrittura',
+    ok: 'Le prove sono scritte nella loro unica forma.',
+    failed: 'Le prove sono scritte diversamente da come le scrive il servizio.',
+  },
+  structure: {
+    title: 'Forma',
+    ok: 'Le prove hanno la forma che devono avere.',
+    failed: 'Il file non contiene prove di questo tipo, o una parte ha una forma che non deve avere.',
+  },
+  binding: {
+    title: 'Appartenenza',
+    ok: 'Tutte le registrazioni riguardano una sola busta, una sola organizzazione e un solo documento.',
+    failed: 'Una registrazione appartiene a un’altra busta, organizzazione o a un altro documento.',
+  },
+  sequence: {
+    title: 'Numerazione',
+    ok: 'Nessuna registrazione manca tra la prima e l’ultima, nessuna è doppia.',
+    failed: 'Una registrazione manca, è doppia o fuori posto.',
+  },
+  chain: {
+    title: 'Catena di impronte',
+    ok: 'Nessuna registrazione è stata cambiata: ognuna fissa tutte quelle precedenti.',
+    failed: 'Una registrazione è stata cambiata, o non appartiene al posto in cui si trova.',
+  },
+  times: {
+    title: 'Orari',
+    ok: 'Gli orari vanno in avanti.',
+    failed: 'Una registrazione si dice più vecchia di quella che la precede.',
+  },
+  lifecycle: {
+    title: 'Corso degli eventi',
+    ok: 'Gli eventi possono essere avvenuti in quest’ordine.',
+    failed: 'Gli eventi non possono essere avvenuti in quest’ordine, per esempio un sigillo senza firma.',
+  },
+  disclosures: {
+    title: 'Nomi, indirizzi e valori',
+    ok: 'I dati personali leggibili sono quelli registrati.',
+    failed: 'Un nome, un indirizzo o un valore leggibile non è quello registrato.',
+  },
+  head: {
+    title: 'Fine della catena',
+    ok: 'La catena finisce dove le prove dicono che finisce.',
+    failed: 'Alla fine sono state tagliate o aggiunte registrazioni.',
+  },
+  artifacts: {
+    title: 'File nominati',
+    ok: 'I file nominati dalle prove sono quelli delle loro registrazioni.',
+    failed: 'Le prove nominano altri file rispetto alle loro registrazioni.',
+  },
+  checkpoint: {
+    title: 'Punto di controllo',
+    ok: 'Il punto di controllo firmato riguarda esattamente questa catena.',
+    failed: 'Non c’è un punto di controllo su questa catena: è stata tagliata, allungata o riscritta.',
+  },
+  checkpoint_signature: {
+    title: 'Firma del punto di controllo',
+    ok: 'Chi detiene la chiave che Lei ha dato risponde di questa catena.',
+    failed: 'Chi detiene la chiave che Lei ha dato non ha firmato questo punto di controllo.',
+  },
+  checkpoint_key: {
+    title: 'Impronta della chiave',
+    ok: 'La chiave che ha firmato è quella di cui Lei conosce l’impronta.',
+    failed: 'La chiave che ha firmato non è quella di cui Lei conosce l’impronta.',
+  },
+  known_heads: {
+    title: 'Testa nota per altra via',
+    ok: 'La catena passa per la testa che Lei conosce: fin lì nulla è stato riscritto.',
+    failed: 'La catena non passa per la testa che Lei conosce: è stata riscritta, o è di un’altra busta.',
+  },
+  sealed_document: {
+    title: 'Il file è quello registrato',
+    ok: 'Il PDF è, byte per byte, il documento sigillato delle registrazioni.',
+    failed: 'Il PDF non è il documento sigillato delle registrazioni: è stato cambiato, o è un altro file.',
+  },
+  original: {
+    title: 'L’originale all’interno',
+    ok: 'Il PDF comincia con l’originale presentato al firmatario, byte per byte.',
+    failed: 'Il PDF non comincia con l’originale presentato al firmatario.',
+  },
+  'seal.found': {
+    title: 'Sigillo',
+    ok: 'Il PDF porta un sigillo.',
+    failed: 'Il PDF non porta alcun sigillo leggibile.',
+  },
+  'seal.byteRange': {
+    title: 'Che cosa il sigillo lascia fuori',
+    ok: 'Il sigillo non lascia fuori che se stesso.',
+    failed: 'Il sigillo lascia fuori più che se stesso.',
+  },
+  'seal.coverage': {
+    title: 'Che cosa copre il sigillo',
+    ok: 'Il sigillo copre l’intero file.',
+    failed: 'Dopo il sigillo è stato aggiunto qualcosa.',
+  },
+  'seal.digest': {
+    title: 'Contenuto sigillato',
+    ok: 'Il contenuto è quello che è stato sigillato.',
+    failed: 'Il contenuto è stato cambiato dopo essere stato sigillato.',
+  },
+  'seal.signature': {
+    title: 'Firma del sigillo',
+    ok: 'La firma nel sigillo è valida.',
+    failed: 'La firma nel sigillo non è valida.',
+  },
+  'seal.certificate': {
+    title: 'Certificato nel sigillo',
+    ok: 'Il sigillo è legato al suo certificato.',
+    failed: 'Il sigillo non è legato al suo certificato.',
+  },
+  'seal.timestamp': {
+    title: 'Marca temporale del sigillo',
+    ok: 'La marca temporale nel sigillo è intatta.',
+    failed: 'La marca temporale nel sigillo non è valida, o la sua autorità non è fra quelle che Lei ha nominato.',
+  },
+  'seal.timestampTrust': {
+    title: 'Chi risponde dell’ora del sigillo',
+    ok: '',
+    failed: '',
+  },
+  'seal.archiveTimestamp': {
+    title: 'Marca temporale dell’archivio',
+    ok: 'Una marca temporale dopo il sigillo tiene insieme il file e tutte le prove.',
+    failed:
+      'Una marca temporale dopo il sigillo non è valida, o nessuno che Lei abbia nominato risponde della sua autorità.',
+  },
+  'seal.trust': {
+    title: 'Chi ha sigillato',
+    ok: 'Il sigillo conduce al certificato che Lei ha dato.',
+    failed: 'Il sigillo non conduce al certificato che Lei ha dato.',
+  },
+  earlierSignature: {
+    title: 'Firma precedente',
+    ok: 'Ciò che una firma precedente nel file dice di sé.',
+    failed: 'Un sigillo precedente nel file non regge.',
+  },
+  certificate: {
+    title: 'Il certificato è quello registrato',
+    ok: 'Il certificato di completamento è, byte per byte, quello delle registrazioni.',
+    failed: 'Il file non è il certificato di completamento delle registrazioni: è stato cambiato, o è un altro file.',
+  },
+  certificate_head: {
+    title: 'La testa nel certificato',
+    ok: 'La catena passa per la testa che il certificato ha stampato quando è stato emesso.',
+    failed: 'La catena non passa per la testa che il certificato ha stampato: da allora è stata riscritta.',
+  },
+}
+
+/** What is missing for a check that was not made. */
+const missing: Record<string, string> = {
+  checkpoint_signature: 'Per questo, dia la chiave pubblica del servizio.',
+  known_heads:
+    'Per questo, dia una testa della catena che ha da un’altra fonte. Rivela una catena riscritta e firmata di nuovo.',
+  sealed_document: 'Per questo, scelga il PDF sigillato.',
+  certificate: 'Per questo, scelga il certificato di completamento.',
+  evidence: 'Per questo, scelga le prove.',
+  'seal.timestampTrust':
+    'Per questo, dia i certificati dell’autorità di marcatura temporale. Senza, l’ora del sigillo è solo ciò che la sua marca afferma.',
+}
+
+export const verifyChecks = { checks, missing }

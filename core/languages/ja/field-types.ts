@@ -1,0 +1,12 @@
+import type { FieldType } from '../../signing/model.ts'
+
+/** What each type of field is called. */
+export const fieldTypeNames: Record<FieldType, string> = {
+  signature: '署名',
+  initials: 'イニシャル',
+  date: '日付',
+  name: '氏名',
+  email: 'メールアドレス',
+  text: 'テキスト',
+  checkbox: 'チェックボックス',
+}

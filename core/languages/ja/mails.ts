@@ -1,0 +1,126 @@
+import type { MailTexts } from '../../signing/mails/texts.ts'
+
+/** The mails in Japanese. */
+export const mails: MailTexts = {
+  greeting: '{reader} 様',
+  greetingWithoutName: 'ご担当者様',
+  personal: 'このリンクはご本人専用です。このメールを転送しないでください。',
+  contact: 'ご不明な点は、このメールにご返信いただくか、{contact} までお問い合わせください。',
+  envelope: '案件 {envelope}',
+  toSender: '{organization} の案件の担当者であるため、このメールをお送りしています。',
+  lastOfDay:
+    '件数が多いため、本日はこの種類のメールをこれ以上お送りしません。午前0時（UTC）までの状況は案件の一覧でご確認ください。',
+  messageFrom: '{organization} からのメッセージ：',
+  reason: '理由：',
+  serverSaid: 'メールサーバーの応答：',
+  sign: '文書を読んで署名する',
+  download: '署名済みの文書をダウンロード',
+  verify: '署名済みの文書を自分で検証する',
+  copyHint: 'ボタンが機能しない場合は、次のアドレスをブラウザーにコピーしてください：',
+  templates: {
+    invitation: {
+      subject: '署名のお願い：{document}',
+      heading: '署名をお待ちしている文書があります',
+      lines: ['{organization} から「{document}」への署名の依頼が届いています。期限は {time} です。'],
+    },
+    corrected: {
+      subject: '署名のお願い：{document}',
+      heading: '訂正された文書への署名をお待ちしています',
+      lines: [
+        '{organization} が「{document}」を訂正し、{time} までの署名を依頼しています。',
+        '以前のメールのリンクは使えなくなりました。こちらのリンクをお使いください。',
+      ],
+    },
+    reminder: {
+      subject: 'リマインダー：署名のお願い {document}',
+      heading: '署名をまだお待ちしている文書があります',
+      lines: ['{organization} から「{document}」への署名の依頼が届いています。期限は {time} です。'],
+    },
+    expiring: {
+      subject: 'まもなく期限：署名のお願い {document}',
+      heading: '署名の期限が近づいています',
+      lines: ['{organization} から「{document}」への署名を依頼されています。署名できるのは {time} までです。'],
+    },
+    signedSoFar: {
+      subject: '署名しました：{document}',
+      heading: '署名が記録されました',
+      lines: [
+        '「{document}」に署名しました。これまでに {total} 名中 {signed} 名が署名しています。',
+        '最後の方が署名すると、すべての署名が入った文書をお送りします。それまでは、ご自身の署名までが入った文書をダウンロードできます。',
+      ],
+    },
+    completed: {
+      subject: '署名完了：{document}',
+      heading: '文書への署名が完了しました',
+      lines: [
+        '「{document}」は署名され、封印されました。封印された文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを後で示すものですので、保管してください。',
+      ],
+    },
+    declined: {
+      subject: '辞退：{document}',
+      heading: '署名を辞退しました',
+      lines: ['「{document}」への署名を辞退しました。{organization} はこれを確認できます。'],
+    },
+    expired: {
+      subject: '期限切れ：{document}',
+      heading: '署名の期限が過ぎました',
+      lines: [
+        '「{document}」の署名期限は {time} でした。署名をご希望の場合は、{organization} に新しい依頼を求めてください。',
+      ],
+    },
+    voided: {
+      subject: '取り下げ：{document}',
+      heading: '依頼は取り下げられました',
+      lines: ['{organization} は「{document}」への署名の依頼を取り下げました。必要な操作はありません。'],
+    },
+    reassigned: {
+      subject: '不要になりました：{document}',
+      heading: '署名は不要になりました',
+      lines: [
+        '{organization} は「{document}」への署名を別の方に依頼しました。お持ちのリンクは使えなくなりました。必要な操作はありません。',
+      ],
+    },
+    senderCompleted: {
+      subject: '署名済み：{document}',
+      heading: '文書への署名が完了しました',
+      lines: [
+        '「{document}」は {signers} によって署名され、封印されました。封印された文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを後で示すものですので、保管してください。',
+      ],
+    },
+    senderDeclined: {
+      subject: '{signer} が辞退：{document}',
+      heading: '署名が辞退されました',
+      lines: [
+        '{signer}（{email}）は「{document}」への署名を辞退しました。この案件は終了しました。もう一度行う場合は新しい案件を作成してください。',
+      ],
+    },
+    senderExpired: {
+      subject: '期限までに署名なし：{document}',
+      heading: '案件の期限が切れました',
+      lines: [
+        '{signer}（{email}）は {time} までに「{document}」に署名しませんでした。もう一度行う場合は新しい案件を作成してください。',
+      ],
+    },
+    senderBounced: {
+      subject: '{email} に届きませんでした：{document}',
+      heading: 'メールを配信できませんでした',
+      lines: [
+        '「{document}」に関する {email} 宛てのメールが拒否されたため、署名者に伝わっていない可能性があります。正しいアドレスに案件を割り当て直すか、メールボックスが復旧してからリマインダーを送信してください。',
+      ],
+    },
+    senderLocked: {
+      subject: '誤ったコードによりロック：{document}',
+      heading: 'アクセスコードの誤りが多すぎます',
+      lines: [
+        '「{document}」のアクセスコードを {signer}（{email}）さんに求めたところ、誤ったコードが 5 回入力されました。このリンクではもう入力できません。封筒を訂正するか署名者を変更してください（別のコードも設定できます）。新しいリンクが送られます。',
+      ],
+    },
+    copy: {
+      subject: '署名済み：{document}',
+      heading: '署名済みの文書のお届け',
+      lines: [
+        '「{document}」は {signers} によって署名されました。{organization} から写しをお届けします。封印された文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを後で示すものですので、保管してください。',
+      ],
+    },
+  },
+}

@@ -1,0 +1,46 @@
+import type { PlacePageTexts } from '../en/place-page.ts'
+import { fieldTypeNames } from './field-types.ts'
+
+export const placePage: PlacePageTexts = {
+  types: fieldTypeNames,
+  title: 'PDF に欄を配置する',
+  introduction:
+    'PDF を選び、署名または記入する場所を描いて、結果をコピーしてください。これは署名依頼の「fields」になります。',
+  promise:
+    'すべてこのブラウザーの中で行われます。ファイルが端末の外に出ることはありません。保存すれば、ネットワークなしでも使えます。',
+  language: '言語',
+  file: 'PDF',
+  choose: 'PDF を選択',
+  dropHint: 'またはここにドロップ',
+  pages: 'ページ',
+  sheet: '{count} ページ中 {page} ページ',
+  type: '種類',
+  required: '必須',
+  optional: '任意',
+  add: '欄を追加',
+  boxHint:
+    'マウスかペンでページに欄を描くか、置きたい場所をタップしてください。キーボードでは、欄を追加し、矢印キーで移動、Shift と矢印キーで大きさを変更、Delete で削除します。',
+  box: '{field}、{page} ページ、左から {left} %、上から {top} %、幅 {width} %、高さ {height} %',
+  selected: '選択中の欄',
+  noneSelected: 'ページ上の欄を選ぶと、ここで確認と変更ができます。',
+  id: '名前（id）',
+  idTaken: 'この名前は別の欄で使われています。',
+  label: '署名者に示す見出し（label）',
+  page: 'ページ',
+  left: '左（%）',
+  top: '上（%）',
+  width: '幅（%）',
+  height: '高さ（%）',
+  remove: '削除',
+  resultHint: '表示されるページの左上隅を起点とした割合です。',
+  copy: 'コピー',
+  copied: 'コピーしました。',
+  copyByHand: 'テキストを選択しました。キーボードでコピーしてください。',
+  opening: 'PDF を読み込んでいます …',
+  opened: '{name}。ページ数：{count}。',
+  added: '{type}を {page} ページに追加しました。欄の数：{count}。',
+  removed: '削除しました。欄の数：{count}。',
+  notRead: 'このファイルは PDF として読み込めません。',
+  locked: 'この PDF はパスワードで保護されています。このような文書には署名できません。',
+  tooMany: '1 つの文書に置ける欄は {count} 個までです。',
+}

@@ -1,0 +1,5 @@
+// Made from the folders of core/languages by dev/build/language-lists.ts, whenever something is built or checked.
+
+/** The languages of signers. */
+export const signerLocales = ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'tr'] as const
+export type SignerLocale = (typeof signerLocales)[number]

@@ -1,0 +1,24 @@
+import type { EnvelopeEventType } from '../../signing/events.ts'
+
+/** What happened to an envelope, in a word or two. */
+export const events: Record<EnvelopeEventType, string> = {
+  created: 'gemaakt',
+  activated: 'geactiveerd',
+  advanced: 'andere handtekening verzegeld',
+  sent: 'verzonden',
+  opened: 'geopend',
+  access_denied: 'onjuiste toegangscode',
+  access_passed: 'toegangscode ingevoerd',
+  consented: 'toestemming gegeven',
+  fields_set: 'velden ingevuld',
+  signed: 'ondertekend',
+  declined: 'geweigerd',
+  expired: 'verlopen',
+  voided: 'ingetrokken',
+  reassigned: 'opnieuw toegewezen',
+  corrected: 'gecorrigeerd',
+  reminded: 'herinnerd',
+  bounced: 'mail teruggekomen',
+  sealed: 'verzegeld',
+  completed: 'voltooid',
+}

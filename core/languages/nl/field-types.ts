@@ -1,0 +1,12 @@
+import type { FieldType } from '../../signing/model.ts'
+
+/** What each type of field is called. */
+export const fieldTypeNames: Record<FieldType, string> = {
+  signature: 'Handtekening',
+  initials: 'Paraaf',
+  date: 'Datum',
+  name: 'Naam',
+  email: 'E-mailadres',
+  text: 'Tekst',
+  checkbox: 'Selectievakje',
+}

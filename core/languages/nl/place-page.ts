@@ -1,0 +1,46 @@
+import type { PlacePageTexts } from '../en/place-page.ts'
+import { fieldTypeNames } from './field-types.ts'
+
+export const placePage: PlacePageTexts = {
+  types: fieldTypeNames,
+  title: 'Velden op een pdf plaatsen',
+  introduction:
+    'Kies een pdf, teken waar iemand moet ondertekenen of invullen en kopieer het resultaat: het is het onderdeel ‘fields’ van een verzoek om een handtekening.',
+  promise:
+    'Alles gebeurt in deze browser. Geen bestand verlaat uw apparaat; eenmaal opgeslagen werkt de pagina ook zonder netwerk.',
+  language: 'Taal',
+  file: 'Pdf',
+  choose: 'Een pdf kiezen',
+  dropHint: 'of sleep er een hierheen',
+  pages: 'Pagina’s',
+  sheet: 'Pagina {page} van {count}',
+  type: 'Soort',
+  required: 'Verplicht',
+  optional: 'optioneel',
+  add: 'Een veld toevoegen',
+  boxHint:
+    'Teken een veld op een pagina met de muis of een pen, of tik waar het moet komen. Met het toetsenbord: voeg er een toe, verplaats het met de pijltjestoetsen, verander de grootte met Shift en de pijltjestoetsen en verwijder het met Delete.',
+  box: '{field}, pagina {page}, {left} % van links, {top} % van boven, {width} % breed, {height} % hoog',
+  selected: 'Gekozen veld',
+  noneSelected: 'Kies een veld op een pagina om het hier te zien en te wijzigen.',
+  id: 'Naam (id)',
+  idTaken: 'Een ander veld heeft deze naam.',
+  label: 'Opschrift dat de ondertekenaar leest (label)',
+  page: 'Pagina',
+  left: 'Links (%)',
+  top: 'Boven (%)',
+  width: 'Breedte (%)',
+  height: 'Hoogte (%)',
+  remove: 'Verwijderen',
+  resultHint: 'Delen van de pagina zoals een viewer die toont, vanaf de linkerbovenhoek.',
+  copy: 'Kopiëren',
+  copied: 'Gekopieerd.',
+  copyByHand: 'De tekst is geselecteerd; kopieer die met uw toetsenbord.',
+  opening: 'De pdf wordt gelezen …',
+  opened: '{name}. Pagina’s: {count}.',
+  added: '{type} toegevoegd op pagina {page}. Velden: {count}.',
+  removed: 'Verwijderd. Velden: {count}.',
+  notRead: 'Dit bestand kan niet als pdf worden gelezen.',
+  locked: 'Deze pdf is met een wachtwoord beveiligd. Zulke documenten kunnen niet worden ondertekend.',
+  tooMany: 'Een document heeft hoogstens {count} velden.',
+}

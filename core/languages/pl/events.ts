@@ -1,0 +1,24 @@
+import type { EnvelopeEventType } from '../../signing/events.ts'
+
+/** What happened to an envelope, in a word or two. */
+export const events: Record<EnvelopeEventType, string> = {
+  created: 'utworzono',
+  activated: 'uruchomiono',
+  advanced: 'opieczętowano inny podpis',
+  sent: 'wysłano',
+  opened: 'otwarto',
+  access_denied: 'błędny kod dostępu',
+  access_passed: 'podano kod dostępu',
+  consented: 'wyrażono zgodę',
+  fields_set: 'wypełniono pola',
+  signed: 'podpisano',
+  declined: 'odrzucono',
+  expired: 'wygasło',
+  voided: 'wycofano',
+  reassigned: 'przekazano innej osobie',
+  corrected: 'poprawiono',
+  reminded: 'przypomniano',
+  bounced: 'wiadomość wróciła',
+  sealed: 'opieczętowano',
+  completed: 'ukończono',
+}

@@ -1,0 +1,12 @@
+import type { FieldType } from '../../signing/model.ts'
+
+/** What each type of field is called. */
+export const fieldTypeNames: Record<FieldType, string> = {
+  signature: 'Podpis',
+  initials: 'Parafa',
+  date: 'Data',
+  name: 'Imię i nazwisko',
+  email: 'Adres e-mail',
+  text: 'Tekst',
+  checkbox: 'Pole wyboru',
+}

@@ -1,0 +1,8 @@
+import type { Language } from '../language.ts'
+
+export const language: Language = {
+  name: 'Polski',
+  direction: 'ltr',
+  region: 'pl',
+  testMark: 'TEST – to nie jest podpis i nikogo nie wiąże',
+}

@@ -1,0 +1,46 @@
+import type { PlacePageTexts } from '../en/place-page.ts'
+import { fieldTypeNames } from './field-types.ts'
+
+export const placePage: PlacePageTexts = {
+  types: fieldTypeNames,
+  title: 'Rozmieszczanie pól w pliku PDF',
+  introduction:
+    'Wybierz plik PDF, zaznacz, gdzie ktoś ma podpisać lub uzupełnić dane, i skopiuj wynik: to element „fields” prośby o podpis.',
+  promise:
+    'Wszystko dzieje się w tej przeglądarce. Żaden plik nie opuszcza Twojego urządzenia; zapisana strona działa także bez sieci.',
+  language: 'Język',
+  file: 'PDF',
+  choose: 'Wybierz PDF',
+  dropHint: 'lub upuść go tutaj',
+  pages: 'Strony',
+  sheet: 'Strona {page} z {count}',
+  type: 'Rodzaj',
+  required: 'Wymagane',
+  optional: 'opcjonalne',
+  add: 'Dodaj pole',
+  boxHint:
+    'Narysuj pole na stronie myszą lub piórem albo dotknij miejsca, w którym ma stać. Klawiaturą: dodaj pole, przesuń je strzałkami, zmień rozmiar klawiszem Shift i strzałkami, usuń klawiszem Delete.',
+  box: '{field}, strona {page}, {left} % od lewej, {top} % od góry, szerokość {width} %, wysokość {height} %',
+  selected: 'Wybrane pole',
+  noneSelected: 'Wybierz pole na stronie, aby zobaczyć je i zmienić tutaj.',
+  id: 'Nazwa (id)',
+  idTaken: 'Inne pole ma już tę nazwę.',
+  label: 'Etykieta, którą czyta podpisujący (label)',
+  page: 'Strona',
+  left: 'Od lewej (%)',
+  top: 'Od góry (%)',
+  width: 'Szerokość (%)',
+  height: 'Wysokość (%)',
+  remove: 'Usuń',
+  resultHint: 'Części strony, jak pokazuje ją przeglądarka dokumentów, od lewego górnego rogu.',
+  copy: 'Kopiuj',
+  copied: 'Skopiowano.',
+  copyByHand: 'Tekst jest zaznaczony; skopiuj go klawiaturą.',
+  opening: 'Odczytywanie pliku PDF …',
+  opened: '{name}. Liczba stron: {count}.',
+  added: '{type}: dodano na stronie {page}. Liczba pól: {count}.',
+  removed: 'Usunięto. Liczba pól: {count}.',
+  notRead: 'Tego pliku nie można odczytać jako PDF.',
+  locked: 'Ten plik PDF jest chroniony hasłem. Takich dokumentów nie można podpisać.',
+  tooMany: 'Największa liczba pól dokumentu to {count}.',
+}

@@ -1,0 +1,15 @@
+// Made from the folders of core/languages by dev/build/language-lists.ts, whenever something is built or checked.
+import { placePage as ar } from './ar/place-page.ts'
+import { placePage as de } from './de/place-page.ts'
+import { placePage as en } from './en/place-page.ts'
+import { placePage as es } from './es/place-page.ts'
+import { placePage as fr } from './fr/place-page.ts'
+import { placePage as it } from './it/place-page.ts'
+import { placePage as ja } from './ja/place-page.ts'
+import { placePage as nl } from './nl/place-page.ts'
+import { placePage as pl } from './pl/place-page.ts'
+import { placePage as pt } from './pt/place-page.ts'
+import { placePage as tr } from './tr/place-page.ts'
+
+/** `placePage` of every language. */
+export const placePage = { en, ar, de, es, fr, it, ja, nl, pl, pt, tr }

@@ -1,0 +1,20 @@
+import type { PublishedConsent } from '../../signing/consent.ts'
+
+/** The consent texts as they were published; they never change. */
+export const consents: PublishedConsent[] = [
+  {
+    version: '2',
+    text: `Está prestes a assinar este documento eletronicamente.
+
+Tipo de assinatura. A sua assinatura será uma assinatura eletrónica simples na aceção do artigo 3.º, ponto 10, do Regulamento (UE) n.º 910/2014. Não é uma assinatura eletrónica avançada nem qualificada. Quando uma lei ou um acordo exija outra forma, por exemplo uma assinatura manuscrita ou uma assinatura eletrónica qualificada, não substitui essa forma.
+
+O que declara. Ao assinar, declara que pôde ler todo o documento, que é a pessoa a quem esta ligação se destina ou que pode assinar por ela, e que a sua assinatura e os seus dados valem como declaração sua.
+
+O que é registado. O serviço regista o endereço de e-mail e o nome com que o remetente o convidou, os seus dados, a assinatura que escreve ou desenha, o motivo que indicar se recusar, o seu endereço IP, o que o seu navegador declara sobre si próprio e as horas em UTC em que o documento foi aberto, este consentimento foi dado e o documento foi assinado ou recusado. Estes registos estão ligados ao valor SHA-256 do documento, para que uma alteração posterior possa ser descoberta. O remetente pode consultá-los juntamente com o documento assinado.
+
+A sua escolha. Não tem de assinar aqui. Pode recusar nesta página, com ou sem motivo. Se preferir assinar em papel ou precisar de uma cópia em papel, pergunte ao remetente antes de assinar; o serviço não pode decidir isso por ele.
+
+Idiomas. Este texto é uma tradução. Em caso de divergência prevalece o texto inglês da versão 2 (SHA-256 c0317a863bcc7e138bc8612f1d10cf19edcd921c774238e3cb2ed2713b523aab).`,
+    sha256: 'bb48d30e43cdbbac9bbf14a62b180f5cc0750ac0ae83a0041517ca233d24694c',
+  },
+]

@@ -1,0 +1,24 @@
+import type { EnvelopeEventType } from '../../signing/events.ts'
+
+/** What happened to an envelope, in a word or two. */
+export const events: Record<EnvelopeEventType, string> = {
+  created: 'criado',
+  activated: 'ativado',
+  advanced: 'outra assinatura selada',
+  sent: 'enviado',
+  opened: 'aberto',
+  access_denied: 'código de acesso errado',
+  access_passed: 'código de acesso introduzido',
+  consented: 'consentimento dado',
+  fields_set: 'campos preenchidos',
+  signed: 'assinado',
+  declined: 'recusado',
+  expired: 'expirado',
+  voided: 'anulado',
+  reassigned: 'reatribuído',
+  corrected: 'corrigido',
+  reminded: 'lembrado',
+  bounced: 'e-mail devolvido',
+  sealed: 'selado',
+  completed: 'concluído',
+}

@@ -1,0 +1,12 @@
+import type { FieldType } from '../../signing/model.ts'
+
+/** What each type of field is called. */
+export const fieldTypeNames: Record<FieldType, string> = {
+  signature: 'Assinatura',
+  initials: 'Rubrica',
+  date: 'Data',
+  name: 'Nome',
+  email: 'Endereço de e-mail',
+  text: 'Texto',
+  checkbox: 'Caixa de seleção',
+}

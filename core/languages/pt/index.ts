@@ -1,0 +1,8 @@
+import type { Language } from '../language.ts'
+
+export const language: Language = {
+  name: 'Português',
+  direction: 'ltr',
+  region: 'pt-PT',
+  testMark: 'TESTE – não é uma assinatura e não obriga ninguém',
+}

@@ -1,0 +1,46 @@
+import type { PlacePageTexts } from '../en/place-page.ts'
+import { fieldTypeNames } from './field-types.ts'
+
+export const placePage: PlacePageTexts = {
+  types: fieldTypeNames,
+  title: 'Colocar campos num PDF',
+  introduction:
+    'Escolha um PDF, desenhe onde se deve assinar ou preencher e copie o resultado: é o membro «fields» de um pedido de assinatura.',
+  promise:
+    'Tudo acontece neste navegador. Nenhum ficheiro sai do seu dispositivo; depois de guardada, a página também funciona sem rede.',
+  language: 'Idioma',
+  file: 'PDF',
+  choose: 'Escolher um PDF',
+  dropHint: 'ou largue um aqui',
+  pages: 'Páginas',
+  sheet: 'Página {page} de {count}',
+  type: 'Tipo',
+  required: 'Obrigatório',
+  optional: 'facultativo',
+  add: 'Adicionar um campo',
+  boxHint:
+    'Desenhe um campo numa página com o rato ou uma caneta, ou toque onde deve ficar. Com o teclado: adicione um, mova-o com as setas, mude o tamanho com Shift e as setas e remova-o com Delete.',
+  box: '{field}, página {page}, a {left} % da esquerda, a {top} % do topo, {width} % de largura, {height} % de altura',
+  selected: 'Campo escolhido',
+  noneSelected: 'Escolha um campo numa página para o ver e alterar aqui.',
+  id: 'Nome (id)',
+  idTaken: 'Outro campo tem este nome.',
+  label: 'Rótulo que o signatário lê (label)',
+  page: 'Página',
+  left: 'Esquerda (%)',
+  top: 'Topo (%)',
+  width: 'Largura (%)',
+  height: 'Altura (%)',
+  remove: 'Remover',
+  resultHint: 'Frações da página tal como um leitor a mostra, a partir do canto superior esquerdo.',
+  copy: 'Copiar',
+  copied: 'Copiado.',
+  copyByHand: 'O texto está selecionado; copie-o com o teclado.',
+  opening: 'A ler o PDF …',
+  opened: '{name}. Páginas: {count}.',
+  added: '{type}: adicionado na página {page}. Campos: {count}.',
+  removed: 'Removido. Campos: {count}.',
+  notRead: 'Este ficheiro não pode ser lido como PDF.',
+  locked: 'Este PDF está protegido por uma palavra-passe. Documentos assim não podem ser assinados.',
+  tooMany: 'Um documento tem no máximo {count} campos.',
+}

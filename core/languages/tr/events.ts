@@ -1,0 +1,24 @@
+import type { EnvelopeEventType } from '../../signing/events.ts'
+
+/** What happened to an envelope, in a word or two. */
+export const events: Record<EnvelopeEventType, string> = {
+  created: 'oluşturuldu',
+  activated: 'etkinleştirildi',
+  advanced: 'başka imza mühürlendi',
+  sent: 'gönderildi',
+  opened: 'açıldı',
+  access_denied: 'yanlış erişim kodu',
+  access_passed: 'erişim kodu girildi',
+  consented: 'onay verildi',
+  fields_set: 'alanlar dolduruldu',
+  signed: 'imzalandı',
+  declined: 'reddedildi',
+  expired: 'süresi doldu',
+  voided: 'geri alındı',
+  reassigned: 'başkasına atandı',
+  corrected: 'düzeltildi',
+  reminded: 'hatırlatıldı',
+  bounced: 'e-posta geri döndü',
+  sealed: 'mühürlendi',
+  completed: 'tamamlandı',
+}

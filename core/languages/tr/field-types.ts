@@ -1,0 +1,12 @@
+import type { FieldType } from '../../signing/model.ts'
+
+/** What each type of field is called. */
+export const fieldTypeNames: Record<FieldType, string> = {
+  signature: 'İmza',
+  initials: 'Paraf',
+  date: 'Tarih',
+  name: 'Ad soyad',
+  email: 'E-posta adresi',
+  text: 'Metin',
+  checkbox: 'Onay kutusu',
+}

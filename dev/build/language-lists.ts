@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './build-part.ts'
+
+const folder = 'core/languages'
+const header = `// Made from the folders of ${folder} by dev/build/language-lists.ts, whenever something is built or checked.`
+
+/** The files of a language, each with the name that it exports. */
+const parts = {
+  index: 'language',
+  'field-types': 'fieldTypeNames',
+  events: 'events',
+  'signing-shell': 'signingShell',
+  'place-page': 'placePage',
+  'verify-page': 'verifyPage',
+  'verify-checks': 'verifyChecks',
+  certificate: 'certificate',
+  mails: 'mails',
+  consents: 'consents',
+} as const
+
+/** Returns the tags of all languages: English first, then by the alphabet. */
+const languageTags = (base: string): string[] =>
+  readdirSync(join(base, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort((a, b) => Number(b === 'en') - Number(a === 'en') || (a < b ? -1 : 1))
+
+/** Returns the generated lists of languages by path: their tags, and one list for each part of a language. */
+export function languageLists(base = root): Record<string, string> {
+  const tags = languageTags(base)
+  const lists = Object.entries(parts).map(([file, name]) => [
+    `${folder}/${file === 'index' ? 'languages' : file}.ts`,
+    listOfPart(tags, file, name),
+  ])
+  return {
+    [`${folder}/locales.ts`]: localesList(tags),
+    [`${folder}/signing-page.ts`]: loaders(tags),
+    ...Object.fromEntries(lists),
+  }
+}
+
+const localesList = (tags: string[]): string =>
+  [
+    header,
+    '',
+    '/** The languages of signers. */',
+    `export const signerLocales = [${tags.map((tag) => `'${tag}'`).join(', ')}] as const`,
+    'export type SignerLocale = (typeof signerLocales)[number]',
+    '',
+  ].join('\n')
+
+const listOfPart = (tags: string[], file: string, name: string): string =>
+  [
+    header,
+    ...[...tags].sort().map((tag) => `import { ${name} as ${tag} } from './${tag}/${file}.ts'`),
+    '',
+    `/** \`${name}\` of every language. */`,
+    `export const ${file === 'index' ? 'languages' : name} = { ${tags.join(', ')} }`,
+    '',
+  ].join('\n')
+
+/** Each language is a script of its own, which a signer loads alone. */
+const loaders = (tags: string[]): string =>
+  [
+    header,
+    '',
+    '/** Loads the texts of the signing page in a language. */',
+    'export const signingPage = {',
+    ...tags.map((tag) => `  ${tag}: async () => (await import('./${tag}/signing-page.ts')).signingPage,`),
+    '}',
+    '',
+  ].join('\n')
+
+/** Brings the lists up to date; returns the paths of those that were not. */
+export function writeLanguageLists(base = root): string[] {
+  const stale = Object.entries(languageLists(base)).filter(([path, text]) => {
+    const file = join(base, path)
+    return !existsSync(file) || readFileSync(file, 'utf8') !== text
+  })
+  for (const [path, text] of stale) writeFileSync(join(base, path), text)
+  return stale.map(([path]) => path)
+}

@@ -1,1 +1,0 @@
-export type { PageTexts } from './shell-texts/en.ts'
