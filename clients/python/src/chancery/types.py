@@ -1351,7 +1351,7 @@ class EnvelopeInput(TypedDict):
     """What you write to the signer"""
     expiresInDays: NotRequired[int]
     """Days that the signer has"""
-    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Language of the mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
     """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
@@ -1476,7 +1476,7 @@ class EmbeddedSessionRequest(TypedDict):
     """Where the signer is sent when it is over"""
     allowedOrigins: NotRequired[list[str]]
     """Pages that may frame it; none: it is opened by itself"""
-    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Language of the page, instead of the signer’s"""
 
 
@@ -1695,7 +1695,7 @@ class SigningWorkflowInput(TypedDict):
     """What you write to the signer"""
     expiresInDays: NotRequired[int]
     """Days that each signer has, from the moment their step opens"""
-    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Language of the mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
     """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
@@ -1735,7 +1735,7 @@ class SignerInput(TypedDict):
     """Who is asked to sign"""
     signerName: NotRequired[str]
     """A person’s name, as it is printed beside the signature"""
-    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Instead of the locale of the whole workflow"""
     order: NotRequired[int]
     """When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand"""
@@ -1889,7 +1889,7 @@ class Template(TypedDict):
     """What the sender writes to the signers"""
     expiresInDays: int
     """Days that each signer has"""
-    locale: Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]
+    locale: Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]
     """Language of the mails and of the signing page"""
     lastSeal: Literal["lock", "open"]
     """What may come behind the last seal"""
@@ -1929,7 +1929,7 @@ class TemplateRole(TypedDict):
     """Who signs unless a use names somebody else"""
     signerName: Union[str, None]
     """Name of that person"""
-    locale: Union[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"], None]
+    locale: Union[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"], None]
     """Instead of the locale of the template"""
     order: Union[int, None]
     """Equal orders sign at the same time; null: as they stand"""
@@ -1952,7 +1952,7 @@ class TemplateInput(TypedDict):
     """What you write to the signer"""
     expiresInDays: NotRequired[int]
     """Days that each signer has, from the moment their turn comes"""
-    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Language of the mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
     """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
@@ -1992,7 +1992,7 @@ class TemplateRoleInput(TypedDict):
     """Who signs in this role unless a use names somebody else"""
     signerName: NotRequired[str]
     """A person’s name, as it is printed beside the signature"""
-    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Instead of the locale of the whole template"""
     order: NotRequired[int]
     """When the turn of this role is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand"""
@@ -2015,7 +2015,7 @@ class TemplateUpdate(TypedDict):
     """What you write to the signer"""
     expiresInDays: NotRequired[int]
     """Days that each signer has, from the moment their turn comes"""
-    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Language of the mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
     """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
@@ -2098,7 +2098,7 @@ class BulkRecipient(TypedDict):
     """Who is asked to sign"""
     signerName: NotRequired[str]
     """A person’s name, as it is printed beside the signature"""
-    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Instead of the locale of the role"""
     delivery: NotRequired[Literal["email", "none"]]
     """Instead of the delivery of the role"""
@@ -2156,7 +2156,7 @@ class TemplateRecipient(TypedDict):
     """Who is asked to sign"""
     signerName: NotRequired[str]
     """A person’s name, as it is printed beside the signature"""
-    locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
+    locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Instead of the locale of the role"""
     delivery: NotRequired[Literal["email", "none"]]
     """Instead of the delivery of the role"""

@@ -1090,7 +1090,7 @@ export type EnvelopeInput = {
   /** Days that the signer has */
   expiresInDays?: number
   /** Language of the mails and of the signing page */
-  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
   lastSeal?: 'lock' | 'open'
   /** Who gets the signed document and its certificate by mail when the last one has signed */
@@ -1202,7 +1202,7 @@ export type EmbeddedSessionRequest = {
   /** Pages that may frame it; none: it is opened by itself */
   allowedOrigins?: Array<string>
   /** Language of the page, instead of the signer’s */
-  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
 }
 
 /** The evidence of one envelope: whole, and verifiable without the service. */
@@ -1385,7 +1385,7 @@ export type SigningWorkflowInput = {
   /** Days that each signer has, from the moment their step opens */
   expiresInDays?: number
   /** Language of the mails and of the signing page */
-  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
   lastSeal?: 'lock' | 'open'
   /** Who gets the signed document and its certificate by mail when the last one has signed */
@@ -1420,7 +1420,7 @@ export type SignerInput = {
   /** A person’s name, as it is printed beside the signature */
   signerName?: string
   /** Instead of the locale of the whole workflow */
-  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand */
   order?: number
   /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page */
@@ -1555,7 +1555,7 @@ export type Template = {
   /** Days that each signer has */
   expiresInDays: number
   /** Language of the mails and of the signing page */
-  locale: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  locale: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** What may come behind the last seal */
   lastSeal: 'lock' | 'open'
   /** Who gets the signed document too */
@@ -1590,7 +1590,7 @@ export type TemplateRole = {
   /** Name of that person */
   signerName: string | null
   /** Instead of the locale of the template */
-  locale: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar' | null
+  locale: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr' | null
   /** Equal orders sign at the same time; null: as they stand */
   order: number | null
   /** `none`: no mail goes to the signer */
@@ -1612,7 +1612,7 @@ export type TemplateInput = {
   /** Days that each signer has, from the moment their turn comes */
   expiresInDays?: number
   /** Language of the mails and of the signing page */
-  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
   lastSeal?: 'lock' | 'open'
   /** Who gets the signed document and its certificate by mail when the last one has signed */
@@ -1647,7 +1647,7 @@ export type TemplateRoleInput = {
   /** A person’s name, as it is printed beside the signature */
   signerName?: string
   /** Instead of the locale of the whole template */
-  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** When the turn of this role is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand */
   order?: number
   /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page */
@@ -1669,7 +1669,7 @@ export type TemplateUpdate = {
   /** Days that each signer has, from the moment their turn comes */
   expiresInDays?: number
   /** Language of the mails and of the signing page */
-  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
   lastSeal?: 'lock' | 'open'
   /** Who gets the signed document and its certificate by mail when the last one has signed */
@@ -1741,7 +1741,7 @@ export type BulkRecipient = {
   /** A person’s name, as it is printed beside the signature */
   signerName?: string
   /** Instead of the locale of the role */
-  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** Instead of the delivery of the role */
   delivery?: 'email' | 'none'
 }
@@ -1792,7 +1792,7 @@ export type TemplateRecipient = {
   /** A person’s name, as it is printed beside the signature */
   signerName?: string
   /** Instead of the locale of the role */
-  locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** Instead of the delivery of the role */
   delivery?: 'email' | 'none'
   /** A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count */
