@@ -53,6 +53,21 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        test: {
+          // Not part of `npm test`: `npm run test:full -- tests`, or the name of a file.
+          name: 'full',
+          include: ['test/{soak,faults,fuzz,interop,security}/**/*.test.ts'],
+          globalSetup: stackSetup,
+          setupFiles: [removedFolders, freshConnections],
+          expect: patient,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 })

@@ -1,25 +1,40 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { build } from '../dev/build.ts'
 
 /**
- * `npm run test:full -- <name> [arguments]`: runs one of the suites that take longer than `npm test` may. Each suite starts what it
- * needs, prints its findings, and exits with 1 if there are any.
+ * `npm run test:full -- <suite> [arguments]`: runs one of the suites that take longer than `npm test` may. A suite is a program, which
+ * starts what it needs, prints its findings, and exits with 1 if there are any, or a file of tests. `tests` runs all files of tests.
  */
 
-const suites = new Map(
-  globSync('{soak,faults,fuzz,interop,security}/*.ts', { cwd: import.meta.dirname }).map((path) => [
-    basename(path, '.ts'),
-    path,
-  ]),
-)
+const root = join(import.meta.dirname, '..')
+const folders = '{soak,faults,fuzz,interop,security}'
+const suitesIn = (pattern: string): Map<string, string> =>
+  new Map(
+    globSync(`${folders}/${pattern}`, { cwd: import.meta.dirname }).map((path) => [
+      basename(path).replace(/(\.test)?\.ts$/, ''),
+      join('test', path),
+    ]),
+  )
+
+const testFiles = suitesIn('**/*.test.ts')
+const programs = new Map([...suitesIn('*.ts')].filter(([, path]) => !path.endsWith('.test.ts')))
 
 const [name = '', ...args] = process.argv.slice(2)
-const path = suites.get(name)
-if (path) {
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, path), ...args], { stdio: 'inherit' })
-  process.exitCode = status ?? 1
+const program = programs.get(name)
+const files = name === 'tests' ? [...testFiles.values()] : testFiles.has(name) ? [testFiles.get(name)!] : []
+if (program) run([program, ...args])
+else if (files.length > 0) {
+  await build()
+  run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'full', ...files, ...args])
 } else {
-  console.error(`Usage: npm run test:full -- <suite> [arguments]\n\nSuites: ${[...suites.keys()].sort().join(', ')}`)
+  const suites = ['tests', ...programs.keys(), ...testFiles.keys()].sort()
+  console.error(`Usage: npm run test:full -- <suite> [arguments]\n\nSuites: ${suites.join(', ')}`)
   process.exitCode = 2
+}
+
+function run(command: string[]): void {
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' })
+  process.exitCode = status ?? 1
 }

@@ -147,5 +147,5 @@ async function takeAway(): Promise<number> {
 }
 
 const findings = await takeAway()
-const areSqlFine = !isChosen('db/sql') || runFullTests(['test/unit/db/sql-functions.test.ts'])
+const areSqlFine = !isChosen('db/sql') || runFullTests(['test/security/sql-mutants.test.ts'])
 if (findings > 0 || !areSqlFine) process.exitCode = 1

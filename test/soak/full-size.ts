@@ -12,7 +12,7 @@ import { build } from '../../dev/build.ts'
 
 const parts = process.argv.slice(2)
 const isSampled = (file: string) => readFileSync(join(root, file), 'utf8').includes("support/size.ts'")
-const ofMutations = ['tenant-layers', 'pooled-connection', 'sql-functions']
+const ofMutations = ['tenant-layers', 'pooled-connection', 'sql-mutants']
 const files = globSync('test/**/*.test.ts', { cwd: root })
   .filter((file) => isSampled(file) && !ofMutations.some((name) => file.includes(name)))
   .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))

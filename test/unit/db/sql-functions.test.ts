@@ -1,19 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDatabaseText } from '../../../dev/migrations/sql-statements.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
-import { isFull } from '../../support/size.ts'
 import { sqlChecks } from '../../support/sql-checks/index.ts'
-import { equivalents } from '../../support/sql-equivalents.ts'
-import { type Mutant, sqlMutants } from '../../support/sql-mutants.ts'
-import { inScene, loosenReferences, UnusableChange } from '../../support/sql-scene.ts'
+import { inScene, loosenReferences } from '../../support/sql-scene.ts'
 
-/**
- * What the functions, policies, triggers and grants of `db/sql` guarantee, and that these tests notice when any condition of
- * them is missing. `npm run test:full -- guard-mutations` takes every one away; here it is each thirteenth.
- */
+/** Guarantees of the functions, policies, triggers and grants of `db/sql`. `npm run test:full -- sql-mutants` removes each of their conditions. */
 
-const all = sqlMutants()
 let postgres: OwnPostgres
 let client: pg.Client
 
@@ -32,54 +24,3 @@ afterAll(async () => {
 test.each(sqlChecks.map((check) => [`${check.of}: ${check.holds}`, check] as const))('%s', (_, { run }) =>
   inScene(client, null, run),
 )
-
-/** Whether a check fails on the changed database. */
-async function isNoticed(mutant: Mutant): Promise<boolean> {
-  const about = sqlChecks.filter(({ of }) => of === mutant.of)
-  for (const { run } of [...about, ...sqlChecks.filter((check) => !about.includes(check))])
-    try {
-      await inScene(client, mutant.sql, run)
-    } catch (error) {
-      if (error instanceof UnusableChange) throw error
-      return true
-    }
-  return false
-}
-
-test('each function that asks anything, each table and each trigger has something to take away', () => {
-  const { beforeTables, afterTables } = readDatabaseText()
-  const guarded = new Set(all.map(({ of }) => of))
-  const objects = [...beforeTables, ...afterTables].map(({ defines }) => defines.replace(/^function /, ''))
-  expect(objects.filter((name) => /^(chancery_\w+|(table|trigger) .*)$/.test(name) && !guarded.has(name))).toEqual([
-    'chancery_audit_epoch',
-    'chancery_audit_position',
-    'chancery_audit_horizon',
-    'chancery_organization_id',
-    'chancery_enter',
-    'chancery_budgets',
-    'chancery_budget_since',
-    'chancery_address_hash',
-    'chancery_payload_at_rest',
-    'chancery_delete_objects',
-    'chancery_chores',
-    'chancery_search_mark',
-    'chancery_word_vector',
-    'chancery_quote_entry',
-    'chancery_word_query',
-  ])
-})
-
-test('a condition, policy, trigger or right that is missing is noticed', async () => {
-  const tried = all.filter((_, at) => isFull || at % 13 === 0)
-  const unnoticed: string[] = []
-  // Without a change every check passes, so that what fails below fails by it.
-  expect(await isNoticed({ of: '', gone: '', name: '', sql: 'select' })).toBe(false)
-  for (const mutant of tried) if (!(await isNoticed(mutant))) unnoticed.push(mutant.name)
-  const reasons = Object.entries(equivalents).map(([name, why]) => `${name}: ${why}`)
-  if (isFull)
-    console.log(
-      `${all.length} guards of db/sql taken away one at a time, ${all.length - unnoticed.length} noticed. Not noticed, and why:\n${reasons.join('\n')}`,
-    )
-  expect(unnoticed.filter((one) => !(one in equivalents))).toEqual([])
-  if (isFull) expect(Object.keys(equivalents).filter((one) => !unnoticed.includes(one))).toEqual([])
-}, 600_000)

@@ -1,12 +1,12 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from '../../clients/typescript/src/index.ts'
-import { root } from '../../dev/build/build-part.ts'
-import { temporaryFolder } from '../support/folder.ts'
-import { runHere } from '../support/full/run-here.ts'
-import { stack } from '../support/stack.ts'
-import { newOrganization } from '../support/tenant.ts'
+import { createClient } from '../../../clients/typescript/src/index.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { temporaryFolder } from '../folder.ts'
+import { stack } from '../stack.ts'
+import { newOrganization } from '../tenant.ts'
 import { codeBlocks } from './code-blocks.ts'
+import { runHere } from './run-here.ts'
 
 /** What a reader of the guides has: a checkout, a service, and the two keys that it prints. */
 

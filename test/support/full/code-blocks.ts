@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../dev/build/build-part.ts'
-import { guides } from '../../dev/build/docs/guides.ts'
-import { codeBlocksIn } from '../../dev/support/code-blocks.ts'
-import { guidePrograms } from '../support/full/guide-programs.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { guides } from '../../../dev/build/docs/guides.ts'
+import { codeBlocksIn } from '../../../dev/support/code-blocks.ts'
+import { guidePrograms } from './guide-programs.ts'
 
 /** A code block of a guide by its name: `docs/start.md sh 2` is the second one of its language there. */
 export type NamedBlock = { name: string; language: string; code: string }

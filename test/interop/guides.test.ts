@@ -2,9 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../dev/stack/ports.ts'
-import { signAsAsked, signEmbedded, signFramed } from '../support/full/signers.ts'
-import { missingTool } from '../support/pdf-tools.ts'
-import { stack } from '../support/stack.ts'
 import {
   blocks,
   chancery,
@@ -16,8 +13,11 @@ import {
   runTypescript,
   uploaded,
   withClient,
-} from './block-runs.ts'
-import { notRunHere } from './code-blocks.ts'
+} from '../support/full/block-runs.ts'
+import { notRunHere } from '../support/full/code-blocks.ts'
+import { signAsAsked, signEmbedded, signFramed } from '../support/full/signers.ts'
+import { missingTool } from '../support/pdf-tools.ts'
+import { stack } from '../support/stack.ts'
 
 /** The code of README and guides, run as it stands against the running stack. */
 
