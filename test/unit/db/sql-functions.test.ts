@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
 import { sqlChecks } from '../../support/sql-checks/index.ts'
 import { inScene, loosenReferences } from '../../support/sql-scene.ts'
