@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build-part.ts'
-import { eventTable } from './event-table.ts'
+import { docsTables } from './docs-tables.ts'
 import { languageLists } from './language-lists.ts'
 import { operationLists } from './operation-lists.ts'
 import { queueSections } from './queue-sections.ts'
@@ -11,7 +11,7 @@ export const derivedFiles = (): Record<string, string> => ({
   ...operationLists(root),
   ...languageLists(root),
   ...queueSections(root),
-  ...eventTable(root),
+  ...docsTables(root),
 })
 
 /** Writes the files that are out of date and returns their paths. */

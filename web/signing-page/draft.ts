@@ -1,3 +1,4 @@
+import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { type FieldValue, type FieldValues, isSignature } from '../../core/signing/model.ts'
 import type { AdoptedKind } from './store.ts'
 import { forget, recall, remember } from './tab-memory.ts'
@@ -41,6 +42,6 @@ export function restoreDraft(view: OpenView, nowMs: number): Draft | null {
 }
 
 function suits({ type }: SigningField, value: FieldValue): boolean {
-  if (type === 'signature' || type === 'initials') return isSignature(value)
-  return value.kind === (type === 'checkbox' ? 'checkbox' : 'text')
+  const { valueType } = fieldTypeTable[type]
+  return valueType === 'signature' ? isSignature(value) : value.kind === valueType
 }

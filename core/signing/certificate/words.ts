@@ -1,7 +1,8 @@
 import { certificate } from '../../languages/certificate.ts'
 import { fieldTypeNames } from '../../languages/field-types.ts'
 import type { SignerLocale } from '../../languages/locales.ts'
-import type { EnvelopeStatus, FieldType, SignatureValue } from '../model.ts'
+import type { FieldType } from '../field-types.ts'
+import type { EnvelopeStatus, SignatureValue } from '../model.ts'
 import type { SealShortfall } from '../seal-level.ts'
 
 /** What a certificate says beside the facts, in one language. */
