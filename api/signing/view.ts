@@ -19,7 +19,7 @@ import type {
 } from '../../web/signing-page/view.ts'
 import { shownFiles } from './access.ts'
 import { askedAccess } from './access-code.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './visitor.ts'
 
 /** What the signing page shows for a visit. */
 export function signingView(visit: Visit, locale: SignerLocale, hasCode: boolean): SigningView {

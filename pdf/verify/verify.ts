@@ -1,6 +1,7 @@
 import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
 import { type Certificate, nameText, readCertificatesPem } from '../../pki/certificate.ts'
-import { type Check, checkSignature, reasonOf } from '../../pki/check-signature.ts'
+import type { Check } from '../../pki/check.ts'
+import { checkSignature, reasonOf } from '../../pki/check-signature.ts'
 import { checkDocumentTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
 import { changeBesidesArchive } from './archive-changes.ts'

@@ -1,5 +1,5 @@
-import { bestLocale } from '../../core/languages/language.ts'
 import { languages } from '../../core/languages/languages.ts'
+import { bestLocale } from '../../core/languages/locale-facts.ts'
 import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
 import { placePage } from '../../core/languages/place-page.ts'
 import { limits } from '../../core/limits.ts'

@@ -1,8 +1,9 @@
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { type FieldValue, type FieldValues, isSignature } from '../../core/signing/model.ts'
-import type { AdoptedKind } from './store.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import type { OpenView, SigningField } from './view.ts'
+
+export type AdoptedKind = 'signature' | 'initials'
 
 /** Entries that were not sent yet, with the signature and initials that a press places. */
 export type Draft = { values: FieldValues; adopted: Record<AdoptedKind, FieldValue | null> }
