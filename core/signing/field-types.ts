@@ -116,7 +116,7 @@ export const fieldTypeTable: Readonly<Record<FieldType, FieldTypeEntry>> = table
 export const fieldTypes = Object.keys(table) as [FieldType, ...FieldType[]]
 
 /** Returns whether a field of a type is signed or initialed. */
-export const isSigned = (type: FieldType): boolean => fieldTypeTable[type].valueType === 'signature'
+export const isSignatureType = (type: FieldType): boolean => fieldTypeTable[type].valueType === 'signature'
 
 /** Returns the most characters that a text of a type can have. */
 export const charsMaxOf = (type: FieldType): number => fieldTypeTable[type].charsMax ?? limits.fieldTextCharsMax

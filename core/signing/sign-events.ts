@@ -2,7 +2,7 @@ import type { FieldError } from '../errors.ts'
 import type { ConsentInput, EnvelopeCommand } from './commands.ts'
 import { consentOf } from './consent.ts'
 import type { EnvelopeEvent, GivenConsent } from './events.ts'
-import { isSigned } from './field-types.ts'
+import { isSignatureType } from './field-types.ts'
 import { checkFieldValues, signatureTextFinding } from './field-values.ts'
 import type { EnvelopeState } from './model.ts'
 
@@ -14,7 +14,7 @@ export function signEvents(
   command: SignCommand,
   now: Date,
 ): { ok: true; events: EnvelopeEvent[] } | { ok: false; errors: FieldError[] } {
-  const isSignedInField = fields.some(({ id, type }) => isSigned(type) && Object.hasOwn(command.values, id))
+  const isSignedInField = fields.some(({ id, type }) => isSignatureType(type) && Object.hasOwn(command.values, id))
   const consent = checkConsent(command.consent, isSignedInField)
   const checked = checkFieldValues({ fields, signer, values: command.values, signedAt: now })
   if (!consent.ok || !checked.ok) {

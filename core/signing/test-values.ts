@@ -1,5 +1,5 @@
 import type { FieldFormat } from './field-formats.ts'
-import { type FieldType, fieldTypeTable, isSigned } from './field-types.ts'
+import { type FieldType, fieldTypeTable, isSignatureType } from './field-types.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from './model.ts'
 
 /** What a test gives for fields, as answers show entered values, and the ids of those that it leaves empty. */
@@ -29,13 +29,13 @@ export function testValues(envelope: Signed, { values, empty }: TestEntries): Fi
 
 function enteredValue(value: string | boolean, type: FieldType | undefined): FieldValue {
   if (typeof value === 'boolean') return { kind: 'checkbox', checked: value }
-  return { kind: type !== undefined && isSigned(type) ? 'typed' : 'text', text: value }
+  return { kind: type !== undefined && isSignatureType(type) ? 'typed' : 'text', text: value }
 }
 
 function usualValue({ type, isRequired, format, maxLength }: SignatureField, envelope: Signed): FieldValue | null {
   const sample = isRequired ? fieldTypeTable[type].sample(testSignerName(envelope)) : null
   if (sample === null) return null
-  if (typeof sample === 'boolean' || isSigned(type)) return enteredValue(sample, type)
+  if (typeof sample === 'boolean' || isSignatureType(type)) return enteredValue(sample, type)
   return enteredValue((format === undefined ? sample : sampleOf(format)).slice(0, maxLength), type)
 }
 

@@ -15,7 +15,7 @@ const is =
     event.type === type
 
 /** Every type of webhook event. Subscriptions, deliveries, the API description and the documentation follow from here. */
-export const webhookEvents = {
+export const webhookEventTable = {
   'envelope.created': { isCausedBy: is('created'), isDefault: true, happens: 'the envelope was created' },
   'envelope.completed': {
     isCausedBy: is('completed'),
@@ -48,15 +48,15 @@ export const webhookEvents = {
   },
 } as const satisfies Record<string, WebhookEvent>
 
-export type EventType = keyof typeof webhookEvents
-export const eventTypes = Object.keys(webhookEvents) as [EventType, ...EventType[]]
+export type EventType = keyof typeof webhookEventTable
+export const eventTypes = Object.keys(webhookEventTable) as [EventType, ...EventType[]]
 
 /** The events that an endpoint receives unless it lists others. */
-export const defaultEventTypes = eventTypes.filter((type) => webhookEvents[type].isDefault)
+export const defaultEventTypes = eventTypes.filter((type) => webhookEventTable[type].isDefault)
 
 /** Returns the type of webhook event that a change of an envelope causes, if any. */
 export const eventTypeOf = (event: EnvelopeEvent): EventType | undefined =>
-  eventTypes.find((type) => webhookEvents[type].isCausedBy(event))
+  eventTypes.find((type) => webhookEventTable[type].isCausedBy(event))
 
 /** The event in which endpoints may ask for what the signer entered. */
 export const typeWithAnswers = 'envelope.completed' satisfies EventType

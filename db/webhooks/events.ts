@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type EventType, typeWithAnswers, webhookEvents } from '../../core/webhooks/event-types.ts'
+import { type EventType, typeWithAnswers, webhookEventTable } from '../../core/webhooks/event-types.ts'
 import { whereEnvelopeExists } from '../signing/envelopes.ts'
 import { type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
@@ -30,7 +30,7 @@ export const insertEvent = (event: NewEvent): Statement<{ id: string }[]> =>
       insert into webhook_events (organization_id, id, type, envelope_id, body)
       select ${currentOrganization}, ${event.id}, ${event.type}, ${event.envelopeId}, ${event.body}
       where ${whereEnvelopeExists(event.envelopeId)}
-        and (${webhookEvents[event.type].isDefault && !event.hasAnswers}::boolean or exists (select from asking))
+        and (${webhookEventTable[event.type].isDefault && !event.hasAnswers}::boolean or exists (select from asking))
       returning organization_id, id
     ), addressed as (
       insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, state, next_attempt_at)

@@ -7,7 +7,7 @@ import {
   fieldTypeTable,
   type ValueType,
 } from '../../core/signing/field-types.ts'
-import { eventTypes, webhookEvents } from '../../core/webhooks/event-types.ts'
+import { eventTypes, webhookEventTable } from '../../core/webhooks/event-types.ts'
 
 /** Returns the guides whose tables follow from the tables of field types and webhook events. */
 export const docsTables = (base: string): Record<string, string> => {
@@ -32,7 +32,7 @@ function withRows(text: string, head: string, rows: string[]): string {
 }
 
 const eventRows = eventTypes.map((type) => {
-  const { happens, isDefault } = webhookEvents[type]
+  const { happens, isDefault } = webhookEventTable[type]
   return `| \`${type}\` | ${happens} | ${isDefault ? 'every endpoint without `events`' : 'endpoints that list it'} |`
 })
 

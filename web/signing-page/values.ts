@@ -1,5 +1,5 @@
 import { hasFormat } from '../../core/signing/field-formats.ts'
-import { charsMaxOf, fieldTypeTable, isSigned } from '../../core/signing/field-types.ts'
+import { charsMaxOf, fieldTypeTable, isSignatureType } from '../../core/signing/field-types.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import { isFilled, isMissing } from './progress.ts'
 import type { SigningField } from './view.ts'
@@ -48,7 +48,7 @@ function postedValue(value: FieldValue): PostedValue {
 
 /** Whether some field holds the signature itself; without one the signer types a name when consenting. */
 export const isSignedInField = (fields: SigningField[], values: FieldValues): boolean =>
-  fields.some(({ id, type }) => isSigned(type) && isFilled(values[id]))
+  fields.some(({ id, type }) => isSignatureType(type) && isFilled(values[id]))
 
 /** The field that a problem's path (`values.<field id>`, perhaps with a member after it) speaks of, or null. */
 export function fieldOfPath(fields: SigningField[], path: string): SigningField | null {
