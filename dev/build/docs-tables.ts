@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { overdueAlarm } from '../../core/health/backlog.ts'
+import { jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import {
   type FieldOption,
   fieldOptions,
@@ -16,6 +18,10 @@ export const docsTables = (base: string): Record<string, string> => {
     'docs/webhooks.md': withRows(read('docs/webhooks.md'), '| event | happens | sent to |', eventRows),
     'docs/signing.md': withOptions(
       withRows(read('docs/signing.md'), '| type | filled in by | posted value | rules |', fieldRows),
+    ),
+    'docs/alarms.md': read('docs/alarms.md').replace(
+      /^### `\w+s_overdue`\n[\s\S]*?(?=^### `envelopes_unsealed`)/m,
+      overdueSections,
     ),
     'docs/places.md': read('docs/places.md').replace(/^\| `type` \| .*$/m, `| \`type\` | ${listed(fieldTypes)} |`),
   }
@@ -35,6 +41,11 @@ const eventRows = eventTypes.map((type) => {
   const { happens, isDefault } = webhookEventTable[type]
   return `| \`${type}\` | ${happens} | ${isDefault ? 'every endpoint without `events`' : 'endpoints that list it'} |`
 })
+
+/** The alarm of each kind of job. */
+const overdueSections = jobKinds
+  .map((kind) => `### \`${overdueAlarm(kind)}\`\n${wrapped(jobTable[kind].overdue.advice)}\n\n`)
+  .join('')
 
 const postedValues: Record<ValueType, string> = {
   text: '`{ "kind": "text", "text": … }`',
@@ -62,3 +73,15 @@ const listed = (names: readonly string[]): string =>
     .slice(0, -1)
     .map((name) => `\`${name}\``)
     .join(', ')} or \`${names.at(-1)}\``
+
+/** Returns a paragraph in lines of at most 120 characters. */
+function wrapped(text: string): string {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line === '') lines[lines.length - 1] = word
+    else if (line.length + 1 + word.length <= 120) lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines.join('\n')
+}

@@ -9,7 +9,7 @@ import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from
 import { changeBeforeNextSeal } from './earlier-revisions.ts'
 import { findSealedRevision, findSignatures } from './find-signatures.ts'
 
-export type { Check } from '../../pki/check-signature.ts'
+export type { Check } from '../../pki/check.ts'
 
 export type VerifyOptions = {
   /** Begins an incremental SHA-256; without it a file above 64 MiB is not checked. */

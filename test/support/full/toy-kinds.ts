@@ -48,6 +48,7 @@ export function addJobKind(copy: string): void {
     worker: 'api',
     outbox: { payload: z.object({ day: z.string() }) },
     queue: { name: 'chancery-digests', binding: 'DIGESTS_QUEUE', maxBatchSize: 10, maxBatchTimeout: 0 },
+    overdue: { ...later, advice: 'Digests wait for a worker. Check the api worker.' },
   },
   /** Sends one mail`,
   )
@@ -87,7 +88,9 @@ const otherLetters = (source: string): string =>
     )
     .join('\n')
 
-const inText = (text: string): string => text.replaceAll(/\{\w+\}|e/g, (part) => (part === 'e' ? 'ë' : part))
+const otherLetter: Record<string, string> = { a: 'å', e: 'ë', i: 'ï', o: 'ö', u: 'ü' }
+
+const inText = (text: string): string => text.replaceAll(/\{\w+\}|[aeiou]/g, (part) => otherLetter[part] ?? part)
 
 /** Returns a consent text that names the leading English one by its hash. */
 function consents(english: string): string {
