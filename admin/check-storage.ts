@@ -7,7 +7,8 @@ import {
   type LooseObjectCounts,
 } from '../db/objects/storage-checks.ts'
 import { consoleLog } from '../platform/ports/log.ts'
-import { createStorage, type Storage, type StorageEnv } from '../platform/ports/storage.ts'
+import { createStorage } from '../platform/ports/open-storage.ts'
+import type { Storage, StorageEnv } from '../platform/ports/storage.ts'
 import { abortUnfinished, comparePage, isOwnStore } from '../service/objects/compare-page.ts'
 import { AdminError } from './act.ts'
 import { type Commands, UsageError } from './command.ts'

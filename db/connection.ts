@@ -1,14 +1,5 @@
+import type { ConnectOptions } from './connect-options.ts'
 import type { Database } from './statement.ts'
-
-export type ConnectOptions = {
-  url: string
-  /** A local endpoint that speaks the Neon protocol. */
-  fetchEndpoint?: string | undefined
-  /** Makes the signal that ends one round trip, from its request to the last byte of its answer. Without it none ends. */
-  newLimit?: () => AbortSignal
-  /** Nothing is done for a role that row level security does not hold. */
-  refusesPrivilegedRole?: boolean
-}
 
 /** What round trips are made on. */
 export type Connection = {

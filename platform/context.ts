@@ -3,13 +3,13 @@ import { type IdKind, newId } from '../core/ids.ts'
 import { type JobKind, jobTable } from '../core/jobs/kinds.ts'
 import type { Connection } from '../db/connection.ts'
 import type { TenantSession } from '../db/tenancy.ts'
-import type { RequestShare } from './jobs/request-shares.ts'
 import type { SharedEnv } from './ports/env.ts'
 import type { Log } from './ports/log.ts'
 import type { Resolver } from './ports/resolver.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Storage } from './ports/storage.ts'
 import { withTimeout } from './ports/with-timeout.ts'
+import type { RequestShare } from './request-share.ts'
 
 /** Who acts, as the audit trail names them. */
 export type Actor =

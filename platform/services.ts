@@ -3,9 +3,9 @@ import { realWorld, type Services } from './context.ts'
 import type { SharedEnv } from './ports/env.ts'
 import { consoleLog } from './ports/log.ts'
 import { withMetrics } from './ports/metrics.ts'
+import { createStorage } from './ports/open-storage.ts'
 import { createResolver } from './ports/resolver.ts'
 import { createScanner } from './ports/scanner.ts'
-import { createStorage } from './ports/storage.ts'
 
 /**
  * How long one round trip to the database may take in work that nobody waits for: longer than any statement

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createStorage, joinedBytesMin, type Storage, type StorageEnv } from '../../platform/ports/storage.ts'
+import { createStorage } from '../../platform/ports/open-storage.ts'
+import { joinedBytesMin, type Storage, type StorageEnv } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 

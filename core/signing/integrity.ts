@@ -1,7 +1,8 @@
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import { readBundle, type UnverifiedBundle } from './bundle-shape.ts'
 import type { EvidenceHead } from './chain.ts'
-import { type CheckpointPublicKey, verifyCheckpoint } from './checkpoint.ts'
+import { verifyCheckpoint } from './checkpoint.ts'
+import type { CheckpointPublicKey } from './key-set.ts'
 import { headsCheck } from './known-heads.ts'
 import { firstDifference, verifyChain } from './verify-chain.ts'
 

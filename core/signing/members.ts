@@ -10,8 +10,9 @@ import { emailPattern, isEmailAddress } from '../mail/address.ts'
 import { input, Ordinal } from '../shapes.ts'
 import { comparableAddress } from './erasure.ts'
 import { namedFormats } from './field-formats.ts'
+import { fieldTypes } from './field-types.ts'
 import { DeliveryChoice, sharedHandlingMembers } from './handling.ts'
-import { type Correspondence, fieldTypes, lastSeals, senderMailChoices } from './model.ts'
+import { type Correspondence, lastSeals, senderMailChoices } from './model.ts'
 
 const fraction = z.number().min(0).max(1)
 const extent = z.number().gt(0).max(1)

@@ -2,7 +2,8 @@ import { toBase64 } from '../../base/bytes.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { CertificateInput, CertificateParty } from '../../core/signing/certificate/input.ts'
 import { consentOf } from '../../core/signing/consent.ts'
-import type { FieldType, FieldValue, SignatureField } from '../../core/signing/model.ts'
+import type { FieldType } from '../../core/signing/field-types.ts'
+import type { FieldValue, SignatureField } from '../../core/signing/model.ts'
 import { writePng } from '../../pdf/picture/write-png.ts'
 
 const hash = (seed: number) =>

@@ -1,8 +1,6 @@
 import { ApiError } from '../../core/errors.ts'
 import type { BodyLimits } from './answer-limits.ts'
 import type { SharedEnv } from './env.ts'
-import type { Log } from './log.ts'
-import { createWriteOnceProof } from './write-once.ts'
 
 /** Its body is read by `stored-body.ts`, so that no reader waits for ever. */
 export type StoredObject = {
@@ -82,33 +80,6 @@ export type S3Store = Omit<Storage, 'proveWriteOnce'>
 
 /** S3 refuses a part below this size unless it is the last one. */
 export const joinedBytesMin = 5 * 1024 * 1024
-
-/**
- * The storage port on an S3 endpoint. Its client is loaded with the first call: most requests need none, and a cold worker
- * would pay for it before its first answer.
- */
-export function createStorage(env: StorageEnv, log: Log): Storage {
-  let opened: Promise<S3Store> | undefined
-  const store = () => {
-    opened ??= import('./s3-store.ts').then(({ openS3Store }) => openS3Store(env))
-    return opened
-  }
-  const putNew: Storage['putNew'] = async (object) => (await store()).putNew(object)
-  return {
-    proveWriteOnce: createWriteOnceProof(putNew, log),
-    putNew,
-    presignPut: async (object) => (await store()).presignPut(object),
-    presignGet: async (object) => (await store()).presignGet(object),
-    get: async (object) => (await store()).get(object),
-    head: async (key) => (await store()).head(key),
-    put: async (object) => (await store()).put(object),
-    append: async (object) => (await store()).append(object),
-    copy: async (object) => (await store()).copy(object),
-    delete: async (key) => (await store()).delete(key),
-    list: async (page) => (await store()).list(page),
-    abortUploads: async (uploads) => (await store()).abortUploads(uploads),
-  }
-}
 
 export const storageAway = (cause: unknown) =>
   new ApiError('unavailable', 'The file storage cannot be reached at the moment.', { retryAfterSeconds: 10, cause })

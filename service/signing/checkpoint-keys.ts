@@ -1,10 +1,6 @@
 import { ApiError } from '../../core/errors.ts'
-import {
-  type CheckpointKey,
-  type CheckpointPublicKey,
-  importCheckpointPrivateKey,
-  importCheckpointPublicKeys,
-} from '../../core/signing/checkpoint.ts'
+import { importCheckpointPrivateKey, importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
+import type { CheckpointKey, CheckpointPublicKey } from '../../core/signing/key-set.ts'
 import type { SharedEnv } from '../../platform/ports/env.ts'
 
 /** The keys that may have signed a checkpoint: the present one's public half and retired ones. */

@@ -31,7 +31,7 @@ const storedJob = (kind: StoredKind, ids: readonly string[]) =>
   query(`insert into jobs (organization_id, id, kind, payload) select 'org_a', id, $2, $3::jsonb ${each}`, [
     ids,
     kind,
-    payloads[kind],
+    payloads[kind] ?? '{}',
   ])
 
 const loops: Loop[] = [
@@ -225,7 +225,7 @@ const loops: Loop[] = [
   },
 ]
 
-const payloads: Record<StoredKind, string> = {
+const payloads: Partial<Record<StoredKind, string>> = {
   scan: '{"documentId":"none","uploadId":"none"}',
   extraction: '{"documentId":"none","version":1}',
   sealing: '{"envelopeId":"none"}',

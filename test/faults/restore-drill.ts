@@ -15,7 +15,8 @@ import { contractFields, enteredValues, signerName } from '../../dev/demo/demo-f
 import { freePort } from '../../dev/stack/ports.ts'
 import { type LocalPostgres, startPostgres } from '../../dev/stack/postgres.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
-import { createStorage, type StorageEnv } from '../../platform/ports/storage.ts'
+import { createStorage } from '../../platform/ports/open-storage.ts'
+import type { StorageEnv } from '../../platform/ports/storage.ts'
 
 /**
  * `npm run test:full -- restore-drill`: the drill of docs/backup.md. The database is set back in time while the objects stay, as after a

@@ -6,7 +6,8 @@ import { auditEntry } from '../../../platform/audit.ts'
 import type { Context } from '../../../platform/context.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { requireAccess, shownFiles } from '../../signing/access.ts'
-import { requireReader, type Visit } from '../../signing/visit.ts'
+import { requireReader } from '../../signing/visit.ts'
+import type { Visit } from '../../signing/visitor.ts'
 
 const kinds = ['document', 'certificate'] as const
 

@@ -11,7 +11,8 @@ import { operation } from '../../../platform/http/operation.ts'
 import { attachment } from '../../../platform/ports/attachment.ts'
 import { passOn } from '../../../platform/ports/stored-body.ts'
 import { requireAccess } from '../../signing/access.ts'
-import { requireVisit, type Visit } from '../../signing/visit.ts'
+import { requireVisit } from '../../signing/visit.ts'
+import type { Visit } from '../../signing/visitor.ts'
 
 const Bytes = z.custom<ReadableStream>()
 

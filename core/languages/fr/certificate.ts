@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {

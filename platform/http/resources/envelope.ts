@@ -10,13 +10,13 @@ import {
   wholeNumber,
   wholeNumberOrNull,
 } from '../../../core/shapes.ts'
+import { fieldTypes } from '../../../core/signing/field-types.ts'
 import { Reminders } from '../../../core/signing/handling.ts'
 import { FieldFormatInput } from '../../../core/signing/members.ts'
 import {
   deliveries,
   envelopeStatuses,
   type SignatureField as Field,
-  fieldTypes,
   placedField,
   senderMailChoices,
   signerStatuses,

@@ -228,7 +228,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'clients/typescript/src/program',
-    rooms: ['clients/verifier/check-files.ts', 'clients/typescript/src'],
+    rooms: ['clients/verifier/check-files.ts', 'clients/typescript/src', 'core/signing/field-types.ts'],
     packages: nodeProgram,
   },
   {

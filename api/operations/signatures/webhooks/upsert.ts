@@ -4,10 +4,10 @@ import { displayText } from '../../../../core/display-text.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { eachOnce, input } from '../../../../core/shapes.ts'
+import { defaultEventTypes, eventTypes } from '../../../../core/webhooks/event-types.ts'
 import { TargetRefused } from '../../../../core/webhooks/target-refused.ts'
 import { type WebhookTarget, webhookTarget } from '../../../../core/webhooks/url.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
-import { eventTypes, usualEventTypes } from '../../../../db/webhooks/events.ts'
 import {
   type EndpointRow,
   type EndpointSettings,
@@ -31,10 +31,11 @@ import { targetRefusedError } from '../../../../service/webhooks/refusal-error.t
 
 const WebhookSettings = input('WebhookSettings', 'An endpoint, and what it is told.', {
   url: boundedText(1, limits.webhookUrlCharsMax).meta({ description: 'https, port 443, a public host name' }),
-  events: eachOnce(WebhookEventType, 'event').optional().meta({
-    description:
-      'For a new endpoint that an envelope is created, completed, declined, expired or voided; otherwise as before. That it is sent, viewed, signed, bounced or locked after wrong access codes is told only where it is asked for',
-  }),
+  events: eachOnce(WebhookEventType, 'event')
+    .optional()
+    .meta({
+      description: `Events that the endpoint receives. By default, a new endpoint receives ${defaultEventTypes.map((type) => `\`${type}\``).join(', ')}, and an existing one what it received before`,
+    }),
   description: displayText(0, limits.webhookDescriptionCharsMax)
     .nullable()
     .optional()
@@ -131,7 +132,7 @@ async function create(
     inserted: insertEndpoint({
       id,
       url,
-      events: events ?? usualEventTypes,
+      events: events ?? defaultEventTypes,
       description: description ?? null,
       includesAnswers: includesAnswers ?? false,
       enabled: enabled ?? true,

@@ -1900,7 +1900,7 @@ export type SavedWebhook = {
 export type WebhookSettings = {
   /** https, port 443, a public host name */
   url: string
-  /** For a new endpoint that an envelope is created, completed, declined, expired or voided; otherwise as before. That it is sent, viewed, signed, bounced or locked after wrong access codes is told only where it is asked for */
+  /** Events that the endpoint receives. By default, a new endpoint receives `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, `envelope.voided`, and an existing one what it received before */
   events?: Array<WebhookEventType>
   /** Your own note */
   description?: string | null

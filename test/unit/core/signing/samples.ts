@@ -7,7 +7,6 @@ import {
   linkRecords,
 } from '../../../../core/signing/chain.ts'
 import {
-  type CheckpointKey,
   importCheckpointPrivateKey,
   importCheckpointPublicKeys,
   signCheckpoint,
@@ -17,6 +16,7 @@ import { apply, createEnvelope, decide } from '../../../../core/signing/envelope
 import type { Artifact, EnvelopeEvent } from '../../../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../../../core/signing/evidence.ts'
 import { checkIntegrity } from '../../../../core/signing/integrity.ts'
+import type { CheckpointKey } from '../../../../core/signing/key-set.ts'
 import type { EnvelopeState, SignatureField } from '../../../../core/signing/model.ts'
 
 export const start = new Date('2026-03-01T09:00:00.000Z')

@@ -1,7 +1,8 @@
 import type { SignerLocale } from '../../../../../core/languages/locales.ts'
 import type { CertificateInput, CertificateParty } from '../../../../../core/signing/certificate/input.ts'
 import { consentOf } from '../../../../../core/signing/consent.ts'
-import type { FieldType, FieldValue, SignatureField } from '../../../../../core/signing/model.ts'
+import type { FieldType } from '../../../../../core/signing/field-types.ts'
+import type { FieldValue, SignatureField } from '../../../../../core/signing/model.ts'
 
 /** Facts of an invented certificate of completion. */
 
