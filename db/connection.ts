@@ -1,3 +1,4 @@
+import type { DatabaseFailure } from './failures.ts'
 import type { Database } from './statement.ts'
 
 export type ConnectOptions = {
@@ -8,6 +9,8 @@ export type ConnectOptions = {
   newLimit?: () => AbortSignal
   /** Nothing is done for a role that row level security does not hold. */
   refusesPrivilegedRole?: boolean
+  /** Is called after each round trip, with null when it succeeded. */
+  onOutcome?: (failure: DatabaseFailure | null) => void
 }
 
 /** What round trips are made on. */
@@ -17,6 +20,8 @@ export type Connection = {
   role?: { isToBeProved: boolean }
   /** Is told of each round trip. */
   onRoundTrip?: () => void
+  /** Is called after each round trip, with null when it succeeded. */
+  onOutcome?: (failure: DatabaseFailure | null) => void
 }
 
 /**
@@ -32,6 +37,7 @@ export function connect(options: ConnectOptions): Connection {
   }
   return {
     ...(options.refusesPrivilegedRole ? { role: { isToBeProved: true } } : {}),
+    ...(options.onOutcome ? { onOutcome: options.onOutcome } : {}),
     open: () => opened ?? openOnce(),
   }
 }

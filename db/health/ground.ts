@@ -14,10 +14,19 @@ export type DatabaseGround = {
   isMigrated: boolean
   /** Everything that migrations made is there; what somebody added does no harm. */
   isWhole: boolean
+  /** Transactions may write. */
+  isWritable: boolean
   at: Date
 }
 
-type GroundRow = { is_app_role: boolean; is_walled: boolean; is_migrated: boolean; is_whole: boolean; at: string }
+type GroundRow = {
+  is_app_role: boolean
+  is_walled: boolean
+  is_migrated: boolean
+  is_whole: boolean
+  is_writable: boolean
+  at: string
+}
 
 /** Looks at role, walls, migrations and schema as the role that asks. */
 export const readGround = (): Statement<DatabaseGround> =>
@@ -30,12 +39,14 @@ export const readGround = (): Statement<DatabaseGround> =>
         chancery_has_migration(${journal.entries.at(-1)?.when ?? 0}::bigint) as is_migrated,
         exists (select from schema_parts)
           and not exists (select name from schema_parts except (${sql.raw(presentParts)})) as is_whole,
+        current_setting('transaction_read_only') = 'off' as is_writable,
         clock_timestamp() as at`),
     ([row]) => ({
       isAppRole: row?.is_app_role ?? false,
       isWalled: row?.is_walled ?? false,
       isMigrated: row?.is_migrated ?? false,
       isWhole: row?.is_whole ?? false,
+      isWritable: row?.is_writable ?? false,
       at: new Date(row?.at ?? Number.NaN),
     }),
   )

@@ -86,7 +86,7 @@ async function checkDatabase({ database, world }: Services, worker: Worker): Pro
     const overdue = new Set(jobKinds.filter((kind) => jobTable[kind].worker === worker).map(overdueAlarm))
     const late = judgeBacklog(backlog ?? {}).raised.error.filter((alarm) => overdue.has(alarm as `${JobKind}s_overdue`))
     return {
-      database: { ok: true },
+      database: holds(ground.isWritable, 'database_read_only'),
       role: ground.isAppRole ? { ok: true } : privilegedRole,
       rowLevelSecurity: holds(ground.isWalled, 'row_level_security_off'),
       migrations: ground.isMigrated ? { ok: true } : migrationMissing,

@@ -181,6 +181,23 @@ test('jobs that nobody takes are told of by the worker whose they are', async ()
   expect(await whileOwner(insert('scan'), 'delete from jobs')).toEqual([])
 })
 
+test('it leaves the jobs of sandboxes out of the alarms, since a test key moves their clock', async () => {
+  await owner.query(`insert into organizations (id, name, environment) values ('org_t', 'T', 'test')`)
+  const late = `insert into jobs (organization_id, id, kind, payload, run_at) values ('org_t', 'late', 'sealing', '{}', now() - interval '1 year')`
+  expect(await whileOwner(late, 'select')).toEqual([])
+  const { rows } = await owner.query(`select alarm, waiting from chancery_backlog(array['sealing'], 10)`)
+  await owner.query(`delete from jobs; delete from organizations where id = 'org_t'`)
+  expect(rows).toEqual([{ alarm: 'sandbox_waiting', waiting: 1 }])
+})
+
+test('it is not ready while the database accepts no writes', async () => {
+  const { rows } = await owner.query('select current_database() as name')
+  const reconnect = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'chancery_app'`
+  const readOnly = (is: boolean) => `alter database ${rows[0].name} set default_transaction_read_only = ${is}; ${reconnect}`
+  const checks = await whileOwner(readOnly(true), `set default_transaction_read_only = off; ${readOnly(false)}`)
+  expect(checks).toEqual(['database: database_read_only'])
+})
+
 test('clocks that differ are told of, and by how much', async () => {
   const world = { ...services.world, now: () => new Date(Date.now() - 95_000) }
   const { checks } = await checkReadiness({ ...services, world }, 'api')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDatabaseFailure } from '../../../db/failures.ts'
 import { toRefusal } from '../../../platform/http/problem.ts'
+import { describeError } from '../../../platform/ports/log.ts'
 
 const refusalOf = (code: string) => toRefusal(toDatabaseFailure(Object.assign(new Error('hush'), { code })), null)
 
@@ -17,6 +18,24 @@ test.each([
   ])
   // And stays in the log, with its code.
   expect(unexpected).not.toBeNull()
+})
+
+test.each([
+  ['a wrong password', '28P01', 'login_refused'],
+  ['an unknown role', '28000', 'login_refused'],
+  ['a full disk', '53100', 'disk_full'],
+  ['a read-only server', '25006', 'read_only'],
+])('it responds to %s with 503, and names the cause in the log', (_, code, cause) => {
+  const { error, unexpected } = refusalOf(code)
+  expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 5])
+  expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause, sqlState: code })
+})
+
+test('it asks for a prompt retry after a deadlock, and does not call the database unavailable', () => {
+  const { error, unexpected } = refusalOf('40P01')
+  expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 1])
+  expect(error.message).not.toContain('unavailable')
+  expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause: 'deadlock' })
 })
 
 test('a role that row level security does not hold is named in the refusal, and not which one', () => {
