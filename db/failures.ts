@@ -1,4 +1,5 @@
 import type { BudgetName } from '../core/budgets.ts'
+import type { FailureCause } from '../core/health/dependencies.ts'
 
 /** What the database refused or could not do, told apart by what a caller can do about it. */
 export type DatabaseFailureKind =
@@ -22,6 +23,8 @@ export type RateFacts = { limit: number; remaining: number; reset: number; of?: 
 
 /** Which budget would be exceeded, and the seconds until some of it comes back by itself; null when it does not. */
 export type BudgetFacts = { budget: BudgetName; limit: number; retryAfter: number | null }
+
+const dependencyKinds: DatabaseFailureKind[] = ['unavailable', 'serialization', 'privileged_role', 'outdated_schema']
 
 type Facts = {
   constraint?: string | null
@@ -57,6 +60,11 @@ export class DatabaseFailure extends Error {
    */
   get isRolledBack(): boolean {
     return this.sqlState !== null && !/^(08|57|40003)/.test(this.sqlState)
+  }
+
+  /** Returns the cause for the log; null for a refusal by our own rules. */
+  get failureCause(): FailureCause | null {
+    return dependencyKinds.includes(this.kind) ? { dependency: 'database', cause: this.reason } : null
   }
 
   /** Returns why the database failed, as a code for the log. */

@@ -2,7 +2,6 @@ import { connect } from '../db/connection.ts'
 import { realWorld, type Services } from './context.ts'
 import { createDependencyWatch, watchedScanner, watchedStorage } from './ports/dependency-watch.ts'
 import type { SharedEnv } from './ports/env.ts'
-import { failureCauseOf } from './ports/failure-cause.ts'
 import { consoleLog, describeError } from './ports/log.ts'
 import { withMetrics } from './ports/metrics.ts'
 import { createResolver } from './ports/resolver.ts'
@@ -29,7 +28,7 @@ const databaseOf = (env: SharedEnv, limitMs: number, { log, dependencies }: Pick
     refusesPrivilegedRole: true,
     onOutcome: (failure) => {
       if (failure?.kind === 'serialization') log('warn', { event: 'transaction_conflict', ...describeError(failure) })
-      else if (failure && failureCauseOf(failure)) dependencies.failed('database', failure.reason)
+      else if (failure?.failureCause) dependencies.failed('database', failure.reason)
       else dependencies.worked('database')
     },
   })

@@ -8,3 +8,6 @@ export type Dependency =
   | 'functions'
   | 'timestampAuthority'
   | 'checkpointKeys'
+
+/** Why something failed, as a code, and the dependency, if it is known. */
+export type FailureCause = { dependency?: Dependency; cause: string }

@@ -11,9 +11,11 @@ end $$;
 revoke execute on function chancery_has_migration from public;
 grant execute on function chancery_has_migration to chancery_app;
 
--- What migrations made, by name (db/health/parts.ts): workers ask whether it is still there. Written by the migrator.
-create table if not exists schema_parts (name text primary key);
-grant select on schema_parts to chancery_app;
+-- The parts of the schema that migrations made, by name, with a digest of each definition (db/health/parts.ts). Workers and the doctor
+-- compare it with the schema. Written by the migrator.
+drop table if exists schema_parts;
+create table if not exists schema_digests (name text primary key, digest text not null);
+grant select on schema_digests to chancery_app;
 
 -- Messages that a queue gave up on, by the worker that could not take them and the row that they name. Only the functions below and
 -- administration touch it.

@@ -1,17 +1,10 @@
 import { ApiError } from '../../core/errors.ts'
-import type { Dependency } from '../../core/health/dependencies.ts'
-import { DatabaseFailure, type DatabaseFailureKind } from '../../db/failures.ts'
+import type { FailureCause } from '../../core/health/dependencies.ts'
 
-/** Why something failed, as a code, and the dependency, if it is known. */
-export type FailureCause = { dependency?: Dependency; cause: string }
-
-const dependencyKinds: DatabaseFailureKind[] = ['unavailable', 'serialization', 'privileged_role', 'outdated_schema']
-
-/** Returns the dependency that an error reports and the cause; null for an error that names none. */
+/** Returns the dependency that an error reports and the cause; null for an error that names none. A `failureCause` of its own wins. */
 export function failureCauseOf(error: unknown): FailureCause | null {
   for (const current of causesOf(error)) {
-    if (current instanceof DatabaseFailure)
-      return dependencyKinds.includes(current.kind) ? { dependency: 'database', cause: current.reason } : null
+    if ('failureCause' in current) return current.failureCause as FailureCause | null
     if (current instanceof ApiError) {
       const { dependency, reason } = current.extras
       if (dependency) return { dependency, cause: reason ?? transportCauseOf(current.cause) }

@@ -41,7 +41,11 @@ function failingWith(...states: string[]) {
     return [{ rows: [{ one: 1 }] }]
   }
   const database = { execute: (statement: unknown) => statement, batch } as never
-  return { outcomes, open: () => database, onOutcome: (failure: DatabaseFailure | null) => void outcomes.push(failure?.reason ?? null) }
+  return {
+    outcomes,
+    open: () => database,
+    onOutcome: (failure: DatabaseFailure | null) => void outcomes.push(failure?.reason ?? null),
+  }
 }
 
 test('it retries deadlocks and serialization failures at once, and reports each', async () => {

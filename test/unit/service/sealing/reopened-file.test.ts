@@ -21,7 +21,11 @@ function storeOf(bytes: Buffer, given = bytes.length) {
     return { ...streamedObject(part), body: new Blob([part]).stream() }
   }
   const file = { key: 'k', etag: 'e', contentLength: bytes.length }
-  return { asked, canceled: () => canceled, open: () => reopenStored({ get, head: async () => null } as unknown as Storage, file) }
+  return {
+    asked,
+    canceled: () => canceled,
+    open: () => reopenStored({ get, head: async () => null } as unknown as Storage, file),
+  }
 }
 
 test('a pass from the first byte on is one stream, whose digest is that of every byte', async () => {

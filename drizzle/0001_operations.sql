@@ -1,5 +1,11 @@
 set local lock_timeout = '5s';
 --> statement-breakpoint
+drop table if exists schema_parts;
+--> statement-breakpoint
+create table if not exists schema_digests (name text primary key, digest text not null);
+--> statement-breakpoint
+grant select on schema_digests to chancery_app;
+--> statement-breakpoint
 create or replace function chancery_is_test(p_organization_id text) returns boolean
   language sql stable
   as $$ select exists (select from organizations o where o.id = p_organization_id and o.environment = 'test') $$;
