@@ -34,15 +34,24 @@ export const migrateDatabase = (
 ): Promise<void> =>
   withOwner(ownerUrl, async (owner) => {
     await lockMigrations(owner)
-    await refuseOtherOrigin(owner, migrationsFolder)
-    const before = await readSchema(owner)
-    const isPending = (await seenHashes(owner)).length < readMigrations(migrationsFolder).length
-    if (isPending && !acceptsSchema) refuseChangedSchema(before)
+    const { before, isPending } = await readMigratable(owner, migrationsFolder, acceptsSchema)
     await limitLockWaits(owner, lockTimeoutMs)
     await migrate(drizzle(owner), { migrationsFolder }).catch(explainLockTimeout)
     if (isPending || acceptsSchema) await recordSchema(owner, before)
     await advanceRestoredAuditLog(owner)
   })
+
+/** Throws unless the migrations can be applied to a database. Changes nothing. */
+export const requireMigratable = (ownerUrl: string, migrationsFolder = ownFolder): Promise<void> =>
+  withOwner(ownerUrl, async (owner) => void (await readMigratable(owner, migrationsFolder)))
+
+async function readMigratable(owner: Owner, migrationsFolder: string, acceptsSchema = false) {
+  await refuseOtherOrigin(owner, migrationsFolder)
+  const before = await readSchema(owner)
+  const isPending = (await seenHashes(owner)).length < readMigrations(migrationsFolder).length
+  if (isPending && !acceptsSchema) refuseChangedSchema(before)
+  return { before, isPending }
+}
 
 async function refuseOtherOrigin(owner: Owner, migrationsFolder: string) {
   const first = await firstMigrationHash(owner)

@@ -1,10 +1,47 @@
 set local lock_timeout = '5s';
 --> statement-breakpoint
-drop table if exists schema_parts;
+create or replace function chancery_audit_mark() returns table (database_id text, next_position bigint)
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+begin
+  insert into storage_checks default values on conflict do nothing;
+  return query select c.database_id, chancery_audit_horizon() from storage_checks c;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_audit_mark from public;
+--> statement-breakpoint
+grant execute on function chancery_audit_mark to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_advance_audit_log_beyond(p_position bigint) returns boolean
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+declare
+  next_epoch bigint;
+begin
+  lock table audit_events in exclusive mode;
+  if chancery_audit_horizon() >= p_position then
+    return false;
+  end if;
+  select greatest(coalesce(max(position), 0), p_position) + 1000000000000 into next_epoch from audit_events;
+  execute format(
+    'create or replace function chancery_audit_epoch() returns bigint language sql immutable as ''select %s::bigint''', next_epoch);
+  return true;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_advance_audit_log_beyond from public;
+--> statement-breakpoint
+grant execute on function chancery_advance_audit_log_beyond to chancery_app;
 --> statement-breakpoint
 create table if not exists schema_digests (name text primary key, digest text not null);
 --> statement-breakpoint
 grant select on schema_digests to chancery_app;
+--> statement-breakpoint
+create table if not exists service_closings (
+  id boolean primary key default true check (id),
+  closed_at timestamptz not null default now(),
+  -- Whether everybody could use the schema before.
+  was_public boolean not null
+);
 --> statement-breakpoint
 create or replace function chancery_is_test(p_organization_id text) returns boolean
   language sql stable

@@ -1,6 +1,7 @@
 import { judgeBacklog, type Waiting } from '../../core/health/backlog.ts'
 import {
   enterAs,
+  isClosed,
   openTables,
   openTransactions,
   readWholeBacklog,
@@ -22,8 +23,8 @@ function ownerUrl(ground: Ground): string {
 }
 
 /** Throws an Error that names recorded parts of some kinds that somebody changed. */
-async function refuseChanged(ground: Ground, isWanted: (kind: string) => boolean): Promise<void> {
-  const changed = await findChangedParts(ownerUrl(ground))
+async function refuseChanged(databaseUrl: string, isWanted: (kind: string) => boolean): Promise<void> {
+  const changed = await findChangedParts(databaseUrl)
   const wanted = changed.filter(({ name }) => isWanted(name.split(' ')[0] ?? ''))
   if (wanted.length === 0) return
   const named = wanted.slice(0, 10).map(({ name, isMissing }) => `${name}${isMissing ? ' (missing)' : ''}`)
@@ -59,7 +60,7 @@ export const databaseChecks: DoctorCheck[] = [
     needs: ['migrations'],
     fix: 'restore what is named as drizzle/ defines it (an invalid index: reindex index <name>), and find out who changed it; DATABASE_URL=<owner> npm run db:migrate -- --accept-schema keeps it',
     look: async (ground) => {
-      await refuseChanged(ground, (kind) => kind !== 'grants' && kind !== 'policies')
+      await refuseChanged(ownerUrl(ground), (kind) => kind !== 'grants' && kind !== 'policies')
       return 'every column, constraint, index, function and trigger is as the migrations made it'
     },
   },
@@ -68,13 +69,22 @@ export const databaseChecks: DoctorCheck[] = [
     needs: ['migrations'],
     fix: 'grant and revoke on what is named as db/sql has it (tables.sql for tables), and find out who changed it; evidence and audit events are append-only for chancery_app',
     look: async (ground) => {
-      await refuseChanged(ground, (kind) => kind === 'grants')
+      await refuseChanged(ownerUrl(ground), (kind) => kind === 'grants')
       return 'chancery_app and everybody have the rights of the migrations'
     },
   },
   {
-    name: 'database role',
+    name: 'open for work',
     needs: ['database'],
+    fix: 'DATABASE_URL=<owner> npm run admin -- open, once the work that it was closed for is done',
+    look: async (ground) => {
+      if (await isClosed(appUrl(ground))) throw new Error('The service is closed: its role may not use the schema.')
+      return 'yes'
+    },
+  },
+  {
+    name: 'database role',
+    needs: ['open for work'],
     fix: 'let DATABASE_URL of both workers name the role chancery_app, which the migrations make, with the three alter role statements of db/sql/before-tables/organization.sql',
     look: async (ground) => {
       const { name, privilege, otherLimits } = await enterAs(appUrl(ground))
@@ -85,12 +95,12 @@ export const databaseChecks: DoctorCheck[] = [
   },
   {
     name: 'row level security',
-    needs: ['database role', 'migrations'],
+    needs: ['database role'],
     fix: 'drop added policies, and restore those that are named as db/sql/tables.sql has them; force row level security on tables that are named',
     look: async (ground) => {
       const { open, all } = await openTables(appUrl(ground))
       if (open.length > 0) throw new Error(`Not forced on ${open.join(', ')}.`)
-      await refuseChanged(ground, (kind) => kind === 'policies')
+      await refuseChanged(appUrl(ground), (kind) => kind === 'policies')
       const seen = await strangersDocuments(appUrl(ground))
       if (seen > 0) throw new Error(`Who has entered no organization sees ${seen} documents.`)
       return `forced on ${all} tables`

@@ -55,6 +55,16 @@ export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
   }
 }
 
+/** Returns whether `admin close` keeps a role from using the schema. A role that may not enter is another finding. */
+export async function isClosed(databaseUrl: string): Promise<boolean> {
+  const query = `select has_schema_privilege('public', 'usage') as is_open`
+  const rows = await readRows<{ is_open: boolean }>(databaseUrl, query).catch((error: unknown) => {
+    if (error instanceof DatabaseError) return []
+    throw error
+  })
+  return rows[0]?.is_open === false
+}
+
 /** The tables of organizations that do not force row level security on everybody, and how many there are. */
 export async function openTables(databaseUrl: string): Promise<{ open: string[]; all: number }> {
   const rows = await readRows<{ name: string; forced: boolean }>(databaseUrl, `${tenantTables} order by 1`)

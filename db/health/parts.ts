@@ -56,8 +56,15 @@ export const changedParts = `
   from schema_digests d left join (${presentParts}) p on p.name = d.name
   where p.digest is distinct from d.digest`
 
-/** SQL: the limits of time that migrations give the application role, by `name`. */
-export const timeLimits = `values ('statement_timeout', '25s'), ('lock_timeout', '8s'), ('idle_in_transaction_session_timeout', '30s')`
+/** The limits of time of the application role, as the migrations set them. */
+export const timeLimitValues = [
+  ['statement_timeout', '25s'],
+  ['lock_timeout', '8s'],
+  ['idle_in_transaction_session_timeout', '30s'],
+] as const
+
+/** SQL: the same, by `name`. */
+export const timeLimits = `values ${timeLimitValues.map(([name, value]) => `('${name}', '${value}')`).join(', ')}`
 
 /** SQL: whether the sessions of the application role have their limits of time. */
 export const hasTimeLimits = `not exists (

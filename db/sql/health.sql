@@ -12,10 +12,20 @@ revoke execute on function chancery_has_migration from public;
 grant execute on function chancery_has_migration to chancery_app;
 
 -- The parts of the schema that migrations made, by name, with a digest of each definition (db/health/parts.ts). Workers and the doctor
--- compare it with the schema. Written by the migrator.
-drop table if exists schema_parts;
+-- compare it with the schema. Written by the migrator. Workers of the previous release
+-- still read schema_parts, which nothing writes any more.
+create table if not exists schema_parts (name text primary key);
+grant select on schema_parts to chancery_app;
 create table if not exists schema_digests (name text primary key, digest text not null);
 grant select on schema_digests to chancery_app;
+
+-- Has a row while the service is closed: the application role may not use the schema then. For the owner (admin close, admin open).
+create table if not exists service_closings (
+  id boolean primary key default true check (id),
+  closed_at timestamptz not null default now(),
+  -- Whether everybody could use the schema before.
+  was_public boolean not null
+);
 
 -- Messages that a queue gave up on, by the worker that could not take them and the row that they name. Only the functions below and
 -- administration touch it.

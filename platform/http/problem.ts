@@ -117,7 +117,7 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
     case 'privileged_role':
       return notSetUp('row level security does not hold its database role')
     case 'outdated_schema':
-      return notSetUp('its database is behind this release')
+      return notSetUp('it is closed, or its database is behind this release')
     case 'object_given_up':
       return new ApiError('unavailable', 'The request took too long and was given up.', { retryAfterSeconds: 5 })
     case 'key_claimed':
@@ -132,7 +132,7 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
 }
 
 const notSetUp = (why: string) =>
-  new ApiError('unavailable', `The service is not set up: ${why}.`, { retryAfterSeconds: 60 })
+  new ApiError('unavailable', `The service is not ready: ${why}.`, { retryAfterSeconds: 60 })
 
 const codeOfBudget: Partial<Record<BudgetName, ErrorCode>> = {
   keys: 'key_limit_reached',

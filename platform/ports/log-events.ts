@@ -8,6 +8,7 @@ export const logEvents = {
     'backlog',
     'chore_failed',
     'deliveries_unsettled',
+    'database_restored',
     'dependency_down',
     'errand_failed',
     'expiry_failed',

@@ -64,6 +64,7 @@ describe('the catalog', () => {
     )
     expect(rows.filter(({ readable, writable }) => readable || writable)).toEqual([
       { name: 'schema_digests', readable: true, writable: false },
+      { name: 'schema_parts', readable: true, writable: false },
     ])
   })
 

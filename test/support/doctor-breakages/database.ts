@@ -1,3 +1,4 @@
+import { close, open } from '../../../admin/closing.ts'
 import { startSilentServer } from '../silent-server.ts'
 import { newOrganization } from '../tenant.ts'
 import { type Breakage, texts } from './breakage.ts'
@@ -110,6 +111,15 @@ export const brokenDatabases: readonly Breakage[] = [
       return { ground: on.well, mend: () => alter('reset statement_timeout') }
     },
     /other limits of time: statement_timeout = 0\./,
+  ],
+  [
+    'open for work',
+    'a service that was closed and not opened',
+    async (on) => {
+      await close(on.own.ownerDatabaseUrl)
+      return { ground: on.well, mend: () => open(on.own.ownerDatabaseUrl) }
+    },
+    /The service is closed/,
   ],
   [
     'open transactions',
