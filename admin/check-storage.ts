@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { limits } from '../core/limits.ts'
-import { answerOf, withOwner } from '../db/administration/owner.ts'
+import { answerOf, type Owner, withOwner } from '../db/administration/owner.ts'
 import {
   compareObjects,
   countLooseObjects,
   databaseMark,
   type LooseObjectCounts,
+  type RecordedFile,
+  recordedFiles,
 } from '../db/objects/storage-checks.ts'
 import { consoleLog } from '../platform/ports/log.ts'
 import { createStorage } from '../platform/ports/open-storage.ts'
@@ -14,6 +17,7 @@ import { AdminError } from './act.ts'
 import { type Commands, UsageError } from './command.ts'
 
 const objectsPerPage = 1_000
+const filesPerPage = 1_000
 const keysShownMax = 100
 const attemptMs = limits.attemptMinutesMax * 60_000
 
@@ -24,6 +28,8 @@ export type StorageReport = {
   unnamed: { count: number; bytes: number; deleted: number; keys: string[] }
   /** Files that rows name and the store does not hold. */
   missing: { count: number; keys: string[] }
+  /** Objects whose bytes were compared with the SHA-256 of their row; null where that was not asked for. */
+  hashes: { checked: number; bytes: number; differing: string[] } | null
   /** Uploads in parts that nobody finished and that were given up; null where none were to be. */
   unfinishedUploads: number | null
   /** Objects that are to be deleted, and those that attempts have announced. */
@@ -37,7 +43,7 @@ export type StorageReport = {
 export async function checkStorage(
   databaseUrl: string,
   storage: Storage,
-  { deletes, now }: { deletes: boolean; now: Date },
+  { deletes, hashes = false, now }: { deletes: boolean; hashes?: boolean; now: Date },
 ): Promise<StorageReport> {
   return withOwner(databaseUrl, async (owner) => {
     if (!(await isOwnStore(storage, await answerOf(owner, databaseMark()))))
@@ -47,6 +53,7 @@ export async function checkStorage(
       objects: 0,
       unnamed: { count: 0, bytes: 0, deleted: 0, keys: [] },
       missing: { count: 0, keys: [] },
+      hashes: hashes ? await compareHashes(storage, owner) : null,
       unfinishedUploads: deletes ? await abortUnfinished(storage, before) : null,
       loose: await answerOf(owner, countLooseObjects()),
     }
@@ -70,6 +77,25 @@ export async function checkStorage(
   })
 }
 
+/** Reads every file that a row names and compares its SHA-256 with that of the row. Missing files are reported as such. */
+async function compareHashes(storage: Storage, owner: Owner): Promise<StorageReport['hashes']> {
+  const found = { checked: 0, bytes: 0, differing: [] as string[] }
+  for (let after: string | null = ''; after !== null; ) {
+    const files: RecordedFile[] = await answerOf(owner, recordedFiles(after, filesPerPage))
+    for (const { key, sha256, contentLength } of files) {
+      const stored = await storage.get({ key })
+      if (!stored) continue
+      const hash = createHash('sha256')
+      for await (const chunk of stored.body) hash.update(chunk)
+      found.checked += 1
+      found.bytes += contentLength
+      if (hash.digest('hex') !== sha256) found.differing.push(key)
+    }
+    after = files.length < filesPerPage ? null : files.at(-1)!.key
+  }
+  return found
+}
+
 const bindings = [
   'STORAGE_ENDPOINT',
   'STORAGE_BUCKET',
@@ -90,8 +116,13 @@ function storageOfEnvironment(): Storage {
 
 export const storageCommands: Commands = {
   'check-storage': {
-    usage: '[--delete]',
-    does: 'compares the store of STORAGE_ENDPOINT and its like with the rows: objects that no row names, files that are missing; --delete removes the first',
-    run: (url, o) => checkStorage(url, storageOfEnvironment(), { deletes: o.delete !== undefined, now: new Date() }),
+    usage: '[--delete] [--hashes]',
+    does: 'compares the store of STORAGE_ENDPOINT and its like with the rows: objects that no row names, files that are missing; --delete removes the first, --hashes reads every file and compares its SHA-256',
+    run: (url, o) =>
+      checkStorage(url, storageOfEnvironment(), {
+        deletes: o.delete !== undefined,
+        hashes: o.hashes !== undefined,
+        now: new Date(),
+      }),
   },
 }

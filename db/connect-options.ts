@@ -1,3 +1,5 @@
+import type { DatabaseFailure } from './failures.ts'
+
 export type ConnectOptions = {
   url: string
   /** A local endpoint that speaks the Neon protocol. */
@@ -6,4 +8,6 @@ export type ConnectOptions = {
   newLimit?: () => AbortSignal
   /** Nothing is done for a role that row level security does not hold. */
   refusesPrivilegedRole?: boolean
+  /** Is called after each round trip, with null when it succeeded. */
+  onOutcome?: (failure: DatabaseFailure | null) => void
 }

@@ -1,4 +1,5 @@
 import type { ConnectOptions } from './connect-options.ts'
+import type { DatabaseFailure } from './failures.ts'
 import type { Database } from './statement.ts'
 
 /** What round trips are made on. */
@@ -8,6 +9,8 @@ export type Connection = {
   role?: { isToBeProved: boolean }
   /** Is told of each round trip. */
   onRoundTrip?: () => void
+  /** Is called after each round trip, with null when it succeeded. */
+  onOutcome?: (failure: DatabaseFailure | null) => void
 }
 
 /**
@@ -23,6 +26,7 @@ export function connect(options: ConnectOptions): Connection {
   }
   return {
     ...(options.refusesPrivilegedRole ? { role: { isToBeProved: true } } : {}),
+    ...(options.onOutcome ? { onOutcome: options.onOutcome } : {}),
     open: () => opened ?? openOnce(),
   }
 }

@@ -115,6 +115,10 @@ export type WatchedSession = TenantSession & {
   readonly hasClaimed: boolean
   /** Whether a batch of the operation was committed, or may have been. */
   readonly mayHaveWritten: boolean
+  /** Whether a batch has been sent whose response has not arrived. */
+  readonly isBusy: boolean
+  /** Refuses every further batch. */
+  stop(): void
   /** Counts a request whose first batch failed, so that refusals use up the limit too. */
   countRefused(): Promise<void>
 }
@@ -159,6 +163,8 @@ class Session implements WatchedSession {
   #claim: Statement<unknown[]> | null = null
   #hasClaimed = false
   #mayHaveWritten = false
+  #running = 0
+  #isStopped = false
 
   constructor(db: Connection, { entrance, count, known }: Opening) {
     this.#db = db
@@ -180,7 +186,15 @@ class Session implements WatchedSession {
   }
 
   get mayHaveWritten(): boolean {
-    return this.#mayHaveWritten
+    return this.#mayHaveWritten || this.isBusy
+  }
+
+  get isBusy(): boolean {
+    return this.#running > 0
+  }
+
+  stop(): void {
+    this.#isStopped = true
   }
 
   claimWith(claim: Statement<unknown[]> | null): void {
@@ -211,7 +225,11 @@ class Session implements WatchedSession {
     const door = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#entrance
     const toll = this.#rate === null && this.#count !== null ? this.#count : nothing
     const batch = { proved: door, answer: statement, claimed: claim, counted: toll }
-    const { proved, answer, claimed, counted } = await runBatch(this.#db, batch)
+    if (this.#isStopped) throw new DatabaseFailure('unavailable', {}, new Error('the session is stopped'))
+    this.#running += 1
+    const { proved, answer, claimed, counted } = await runBatch(this.#db, batch).finally(() => {
+      this.#running -= 1
+    })
     this.#rate ??= counted
     if (claimed.length > 0) this.#hasClaimed = true
     const entered = this.#entered ? { ...this.#entered, at: proved.at } : proved

@@ -6,6 +6,9 @@ export { DocumentRun } from './document-run.ts'
 
 export default workerEvents('functions', parseFunctionsEnv, (services, env) => ({
   app: createApp(services, env),
+  probes: {
+    timestamps: async () => (await import('../service/health/timestamp-probe.ts')).proveTimestamps(env, services),
+  },
   loadConsumer: async () => (await import('./consumer.ts')).consumerOfFunctions(env),
   loadErrands: async () => (await import('./errands.ts')).errandsOfFunctions(env),
 })).events

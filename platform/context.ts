@@ -3,6 +3,7 @@ import { type IdKind, newId } from '../core/ids.ts'
 import { type JobKind, jobTable } from '../core/jobs/kinds.ts'
 import type { Connection } from '../db/connection.ts'
 import type { TenantSession } from '../db/tenancy.ts'
+import type { DependencyWatch } from './ports/dependency-watch.ts'
 import type { SharedEnv } from './ports/env.ts'
 import type { Log } from './ports/log.ts'
 import type { Resolver } from './ports/resolver.ts'
@@ -82,6 +83,7 @@ export type Services = {
   storage: Storage
   scanner: Scanner
   resolver: Resolver
+  dependencies: DependencyWatch
   /** What an errand of a tick may still ask of others; nobody counts elsewhere. */
   requests?: RequestShare
 }

@@ -1,14 +1,16 @@
 import { judgeBacklog, type Waiting } from '../../core/health/backlog.ts'
 import {
   enterAs,
+  isClosed,
   openTables,
+  openTransactions,
   readWholeBacklog,
   requireAnswer,
   seenMigrations,
   strangersDocuments,
 } from '../../db/administration/inspection.ts'
-import { missingParts } from '../../db/administration/missing-parts.ts'
-import { readMigrations, statementsOf } from '../migrate.ts'
+import { findChangedParts } from '../../db/administration/schema-record.ts'
+import { readMigrations } from '../migrate.ts'
 import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 
 const minutesOf = (waiting?: Waiting): number => Math.floor((waiting?.ageSeconds ?? 0) / 60)
@@ -18,6 +20,15 @@ const appUrl = ({ workers }: Ground): string => workers.api.texts.DATABASE_URL ?
 function ownerUrl(ground: Ground): string {
   if (ground.ownerUrl === null) throw new NotAsked('the address of the owner is not here')
   return ground.ownerUrl
+}
+
+/** Throws an Error that names recorded parts of some kinds that somebody changed. */
+async function refuseChanged(databaseUrl: string, isWanted: (kind: string) => boolean): Promise<void> {
+  const changed = await findChangedParts(databaseUrl)
+  const wanted = changed.filter(({ name }) => isWanted(name.split(' ')[0] ?? ''))
+  if (wanted.length === 0) return
+  const named = wanted.slice(0, 10).map(({ name, isMissing }) => `${name}${isMissing ? ' (missing)' : ''}`)
+  throw new Error(`Changed by hand: ${named.join(', ')}.`)
 }
 
 /** What the database that the settings lead to says. */
@@ -47,37 +58,64 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'schema',
     needs: ['migrations'],
-    fix: 'somebody changed it by hand: bring back what is named as drizzle/ and db/sql have it, and find out who',
+    fix: 'restore what is named as drizzle/ defines it (an invalid index: reindex index <name>), and find out who changed it; DATABASE_URL=<owner> npm run db:migrate -- --accept-schema keeps it',
     look: async (ground) => {
-      const missing = await missingParts(ownerUrl(ground), statementsOf(readMigrations()))
-      if (missing.length > 0) throw new Error(`The database lacks ${missing.slice(0, 10).join(', ')}.`)
-      return 'has every column, function, index and trigger'
+      await refuseChanged(ownerUrl(ground), (kind) => kind !== 'grants' && kind !== 'policies')
+      return 'every column, constraint, index, function and trigger is as the migrations made it'
+    },
+  },
+  {
+    name: 'grants',
+    needs: ['migrations'],
+    fix: 'grant and revoke on what is named as db/sql has it (tables.sql for tables), and find out who changed it; evidence and audit events are append-only for chancery_app',
+    look: async (ground) => {
+      await refuseChanged(ownerUrl(ground), (kind) => kind === 'grants')
+      return 'chancery_app and everybody have the rights of the migrations'
+    },
+  },
+  {
+    name: 'open for work',
+    needs: ['database'],
+    fix: 'DATABASE_URL=<owner> npm run admin -- open, once the work that it was closed for is done',
+    look: async (ground) => {
+      if (await isClosed(appUrl(ground))) throw new Error('The service is closed: its role may not use the schema.')
+      return 'yes'
     },
   },
   {
     name: 'database role',
-    needs: ['database'],
-    fix: 'let DATABASE_URL of both workers name the role chancery_app, which the migrations make: alter role chancery_app login password …',
+    needs: ['open for work'],
+    fix: 'let DATABASE_URL of both workers name the role chancery_app, which the migrations make, with the three alter role statements of db/sql/before-tables/organization.sql',
     look: async (ground) => {
-      const { name, privilege, statementTimeout } = await enterAs(appUrl(ground))
+      const { name, privilege, otherLimits } = await enterAs(appUrl(ground))
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
-      if (statementTimeout === '0')
-        throw new Error(
-          `${name} waits for statements without end: the three alter role of db/sql/before-tables are missing.`,
-        )
-      return `${name}, no statement longer than ${statementTimeout}`
+      if (otherLimits.length > 0) throw new Error(`${name} has other limits of time: ${otherLimits.join(', ')}.`)
+      return `${name}, with its limits of time`
     },
   },
   {
     name: 'row level security',
     needs: ['database role'],
-    fix: 'DATABASE_URL=<owner> npm run db:migrate brings what a migration lacks; otherwise force it again on what is named (db/sql/tables.sql)',
+    fix: 'drop added policies, and restore those that are named as db/sql/tables.sql has them; force row level security on tables that are named',
     look: async (ground) => {
       const { open, all } = await openTables(appUrl(ground))
       if (open.length > 0) throw new Error(`Not forced on ${open.join(', ')}.`)
+      await refuseChanged(appUrl(ground), (kind) => kind === 'policies')
       const seen = await strangersDocuments(appUrl(ground))
       if (seen > 0) throw new Error(`Who has entered no organization sees ${seen} documents.`)
       return `forced on ${all} tables`
+    },
+  },
+  {
+    name: 'open transactions',
+    needs: ['database'],
+    fix: 'end the session (select pg_terminate_backend(<process>)) or the prepared transaction (rollback prepared <name>): while it is open, the audit log shows no new events and rows are not cleaned up',
+    look: async (ground) => {
+      const { transactionSecondsMax = 60 } = ground
+      const open = await openTransactions(ownerUrl(ground), transactionSecondsMax)
+      if (open.length > 0)
+        throw new Error(`Open: ${open.map(({ session, seconds }) => `${session} for ${seconds} s`).join(', ')}.`)
+      return `none is older than ${transactionSecondsMax} s`
     },
   },
   {

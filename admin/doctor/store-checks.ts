@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { answerOf, withOwner } from '../../db/administration/owner.ts'
+import { databaseMark } from '../../db/objects/storage-checks.ts'
 import { createStorage } from '../../platform/ports/open-storage.ts'
 import { joinedBytesMin, type Storage, type StorageEnv } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
+import { storeMark } from '../../service/objects/compare-page.ts'
 import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 
 /** Of no organization; what is left of a doctor that was interrupted harms nobody. */
@@ -63,6 +66,18 @@ export const storeChecks: DoctorCheck[] = [
       if (await storage.head(key)) throw new Error('What was deleted is still there.')
       return 'writes, reads and deletes'
     }),
+  },
+  {
+    name: 'store: database',
+    needs: ['store', 'migrations'],
+    fix: 'set STORAGE_BUCKET of this deployment; a copy of a database needs a bucket of its own, else its cleanup would meet objects of another deployment',
+    look: async (ground) => {
+      if (ground.ownerUrl === null) throw new NotAsked('the address of the owner is not here')
+      const own = await withOwner(ground.ownerUrl, (owner) => answerOf(owner, databaseMark()))
+      const mark = await storeMark(storageOf(ground))
+      if (mark !== null && mark !== own) throw new Error('The bucket belongs to the database of another deployment.')
+      return mark === null ? 'no database has marked it yet' : 'belongs to this database'
+    },
   },
   {
     name: 'store: write once',

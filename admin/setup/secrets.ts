@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { appRoles } from '../../db/administration/app-role.ts'
 import { UsageError } from '../command.ts'
 import { makeCheckpointKey, makeEncryptionKey, makeSealKey } from '../make-keys.ts'
 import type { DeployedWorker, DeploymentName } from './deployment.ts'
@@ -90,10 +91,19 @@ export async function completeSecrets(secrets: Secrets, { now, sealSubject }: Wi
   return { ...secrets, ...made }
 }
 
-/** The address of the role `chancery_app` in the owner's database. */
-function appRoleAddress(ownerUrl: string, password: string): string {
+/** Returns the secrets with the other role of the workers in DATABASE_URL, under a new password. */
+export function rotateDatabaseRole(secrets: Secrets): Secrets {
+  const owner = secrets[ownerSecret]
+  if (!owner || !secrets.DATABASE_URL) throw new UsageError(`${ownerSecret} and DATABASE_URL have to be there first.`)
+  const { username } = new URL(secrets.DATABASE_URL)
+  const next = appRoles.find((role) => role !== username) ?? appRoles[0]
+  return { ...secrets, DATABASE_URL: appRoleAddress(owner, randomBytes(24).toString('base64url'), next) }
+}
+
+/** The address of a role of the workers in the owner's database. */
+function appRoleAddress(ownerUrl: string, password: string, role: string = appRoles[0]): string {
   const url = new URL(ownerUrl)
-  url.username = 'chancery_app'
+  url.username = role
   url.password = password
   return url.href
 }

@@ -30,6 +30,8 @@ export const alarms = {
   notices_overdue: { warn: minutes(15), error: hours(2) },
   /** Objects that the store is to delete; what an attempt may still be storing is deleted for the last time after an hour. */
   objects_undeleted: { warn: hours(2), error: hours(24) },
+  /** Due jobs of test organizations, which move their own clock; nobody has to act on them. */
+  sandbox_waiting: { warn: Number.POSITIVE_INFINITY, error: Number.POSITIVE_INFINITY },
   jobs_failed: { warn: 0, error: hours(1) },
   dead_letters: { warn: 0, error: hours(1) },
 } satisfies Record<string, Thresholds>

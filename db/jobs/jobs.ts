@@ -56,6 +56,15 @@ export const claimJob = (claim: { jobId: string; owner: string; leaseSeconds: nu
         : null,
   )
 
+/** Returns why the previous attempt at a job failed. */
+export const findLastError = (jobId: string): Statement<string | null> =>
+  map(
+    sqlRows<{ last_error: string | null }>(
+      sql`select last_error from jobs where organization_id = ${currentOrganization} and id = ${jobId}`,
+    ),
+    ([row]) => row?.last_error ?? null,
+  )
+
 const payloadAtRest = sql`chancery_payload_at_rest(payload)`
 
 const held = (jobId: string, owner: string) =>
@@ -80,6 +89,8 @@ const queuedAgain = ({ delaySeconds, lastError }: Retry) =>
     ...noLease,
     state: 'queued',
     lastError,
+    // Attempts count per reason.
+    attempts: sql`case when ${jobs.lastError} is distinct from ${lastError} then 1 else ${jobs.attempts} end`,
     isAway: isAwayReason(lastError),
     runAt: inSeconds(delaySeconds),
   }) as const

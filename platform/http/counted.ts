@@ -1,5 +1,6 @@
 import { DatabaseFailure } from '../../db/failures.ts'
 import type { WatchedSession } from '../../db/tenancy.ts'
+import { DeadlineExceeded } from './deadline.ts'
 
 /**
  * What a refused request ends with once it is counted: itself, or that the limit is reached. A wrong key counts for nobody,
@@ -8,7 +9,7 @@ import type { WatchedSession } from '../../db/tenancy.ts'
 export async function counted(thrown: unknown, session: WatchedSession | undefined): Promise<unknown> {
   const isUncountable =
     thrown instanceof DatabaseFailure && ['unauthorized', 'rate_limited', 'unavailable'].includes(thrown.kind)
-  if (!session || isUncountable) return thrown
+  if (!session || isUncountable || thrown instanceof DeadlineExceeded) return thrown
   try {
     await session.countRefused()
     return thrown

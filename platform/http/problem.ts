@@ -3,7 +3,11 @@ import { type BudgetName, budgetWords } from '../../core/budgets.ts'
 import { ApiError, type ErrorCode, errorCodes, statusOfCode } from '../../core/errors.ts'
 import { text, wholeNumber } from '../../core/shapes.ts'
 import { type BudgetFacts, DatabaseFailure, type RateFacts } from '../../db/failures.ts'
-import { scimErrorBody, scimMediaType } from './scim.ts'
+import type { Services } from '../context.ts'
+import { newRequestId } from '../request-id.ts'
+import { ClientGone } from './guards/body.ts'
+import { isScimPath, scimErrorBody, scimMediaType } from './scim.ts'
+import { secure } from './security-headers.ts'
 
 /** The error body of every operation outside `/scim` (RFC 9457). */
 export const Problem = z
@@ -46,6 +50,12 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
     const isAway = thrown.code === 'unavailable' && thrown.cause !== undefined
     return { error: thrown, rate: null, unexpected: isAway ? thrown : null }
   }
+  if (thrown instanceof ClientGone)
+    return {
+      error: new ApiError('invalid_request', 'The connection closed before the whole body arrived. Send it again.'),
+      rate: null,
+      unexpected: null,
+    }
   if (thrown instanceof DatabaseFailure)
     return { error: fromDatabase(thrown, scope), rate: thrown.rate, unexpected: isExpected(thrown) ? null : thrown }
   return {
@@ -99,12 +109,15 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
     case 'invalid_text':
       return new ApiError('input_invalid', 'A text holds a character that cannot be stored.')
     case 'unavailable':
+      return new ApiError('unavailable', 'The database is unavailable. Retry the request.', { retryAfterSeconds: 5 })
     case 'serialization':
-      return new ApiError('unavailable', 'The database cannot be reached at the moment.', { retryAfterSeconds: 5 })
+      return new ApiError('unavailable', 'Other requests changed the same data at once. Retry the request.', {
+        retryAfterSeconds: 1,
+      })
     case 'privileged_role':
       return notSetUp('row level security does not hold its database role')
     case 'outdated_schema':
-      return notSetUp('its database is behind this release')
+      return notSetUp('it is closed, or its database is behind this release')
     case 'object_given_up':
       return new ApiError('unavailable', 'The request took too long and was given up.', { retryAfterSeconds: 5 })
     case 'key_claimed':
@@ -119,7 +132,7 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
 }
 
 const notSetUp = (why: string) =>
-  new ApiError('unavailable', `The service is not set up: ${why}.`, { retryAfterSeconds: 60 })
+  new ApiError('unavailable', `The service is not ready: ${why}.`, { retryAfterSeconds: 60 })
 
 const codeOfBudget: Partial<Record<BudgetName, ErrorCode>> = {
   keys: 'key_limit_reached',
@@ -178,4 +191,10 @@ function problemBody(error: ApiError, requestId: string) {
     ...(errors ? { errors } : {}),
     ...members,
   }
+}
+
+/** Returns the response for a request that no operation handles. */
+export function refusal(services: Services, path: string, error: ApiError): Response {
+  const requestId = newRequestId(services.world)
+  return secure(problemResponse(error, requestId, isScimPath(path)), requestId)
 }

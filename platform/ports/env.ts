@@ -77,6 +77,8 @@ export const Shared = z.object({
   DATABASE_FETCH_ENDPOINT: z.url().optional(),
   /** How long a round trip to the database of somebody who waits may take; tests shorten it. */
   DATABASE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(10).default(10),
+  /** How long a request may wait for its dependencies, all round trips together; tests shorten it. */
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(14).default(14),
   /** How long a tick of the cron goes on looking for due work; at 0 it looks once. The local stack ticks more often by itself. */
   TICK_SECONDS: z.coerce.number().min(0).max(55).default(50),
   /** Requests that an invocation may make, where `[limits]` of wrangler.toml say something else than it does here. */

@@ -8,6 +8,8 @@ export const logEvents = {
     'backlog',
     'chore_failed',
     'deliveries_unsettled',
+    'database_restored',
+    'dependency_down',
     'errand_failed',
     'expiry_failed',
     'job_failed',
@@ -17,6 +19,8 @@ export const logEvents = {
     'not_handed_on',
     'not_published',
     'not_ready',
+    'object_changed',
+    'object_missing',
     'object_not_deleted',
     'objects_missing',
     'objects_unnamed',
@@ -33,6 +37,7 @@ export const logEvents = {
   ],
   warn: [
     'backlog',
+    'dependency_failed',
     'foreign_wake_up',
     'malformed_wake_up',
     'objects_not_given_up',
@@ -40,14 +45,16 @@ export const logEvents = {
     'resolver_away',
     'response_not_stored',
     'revocation_unavailable',
+    'seal_check_retried',
     'seal_certificate_ends',
     'timestamp_authority_failed',
+    'transaction_conflict',
     'unnamed_objects_deleted',
     'upload_release_lost',
     'wake_up_lost',
     'webhook_disabled',
   ],
-  info: ['backlog', 'chore_done', 'job', 'mail_received', 'request', 'trash_emptied'],
+  info: ['backlog', 'chore_done', 'client_gone', 'dependency_up', 'job', 'mail_received', 'request', 'trash_emptied'],
 } as const satisfies Record<Level, readonly string[]>
 
 export type LogEvent<L extends Level = Level> = (typeof logEvents)[L][number]

@@ -180,8 +180,9 @@ async function orAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw new ApiError('unavailable', 'The mail service cannot be reached at the moment.', {
+    throw new ApiError('unavailable', 'The mail service is unavailable.', {
       retryAfterSeconds: 30,
+      dependency: 'mail',
       cause,
     })
   }

@@ -81,5 +81,21 @@ export type S3Store = Omit<Storage, 'proveWriteOnce'>
 /** S3 refuses a part below this size unless it is the last one. */
 export const joinedBytesMin = 5 * 1024 * 1024
 
+/** Returns the error of a stored object that is missing or is not the recorded one. */
+export async function lostObject(storage: Pick<Storage, 'head'>, key: string): Promise<ApiError> {
+  const reason = (await storage.head(key)) ? 'object_changed' : 'object_missing'
+  return new ApiError('unavailable', 'A stored file cannot be read. The operator has been notified.', {
+    retryAfterSeconds: 60,
+    dependency: 'storage',
+    reason,
+    objectKey: key,
+    cause: new Error(reason),
+  })
+}
+
 export const storageAway = (cause: unknown) =>
-  new ApiError('unavailable', 'The file storage cannot be reached at the moment.', { retryAfterSeconds: 10, cause })
+  new ApiError('unavailable', 'The file storage is unavailable.', {
+    retryAfterSeconds: 10,
+    dependency: 'storage',
+    cause,
+  })

@@ -32,6 +32,8 @@ export function createWriteOnceProof(
     }
     throw new ApiError('unavailable', 'The file storage cannot accept uploads.', {
       retryAfterSeconds: recheckMs / 1000,
+      dependency: 'storage',
+      reason: 'overwrites_objects',
     })
   }
 }

@@ -8,9 +8,9 @@ import { createWorkBudget, type WorkBudget } from '../../pdf/inspect/policy/work
 import { printedUpdate } from '../../pdf/repair/print-flags.ts'
 import { createPdfRepair, isRepairable, type Repair } from '../../pdf/repair/repair.ts'
 import type { Context } from '../../platform/context.ts'
-import { joinedBytesMin, type ObjectFacts } from '../../platform/ports/storage.ts'
+import { joinedBytesMin, lostObject, type ObjectFacts } from '../../platform/ports/storage.ts'
 import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
-import { changedFile, type StoredFile, storedSource } from '../files/stored-source.ts'
+import { type StoredFile, storedSource } from '../files/stored-source.ts'
 import { giveUp, orGiveUp } from '../objects/announced.ts'
 import { examineStored } from './examine-stored.ts'
 import { type CheckedUpload, refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
@@ -64,7 +64,7 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
   return orGiveUp(ctx, [key], async () => {
     const { etag, contentLength } = await storeRepaired(ctx, { sent: file, repair, key })
     const stored = await ctx.storage.get({ key, ifMatch: etag })
-    if (!stored) throw changedFile()
+    if (!stored) throw await lostObject(ctx.storage, key)
     const read = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY, { repaired: { isCut: repair.isCut }, work })
     const { inspection } = read
     if (!isRepairable(before.reason) || !mayBeRepaired(inspection) || isRepairable(inspection.reason)) {
@@ -96,7 +96,7 @@ const printRepair: FindRepair = async (ctx, file, work) => {
 /** How the file is repaired, or why it cannot be. */
 async function findRepair(ctx: Context, sent: SentFile, work: WorkBudget): Promise<Repair | PdfRefusal> {
   const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag })
-  if (!stored) throw changedFile()
+  if (!stored) throw await lostObject(ctx.storage, sent.key)
   try {
     work.charge(sent.charged)
     const repair = createPdfRepair(budgets, work)
@@ -120,6 +120,6 @@ async function storeRepaired(
     return storage.append({ key, original, appended, contentType })
   }
   const stored = await storage.get({ key: sent.key, ifMatch: sent.etag, range: { offset, length } })
-  if (!stored) throw changedFile()
+  if (!stored) throw await lostObject(storage, sent.key)
   return storage.put({ key, body: concatBytes(await readBytes(stored), appended), contentType })
 }

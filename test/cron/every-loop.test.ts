@@ -235,7 +235,7 @@ const payloads: Partial<Record<StoredKind, string>> = {
 }
 
 /** What goes over no rows. */
-const others = ['tellBacklog', 'watchSealKey', 'wakeDeliveries']
+const others = ['tellBacklog', 'watchRestore', 'watchSealKey', 'wakeDeliveries']
 
 test('every errand and every kind of jobs is in the table', () => {
   const errands = [errandsOfApi(), errandsOfFunctions({} as never)].flatMap(({ once, looks }) =>

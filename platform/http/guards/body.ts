@@ -34,7 +34,20 @@ export async function readJsonBody(request: Request, mediaTypes: readonly string
 export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
   const tooLarge = () => new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge()
-  return readBounded(request.body, bytesMax, tooLarge)
+  try {
+    return await readBounded(request.body, bytesMax, tooLarge)
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ClientGone(error)
+  }
+}
+
+/** The client closed its connection before its whole body arrived. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone'
+
+  constructor(cause: unknown) {
+    super('the client closed its connection', { cause })
+  }
 }
 
 /** Whether a body comes as a form, from a page without its script. */

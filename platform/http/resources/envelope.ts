@@ -86,7 +86,7 @@ export const Envelope = model('Envelope', 'A document on its way to one signer.'
   }),
   expiresAt: time('Until when it can be signed'),
   sealing: part('How far the finished PDF is', {
-    attempts: wholeNumber('How often it was tried'),
+    attempts: wholeNumber('Attempts since `lastError` changed'),
     lastError: textOrNull('Why the last try failed; null: it did not'),
   }),
   workflow: partOrNull('The sequential workflow that it is a step of; null: none', {

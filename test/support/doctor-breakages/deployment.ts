@@ -1,3 +1,4 @@
+import { scriptDns } from '../dns.ts'
 import type { DoctorGround } from '../doctor-ground.ts'
 import { makeTlsKey, startSmtpServer } from '../smtp.ts'
 import { type Breakage, texts } from './breakage.ts'
@@ -69,7 +70,7 @@ export const brokenDeployments: readonly Breakage[] = [
     /another LINK_SECRET/,
   ],
   ['malware scanner', 'a scanner without signatures', scannerThat('clean'), /does not find the EICAR test file/],
-  ['malware scanner', 'a scanner that is away', scannerThat('hang up'), /scanner cannot be reached/],
+  ['malware scanner', 'a scanner that is away', scannerThat('hang up'), /scanner is unavailable/],
   [
     'mail service',
     'a server that is away',
@@ -80,7 +81,25 @@ export const brokenDeployments: readonly Breakage[] = [
         mend: async () => Object.assign(on.smtp, await startSmtpServer(await makeTlsKey(), { port: on.smtp.port })),
       }
     },
-    /mail service cannot be reached/,
+    /mail service is unavailable/,
+  ],
+  [
+    'resolver',
+    'a resolver that fails',
+    async (on) => {
+      await scriptDns('probe.invalid', 'servfail')
+      return { ground: on.well, mend: () => scriptDns('probe.invalid', 'nxdomain') }
+    },
+    /resolver/,
+  ],
+  [
+    'time stamps',
+    'an authority that is away',
+    async (on) => {
+      on.authority.away.add('/tsa')
+      return { ground: on.well, mend: () => on.authority.away.delete('/tsa') }
+    },
+    /No authority of TIMESTAMP_AUTHORITIES gives a time stamp/,
   ],
   [
     'clock',

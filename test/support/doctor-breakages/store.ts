@@ -1,4 +1,5 @@
 import { startObjectStore } from '../../../dev/support/object-store.ts'
+import { createStorage, type StorageEnv } from '../../../platform/ports/storage.ts'
 import type { DoctorGround } from '../doctor-ground.ts'
 import { type Refusal, startRefusingStore } from '../refusing-store.ts'
 import { type Breakage, type Broken, texts } from './breakage.ts'
@@ -6,6 +7,17 @@ import { type Breakage, type Broken, texts } from './breakage.ts'
 /** What can be wrong with the store. */
 export const brokenStores: readonly Breakage[] = [
   ['store', 'a key of another account', texts({ STORAGE_SECRET_ACCESS_KEY: 'of another account' }), /storage/],
+  [
+    'store: database',
+    'the bucket of another deployment',
+    async (on) => {
+      const storage = createStorage(on.well.workers.api.texts as unknown as StorageEnv, () => {})
+      const mark = { key: 'probes/database', contentType: 'text/plain' }
+      await storage.put({ ...mark, body: new TextEncoder().encode('another database') })
+      return { ground: on.well, mend: () => storage.delete(mark.key) }
+    },
+    /belongs to the database of another deployment/,
+  ],
   [
     'store: write once',
     'a store that overwrites',

@@ -139,7 +139,7 @@ class EnvelopeSealing(TypedDict):
     """How far the finished PDF is"""
 
     attempts: int
-    """How often it was tried"""
+    """Attempts since `lastError` changed"""
     lastError: Union[str, None]
     """Why the last try failed; null: it did not"""
 

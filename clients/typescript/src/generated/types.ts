@@ -84,7 +84,7 @@ export type Envelope = {
   expiresAt: string
   /** How far the finished PDF is */
   sealing: {
-    /** How often it was tried */
+    /** Attempts since `lastError` changed */
     attempts: number
     /** Why the last try failed; null: it did not */
     lastError: string | null

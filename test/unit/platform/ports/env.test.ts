@@ -42,6 +42,7 @@ test('whole bindings are read, with the defaults of what may be left out', () =>
 
 test.each([
   ['a round trip to the database', 'DATABASE_TIMEOUT_SECONDS', 10],
+  ['all dependencies of a request', 'REQUEST_TIMEOUT_SECONDS', 14],
   ['an attempt at an answer of the store', 'STORAGE_TIMEOUT_SECONDS', 5],
   ['the verdict of the scanner', 'SCANNER_TIMEOUT_SECONDS', 8],
 ] as const)('nobody waits for %s longer than %s of %i', (_, name, seconds) => {

@@ -33,6 +33,7 @@ const run = statementsToldTo((text) => {
 type Range = { offset: number; length: number }
 
 const storage = {
+  head: async () => null,
   get: async ({ key, range }: { key: string; range?: Range }) => {
     const bytes = held.get(key)
     if (!bytes || (key === sentKey && readsLeft-- <= 0)) return null
