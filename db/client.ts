@@ -19,7 +19,8 @@ export async function runOne<T>(connection: Connection, statement: Statement<T>)
   const [first, ...rest] = builders.map((build) => build(db))
   if (first) connection.onRoundTrip?.()
   try {
-    const answers = first ? await db.batch([first, ...rest]) : []
+    // A statement alone is a transaction: it needs no BEGIN and COMMIT.
+    const answers = !first ? [] : rest.length === 0 ? [await first] : await db.batch([first, ...rest])
     if (connection.role) connection.role.isToBeProved = false
     return read(answers)
   } catch (error) {

@@ -44,8 +44,16 @@ export const accessChecks: Check[] = [
     of: 'chancery_authorize',
     holds: 'compares the scope, refuses a key whose minute is used up, and counts nothing',
     run: async ({ seed, asApp, look }) => {
-      await seed('api_keys', [apiKey('one', { requests_per_minute: 1 }), apiKey('two')])
-      await seed('rate_counters', [counted('one', 1), counted('two', 1)])
+      await seed('api_keys', [
+        apiKey('one', { requests_per_minute: 1 }),
+        apiKey('two'),
+        apiKey('before', { requests_per_minute: 1 }),
+      ])
+      await seed('rate_counters', [
+        counted('one', 1),
+        counted('two', 1),
+        { ...counted('before', 1), window_start: ago('1 minute') },
+      ])
       const ask = async (id: string, scope: string) => {
         const answer = await asApp(authorize, [id, `hash of ${id}`, scope])
         return typeof answer === 'string' ? answer : answer[0]?.organization_id
@@ -55,7 +63,8 @@ export const accessChecks: Check[] = [
         'CH403',
         'CH429',
       ])
-      expect(await look('rate_counters', 'subject, requests')).toEqual(['one 1', 'two 1'])
+      expect(await ask('before', 'read')).toBe('org_a')
+      expect(await look('rate_counters', 'subject, requests')).toEqual(['before 1', 'one 1', 'two 1'])
     },
   },
   {
