@@ -10,6 +10,8 @@ export type Statement<T> = {
   readonly builders: readonly Builder[]
   /** Reads the answers to what the builders made, in their order. */
   readonly read: (answers: readonly unknown[]) => T
+  /** Whether its one statement is sent without BEGIN and COMMIT, which cost more than a short function call. */
+  readonly isTransaction?: boolean
 }
 
 type Builder = (db: Database) => BatchItem<'pg'>

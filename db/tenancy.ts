@@ -78,8 +78,8 @@ export const requestCall = <T>(
   ...map(sqlRows<{ answer: unknown }>(sql`select to_json(${calls.alone}) as answer`), (rows) =>
     read(onlyRow(rows).answer as never),
   ),
-  inRequest: (key) =>
-    map(sqlRows<{ request: RequestRow }>(sql`select ${calls.inRequest(key)} as request`), (rows) => {
+  inRequest: (key) => ({
+    ...map(sqlRows<{ request: RequestRow }>(sql`select ${calls.inRequest(key)} as request`), (rows) => {
       const { organizationId, environment, at, answer, rate } = onlyRow(rows).request
       return {
         entered: { organizationId, environment, at: new Date(at) },
@@ -87,6 +87,8 @@ export const requestCall = <T>(
         rate: rateFactsOf(rate),
       }
     }),
+    isTransaction: true,
+  }),
 })
 
 type EnteredRow = { organization_id: string; at: string }
