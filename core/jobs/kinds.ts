@@ -12,6 +12,8 @@ type Kind = {
   /** What its rows in the outbox say. Null where the rows are others, which the consumer finds itself. */
   outbox: { payload: z.ZodType } | null
   queue: Queue
+  /** Whether a message starts a job of the organization whose turn it is, instead of the named one: for jobs that take long. */
+  takesTurns?: true
 }
 
 /** What mail tells of which state of which envelope, and to whom: without more, to the signer. */
@@ -62,6 +64,7 @@ export const jobTable = {
     worker: 'functions',
     outbox: { payload: z.object({ envelopeId: z.string() }) },
     queue: { name: 'chancery-sealing', binding: 'SEALING_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
+    takesTurns: true,
   },
   /** Delivers events; its rows are the deliveries, which one wake-up claims in hundreds. */
   webhook: {

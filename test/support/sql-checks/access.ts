@@ -82,6 +82,40 @@ export const accessChecks: Check[] = [
     },
   },
   {
+    of: 'chancery_claim_job_in_turn',
+    holds:
+      'claims the oldest due job of the organization with the fewest running jobs of that kind, or else the named one',
+    run: async ({ seed, asApp }) => {
+      const job = rowsLike({ kind: 'sealing', run_at: ago('1 hour') })
+      const running = { state: 'running', lease_until: ahead('1 minute') }
+      await seed('organizations', [{ id: 'org_c' }])
+      await seed('jobs', [
+        job('a running', running),
+        job('a old', { run_at: ago('3 hours') }),
+        job('a named'),
+        job('b', { organization_id: 'org_b', run_at: ago('2 hours') }),
+        job('b younger', { organization_id: 'org_b' }),
+        job('b later', { organization_id: 'org_b', run_at: ahead('1 hour') }),
+        job('b mail', { organization_id: 'org_b', kind: 'mail', run_at: ago('9 hours') }),
+        job('b mail running', { organization_id: 'org_b', kind: 'mail', ...running }),
+        job('b done', { organization_id: 'org_b', state: 'done', lease_until: ahead('1 minute') }),
+        job('c lost', { organization_id: 'org_c', state: 'running', lease_until: ago('1 minute') }),
+        job('c', { organization_id: 'org_c', run_at: ago('1 second') }),
+      ])
+      const claim = async (id: string) => {
+        const rows = await asApp('select id, organization_id as of from chancery_claim_job_in_turn($1, $2, 60, 5)', [
+          id,
+          'me',
+        ])
+        return typeof rows === 'string' ? rows : (rows[0]?.id ?? null)
+      }
+      expect([await claim('a named'), await claim('a named')].sort()).toEqual(['b', 'c'])
+      expect([await claim('a named'), await claim('b')].sort()).toEqual(['a old', 'b younger'])
+      expect([await claim('a named'), await claim('c lost')]).toEqual(['a named', 'c lost'])
+      expect([await claim('a named'), await claim('none')]).toEqual([null, null])
+    },
+  },
+  {
     of: 'chancery_claim_job',
     holds: 'gives one job to one worker: due, or lost by another; every other job stays as it is',
     run: async ({ seed, asApp, look, entered }) => {
