@@ -146,7 +146,7 @@ begin
     cross join lateral (select count(*) as running from jobs j
       where j.kind = v_kind and j.organization_id = w.organization_id and j.due_at > now() and j.state = 'running') r
     where w.is_due
-    order by r.running, random()
+    order by r.running, md5(p_owner || w.organization_id)
   loop
     select j.id into v_id from jobs j
     where j.kind = v_kind and j.organization_id = v_organization and j.due_at <= now() and j.state = 'queued'

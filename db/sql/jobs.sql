@@ -41,7 +41,7 @@ revoke execute on function chancery_claim_job from public;
 grant execute on function chancery_claim_job to chancery_app;
 
 -- Claims a job as chancery_claim_job does, but of the organization whose turn it is: among those with a due job of the same kind, the one with
--- the fewest running, and of equal ones any. A message names one job and starts one, so an organization with a thousand open jobs does not
+-- the fewest running, and of equal ones any: the mark of the consumer is random. A message names one job and starts one, so an organization with a thousand open jobs does not
 -- make the others wait for them. Claims the named job if no other is free.
 -- Security definer: as chancery_claim_job.
 create or replace function chancery_claim_job_in_turn(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
@@ -60,7 +60,7 @@ begin
     cross join lateral (select count(*) as running from jobs j
       where j.kind = v_kind and j.organization_id = w.organization_id and j.due_at > now() and j.state = 'running') r
     where w.is_due
-    order by r.running, random()
+    order by r.running, md5(p_owner || w.organization_id)
   loop
     select j.id into v_id from jobs j
     where j.kind = v_kind and j.organization_id = v_organization and j.due_at <= now() and j.state = 'queued'

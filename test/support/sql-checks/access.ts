@@ -100,6 +100,7 @@ export const accessChecks: Check[] = [
         job('b mail running', { organization_id: 'org_b', kind: 'mail', ...running }),
         job('b done', { organization_id: 'org_b', state: 'done', lease_until: ahead('1 minute') }),
         job('c lost', { organization_id: 'org_c', state: 'running', lease_until: ago('1 minute') }),
+        job('c lost too', { organization_id: 'org_c', state: 'running', lease_until: ago('1 second') }),
         job('c', { organization_id: 'org_c', run_at: ago('1 second') }),
       ])
       const claim = async (id: string) => {
@@ -109,8 +110,8 @@ export const accessChecks: Check[] = [
         ])
         return typeof rows === 'string' ? rows : (rows[0]?.id ?? null)
       }
-      expect([await claim('a named'), await claim('a named')].sort()).toEqual(['b', 'c'])
-      expect([await claim('a named'), await claim('b')].sort()).toEqual(['a old', 'b younger'])
+      expect([await claim('a named'), await claim('a named')]).toEqual(['b', 'c'])
+      expect([await claim('a named'), await claim('b')]).toEqual(['a old', 'b younger'])
       expect([await claim('a named'), await claim('c lost')]).toEqual(['a named', 'c lost'])
       expect([await claim('a named'), await claim('none')]).toEqual([null, null])
     },
