@@ -31,12 +31,12 @@ export async function runOne<T>(connection: Connection, statement: Statement<T>)
 async function runOnce<T>(connection: Connection, statement: Statement<T>): Promise<T> {
   const opened = connection.open()
   const db = opened instanceof Promise ? await opened : opened
-  const { builders, read } = connection.role?.isToBeProved ? behindRole(statement) : statement
+  const { builders, read, isTransaction = false } = connection.role?.isToBeProved ? behindRole(statement) : statement
   // A fault of ours in making a statement is no trouble of the database.
   const [first, ...rest] = builders.map((build) => build(db))
   if (first) connection.onRoundTrip?.()
   try {
-    const answers = first ? await db.batch([first, ...rest]) : []
+    const answers = !first ? [] : isTransaction ? [await first] : await db.batch([first, ...rest])
     if (connection.role) connection.role.isToBeProved = false
     return read(answers)
   } catch (error) {

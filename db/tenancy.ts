@@ -20,8 +20,16 @@ export type Entered = {
   environment: string
 }
 
-/** The first statement of a session's first batch: it proves something and enters an organization, or fails the batch. */
-export type Entrance = Statement<Entered>
+/**
+ * The first statement of a session's first batch: it authenticates and enters an organization, or fails the batch. `key` is the API key that
+ * it checks.
+ */
+export type Entrance = Statement<Entered> & { readonly key?: PresentedKey }
+
+/** A statement that a request with an API key can run as one function call, together with its authentication and its count. */
+export type RequestStatement<T> = Statement<T> & {
+  readonly inRequest: (key: PresentedKey) => Statement<{ entered: Entered; answer: T; rate: RateFacts }>
+}
 
 /** An entrance that may be closed: null when what should be proved is not so; then no row is seen. */
 export type Gate<E extends Entered = Entered> = Statement<E | null>
@@ -33,8 +41,8 @@ type AuthorizedRow = {
 }
 
 /** Key and scope in one statement; a refusal fails the batch. */
-export const authorizeKey = (key: PresentedKey): Entrance =>
-  map(
+export const authorizeKey = (key: PresentedKey): Entrance => ({
+  ...map(
     sqlRows<AuthorizedRow>(
       sql`select organization_id, environment, at from chancery_authorize(${key.keyId}, ${key.secretHash}, ${key.scope})`,
     ),
@@ -42,18 +50,46 @@ export const authorizeKey = (key: PresentedKey): Entrance =>
       const row = onlyRow(rows)
       return { ...plainEntrance(row), environment: row.environment }
     },
-  )
+  ),
+  key,
+})
 
-type PresentedKey = { keyId: string; secretHash: string; scope: string | null }
+export type PresentedKey = { keyId: string; secretHash: string; scope: string | null }
 
 type CountedRow = { rate_limit: number; rate_remaining: number; rate_reset_seconds: number }
 
 /** Counts one request of a key; one too many fails the batch. */
 export const countRequest = (keyId: string): Statement<RateFacts> =>
-  map(sqlRows<CountedRow>(sql`select * from chancery_count_request(${keyId})`), (rows) => {
-    const row = onlyRow(rows)
-    return { limit: row.rate_limit, remaining: row.rate_remaining, reset: row.rate_reset_seconds }
-  })
+  map(sqlRows<CountedRow>(sql`select * from chancery_count_request(${keyId})`), (rows) => rateFactsOf(onlyRow(rows)))
+
+const rateFactsOf = (row: CountedRow): RateFacts => ({
+  limit: row.rate_limit,
+  remaining: row.rate_remaining,
+  reset: row.rate_reset_seconds,
+})
+
+type RequestRow = { organizationId: string; environment: string; at: string; answer: unknown; rate: CountedRow }
+
+/** Returns a statement that calls one function, or in a request another that also authenticates and counts. Both return JSON. */
+export const requestCall = <T>(
+  calls: { alone: SQL; inRequest: (key: PresentedKey) => SQL },
+  read: (answer: never) => T,
+): RequestStatement<T> => ({
+  ...map(sqlRows<{ answer: unknown }>(sql`select to_json(${calls.alone}) as answer`), (rows) =>
+    read(onlyRow(rows).answer as never),
+  ),
+  inRequest: (key) => ({
+    ...map(sqlRows<{ request: RequestRow }>(sql`select ${calls.inRequest(key)} as request`), (rows) => {
+      const { organizationId, environment, at, answer, rate } = onlyRow(rows).request
+      return {
+        entered: { organizationId, environment, at: new Date(at) },
+        answer: read(answer as never),
+        rate: rateFactsOf(rate),
+      }
+    }),
+    isTransaction: true,
+  }),
+})
 
 type EnteredRow = { organization_id: string; at: string }
 
@@ -222,6 +258,13 @@ class Session implements WatchedSession {
   }
 
   async #send<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; answer: T }> {
+    const { key } = this.#entrance
+    if (!this.#entered && key && this.#count && claim === noClaim && 'inRequest' in statement) {
+      const { entered, answer, rate } = await runOne(this.#db, (statement as RequestStatement<T>).inRequest(key))
+      this.#rate = rate
+      this.#entered = entered
+      return { entered, answer }
+    }
     const door = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#entrance
     const toll = this.#rate === null && this.#count !== null ? this.#count : nothing
     const batch = { proved: door, answer: statement, claimed: claim, counted: toll }

@@ -13,6 +13,8 @@ type Kind = {
   outbox: { payload: z.ZodType } | null
   queue: Queue
   overdue: Overdue
+  /** Whether a message starts a job of the organization whose turn it is, instead of the named one: for jobs that take long. */
+  takesTurns?: true
 }
 
 /** After how many seconds waiting work raises its alarm, and what the alarm means for an operator. */
@@ -79,6 +81,7 @@ export const jobTable = {
     worker: 'functions',
     outbox: { payload: z.object({ envelopeId: z.string() }) },
     queue: { name: 'chancery-sealing', binding: 'SEALING_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
+    takesTurns: true,
     overdue: {
       ...soon,
       advice:

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { type AuditEntry, recordAudit } from '../audit/audit.ts'
+import { type AuditEntry, auditArgument, recordAudit } from '../audit/audit.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { documents, documentVersions } from '../schema/index.ts'
-import { type Database, firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
-import { currentOrganization, ofOrganization } from '../tenancy.ts'
+import { type Database, firstRow, map, query, rowOfJson, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization, type RequestStatement, requestCall } from '../tenancy.ts'
 
 type DocumentRow = typeof documents.$inferSelect
 export type VersionRow = typeof documentVersions.$inferSelect
@@ -32,6 +32,23 @@ export const findDocument = (id: string): Statement<DocumentRecord | null> =>
     query((db) =>
       selectDocuments(db).where(and(ofOrganization(documents), eq(documents.id, id), isNull(documents.purgedAt))),
     ),
+  )
+
+type JsonRow = Record<string, unknown>
+
+/** The same, and the access is recorded if there is such a document. */
+export const readDocument = (id: string, access: AuditEntry): RequestStatement<DocumentRecord | null> =>
+  requestCall(
+    {
+      alone: sql`chancery_read_document(${id}, ${auditArgument(access)})`,
+      inRequest: ({ keyId, secretHash, scope }) =>
+        sql`chancery_request_document(${keyId}, ${secretHash}, ${scope}, ${id}, ${auditArgument(access)})`,
+    },
+    ({ document, version }: { document: JsonRow | null; version: JsonRow | null }) =>
+      document && {
+        document: rowOfJson(documents, document),
+        version: version && rowOfJson(documentVersions, version),
+      },
   )
 
 /** A document with one of its versions instead of the current one, or null. */

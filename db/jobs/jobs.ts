@@ -32,14 +32,18 @@ type ClaimedRow = {
   at: string
 }
 
+type JobClaim = { jobId: string; owner: string; leaseSeconds: number; inTurn?: boolean }
+
 /**
  * Claims a due job under a lease and enters its organization; null when there is none that may be claimed. A job whose attempts
- * end without a word, one after the other, has failed with the last of so many.
+ * end without a word, one after the other, has failed with the last of so many. `inTurn` claims a job of the same kind of the
+ * organization whose turn it is.
  */
-export const claimJob = (claim: { jobId: string; owner: string; leaseSeconds: number }): Gate<Entered & { job: Job }> =>
+export const claimJob = (claim: JobClaim): Gate<Entered & { job: Job }> =>
   map(
     sqlRows<ClaimedRow>(
-      sql`select * from chancery_claim_job(${claim.jobId}, ${claim.owner}, ${claim.leaseSeconds}, ${limits.lostAttemptsMax})`,
+      sql`select * from ${sql.raw(claim.inTurn ? 'chancery_claim_job_in_turn' : 'chancery_claim_job')}(
+        ${claim.jobId}, ${claim.owner}, ${claim.leaseSeconds}, ${limits.lostAttemptsMax})`,
     ),
     ([row]) =>
       row
@@ -56,11 +60,12 @@ export const claimJob = (claim: { jobId: string; owner: string; leaseSeconds: nu
         : null,
   )
 
-/** Returns why the previous attempt at a job failed. */
-export const findLastError = (jobId: string): Statement<string | null> =>
+/** Returns why the previous attempt at the claimed job of an owner failed. */
+export const findLastError = (kind: StoredKind, owner: string): Statement<string | null> =>
   map(
     sqlRows<{ last_error: string | null }>(
-      sql`select last_error from jobs where organization_id = ${currentOrganization} and id = ${jobId}`,
+      sql`select last_error from jobs
+        where organization_id = ${currentOrganization} and kind = ${kind} and due_at > now() and lease_owner = ${owner}`,
     ),
     ([row]) => row?.last_error ?? null,
   )

@@ -1,5 +1,5 @@
 import { toHex } from '../../base/bytes.ts'
-import { type JobPayload, jobLeaseSeconds, readPayload, type StoredKind } from '../../core/jobs/kinds.ts'
+import { type JobPayload, jobLeaseSeconds, jobTable, readPayload, type StoredKind } from '../../core/jobs/kinds.ts'
 import {
   claimJob,
   failJob,
@@ -58,22 +58,25 @@ const retryDelaySeconds = (attempts: number): number =>
   retryDelaysSeconds[Math.min(attempts, retryDelaysSeconds.length) - 1] ?? 5
 
 /**
- * Claims and carries out one job of a kind; never throws, since the outbox holds what failed and when it is due again. A job of
+ * Claims and carries out one job of a kind: the named one, or for kinds that take turns another one; never throws, since the outbox holds what failed and when it is due again. A job of
  * another kind is given back as it was, and one whose payload is none of its kind fails.
  */
 export async function runJob<K extends StoredKind>(
   services: Services,
-  jobId: string,
+  namedId: string,
   kind: K,
   handler: JobHandler<K>,
 ): Promise<void> {
   const { world, log, database } = services
+  let jobId = namedId
   const owner = toHex(world.randomBytes(16))
   try {
-    const claim = claimJob({ jobId, owner, leaseSeconds: jobLeaseSeconds })
-    const passed = await passGate(database, claim, { lastError: findLastError(jobId) })
+    const inTurn = jobTable[kind].takesTurns === true
+    const claim = claimJob({ jobId: namedId, owner, leaseSeconds: jobLeaseSeconds, inTurn })
+    const passed = await passGate(database, claim, { lastError: findLastError(kind, owner) })
     if (!passed) return
     const { job } = passed.entered
+    jobId = job.id
     const requestId = newRequestId(world)
     const ctx = createContext(services, {
       requestId,
