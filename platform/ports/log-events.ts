@@ -12,6 +12,8 @@ export const logEvents = {
     'expiry_failed',
     'job_failed',
     'job_unsettled',
+    'log_refused',
+    'log_refused_by_witness',
     'mail_service_away',
     'messages_buried',
     'not_handed_on',
@@ -34,6 +36,7 @@ export const logEvents = {
   warn: [
     'backlog',
     'foreign_wake_up',
+    'log_proof_unavailable',
     'malformed_wake_up',
     'objects_not_given_up',
     'refused_object_left',
@@ -46,8 +49,9 @@ export const logEvents = {
     'upload_release_lost',
     'wake_up_lost',
     'webhook_disabled',
+    'witness_failed',
   ],
-  info: ['backlog', 'chore_done', 'job', 'mail_received', 'request', 'trash_emptied'],
+  info: ['backlog', 'chore_done', 'job', 'log_grown', 'mail_received', 'request', 'trash_emptied'],
 } as const satisfies Record<Level, readonly string[]>
 
 export type LogEvent<L extends Level = Level> = (typeof logEvents)[L][number]

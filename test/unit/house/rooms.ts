@@ -215,6 +215,7 @@ export const rooms: readonly Room[] = [
       'platform/ports',
       'service/objects/compare-page.ts',
       'service/signing/checkpoint-keys.ts',
+      'service/transparency/log-key.ts',
     ],
     packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'reflect-metadata', 'wrangler'],
   },
