@@ -10,8 +10,8 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 export const queueLogEntries = (envelopeId: string, sequences: readonly number[]): Statement<unknown> =>
   sqlRows(sql`
     insert into log_entries (organization_id, envelope_id, sequence, head, label)
-    select ${currentOrganization}, ${envelopeId}, r.sequence, r.hash,
-      encode(sha256(convert_to(concat_ws(e'\n', 'chancery-log-envelope-v1', ${envelopeId}, f.hash, ''), 'UTF8')), 'hex')
+    select r.organization_id, r.envelope_id, r.sequence, r.hash,
+      encode(sha256(convert_to(concat_ws(chr(10), 'chancery-log-envelope-v1', r.envelope_id, f.hash, ''), 'UTF8')), 'hex')
     from evidence_records r
     join evidence_records f on f.organization_id = r.organization_id and f.envelope_id = r.envelope_id and f.sequence = 1
     join envelopes e on e.organization_id = r.organization_id and e.id = r.envelope_id and e.environment = 'live'

@@ -232,6 +232,12 @@ export const rooms: readonly Room[] = [
     rooms: ['clients/verifier/check-files.ts', 'clients/typescript/src'],
     packages: nodeProgram,
   },
+  // A worker for others to deploy; it knows nothing of the service.
+  {
+    folder: 'witness',
+    rooms: ['transparency'],
+    packages: ['cloudflare:workers', '@cloudflare/workers-types'],
+  },
   {
     folder: 'dev',
     rooms: [...product, 'clients', 'dev'],
