@@ -36,6 +36,7 @@ async function main() {
     appDatabaseUrl: process.env.DATABASE_APP_URL,
     onLog: (line) => console.log(readableLine(line)),
     onMail: announceMail,
+    logPolicy: 'quorum none\n',
   })
   stopOnSignal(stack)
   const { settings, ownerDatabaseUrl } = stack

@@ -1,5 +1,7 @@
 import { type Inspection, inspectionPath, inspectionToken, settingFingerprint } from '../../core/inspection.ts'
 import { enterAs } from '../../db/administration/inspection.ts'
+import { parseCheckpoint } from '../../transparency/checkpoint.ts'
+import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { type DeployedWorker, deployedWorkers } from '../setup/deployment.ts'
 import { type DoctorCheck, type Ground, NotAsked, type PlatformQuestions } from './check.ts'
 
@@ -111,6 +113,22 @@ export const workerChecks: DoctorCheck[] = [
         count += names.length
       }
       return `${count} are those in hand`
+    },
+  },
+  {
+    name: 'transparency log',
+    needs: ['settings of the workers', 'transparency log key'],
+    fix: 'see log_refused in docs/alarms.md; a witness that is missing may be unavailable',
+    look: async (ground) => {
+      const { TRANSPARENCY_LOG_POLICY: policy = '', BASE_URL } = ground.workers.api.texts
+      const answer = await fetched(`${BASE_URL}/.well-known/chancery-log/checkpoint`)
+      if (answer.status === 404) return 'has no entry yet'
+      const checkpoint = parseCheckpoint(await answer.text())
+      if (!checkpoint) throw new Error(`The log's checkpoint is malformed, or the response is ${answer.status}.`)
+      const parsed = parsePolicy(policy)
+      const { log, witnesses } = await checkPolicy(parsed, checkpoint)
+      if (!log) throw new Error('The checkpoint of the log is not signed by the key of the policy.')
+      return `${checkpoint.size} entries, cosigned by ${witnesses.length} of ${parsed.witnesses.length} witnesses`
     },
   },
   {

@@ -18,6 +18,8 @@ const usage = (program: string) => `Verifies the evidence of an envelope; needs 
   --fingerprint <hex>    SHA-256 of the 32 bytes of the key, known from elsewhere; may be repeated
   --seal <file>          PEM of the certificates whose seal is trusted
   --timestamps <file>    PEM of the certificates to which time stamp authorities must lead
+  --log-policy <file>    policy of the transparency log, as <api address>/.well-known/chancery-log/policy
+                         publishes it; the evidence must then have a proof that fulfils it
   --head <n:sha256>      a head known from elsewhere: number of records and hash; may be repeated
 
 Ends with 0 when every check that could be made is good, 1 when one failed, 2 when an input is missing:
@@ -60,6 +62,7 @@ async function inputsOf(args: string[], program: string, files: FileHandle[]) {
       fingerprint: { type: 'string', multiple: true },
       seal: { type: 'string' },
       timestamps: { type: 'string' },
+      'log-policy': { type: 'string' },
       head: { type: 'string', multiple: true },
     },
   })
@@ -76,6 +79,7 @@ async function inputsOf(args: string[], program: string, files: FileHandle[]) {
       fingerprints: values.fingerprint?.map(parseFingerprint),
       sealCertificate: await textOf(values.seal),
       timestampCertificate: await textOf(values.timestamps),
+      logPolicy: await textOf(values['log-policy']),
       heads: values.head?.map(parseHead),
       createSha256: nodeSha256,
     },

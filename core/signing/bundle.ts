@@ -17,6 +17,9 @@ export type EvidenceCheck = { name: string; ok: boolean; detail: string; firstBa
 /** What the service found when it checked the bundle itself; a verifier never relies on it. */
 export type Integrity = { valid: boolean; checks: EvidenceCheck[] }
 
+/** The newest head of the chain that the transparency log contains, with the proof (c2sp.org/tlog-proof). */
+export type LoggedHead = { sequence: number; index: number; proof: string }
+
 /** Everything that proves what happened to one envelope; needs no database to be verified. */
 export type EvidenceBundle = {
   envelopeId: string
@@ -24,6 +27,8 @@ export type EvidenceBundle = {
   head: EvidenceHead
   checkpoint: Checkpoint | null
   artifacts: Artifacts
+  /** Null while the log does not contain a head yet; absent without a log. */
+  log?: LoggedHead | null
   integrity: Integrity
 }
 

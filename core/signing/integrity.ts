@@ -5,6 +5,7 @@ import { verifyCheckpoint } from './checkpoint.ts'
 import type { CheckpointPublicKey } from './key-set.ts'
 import { headsCheck } from './known-heads.ts'
 import { firstDifference, verifyChain } from './verify-chain.ts'
+import { checkLog } from './verify-log.ts'
 
 export type IntegrityOptions = {
   /** The keys that may have signed the checkpoint; retired ones too. */
@@ -13,6 +14,8 @@ export type IntegrityOptions = {
   fingerprints?: string[]
   /** Heads known from elsewhere: a certificate, a webhook, an earlier bundle. */
   heads?: EvidenceHead[]
+  /** Policy of the transparency log (c2sp.org/tlog-policy), which makes a proof of the log mandatory. */
+  logPolicy?: string
 }
 
 /**
@@ -21,7 +24,7 @@ export type IntegrityOptions = {
  */
 export async function checkIntegrity(
   input: unknown,
-  { publicKeys, fingerprints = [], heads = [] }: IntegrityOptions = {},
+  { publicKeys, fingerprints = [], heads = [], logPolicy }: IntegrityOptions = {},
 ): Promise<{ valid: boolean; checks: EvidenceCheck[]; bundle: UnverifiedBundle | null }> {
   const shape = readBundle(input)
   if (!shape.ok) {
@@ -37,6 +40,7 @@ export async function checkIntegrity(
     ...(publicKeys ? [await signatureCheck(bundle, publicKeys)] : []),
     ...(fingerprints.length > 0 ? [fingerprintCheck(bundle, publicKeys ?? [], fingerprints)] : []),
     ...(heads.length > 0 ? [headsCheck('known_heads', { records: bundle.records, heads, source: 'elsewhere' })] : []),
+    ...(await checkLog(bundle, logPolicy)),
   ]
   return { valid: checks.every(({ ok }) => ok), checks, bundle }
 }

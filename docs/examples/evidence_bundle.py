@@ -102,6 +102,7 @@ RECORD = {
 }
 is_entry = exactly(**RECORD, hash=is_hash, disclosures=each(lambda value: is_opened(value) or is_erased(value)))
 is_checkpoint = exactly(**ABOUT, head=is_hash, keyId=form("[0-9a-f]{16}"), signature=form("[0-9a-f]{128}"))
+is_logged = exactly(sequence=is_count, index=is_count, proof=is_text)
 is_stated = exactly(**dict.fromkeys(("document", "certificate"), lambda value: value is None or is_artifact(value)))
 BUNDLE = {
     "envelopeId": is_text,
@@ -138,9 +139,11 @@ def parse(text):
         # The canonical form of a string raises for a lone surrogate.
         if token not in "[]{}" and canonical(json.loads(token)) != token and token[0] != '"':
             raise ValueError("%s is spelled otherwise" % token[:60])
-    if type(bundle) is not dict or bundle.keys() - {"integrity"} != BUNDLE.keys():
+    if type(bundle) is not dict or bundle.keys() - {"integrity", "log"} != BUNDLE.keys():
         raise ValueError("the bundle has other members")
     for name, guard in BUNDLE.items():
         if not guard(bundle[name]):
             raise ValueError("%s has another form" % name)
+    if bundle.get("log") is not None and not is_logged(bundle["log"]):
+        raise ValueError("log has another form")
     return bundle

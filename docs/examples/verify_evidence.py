@@ -2,7 +2,7 @@
 """Verifies the evidence of an envelope with nothing but Python's own library and the openssl program.
 
     python3 verify_evidence.py evidence.json [--key keys.json] [--head 8:<sha256>]
-                               [--pdf sealed.pdf] [--certificate certificate.pdf] [--seal seal.pem]
+                               [--pdf sealed.pdf] [--certificate certificate.pdf] [--seal seal.pem] [--log-policy policy.txt]
 
 --key takes the published keys, as a JWK Set or as PEM, and the one that the checkpoint names is used.
 
@@ -23,8 +23,10 @@ import tempfile
 
 try:
     from .evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
+    from .evidence_log import fulfils, included_checkpoint
 except ImportError:
     from evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
+    from evidence_log import fulfils, included_checkpoint  # type: ignore[import-not-found, no-redef]
 
 
 class Unusable(Exception):
@@ -143,12 +145,17 @@ def is_signed(checkpoint, keys):
     if not named:
         return False
     members = {name: checkpoint[name] for name in ("v", "envelopeId", "organizationId", "sequence", "head", "at")}
-    return openssl(
+    statement = b"chancery-evidence-checkpoint-v1\n" + canonical(members).encode()
+    return is_ed25519(named[0], bytes.fromhex(checkpoint["signature"]), statement)
+
+
+def is_ed25519(key, signature, statement):
+    return statement is not None and openssl(
         ["pkeyutl", "-verify", "-pubin", "-keyform", "DER", "-inkey", "@key", "-rawin"]
         + ["-in", "@statement", "-sigfile", "@signature"],
-        key=SPKI_PREFIX + named[0],
-        statement=b"chancery-evidence-checkpoint-v1\n" + canonical(members).encode(),
-        signature=bytes.fromhex(checkpoint["signature"]),
+        key=SPKI_PREFIX + key,
+        statement=statement,
+        signature=signature,
     )
 
 
@@ -212,6 +219,12 @@ def checks(bundle, given):
         yield "checkpoint signature", bundle["checkpoint"] is not None and is_signed(bundle["checkpoint"], given.key)
     for sequence, digest in given.head:
         yield "head %d" % sequence, sequence <= len(records) and records[sequence - 1]["hash"] == digest
+    policy = getattr(given, "log_policy", None)
+    if bundle.get("log") is not None or policy is not None:
+        logged = included_checkpoint(bundle) if bundle.get("log") is not None else None
+        yield "log inclusion", logged is not None
+        if logged is not None and policy is not None:
+            yield "log policy", fulfils(logged, policy.decode("utf-8", "replace"), is_ed25519)
     for kind, content in (("document", given.pdf), ("certificate", given.certificate)):
         if content is not None:
             yield kind, stated[kind] == {"sha256": sha256(content).hex(), "contentLength": len(content)}
@@ -231,7 +244,7 @@ def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     options.add_argument("evidence")
     options.add_argument("--head", action="append", default=[])
-    for name in ("--key", "--pdf", "--certificate", "--seal"):
+    for name in ("--key", "--pdf", "--certificate", "--seal", "--log-policy"):
         options.add_argument(name)
     named = options.parse_args()
     is_good = True

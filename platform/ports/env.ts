@@ -5,6 +5,7 @@ import { limits } from '../../core/limits.ts'
 import { isKeyList } from '../../core/signing/key-set.ts'
 import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
+import { type LogPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { storageAnswerSeconds } from './answer-limits.ts'
 import { deploymentProblems } from './deployment-rules.ts'
 
@@ -45,6 +46,17 @@ function readKeyring(text: string, ctx: z.RefinementCtx): Keyring {
     return parseKeyring(text)
   } catch (error) {
     ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'no keys' })
+    return z.NEVER
+  }
+}
+
+function readLogPolicy(text: string, ctx: z.RefinementCtx): LogPolicy & { text: string } {
+  try {
+    const policy = parsePolicy(text)
+    if (policy.logs.length !== 1) throw new Error('The policy must name one log, that of this deployment.')
+    return { ...policy, text: text.endsWith('\n') ? text : `${text}\n` }
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not a policy' })
     return z.NEVER
   }
 }
@@ -105,6 +117,8 @@ export const Shared = z.object({
   SCANNER_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(8).default(8),
   /** JSON object of features and `allow` or `refuse`, over the default policy for uploads. */
   UPLOAD_POLICY: z.string().default('{}').transform(readUploadPolicy),
+  /** The policy of the transparency log (c2sp.org/tlog-policy), which is published; without it there is no log. */
+  TRANSPARENCY_LOG_POLICY: z.string().transform(readLogPolicy).optional(),
   /** Keys that encrypt webhook secrets at rest: `id:base64` of 32 bytes each, separated by commas, the current one first. */
   WEBHOOK_ENCRYPTION_KEYS: z.string().transform(readKeyring),
   /** Resolver over HTTPS (JSON form) that tells whether a receiver's addresses are public. */

@@ -14,6 +14,8 @@ export const logEvents = {
     'expiry_failed',
     'job_failed',
     'job_unsettled',
+    'log_refused',
+    'log_refused_by_witness',
     'mail_service_away',
     'messages_buried',
     'not_handed_on',
@@ -39,6 +41,7 @@ export const logEvents = {
     'backlog',
     'dependency_failed',
     'foreign_wake_up',
+    'log_proof_unavailable',
     'malformed_wake_up',
     'objects_not_given_up',
     'refused_object_left',
@@ -53,8 +56,19 @@ export const logEvents = {
     'upload_release_lost',
     'wake_up_lost',
     'webhook_disabled',
+    'witness_failed',
   ],
-  info: ['backlog', 'chore_done', 'client_gone', 'dependency_up', 'job', 'mail_received', 'request', 'trash_emptied'],
+  info: [
+    'backlog',
+    'chore_done',
+    'client_gone',
+    'dependency_up',
+    'job',
+    'log_grown',
+    'mail_received',
+    'request',
+    'trash_emptied',
+  ],
 } as const satisfies Record<Level, readonly string[]>
 
 export type LogEvent<L extends Level = Level> = (typeof logEvents)[L][number]

@@ -21,6 +21,7 @@ export function createStorage(env: StorageEnv, log: Log): Storage {
     get: async (object) => (await store()).get(object),
     head: async (key) => (await store()).head(key),
     put: async (object) => (await store()).put(object),
+    replace: async (object) => (await store()).replace(object),
     append: async (object) => (await store()).append(object),
     copy: async (object) => (await store()).copy(object),
     delete: async (key) => (await store()).delete(key),

@@ -42,6 +42,8 @@ export type Storage = {
   put(object: { key: string; body: Uint8Array; contentType: string }): Promise<ObjectFacts>
   /** Stores bytes only under a key that nothing stands under. */
   putNew(object: { key: string; body: Uint8Array; contentType: string }): Promise<'stored' | 'refused'>
+  /** Replaces an object if it still has this entity tag. */
+  replace(object: { key: string; body: Uint8Array; contentType: string; etag: string }): Promise<'stored' | 'refused'>
   /**
    * Joins a stored object, or `contentLength` bytes of one from an offset on, of at least `joinedBytesMin` and appended bytes into a new
    * one. The original does not move through the worker, unless the store copies nothing: then piece by piece.

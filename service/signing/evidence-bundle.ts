@@ -1,4 +1,4 @@
-import { assembleBundle, type EvidenceBundle } from '../../core/signing/bundle.ts'
+import { assembleBundle, type EvidenceBundle, type LoggedHead } from '../../core/signing/bundle.ts'
 import { checkIntegrity } from '../../core/signing/integrity.ts'
 import { disclosuresForReaders } from '../../core/signing/shared-evidence.ts'
 import { readStoredRecord } from '../../core/signing/stored-record.ts'
@@ -12,7 +12,7 @@ export async function evidenceBundle(
   env: SharedEnv,
   envelope: EnvelopeRecord,
   { records, disclosures, newest }: StoredEvidence,
-  audience: 'organization' | 'everybody',
+  { audience, log }: { audience: 'organization' | 'everybody'; log: LoggedHead | null | undefined },
 ): Promise<EvidenceBundle> {
   const linked = records.map(({ record, hash }, index) => ({ record: readStoredRecord(record, index + 1), hash }))
   const factsOf = (wanted: 'document' | 'certificate') => {
@@ -42,6 +42,7 @@ export async function evidenceBundle(
     },
     artifacts: { document: factsOf('document'), certificate: factsOf('certificate') },
   })
-  const { valid, checks } = await checkIntegrity(bundle, { publicKeys: await checkpointPublicKeys(env) })
-  return { ...bundle, integrity: { valid, checks } }
+  const logged = log === undefined ? bundle : { ...bundle, log }
+  const { valid, checks } = await checkIntegrity(logged, { publicKeys: await checkpointPublicKeys(env) })
+  return { ...logged, integrity: { valid, checks } }
 }

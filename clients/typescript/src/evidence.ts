@@ -21,6 +21,8 @@ export type EvidenceInputs = {
   fingerprints?: string[]
   /** Heads known from elsewhere, `<number of records>:<sha256>`: a webhook or a printed certificate carries one. */
   heads?: string[]
+  /** Policy of the transparency log (c2sp.org/tlog-policy). The evidence must then have a proof that fulfils it. */
+  logPolicy?: string
 }
 
 export type EvidenceResult = {
@@ -52,6 +54,7 @@ export async function verifyEvidence(inputs: EvidenceInputs): Promise<EvidenceRe
       if (!head) throw new TypeError('A head is the number of records, a colon, and 64 hex digits.')
       return head
     }),
+    logPolicy: inputs.logPolicy,
     createSha256: createPortableSha256,
   })
 }

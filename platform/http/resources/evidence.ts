@@ -32,6 +32,12 @@ export const EvidenceRecord = model('EvidenceRecord', 'One link of the hash chai
   disclosures: z.record(z.string(), Disclosure).meta({ description: 'What opens each commitment, until it is erased' }),
 })
 
+const LoggedHead = z.object({
+  sequence: wholeNumber('Record whose hash is the head'),
+  index: wholeNumber('Position of the entry in the log'),
+  proof: text('Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint'),
+})
+
 export const Evidence = model('Evidence', 'The evidence of one envelope: whole, and verifiable without the service.', {
   envelopeId: text('Id of the envelope'),
   records: z.array(EvidenceRecord).meta({ description: 'The chain, from its beginning' }),
@@ -51,6 +57,10 @@ export const Evidence = model('Evidence', 'The evidence of one envelope: whole, 
     certificate: FileFacts.nullable().meta({
       description: 'The certificate of completion; null until it is there',
     }),
+  }),
+  log: LoggedHead.nullable().optional().meta({
+    description:
+      'The newest head of the chain that the transparency log contains; null while it contains none yet, absent in a deployment without a log',
   }),
   integrity: part('What the service finds when it verifies the chain itself', {
     valid: flag('Whether every check passed'),

@@ -23,14 +23,23 @@ export type Exchange = {
   timeoutMs: number
 }
 
+type Guard = { rules: UrlRules; resolver: Resolver }
+
 /**
- * One request to a public service, past the guard against private networks. Gives the answer's bytes; throws
- * ExchangeFailed for a refused address, another status than 200, an answer that is too long, and silence.
+ * Sends one request to a public service, after the guard against private networks. Returns the bytes of the response. Throws
+ * ExchangeFailed for a refused address, a status other than 200, a response that is too long, and a timeout.
  */
-export async function exchange(
+export async function exchange(request: Exchange, guard: Guard): Promise<Uint8Array> {
+  const { status, bytes } = await exchangeAny(request, guard)
+  if (status !== 200) throw new ExchangeFailed(`status_${status}`)
+  return bytes
+}
+
+/** As `exchange`, but returns responses of every status; without the bytes of errors other than 409. */
+export async function exchangeAny(
   { url, body, contentType, answerBytesMax, timeoutMs }: Exchange,
-  guard: { rules: UrlRules; resolver: Resolver },
-): Promise<Uint8Array> {
+  guard: Guard,
+): Promise<{ status: number; bytes: Uint8Array }> {
   const signal = AbortSignal.timeout(timeoutMs)
   const refusal = await targetRefusal(url, guard)
   if (refusal) throw new ExchangeFailed(refusal)
@@ -42,10 +51,13 @@ export async function exchange(
       redirect: 'manual',
       signal,
     })
-    if (response.status === 200)
-      return await readBounded(response.body, answerBytesMax, () => new ExchangeFailed('answer_too_long'))
+    const { status } = response
+    if (status === 200 || status === 409) {
+      const bytes = await readBounded(response.body, answerBytesMax, () => new ExchangeFailed('answer_too_long'))
+      return { status, bytes }
+    }
     await response.body?.cancel()
-    throw new ExchangeFailed(`status_${response.status}`)
+    return { status, bytes: new Uint8Array() }
   } catch (error) {
     if (error instanceof ExchangeFailed) throw error
     throw new ExchangeFailed(signal.aborted ? 'timeout' : 'connection_failed')

@@ -215,6 +215,7 @@ export const rooms: readonly Room[] = [
       'platform/ports',
       'service/objects/compare-page.ts',
       'service/signing/checkpoint-keys.ts',
+      'service/transparency/log-key.ts',
     ],
     packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'reflect-metadata', 'wrangler'],
   },
@@ -230,6 +231,12 @@ export const rooms: readonly Room[] = [
     folder: 'clients/typescript/src/program',
     rooms: ['clients/verifier/check-files.ts', 'clients/typescript/src', 'core/signing/field-types.ts'],
     packages: nodeProgram,
+  },
+  // A worker for others to deploy; it knows nothing of the service.
+  {
+    folder: 'witness',
+    rooms: ['transparency'],
+    packages: ['cloudflare:workers', '@cloudflare/workers-types'],
   },
   {
     folder: 'dev',
