@@ -3,6 +3,7 @@ import { readBundle, type UnverifiedBundle } from './bundle-shape.ts'
 import type { EvidenceHead } from './chain.ts'
 import { type CheckpointPublicKey, verifyCheckpoint } from './checkpoint.ts'
 import { headsCheck } from './known-heads.ts'
+import { omissionsCheck } from './omissions.ts'
 import { firstDifference, verifyChain } from './verify-chain.ts'
 
 export type IntegrityOptions = {
@@ -32,6 +33,7 @@ export async function checkIntegrity(
   const checks = [
     { name: 'structure', ok: true, detail: 'The bundle is well formed.' },
     ...verifyChain(bundle),
+    await omissionsCheck(bundle, publicKeys),
     checkpointCheck(bundle),
     ...(publicKeys ? [await signatureCheck(bundle, publicKeys)] : []),
     ...(fingerprints.length > 0 ? [fingerprintCheck(bundle, publicKeys ?? [], fingerprints)] : []),

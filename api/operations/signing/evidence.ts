@@ -33,7 +33,7 @@ export const readSignersEvidence = operation({
   if (!envelope) throw new ApiError('not_found', 'There is nothing at this address.')
   return {
     status: 200,
-    body: await evidenceBundle(ctx.env, envelope, evidence, 'everybody'),
+    body: await evidenceBundle(ctx, envelope, evidence, 'everybody'),
     headers: { 'content-disposition': attachment(`${envelope.state.documentTitle} (evidence)`, 'json') },
   }
 })

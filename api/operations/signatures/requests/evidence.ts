@@ -21,5 +21,5 @@ export const getEvidence = operation({
     audit: recordAudit(auditEntry(ctx, 'envelope.evidence_read', params.id), whereEnvelopeExists(params.id)),
   })
   if (!envelope) throw noSuch('envelope')
-  return evidenceBundle(ctx.env, envelope, evidence, 'organization')
+  return evidenceBundle(ctx, envelope, evidence, 'organization')
 })
