@@ -3,11 +3,21 @@ import type { Disclosure, EvidenceBundle, LoggedHead } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
+import type { Omissions } from './omissions.ts'
 
 /** A bundle as far as a verifier reads it: what the service says of itself is left out. */
 export type UnverifiedBundle = Omit<EvidenceBundle, 'integrity'>
 
-const bundleMembers = new Set(['envelopeId', 'records', 'head', 'checkpoint', 'artifacts', 'log', 'integrity'])
+const bundleMembers = new Set([
+  'envelopeId',
+  'records',
+  'head',
+  'checkpoint',
+  'omissions',
+  'artifacts',
+  'log',
+  'integrity',
+])
 const nameCharsMax = 60
 
 type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: string; firstBadSequence?: number }
@@ -18,7 +28,7 @@ type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: strin
  */
 export function readBundle(input: unknown): Shape {
   if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
-  const { envelopeId, records, head, checkpoint, artifacts, log } = input
+  const { envelopeId, records, head, checkpoint, omissions, artifacts, log } = input
   if (typeof envelopeId !== 'string') return { ok: false, detail: 'envelopeId is missing.' }
   if (!Array.isArray(records) || records.length === 0) return { ok: false, detail: 'There are no records.' }
   const badIndex = records.findIndex((record) => !isEntry(record))
@@ -28,6 +38,7 @@ export function readBundle(input: unknown): Shape {
   }
   if (!isHead(head)) return { ok: false, detail: 'head is not a sequence with a hash.' }
   if (checkpoint !== null && !isCheckpoint(checkpoint)) return { ok: false, detail: 'checkpoint is malformed.' }
+  if (omissions !== null && !isOmissions(omissions)) return { ok: false, detail: 'omissions is malformed.' }
   if (!isArtifacts(artifacts)) return { ok: false, detail: 'artifacts is malformed.' }
   if (log !== undefined && log !== null && !isLoggedHead(log)) return { ok: false, detail: 'log is malformed.' }
   const unknown = Object.keys(input).find((name) => !bundleMembers.has(name))
@@ -38,7 +49,7 @@ export function readBundle(input: unknown): Shape {
     }
   }
   const logged = log === undefined ? {} : { log }
-  return { ok: true, bundle: { envelopeId, records, head, checkpoint, artifacts, ...logged } }
+  return { ok: true, bundle: { envelopeId, records, head, checkpoint, omissions, artifacts, ...logged } }
 }
 
 /** Whether a value is a file's hash and length and nothing else. */
@@ -89,7 +100,8 @@ const isHashes: Guard = (value) => isObject(value) && Object.values(value).every
 
 const isOpened = exactly({ salt: isHash, value: isText })
 const isErased = exactly({ erased: (erased) => erased === true })
-const isDisclosure = (value: unknown): value is Disclosure => isOpened(value) || isErased(value)
+const isWithheld = exactly({ withheld: (withheld) => withheld === true })
+const isDisclosure = (value: unknown): value is Disclosure => isOpened(value) || isErased(value) || isWithheld(value)
 
 const isDisclosures: Guard = (value) => isObject(value) && Object.values(value).every(isDisclosure)
 
@@ -125,6 +137,23 @@ const isCheckpoint = (value: unknown): value is Checkpoint => isCheckpointShape(
 
 const isLoggedShape = exactly({ sequence: isCount, index: isCount, proof: isText })
 const isLoggedHead = (value: unknown): value is LoggedHead => isLoggedShape(value)
+const isOmittedValue = exactly({
+  sequence: isCount,
+  name: isText,
+  because: (because) => because === 'erased' || because === 'withheld',
+})
+const isOmissionsShape = exactly({
+  v: isOne,
+  envelopeId: isText,
+  organizationId: isText,
+  sequence: isCount,
+  head: isHash,
+  at: isTime,
+  values: (values) => Array.isArray(values) && values.every(isOmittedValue),
+  keyId: isKeyId,
+  signature: isSignature,
+})
+const isOmissions = (value: unknown): value is Omissions => isOmissionsShape(value)
 
 const isArtifactOrNull: Guard = (artifact) => artifact === null || isArtifactShape(artifact)
 const isArtifactsShape = exactly({ document: isArtifactOrNull, certificate: isArtifactOrNull })

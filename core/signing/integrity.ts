@@ -4,6 +4,7 @@ import type { EvidenceHead } from './chain.ts'
 import { verifyCheckpoint } from './checkpoint.ts'
 import type { CheckpointPublicKey } from './key-set.ts'
 import { headsCheck } from './known-heads.ts'
+import { omissionsCheck } from './omissions.ts'
 import { firstDifference, verifyChain } from './verify-chain.ts'
 import { checkLog } from './verify-log.ts'
 
@@ -36,6 +37,7 @@ export async function checkIntegrity(
   const checks = [
     { name: 'structure', ok: true, detail: 'The bundle is well formed.' },
     ...verifyChain(bundle),
+    await omissionsCheck(bundle, publicKeys),
     checkpointCheck(bundle),
     ...(publicKeys ? [await signatureCheck(bundle, publicKeys)] : []),
     ...(fingerprints.length > 0 ? [fingerprintCheck(bundle, publicKeys ?? [], fingerprints)] : []),

@@ -91,7 +91,8 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     if (wholeNumbers.has(key)) {
       if (key === 'N') exponentEnd = parse.at
       else checkWhole(bytes, parse.at, value)
-    } else if (sectionLists.has(key) && bytes.subarray(at, parse.at).includes(0x2e)) pointAt = at
+    } else if (wholeLists.has(key)) checkWholeNumbers(bytes, at, parse.at)
+    else if (sectionLists.has(key) && bytes.subarray(at, parse.at).includes(0x2e)) pointAt = at
     const before = dict.get(key)
     if (before !== undefined && !isRepeated(parse, before, value)) duplicateAt = at
     dict.set(key, value)
@@ -112,10 +113,17 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   return dict
 }
 
-// Where readers take 90.0 for 90 or for nothing.
+// Readers take 90.0 for 90 or for nothing.
 const wholeNumbers = new Set(
-  'Rotate Count Length Size Prev XRefStm N First F P Predictor Colors BitsPerComponent Columns EarlyChange'.split(' '),
+  [
+    'Rotate Count Length Size Prev XRefStm N First F P Predictor Colors BitsPerComponent Columns EarlyChange',
+    'Width Height BitsPerSample BitsPerCoordinate BitsPerFlag VerticesPerRow FirstChar LastChar Flags Supplement',
+    'FunctionType ShadingType PatternType PaintType TilingType FormType Order Ff MaxLen Q SigFlags MCID',
+    'StructParent StructParents ParentTreeNextKey',
+  ].flatMap((keys) => keys.split(' ')),
 )
+// Codes of letters and offsets.
+const wholeLists = new Set(['Differences', 'ByteRange'])
 // Elsewhere the same keys have widths of lines and of letters.
 const sectionLists = new Set(['W', 'Index'])
 
@@ -124,6 +132,16 @@ export function checkWhole(bytes: Uint8Array, end: number, value: PdfObject): vo
   if (typeof value !== 'number' || !Number.isInteger(value)) return
   for (let i = end - 1; isRegular(bytes[i]); i--) {
     if (bytes[i] === 0x2e) throw new PdfSyntaxError('bad_number', 'a whole number is written with a point', i)
+  }
+}
+
+/** Refuses integers that are written with a point among the tokens of a list; throws PdfSyntaxError. */
+function checkWholeNumbers(bytes: Uint8Array, start: number, end: number): void {
+  for (let at = start; at < end; at++) {
+    const isNumber = isRegular(bytes[at]) && !isRegular(bytes[at - 1]) && bytes[at - 1] !== 0x2f
+    for (; isNumber && isRegular(bytes[at]); at++) {
+      if (bytes[at] === 0x2e) throw new PdfSyntaxError('bad_number', 'a whole number is written with a point', at)
+    }
   }
 }
 

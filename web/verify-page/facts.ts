@@ -2,14 +2,17 @@ import type { EvidenceEntry } from '../../core/signing/bundle.ts'
 import { readBundle, type UnverifiedBundle } from '../../core/signing/bundle-shape.ts'
 import { readBundleText } from '../../core/signing/bundle-text.ts'
 
-/** What evidence says, for people; `undefined` is not said, null was erased. */
+/** What a value is without its text: erased, or withheld from this reader. */
+export type Missing = { missing: 'erased' | 'withheld' }
+
+/** What evidence says, for people; `undefined` is not said. */
 export type Facts = {
   envelopeId: string
   /** Made in the sandbox. */
   isTest: boolean
-  documentTitle?: string | null
-  signerName?: string | null
-  signerEmail?: string | null
+  documentTitle?: string | Missing | undefined
+  signerName?: string | Missing | undefined
+  signerEmail?: string | Missing | undefined
   signedAt: string | undefined
   completedAt: string | undefined
   head: { sequence: number; hash: string }
@@ -49,11 +52,12 @@ export function factsOf({ envelopeId, records, head, checkpoint, artifacts }: Un
   }
 }
 
-function newestValue(records: EvidenceEntry[], name: string): string | null | undefined {
+function newestValue(records: EvidenceEntry[], name: string): string | Missing | undefined {
   const record = records.findLast(({ disclosures }) => Object.hasOwn(disclosures, name))
   const disclosure = record?.disclosures[name]
   if (!disclosure) return undefined
-  return 'value' in disclosure ? disclosure.value : null
+  if ('value' in disclosure) return disclosure.value
+  return { missing: 'erased' in disclosure ? 'erased' : 'withheld' }
 }
 
 function repairedFromOf(created: EvidenceEntry | undefined): string | undefined {

@@ -35,7 +35,7 @@ export const readSignersEvidence = operation({
   if (!envelope) throw new ApiError('not_found', 'There is nothing at this address.')
   return {
     status: 200,
-    body: await evidenceBundle(ctx.env, envelope, evidence, {
+    body: await evidenceBundle(ctx, envelope, evidence, {
       audience: 'everybody',
       log: await loggedHead(ctx, logged),
     }),

@@ -96,6 +96,7 @@ export const verifyPage: VerifyPageTexts = {
   factRepairedFrom: 'SHA-256 كما أُرسل (قبل الإصلاح)',
   factSealed: 'SHA-256 للمختوم',
   erased: 'مُحي',
+  withheld: 'غير معروض',
   records: 'السجلات ({count})',
   recordNumber: 'رقم',
   recordTime: 'الوقت (UTC)',

@@ -51,6 +51,12 @@ const checks: Checks = {
     ok: 'Die Dateien, die die Nachweise nennen, sind die der Einträge.',
     failed: 'Die Nachweise nennen andere Dateien als die Einträge.',
   },
+  omissions: {
+    title: 'Fehlende Werte',
+    ok: 'Jeder Wert, der hier fehlt, wurde vom Dienst selbst weggelassen, oder es fehlt keiner.',
+    failed:
+      'Es fehlen Werte, und der Dienst hat nicht unterschrieben, dass er sie weggelassen hat. Jemand hat sie entfernt.',
+  },
   checkpoint: {
     title: 'Prüfpunkt',
     ok: 'Der signierte Prüfpunkt betrifft genau diese Kette.',

@@ -108,6 +108,7 @@ export const verifyPage: VerifyPageTexts = {
   factRepairedFrom: 'SHA-256, wie gesendet (vor der Reparatur)',
   factSealed: 'SHA-256, versiegelt',
   erased: 'gelöscht',
+  withheld: 'nicht gezeigt',
   records: 'Einträge ({count})',
   recordNumber: 'Nr.',
   recordTime: 'Zeit (UTC)',

@@ -107,6 +107,7 @@ export const verifyPage = {
   factRepairedFrom: 'SHA-256, as sent (before its repair)',
   factSealed: 'SHA-256, sealed',
   erased: 'erased',
+  withheld: 'not shown',
   records: 'Records ({count})',
   recordNumber: 'No.',
   recordTime: 'Time (UTC)',

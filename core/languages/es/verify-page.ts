@@ -103,6 +103,7 @@ export const verifyPage: VerifyPageTexts = {
   factRepairedFrom: 'SHA-256, como se envió (antes de repararlo)',
   factSealed: 'SHA-256, sellado',
   erased: 'borrado',
+  withheld: 'no se muestra',
   records: 'Registros ({count})',
   recordNumber: 'N.º',
   recordTime: 'Hora (UTC)',

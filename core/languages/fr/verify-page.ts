@@ -106,6 +106,7 @@ export const verifyPage: VerifyPageTexts = {
   factRepairedFrom: 'SHA-256, tel qu’envoyé (avant réparation)',
   factSealed: 'SHA-256, scellé',
   erased: 'effacé',
+  withheld: 'non montré',
   records: 'Enregistrements ({count})',
   recordNumber: 'N°',
   recordTime: 'Heure (UTC)',

@@ -104,6 +104,7 @@ export const verifyPage: VerifyPageTexts = {
   factRepairedFrom: 'SHA-256, come inviato (prima della riparazione)',
   factSealed: 'SHA-256, sigillato',
   erased: 'cancellato',
+  withheld: 'non mostrato',
   records: 'Registrazioni ({count})',
   recordNumber: 'N.',
   recordTime: 'Ora (UTC)',

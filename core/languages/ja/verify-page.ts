@@ -101,6 +101,7 @@ export const verifyPage: VerifyPageTexts = {
   factRepairedFrom: 'SHA-256（送信時、修復前）',
   factSealed: 'SHA-256（封印済み）',
   erased: '消去済み',
+  withheld: '非表示',
   records: '記録（{count}）',
   recordNumber: '番号',
   recordTime: '時刻（UTC）',

@@ -105,6 +105,7 @@ export const verifyPage: VerifyPageTexts = {
   factRepairedFrom: 'SHA-256, zoals verzonden (vóór reparatie)',
   factSealed: 'SHA-256, verzegeld',
   erased: 'gewist',
+  withheld: 'niet getoond',
   records: 'Records ({count})',
   recordNumber: 'Nr.',
   recordTime: 'Tijd (UTC)',

@@ -104,6 +104,7 @@ export const verifyPage: VerifyPageTexts = {
   factRepairedFrom: 'SHA-256, jak wysłano (przed naprawą)',
   factSealed: 'SHA-256, opieczętowany',
   erased: 'wymazano',
+  withheld: 'niepokazane',
   records: 'Zapisy ({count})',
   recordNumber: 'Nr',
   recordTime: 'Czas (UTC)',

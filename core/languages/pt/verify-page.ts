@@ -105,6 +105,7 @@ export const verifyPage: VerifyPageTexts = {
   factRepairedFrom: 'SHA-256, como enviado (antes da reparação)',
   factSealed: 'SHA-256, selado',
   erased: 'apagado',
+  withheld: 'não mostrado',
   records: 'Registos ({count})',
   recordNumber: 'N.º',
   recordTime: 'Hora (UTC)',

@@ -104,6 +104,7 @@ export const verifyPage: VerifyPageTexts = {
   factRepairedFrom: 'SHA-256, gönderilen (onarımdan önce)',
   factSealed: 'SHA-256, mühürlü',
   erased: 'silindi',
+  withheld: 'gösterilmiyor',
   records: 'Kayıtlar ({count})',
   recordNumber: 'No.',
   recordTime: 'Saat (UTC)',

@@ -9,7 +9,8 @@ const Disclosure = z.union([
     salt: Sha256.meta({ description: 'What was hashed before the value: 32 bytes in lower-case hex' }),
     value: text('The personal datum itself'),
   }),
-  z.object({ erased: z.literal(true).meta({ description: 'It was erased; the commitment stays' }) }),
+  z.object({ erased: z.literal(true).meta({ description: 'The value was erased; the commitment stays' }) }),
+  z.object({ withheld: z.literal(true).meta({ description: 'This reader does not get the value' }) }),
 ])
 
 export const EvidenceRecord = model('EvidenceRecord', 'One link of the hash chain.', {
@@ -49,6 +50,21 @@ export const Evidence = model('Evidence', 'The evidence of one envelope: whole, 
     sequence: wholeNumber('Of the record that it is made at'),
     head: Sha256,
     at: text('When it was made'),
+    keyId: text('Which of the published keys signed'),
+    signature: text('64 bytes in lower-case hex'),
+  }),
+  omissions: partOrNull('Signed list of the values that the bundle leaves out; null if it shows all', {
+    v: wholeNumber('Version of the form of the list'),
+    envelopeId: text('Id of the envelope'),
+    organizationId: text('Id of the organization'),
+    sequence: wholeNumber('Number of records in the chain'),
+    head: Sha256,
+    at: text('When the service signed the list'),
+    values: parts('The values, in the order of the records', {
+      sequence: wholeNumber('Number of the record'),
+      name: text('Name of the commitment in `pii`'),
+      because: text('`erased`, or `withheld` from this reader'),
+    }),
     keyId: text('Which of the published keys signed'),
     signature: text('64 bytes in lower-case hex'),
   }),

@@ -10,6 +10,7 @@ import type { CheckpointKey } from '../../../core/signing/key-set.ts'
 import type { EnvelopeState, SignatureField } from '../../../core/signing/model.ts'
 import type { Seal } from '../../../core/signing/seal-level.ts'
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
+import { withOmissions } from '../omissions.ts'
 
 type Story = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[]; artifacts: Artifact[] }
 
@@ -31,13 +32,14 @@ export async function inventBundle(
   const statement = { envelopeId, organizationId, sequence: last.record.sequence, head: last.hash, at: last.record.at }
   const [document = null, certificate = null] = story.artifacts
   const disclosures = story.disclosures.filter(() => seed % 5 !== 0 || random() < 0.5)
-  const bundle = assembleBundle({
+  const assembled = assembleBundle({
     envelopeId,
     linked: story.linked,
     disclosures,
     checkpoint: await signCheckpoint(key, statement),
     artifacts: { document, certificate },
   })
+  const bundle = await withOmissions(assembled, key)
   return { bundle, heads: story.linked.map(({ record: { sequence }, hash }) => ({ sequence, hash })) }
 }
 

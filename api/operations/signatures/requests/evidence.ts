@@ -23,5 +23,5 @@ export const getEvidence = operation({
     audit: recordAudit(auditEntry(ctx, 'envelope.evidence_read', params.id), whereEnvelopeExists(params.id)),
   })
   if (!envelope) throw noSuch('envelope')
-  return evidenceBundle(ctx.env, envelope, evidence, { audience: 'organization', log: await loggedHead(ctx, logged) })
+  return evidenceBundle(ctx, envelope, evidence, { audience: 'organization', log: await loggedHead(ctx, logged) })
 })

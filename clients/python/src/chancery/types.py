@@ -1491,6 +1491,8 @@ class Evidence(TypedDict):
     """Where the chain ends"""
     checkpoint: Union["EvidenceCheckpoint", None]
     """Ed25519 signature over the head, made when the last record was"""
+    omissions: Union["EvidenceOmissions", None]
+    """Signed list of the values that the bundle leaves out; null if it shows all"""
     artifacts: "EvidenceArtifacts"
     """The finished files"""
     integrity: "EvidenceIntegrity"
@@ -1525,6 +1527,40 @@ class EvidenceCheckpoint(TypedDict):
     """Which of the published keys signed"""
     signature: str
     """64 bytes in lower-case hex"""
+
+
+class EvidenceOmissions(TypedDict):
+    """Signed list of the values that the bundle leaves out; null if it shows all"""
+
+    v: int
+    """Version of the form of the list"""
+    envelopeId: str
+    """Id of the envelope"""
+    organizationId: str
+    """Id of the organization"""
+    sequence: int
+    """Number of records in the chain"""
+    head: str
+    """SHA-256 in lower-case hex"""
+    at: str
+    """When the service signed the list"""
+    values: list["EvidenceOmissionsValuesItem"]
+    """The values, in the order of the records"""
+    keyId: str
+    """Which of the published keys signed"""
+    signature: str
+    """64 bytes in lower-case hex"""
+
+
+class EvidenceOmissionsValuesItem(TypedDict):
+    """EvidenceOmissionsValuesItem"""
+
+    sequence: int
+    """Number of the record"""
+    name: str
+    """Name of the commitment in `pii`"""
+    because: str
+    """`erased`, or `withheld` from this reader"""
 
 
 class EvidenceArtifacts(TypedDict):

@@ -1237,6 +1237,34 @@ export type Evidence = {
     /** 64 bytes in lower-case hex */
     signature: string
   } | null
+  /** Signed list of the values that the bundle leaves out; null if it shows all */
+  omissions: {
+    /** Version of the form of the list */
+    v: number
+    /** Id of the envelope */
+    envelopeId: string
+    /** Id of the organization */
+    organizationId: string
+    /** Number of records in the chain */
+    sequence: number
+    /** SHA-256 in lower-case hex */
+    head: string
+    /** When the service signed the list */
+    at: string
+    /** The values, in the order of the records */
+    values: Array<{
+      /** Number of the record */
+      sequence: number
+      /** Name of the commitment in `pii` */
+      name: string
+      /** `erased`, or `withheld` from this reader */
+      because: string
+    }>
+    /** Which of the published keys signed */
+    keyId: string
+    /** 64 bytes in lower-case hex */
+    signature: string
+  } | null
   /** The finished files */
   artifacts: {
     /** The sealed document; null until it is there */
@@ -1313,8 +1341,11 @@ export type EvidenceRecord = {
     /** The personal datum itself */
     value: string
   } | {
-    /** It was erased; the commitment stays */
+    /** The value was erased; the commitment stays */
     erased: true
+  } | {
+    /** This reader does not get the value */
+    withheld: true
   }>
 }
 
