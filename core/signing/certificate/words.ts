@@ -1,3 +1,4 @@
+import type { RepairChange } from '../../documents/repair-changes.ts'
 import { certificate } from '../../languages/certificate.ts'
 import { fieldTypeNames } from '../../languages/field-types.ts'
 import type { SignerLocale } from '../../languages/locales.ts'
@@ -47,6 +48,8 @@ export type CertificateTexts = {
     | 'level',
     string
   >
+  /** What a repair changed before the document was signed. */
+  repairChanges: Record<RepairChange, string>
   columns: Record<'sequence' | 'time' | 'event' | 'hash', string>
   /** Sentences around values, which stand as `{name}`. */
   page: string
