@@ -1,3 +1,4 @@
+import type { RepairChange } from '../documents/repair-changes.ts'
 import type { EnvelopeStatus, SignatureValue } from '../signing/model.ts'
 import type { SealShortfall } from '../signing/seal-level.ts'
 
@@ -44,6 +45,8 @@ export type CertificateTexts = {
     | 'level',
     string
   >
+  /** What a repair changed before the document was signed. */
+  repairChanges: Record<RepairChange, string>
   columns: Record<'sequence' | 'time' | 'event' | 'hash', string>
   /** Sentences around values, which stand as `{name}`. */
   page: string

@@ -1,11 +1,12 @@
 import type { KeyEnvironment } from '../api-keys.ts'
 import { daysAfter } from '../days.ts'
+import type { RepairedFile } from '../documents/repair-changes.ts'
 import type { FieldError } from '../errors.ts'
 import { isSameSecret } from '../keyed-hash.ts'
 import { limits } from '../limits.ts'
 import { isLocked, newAccess } from './access-code.ts'
 import type { Decision, EnvelopeCommand, Refusal } from './commands.ts'
-import type { Artifact, CodeChange, Correction, EnvelopeEvent } from './events.ts'
+import type { CodeChange, Correction, EnvelopeEvent } from './events.ts'
 import { usualHandling } from './handling.ts'
 import type { AccessState, EnvelopeSigner, EnvelopeState, EnvelopeStatus, Handling } from './model.ts'
 import { nextNotice, nextReminderAllowedAt } from './reminders.ts'
@@ -33,8 +34,7 @@ export type NewEnvelope = Pick<
   handling?: Handling
   accessCodeHash?: string | null
   environment?: KeyEnvironment
-  /** What was sent, where it was damaged and the document was made of it. */
-  repairedFrom?: Artifact | null
+  repairedFrom?: RepairedFile | null
 }
 
 /** A new envelope and its first event; a later step of a sequential workflow starts as `waiting`. */

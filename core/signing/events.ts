@@ -1,3 +1,4 @@
+import type { RepairedFile } from '../documents/repair-changes.ts'
 import type { SignerLocale } from '../languages/locales.ts'
 import type { EnvelopeSource, FieldValues, SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
@@ -24,8 +25,7 @@ export type Correction = CodeChange & {
 
 /** What happened to an envelope; each kind is also one kind of evidence record. */
 export type EnvelopeEvent =
-  /** `repairedFrom`: what was sent, where it was damaged and the document was made of it. */
-  | { type: 'created'; at: Date; repairedFrom?: Artifact }
+  | { type: 'created'; at: Date; repairedFrom?: RepairedFile }
   | { type: 'activated'; at: Date; source: EnvelopeSource; expiresAt: Date }
   /** Another signer of the same order is sealed: what is signed from now on is that. */
   | { type: 'advanced'; at: Date; source: EnvelopeSource }

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts'
+import type { RepairedFile } from '../documents/repair-changes.ts'
 import type { JsonObject } from './chain.ts'
-import type { Artifact, ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
+import type { ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
 import { type EnvelopeState, type FieldValues, placedField, type SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
@@ -106,7 +107,8 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
   }
 }
 
-const repairedJson = ({ sha256, contentLength }: Artifact): JsonObject => ({ sha256, contentLength })
+const repairedJson = ({ sha256, contentLength, changes = [] }: RepairedFile): JsonObject =>
+  changes.length > 0 ? { sha256, contentLength, changes } : { sha256, contentLength }
 
 /** How a signature came about, where no person gave it on the page. */
 const means = ({ isTestSign }: { isTestSign?: true }): JsonObject => (isTestSign ? { means: 'test-sign' } : {})

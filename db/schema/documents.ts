@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import type { RepairedFile } from '../../core/documents/repair-changes.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 import { createdAt, instant, searchVector, updatedAt } from './columns.ts'
 import { refersTo, tenantTable } from './tenant.ts'
@@ -71,8 +72,8 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
   pageCount: integer('page_count').notNull(),
   pages: jsonb('pages').$type<PageRun[]>().notNull(),
   features: text('features').array().notNull(),
-  /** What was sent, where it was damaged and this was made of it. */
-  repairedFrom: jsonb('repaired_from').$type<{ sha256: string; contentLength: number }>(),
+  /** The uploaded file that a repair made this of. */
+  repairedFrom: jsonb('repaired_from').$type<RepairedFile>(),
   changeDescription: text('change_description'),
   textStatus: text('text_status', { enum: ['none', 'pending', 'ready', 'unavailable'] })
     .notNull()

@@ -109,7 +109,7 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
           : 'Framework agreement on electricity supply 2027',
       pageCount: 12,
       originalSha256: hash(91),
-      sentSha256: null,
+      sent: null,
       sealedSha256: hash(92),
     },
     seal: {

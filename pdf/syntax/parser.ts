@@ -1,6 +1,6 @@
 import { hasKeyword, isDigit, isRegular, skipWhiteSpace } from './characters.ts'
 import { PdfSyntaxError } from './errors.ts'
-import { asCount, isDict, isNamed } from './kinds.ts'
+import { asCount, isArray, isDict, isName, isNamed, isRef, isString } from './kinds.ts'
 import { type Cursor, lexHexString, lexKeyword, lexLiteralString, lexName, lexNumber } from './lexer.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
 import { sameObject } from './same-object.ts'
@@ -94,7 +94,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     } else if (wholeLists.has(key)) checkWholeNumbers(bytes, at, parse.at)
     else if (sectionLists.has(key) && bytes.subarray(at, parse.at).includes(0x2e)) pointAt = at
     const before = dict.get(key)
-    if (before !== undefined && !isRepeated(parse, before, value)) duplicateAt = at
+    if (before !== undefined && !mayRepeat(key, before, value) && !isRepeated(parse, before, value)) duplicateAt = at
     dict.set(key, value)
     parse.at = skipWhiteSpace(bytes, parse.at)
   }
@@ -144,6 +144,22 @@ function checkWholeNumbers(bytes: Uint8Array, start: number, end: number): void 
     }
   }
 }
+
+const infoKeys = new Set(
+  'Title Author Subject Keywords Creator Producer CreationDate ModDate PTEX.Fullbanner'.split(' '),
+)
+
+/**
+ * Whether it does not matter which of two values a reader takes, since no page shows them: destinations, by which only a click on a link
+ * goes elsewhere (section 12.3.2.2), and entries of the document information (section 14.3.3).
+ */
+const mayRepeat = (key: string, before: PdfObject, value: PdfObject): boolean =>
+  (isDestination(before) && isDestination(value)) || (infoKeys.has(key) && isString(before) && isString(value))
+
+const fits = new Set('XYZ Fit FitH FitV FitR FitB FitBH FitBV'.split(' '))
+
+const isDestination = (value: PdfObject): boolean =>
+  isArray(value) && isRef(value[0]) && isName(value[1]) && fits.has(value[1].name)
 
 function isRepeated(parse: Parse, before: PdfObject, value: PdfObject): boolean {
   return sameObject(before, value, (values) => {

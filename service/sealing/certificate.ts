@@ -74,7 +74,7 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
       title: state.documentTitle,
       pageCount: source.pageCount,
       originalSha256: source.originalSha256,
-      sentSha256: source.repairedFrom?.sha256 ?? null,
+      sent: source.repairedFrom && { changes: [], ...source.repairedFrom },
       sealedSha256: sealed.sha256,
     },
     seal: { ...seal, sealedAt },

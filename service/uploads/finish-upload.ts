@@ -140,7 +140,7 @@ async function freeze(
 }
 
 const readyDetails = ({ sha256, repairedFrom }: CheckedUpload) =>
-  repairedFrom ? { sha256, sentSha256: repairedFrom.sha256 } : { sha256 }
+  repairedFrom ? { sha256, sentSha256: repairedFrom.sha256, changes: repairedFrom.changes } : { sha256 }
 
 async function refuse(
   ctx: Context,

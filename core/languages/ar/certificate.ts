@@ -53,6 +53,16 @@ export const certificate: CertificateTexts = {
     verifyAddress: 'عنوان التحقق',
     level: 'مستوى التوقيع',
   },
+  repairChanges: {
+    cross_reference_rebuilt: 'أُعيد بناء جدول الإسناد الترافقي.',
+    scripts_removed: 'أُزيلت البرامج النصية.',
+    actions_removed: 'أُزيلت الإجراءات.',
+    xfa_removed: 'أُزيل نموذج XFA وبقيت حقول النموذج.',
+    usage_rights_removed: 'أُزيلت حقوق الاستخدام.',
+    annotations_printed: 'تُطبع أيضًا التعليقات التي كانت تظهر على الشاشة فقط.',
+    link_appearances_removed: 'أُزيلت مظاهر الروابط.',
+    print_functions_removed: 'أُزيلت دوال الألوان الخاصة بالطابعات.',
+  },
   columns: {
     sequence: 'رقم',
     time: 'الوقت',

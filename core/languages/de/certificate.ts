@@ -53,6 +53,16 @@ export const certificate: CertificateTexts = {
     verifyAddress: 'Prüfen unter',
     level: 'Niveau der Signatur',
   },
+  repairChanges: {
+    cross_reference_rebuilt: 'Die Querverweistabelle wurde neu aufgebaut.',
+    scripts_removed: 'Skripte wurden entfernt.',
+    actions_removed: 'Aktionen wurden entfernt.',
+    xfa_removed: 'Das XFA-Formular wurde entfernt; die Formularfelder blieben.',
+    usage_rights_removed: 'Nutzungsrechte wurden entfernt.',
+    annotations_printed: 'Anmerkungen, die nur der Bildschirm zeigte, werden auch gedruckt.',
+    link_appearances_removed: 'Darstellungen von Links wurden entfernt.',
+    print_functions_removed: 'Farbfunktionen für Drucker wurden entfernt.',
+  },
   columns: {
     sequence: 'Nr.',
     time: 'Zeit',

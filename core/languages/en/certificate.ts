@@ -53,6 +53,16 @@ export const certificate: CertificateTexts = {
     verifyAddress: 'Verify at',
     level: 'Level of the signature',
   },
+  repairChanges: {
+    cross_reference_rebuilt: 'The cross-reference table was rebuilt.',
+    scripts_removed: 'Scripts were removed.',
+    actions_removed: 'Actions were removed.',
+    xfa_removed: 'The XFA form was removed; the form fields stayed.',
+    usage_rights_removed: 'Usage rights were removed.',
+    annotations_printed: 'Annotations that only the screen showed are printed too.',
+    link_appearances_removed: 'Appearances of links were removed.',
+    print_functions_removed: 'Color functions for printers were removed.',
+  },
   columns: {
     sequence: 'No.',
     time: 'Time',

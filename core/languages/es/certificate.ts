@@ -53,6 +53,16 @@ export const certificate: CertificateTexts = {
     verifyAddress: 'Verificar en',
     level: 'Nivel de la firma',
   },
+  repairChanges: {
+    cross_reference_rebuilt: 'Se reconstruyó la tabla de referencias cruzadas.',
+    scripts_removed: 'Se eliminaron los scripts.',
+    actions_removed: 'Se eliminaron las acciones.',
+    xfa_removed: 'Se eliminó el formulario XFA; los campos del formulario se conservaron.',
+    usage_rights_removed: 'Se eliminaron los derechos de uso.',
+    annotations_printed: 'Las anotaciones que solo mostraba la pantalla también se imprimen.',
+    link_appearances_removed: 'Se eliminaron las apariencias de los enlaces.',
+    print_functions_removed: 'Se eliminaron las funciones de color para impresoras.',
+  },
   columns: {
     sequence: 'N.º',
     time: 'Hora',

@@ -53,6 +53,16 @@ export const certificate: CertificateTexts = {
     verifyAddress: 'Verificare su',
     level: 'Livello della firma',
   },
+  repairChanges: {
+    cross_reference_rebuilt: 'La tabella dei riferimenti incrociati è stata ricostruita.',
+    scripts_removed: 'Gli script sono stati rimossi.',
+    actions_removed: 'Le azioni sono state rimosse.',
+    xfa_removed: 'Il modulo XFA è stato rimosso; i campi del modulo sono rimasti.',
+    usage_rights_removed: 'I diritti di utilizzo sono stati rimossi.',
+    annotations_printed: 'Le annotazioni visibili solo sullo schermo vengono anche stampate.',
+    link_appearances_removed: 'Gli aspetti dei link sono stati rimossi.',
+    print_functions_removed: 'Le funzioni di colore per stampanti sono state rimosse.',
+  },
   columns: {
     sequence: 'N.',
     time: 'Ora',

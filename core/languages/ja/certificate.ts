@@ -53,6 +53,16 @@ export const certificate: CertificateTexts = {
     verifyAddress: '検証するアドレス',
     level: '署名の水準',
   },
+  repairChanges: {
+    cross_reference_rebuilt: '相互参照テーブルを再構築しました。',
+    scripts_removed: 'スクリプトを削除しました。',
+    actions_removed: 'アクションを削除しました。',
+    xfa_removed: 'XFAフォームを削除しました。フォームフィールドはそのままです。',
+    usage_rights_removed: '使用権限を削除しました。',
+    annotations_printed: '画面だけに表示されていた注釈も印刷されます。',
+    link_appearances_removed: 'リンクの外観を削除しました。',
+    print_functions_removed: 'プリンター用の色関数を削除しました。',
+  },
   columns: {
     sequence: '番号',
     time: '時刻',

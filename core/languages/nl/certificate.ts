@@ -53,6 +53,16 @@ export const certificate: CertificateTexts = {
     verifyAddress: 'Controleren op',
     level: 'Niveau van de handtekening',
   },
+  repairChanges: {
+    cross_reference_rebuilt: 'De kruisverwijzingstabel is opnieuw opgebouwd.',
+    scripts_removed: 'Scripts zijn verwijderd.',
+    actions_removed: 'Acties zijn verwijderd.',
+    xfa_removed: 'Het XFA-formulier is verwijderd; de formuliervelden zijn gebleven.',
+    usage_rights_removed: 'Gebruiksrechten zijn verwijderd.',
+    annotations_printed: 'Annotaties die alleen op het scherm stonden, worden ook afgedrukt.',
+    link_appearances_removed: 'Weergaven van links zijn verwijderd.',
+    print_functions_removed: 'Kleurfuncties voor printers zijn verwijderd.',
+  },
   columns: {
     sequence: 'Nr.',
     time: 'Tijd',

@@ -53,6 +53,16 @@ export const certificate: CertificateTexts = {
     verifyAddress: 'Sprawdź pod adresem',
     level: 'Poziom podpisu',
   },
+  repairChanges: {
+    cross_reference_rebuilt: 'Odbudowano tabelę odsyłaczy.',
+    scripts_removed: 'Usunięto skrypty.',
+    actions_removed: 'Usunięto akcje.',
+    xfa_removed: 'Usunięto formularz XFA; pola formularza pozostały.',
+    usage_rights_removed: 'Usunięto prawa użytkowania.',
+    annotations_printed: 'Adnotacje widoczne tylko na ekranie są też drukowane.',
+    link_appearances_removed: 'Usunięto wygląd łączy.',
+    print_functions_removed: 'Usunięto funkcje kolorów dla drukarek.',
+  },
   columns: {
     sequence: 'Nr',
     time: 'Czas',

@@ -53,6 +53,16 @@ export const certificate: CertificateTexts = {
     verifyAddress: 'Verificar em',
     level: 'Nível da assinatura',
   },
+  repairChanges: {
+    cross_reference_rebuilt: 'A tabela de referências cruzadas foi reconstruída.',
+    scripts_removed: 'Os scripts foram removidos.',
+    actions_removed: 'As ações foram removidas.',
+    xfa_removed: 'O formulário XFA foi removido; os campos do formulário permaneceram.',
+    usage_rights_removed: 'Os direitos de utilização foram removidos.',
+    annotations_printed: 'As anotações que só o ecrã mostrava também são impressas.',
+    link_appearances_removed: 'As aparências das ligações foram removidas.',
+    print_functions_removed: 'As funções de cor para impressoras foram removidas.',
+  },
   columns: {
     sequence: 'N.º',
     time: 'Hora',

@@ -53,6 +53,16 @@ export const certificate: CertificateTexts = {
     verifyAddress: 'Doğrulama adresi',
     level: 'İmzanın düzeyi',
   },
+  repairChanges: {
+    cross_reference_rebuilt: 'Çapraz başvuru tablosu yeniden oluşturuldu.',
+    scripts_removed: 'Komut dosyaları kaldırıldı.',
+    actions_removed: 'Eylemler kaldırıldı.',
+    xfa_removed: 'XFA formu kaldırıldı; form alanları kaldı.',
+    usage_rights_removed: 'Kullanım hakları kaldırıldı.',
+    annotations_printed: 'Yalnızca ekranda görünen ek açıklamalar da yazdırılır.',
+    link_appearances_removed: 'Bağlantıların görünümleri kaldırıldı.',
+    print_functions_removed: 'Yazıcılara yönelik renk işlevleri kaldırıldı.',
+  },
   columns: {
     sequence: 'No.',
     time: 'Zaman',

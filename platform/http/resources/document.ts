@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type RepairedFile, repairChanges } from '../../../core/documents/repair-changes.ts'
 import {
   flag,
   model,
@@ -22,11 +23,19 @@ export const VersionText = z.object({
   contentHash: textOrNull('SHA-256 of the text in UTF-8, in lower-case hex; null without text'),
 })
 
-/** What a version was made of where what was sent was damaged. */
+/** The uploaded file that a repair made a version of. */
 export const RepairedFrom = partOrNull(
-  'The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was',
-  { sha256: Sha256, contentLength: wholeNumber('In bytes') },
+  'The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair',
+  {
+    sha256: Sha256,
+    contentLength: wholeNumber('In bytes'),
+    changes: z.array(z.enum(repairChanges)).meta({ description: 'What the repair changed' }),
+  },
 )
+
+/** Returns the resource of a repaired file. */
+export const toRepairedFrom = (sent: RepairedFile | null): z.input<typeof RepairedFrom> =>
+  sent && { sha256: sent.sha256, contentLength: sent.contentLength, changes: sent.changes ?? [] }
 
 export const Document = model('Document', 'A document: a record, and its PDF once one was uploaded or composed.', {
   id: text('Id of the document'),
@@ -76,7 +85,7 @@ export function toDocument({ document, version }: DocumentRecord): Document {
       pageCount: version.pageCount,
       version: version.version,
       readyAt: iso(version.createdAt),
-      repairedFrom: version.repairedFrom,
+      repairedFrom: toRepairedFrom(version.repairedFrom),
     },
     text: version
       ? { status: version.textStatus, characterCount: version.textCharacterCount, contentHash: version.textContentHash }

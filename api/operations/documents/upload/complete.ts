@@ -12,7 +12,7 @@ const UploadCompletion = input('UploadCompletion', 'The upload that is done.', {
     .meta({ description: 'Of the session that the PDF was sent in' }),
   repair: z.boolean().default(false).meta({
     description:
-      'Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so',
+      'Make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print what the screen shows. The document, its evidence and the certificate list the changes.',
   }),
 })
 

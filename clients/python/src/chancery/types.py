@@ -733,16 +733,18 @@ class DocumentSource(TypedDict):
     readyAt: str
     """Since when it can be read"""
     repairedFrom: Union["DocumentSourceRepairedFrom", None]
-    """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair"""
 
 
 class DocumentSourceRepairedFrom(TypedDict):
-    """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair"""
 
     sha256: str
     """SHA-256 in lower-case hex"""
     contentLength: int
     """In bytes"""
+    changes: list[Literal["cross_reference_rebuilt", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "print_functions_removed"]]
+    """What the repair changed"""
 
 
 class DocumentText(TypedDict):
@@ -1066,7 +1068,7 @@ class UploadCompletion(TypedDict):
     uploadId: str
     """Of the session that the PDF was sent in"""
     repair: NotRequired[bool]
-    """Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so"""
+    """Make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print what the screen shows. The document, its evidence and the certificate list the changes."""
 
 
 class DocumentVersionList(TypedDict):
@@ -1093,7 +1095,7 @@ class DocumentVersion(TypedDict):
     pageCount: int
     """How many pages it has"""
     repairedFrom: Union["DocumentVersionRepairedFrom", None]
-    """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair"""
     changeDescription: Union[str, None]
     """What was written about the change"""
     text: "DocumentVersionText"
@@ -1103,12 +1105,14 @@ class DocumentVersion(TypedDict):
 
 
 class DocumentVersionRepairedFrom(TypedDict):
-    """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair"""
 
     sha256: str
     """SHA-256 in lower-case hex"""
     contentLength: int
     """In bytes"""
+    changes: list[Literal["cross_reference_rebuilt", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "print_functions_removed"]]
+    """What the repair changed"""
 
 
 class DocumentVersionText(TypedDict):

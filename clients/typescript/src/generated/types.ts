@@ -538,12 +538,14 @@ export type Document = {
     version: number
     /** Since when it can be read */
     readyAt: string
-    /** The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was */
+    /** The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair */
     repairedFrom: {
       /** SHA-256 in lower-case hex */
       sha256: string
       /** In bytes */
       contentLength: number
+      /** What the repair changed */
+      changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
     } | null
   } | null
   /** The text of the current version */
@@ -837,7 +839,7 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Of the session that the PDF was sent in */
   uploadId: string
-  /** Repair a PDF whose objects are whole and whose cross-reference cannot be read, or whose annotations print does not show; the document and all evidence then say so */
+  /** Make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print what the screen shows. The document, its evidence and the certificate list the changes. */
   repair?: boolean
 }
 
@@ -862,12 +864,14 @@ export type DocumentVersion = {
   contentLength: number
   /** How many pages it has */
   pageCount: number
-  /** The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was */
+  /** The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair */
   repairedFrom: {
     /** SHA-256 in lower-case hex */
     sha256: string
     /** In bytes */
     contentLength: number
+    /** What the repair changed */
+    changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
   } | null
   /** What was written about the change */
   changeDescription: string | null

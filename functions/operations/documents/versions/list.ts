@@ -11,7 +11,7 @@ import {
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, offsetPage, offsetQuery, Sha256, time, toPage } from '../../../../platform/http/resources/common.ts'
-import { RepairedFrom, VersionText } from '../../../../platform/http/resources/document.ts'
+import { RepairedFrom, toRepairedFrom, VersionText } from '../../../../platform/http/resources/document.ts'
 
 const ListQuery = z.strictObject(offsetQuery)
 
@@ -62,7 +62,7 @@ const toDocumentVersion = (row: VersionRow, currentVersion: number | null): z.in
   sha256: row.sha256,
   contentLength: row.contentLength,
   pageCount: row.pageCount,
-  repairedFrom: row.repairedFrom,
+  repairedFrom: toRepairedFrom(row.repairedFrom),
   changeDescription: row.changeDescription,
   text: {
     status: row.textStatus,

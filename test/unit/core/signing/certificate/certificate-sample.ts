@@ -63,7 +63,7 @@ export const certificate = (locale: SignerLocale): CertificateInput => ({
     title: 'Mietvertrag',
     pageCount: 12,
     originalSha256: hash('a'),
-    sentSha256: null,
+    sent: null,
     sealedSha256: hash('b'),
   },
   seal: {
