@@ -44,6 +44,7 @@ const statusOf = {
   pdf_feature_refused: 422,
   malware_found: 422,
   document_not_sealable: 422,
+  document_not_combinable: 422,
   field_outside_page: 422,
   field_id_invalid: 422,
   field_value_invalid: 422,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import type { OriginalFile, DocumentPart, FileFacts } from '../../core/documents/provenance.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 import { createdAt, instant, searchVector, updatedAt } from './columns.ts'
 import { refersTo, tenantTable } from './tenant.ts'
@@ -62,7 +63,7 @@ const versionKey = () => ({
 
 export const documentVersions = tenantTable('document_versions', ['documentId', 'version'], {
   ...versionKey(),
-  origin: text('origin', { enum: ['upload', 'text', 'edit', 'sealed'] }).notNull(),
+  origin: text('origin', { enum: ['upload', 'text', 'edit', 'sealed', 'combined'] }).notNull(),
   objectKey: text('object_key').notNull(),
   /** Entity tag of the object at the moment it was checked; later reads carry it in `If-Match`. */
   etag: text('etag').notNull(),
@@ -72,7 +73,11 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
   pages: jsonb('pages').$type<PageRun[]>().notNull(),
   features: text('features').array().notNull(),
   /** What was sent, where it was damaged and this was made of it. */
-  repairedFrom: jsonb('repaired_from').$type<{ sha256: string; contentLength: number }>(),
+  repairedFrom: jsonb('repaired_from').$type<FileFacts>(),
+  /** The file that was sent, where it was converted to this PDF. */
+  convertedFrom: jsonb('converted_from').$type<OriginalFile>(),
+  /** What a combined document was made from. */
+  parts: jsonb('parts').$type<DocumentPart[]>(),
   changeDescription: text('change_description'),
   textStatus: text('text_status', { enum: ['none', 'pending', 'ready', 'unavailable'] })
     .notNull()
@@ -129,6 +134,8 @@ export const uploadSessions = tenantTable('upload_sessions', ['id'], {
   objectKey: text('object_key').notNull(),
   contentLength: integer('content_length').notNull(),
   sha256: text('sha256'),
+  /** Media type of the file that is sent. */
+  contentType: text('content_type').notNull().default('application/pdf'),
   /** Whether a damaged file may be repaired, as the last call to complete it said. */
   repairs: boolean('repairs').notNull().default(false),
   /** `checking` from the first accepted complete until its verdict. */

@@ -267,7 +267,7 @@ class Problem(TypedDict):
     """The name of the HTTP status"""
     status: int
     """The HTTP status"""
-    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "document_not_sealable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "not_started", "unavailable"]
+    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "document_not_sealable", "document_not_combinable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "not_started", "unavailable"]
     """What went wrong: the value to branch on"""
     detail: str
     """What went wrong in this request, and what to do about it, for a person"""
@@ -734,11 +734,26 @@ class DocumentSource(TypedDict):
     """Since when it can be read"""
     repairedFrom: Union["DocumentSourceRepairedFrom", None]
     """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
+    convertedFrom: Union["DocumentSourceConvertedFrom", None]
+    """The file that was sent and converted to this PDF; null: a PDF was sent"""
+    parts: Union[list["DocumentPart"], None]
+    """Parts of a document made by `documents.combine`, in their order; null for any other document"""
 
 
 class DocumentSourceRepairedFrom(TypedDict):
     """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
 
+    sha256: str
+    """SHA-256 in lower-case hex"""
+    contentLength: int
+    """In bytes"""
+
+
+class DocumentSourceConvertedFrom(TypedDict):
+    """The file that was sent and converted to this PDF; null: a PDF was sent"""
+
+    contentType: str
+    """Its media type"""
     sha256: str
     """SHA-256 in lower-case hex"""
     contentLength: int
@@ -754,6 +769,25 @@ class DocumentText(TypedDict):
     """In UTF-16 units; null without text"""
     contentHash: Union[str, None]
     """SHA-256 of the text in UTF-8, in lower-case hex; null without text"""
+
+
+class DocumentPart(TypedDict):
+    """Pages of a document, as a part of a combined one."""
+
+    documentId: str
+    """Document that the pages come from"""
+    version: int
+    """Version of that document"""
+    sha256: str
+    """SHA-256 in lower-case hex"""
+    title: str
+    """Title of the part, as in the outline of the PDF"""
+    pages: str
+    """Pages of that document, as `1-3,7`"""
+    firstPage: int
+    """First page of the part in the combined document, from 1"""
+    pageCount: int
+    """Number of pages"""
 
 
 class OffsetPagination(TypedDict):
@@ -778,6 +812,30 @@ class DocumentInput(TypedDict):
     """Id of a folder"""
     metadata: NotRequired[dict[str, Any]]
     """Any members, as JSON at most 64 KiB, but legalHold, retainUntil, compliance, which the server manages"""
+
+
+class CombinationInput(TypedDict):
+    """A document to be made of pages of other documents."""
+
+    title: str
+    """Its title"""
+    type: NotRequired[str]
+    """What kind of document it is; retention rules go by it"""
+    folderId: NotRequired[Union[str, None]]
+    """Id of a folder"""
+    parts: list["DocumentPartInput"]
+    """Parts, in their order"""
+
+
+class DocumentPartInput(TypedDict):
+    """Pages of a document."""
+
+    documentId: str
+    """A document that is ready"""
+    pages: NotRequired[str]
+    """Pages in the order wanted, as `1-3,7` or `4-` (to the last page); all pages by default"""
+    title: NotRequired[str]
+    """Title in the outline; the title of the document by default"""
 
 
 class SearchResult(TypedDict):
@@ -863,7 +921,7 @@ class AuditEvent(TypedDict):
     """Id of the event"""
     at: str
     """When the transaction that did it began, by the database clock"""
-    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
+    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
     """What was done"""
     actor: "AuditEventActor"
     """Who did it"""
@@ -1084,8 +1142,8 @@ class DocumentVersion(TypedDict):
     """From 1"""
     isCurrent: bool
     """Whether it is the one that is signed, read and searched"""
-    origin: Literal["upload", "text", "edit", "sealed"]
-    """`text`: composed; `edit`: composed of edited text; `sealed`: signed"""
+    origin: Literal["upload", "text", "edit", "sealed", "combined"]
+    """`text`: composed; `edit`: composed of edited text; `sealed`: signed; `combined`: made of other documents"""
     sha256: str
     """SHA-256 in lower-case hex"""
     contentLength: int
@@ -1094,6 +1152,10 @@ class DocumentVersion(TypedDict):
     """How many pages it has"""
     repairedFrom: Union["DocumentVersionRepairedFrom", None]
     """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
+    convertedFrom: Union["DocumentVersionConvertedFrom", None]
+    """The file that was sent and converted to this PDF; null: a PDF was sent"""
+    parts: Union[list["DocumentPart"], None]
+    """Parts of a document made by `documents.combine`, in their order; null for any other document"""
     changeDescription: Union[str, None]
     """What was written about the change"""
     text: "DocumentVersionText"
@@ -1105,6 +1167,17 @@ class DocumentVersion(TypedDict):
 class DocumentVersionRepairedFrom(TypedDict):
     """The damaged file that was sent and repaired (`repair` of `documents.upload.complete`); null: none was"""
 
+    sha256: str
+    """SHA-256 in lower-case hex"""
+    contentLength: int
+    """In bytes"""
+
+
+class DocumentVersionConvertedFrom(TypedDict):
+    """The file that was sent and converted to this PDF; null: a PDF was sent"""
+
+    contentType: str
+    """Its media type"""
     sha256: str
     """SHA-256 in lower-case hex"""
     contentLength: int
@@ -1441,6 +1514,8 @@ class ArtifactUrl(TypedDict):
     """SHA-256 in lower-case hex"""
     contentLength: int
     """In bytes"""
+    parts: Union[list["DocumentPart"], None]
+    """Parts of a document made by `documents.combine`, in their order; null for any other document"""
 
 
 class EnvelopeCorrection(TypedDict):
