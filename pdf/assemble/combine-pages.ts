@@ -37,7 +37,9 @@ export async function combinePages(
 
 /** Adds the name tree that the links of the parts look their targets up in; its names are in order (ISO 32000-2 section 7.9.6). */
 function addDestinations(target: PDFDocument, parts: readonly CombinedPart[], starts: number[]): void {
-  const found = parts.flatMap(({ targets }, part) => targets.map((one) => ({ ...one, at: starts[part]! + one.pageIndex })))
+  const found = parts.flatMap(({ targets }, part) =>
+    targets.map((one) => ({ ...one, at: starts[part]! + one.pageIndex })),
+  )
   if (found.length === 0) return
   const names = PDFArray.withContext(target.context)
   for (const one of found.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -45,7 +47,9 @@ function addDestinations(target: PDFDocument, parts: readonly CombinedPart[], st
     names.push(destination(target, one.at, one.view))
   }
   const limits = [names.get(0), names.get(names.size() - 2)]
-  const tree = target.context.obj({ Kids: [target.context.register(target.context.obj({ Names: names, Limits: limits }))] })
+  const tree = target.context.obj({
+    Kids: [target.context.register(target.context.obj({ Names: names, Limits: limits }))],
+  })
   target.catalog.set(PDFName.of('Names'), target.context.obj({ Dests: target.context.register(tree) }))
 }
 

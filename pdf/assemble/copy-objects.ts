@@ -19,7 +19,8 @@ export type ObjectCopy = {
 
 const batch = 64
 // A page is copied only as one of the wanted pages, never because something refers to it.
-const isPageNode = (value: PdfDict): boolean => ['Page', 'Pages', 'Catalog'].some((type) => isNamed(value.get('Type'), type))
+const isPageNode = (value: PdfDict): boolean =>
+  ['Page', 'Pages', 'Catalog'].some((type) => isNamed(value.get('Type'), type))
 
 export function copyObjects(file: PdfFile, pdf: NewPdf, budget: AssemblyBudget): ObjectCopy {
   const copies = new Map<string, PdfRef>()
@@ -52,7 +53,9 @@ export function copyObjects(file: PdfFile, pdf: NewPdf, budget: AssemblyBudget):
     const data = await file.rawStream(found)
     budget.bytesLeft -= data.length
     if (budget.bytesLeft < 0) throw new AssemblyError('too_large')
-    const entries = [...found.dict].filter(([key]) => key !== 'Length').map(([key, item]) => [key, value(item)] as const)
+    const entries = [...found.dict]
+      .filter(([key]) => key !== 'Length')
+      .map(([key, item]) => [key, value(item)] as const)
     pdf.addStream(Object.fromEntries(entries), data, { ref: to })
   }
 

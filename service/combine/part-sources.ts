@@ -11,29 +11,24 @@ export type PartRequest = { documentId: string; pages?: string | undefined; titl
 /** A part whose document and pages exist. */
 export type PartSource = ReadyDocument & { title: string; numbers: number[] }
 
-/** Features that belong to a document as a whole and would be lost with its pages, each with what a caller can do. */
-const refusedFeatures: Partial<Record<PdfFeature, { code: string; message: string }>> = {
-  signatures: {
+/** What belongs to a document as a whole and would be lost with its pages, each with what a caller can do. */
+const losses = [
+  {
+    features: ['signatures', 'certification', 'certification_locked'],
     code: 'has_signatures',
-    message: 'The document is signed, and its signatures would be lost. Send it on its own.',
+    message: 'The document is signed or certified, which would be lost. Send it on its own.',
   },
-  certification: {
-    code: 'has_signatures',
-    message: 'The document is certified, and its certification would be lost. Send it on its own.',
-  },
-  forms: {
+  {
+    features: ['forms', 'unlisted_fields'],
     code: 'has_form',
     message: 'The document has form fields, which would be lost. Print it to a new PDF and upload that.',
   },
-  unlisted_fields: {
-    code: 'has_form',
-    message: 'The document has form fields, which would be lost. Print it to a new PDF and upload that.',
-  },
-  attachments: {
+  {
+    features: ['attachments'],
     code: 'has_attachments',
     message: 'The document has attached files, which would be lost. Remove them and upload it again.',
   },
-}
+] satisfies { features: PdfFeature[]; code: string; message: string }[]
 
 /** Returns the sources of the parts, in their order. Throws a refusal that names every part that cannot be combined. */
 export function requireParts(requested: readonly PartRequest[], records: readonly DocumentRecord[]): PartSource[] {
@@ -61,8 +56,10 @@ export function requireParts(requested: readonly PartRequest[], records: readonl
   return requireNumbers(requested.map((part) => ({ ...part, ready: readyDocument(byId.get(part.documentId)!)! })))
 }
 
-const lossOf = ({ version }: ReadyDocument) =>
-  version.features.map((feature) => refusedFeatures[feature as PdfFeature]).find((refusal) => refusal) ?? null
+function lossOf({ version }: ReadyDocument): Omit<FieldError, 'path'> | null {
+  const loss = losses.find(({ features }) => features.some((feature) => version.features.includes(feature)))
+  return loss ? { code: loss.code, message: loss.message } : null
+}
 
 function requireNumbers(parts: (PartRequest & { ready: ReadyDocument })[]): PartSource[] {
   const errors: FieldError[] = []

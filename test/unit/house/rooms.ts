@@ -118,8 +118,8 @@ export const rooms: readonly Room[] = [
   { folder: 'pdf/text', rooms: [...reader, 'pdf/text'], packages: ['unpdf'], isPure: true },
   {
     folder: 'pdf/assemble',
-    rooms: [...reader, 'pdf/assemble'],
-    packages: ['pdf-lib'],
+    rooms: [...reader, 'pdf/picture', 'pdf/assemble'],
+    packages: ['fflate', 'pdf-lib'],
     isPure: true,
   },
   { folder: 'pdf/seal', rooms: [...reader, 'pdf/seal'], packages: [], isPure: true },

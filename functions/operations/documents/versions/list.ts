@@ -11,7 +11,12 @@ import {
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, offsetPage, offsetQuery, Sha256, time, toPage } from '../../../../platform/http/resources/common.ts'
-import { ConvertedFrom, DocumentParts, RepairedFrom, VersionText } from '../../../../platform/http/resources/document.ts'
+import {
+  ConvertedFrom,
+  DocumentParts,
+  RepairedFrom,
+  VersionText,
+} from '../../../../platform/http/resources/document.ts'
 
 const ListQuery = z.strictObject(offsetQuery)
 

@@ -50,7 +50,11 @@ function colouredPages(count: number, { annotations = '', catalog = '' } = {}): 
     const own = i === 0 ? annotations : ''
     pdf.object(10 + i * 2, `<</Type/Page/Parent 2 0 R/Contents ${11 + i * 2} 0 R${own}>>`)
     const shade = ((i + 1) / (count + 1)).toFixed(2)
-    pdf.stream(11 + i * 2, '', `${shade} 0.2 ${1 - i / count} rg 30 40 ${50 + i * 10} 60 re f BT /F 20 Tf 40 120 Td (Page ${i + 1}) Tj ET`)
+    pdf.stream(
+      11 + i * 2,
+      '',
+      `${shade} 0.2 ${1 - i / count} rg 30 40 ${50 + i * 10} 60 re f BT /F 20 Tf 40 120 Td (Page ${i + 1}) Tj ET`,
+    )
   }
   pdf.end(pdf.xrefTable())
   return pdf.bytes()
@@ -104,7 +108,7 @@ describe('links of the pages', () => {
   const linked = (targets: string[], catalog = '') =>
     colouredPages(3, { annotations: `/Annots[${targets.map(link).join('')}]`, catalog })
   const textOf = async (bytes: Uint8Array, numbers: number[]) =>
-    textOfBytes(await combined([{ bytes, numbers, title: "Links" }]))
+    textOfBytes(await combined([{ bytes, numbers, title: 'Links' }]))
 
   it.each([
     ['an explicit destination', '/Dest[12 0 R/XYZ 5 6 null]', ''],
@@ -170,6 +174,6 @@ it('reads objects where the cross-reference table has them, and no others', asyn
   const section = pdf.offset
   pdf.raw(`xref\n0 1\n0000000004 65535 f \n4 1\n0000000000 00001 f \ntrailer\n<</Size 5/Root 1 0 R/Prev ${first}>>\n`)
   pdf.end(section)
-  const out = textOfBytes(await combined([{ bytes: pdf.bytes(), numbers: [1], title: "Freed" }]))
+  const out = textOfBytes(await combined([{ bytes: pdf.bytes(), numbers: [1], title: 'Freed' }]))
   expect(out).not.toContain('1 0 0 rg')
 })
