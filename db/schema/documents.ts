@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
-import type { OriginalFile, DocumentPart, FileFacts } from '../../core/documents/provenance.ts'
+import type { DocumentPart, FileFacts, OriginalFile } from '../../core/documents/provenance.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 import { createdAt, instant, searchVector, updatedAt } from './columns.ts'
 import { refersTo, tenantTable } from './tenant.ts'

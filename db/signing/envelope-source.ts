@@ -8,7 +8,15 @@ import { ofOrganization } from '../tenancy.ts'
 /** The stored file that a signer reads and whose continuation is sealed. */
 export type SourceFile = Pick<
   VersionRow,
-  'objectKey' | 'etag' | 'contentLength' | 'pageCount' | 'pages' | 'features' | 'repairedFrom' | 'convertedFrom' | 'parts'
+  | 'objectKey'
+  | 'etag'
+  | 'contentLength'
+  | 'pageCount'
+  | 'pages'
+  | 'features'
+  | 'repairedFrom'
+  | 'convertedFrom'
+  | 'parts'
 > & {
   /** SHA-256 (hex) of the document as it was uploaded, before any signature of this service. */
   originalSha256: string

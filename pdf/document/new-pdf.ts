@@ -24,11 +24,7 @@ export type PdfObjects = {
 /** A new PDF that grows object by object and is written whole; equal calls give equal bytes. A plain one deflates nothing. */
 export type NewPdf = Omit<PdfObjects, 'addStream'> & {
   /** As `addStream`; a readable one is not deflated, and `ref` is a number that was reserved. */
-  addStream(
-    entries: Record<string, PdfObject>,
-    data: Uint8Array,
-    form?: { isReadable?: boolean; ref?: PdfRef },
-  ): PdfRef
+  addStream(entries: Record<string, PdfObject>, data: Uint8Array, form?: { isReadable?: boolean; ref?: PdfRef }): PdfRef
   addPage(page: PageParts): void
   /** Adds a page from its own dictionary; `Type` and `Parent` are set here. */
   addPageDict(dict: PdfDict): void
