@@ -43,6 +43,7 @@ const statusOf = {
   pdf_invalid: 422,
   pdf_feature_refused: 422,
   malware_found: 422,
+  conversion_failed: 422,
   document_not_sealable: 422,
   document_not_combinable: 422,
   field_outside_page: 422,

@@ -18,6 +18,9 @@ export const limits = {
   changeDescriptionCharsMax: 300,
   uploadBytesMin: 5,
   uploadBytesMax: 104_857_600,
+  /** Of an image or office file, and of the PDF that a converter returns. */
+  convertibleBytesMax: 16_777_216,
+  convertedBytesMax: 33_554_432,
   uploadUrlTtlSeconds: 900,
   /** Checks of one upload that may end without a word, as those of a file that stops its worker do. */
   brokenChecksMax: 3,

@@ -108,7 +108,8 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
           : 'Framework agreement on electricity supply 2027',
       pageCount: 12,
       originalSha256: hash(91),
-      sentSha256: null,
+      repairedFromSha256: null,
+      convertedFromSha256: null,
       sealedSha256: hash(92),
     },
     seal: {

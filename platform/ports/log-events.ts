@@ -33,6 +33,7 @@ export const logEvents = {
   ],
   warn: [
     'backlog',
+    'converter_failed',
     'foreign_wake_up',
     'malformed_wake_up',
     'objects_not_given_up',

@@ -134,12 +134,12 @@ export function openS3Store(env: StorageEnv): S3Store {
   return {
     ...createListing({ client, bucket, limits: soon, statusOf }),
     putNew,
-    presignPut: async ({ key, contentLength, sha256, ttlSeconds }) => {
+    presignPut: async ({ key, contentLength, contentType, sha256, ttlSeconds }) => {
       const checksum = sha256 ? { ChecksumSHA256: sha256 } : {}
       const command = new PutObjectCommand({
         Bucket: bucket,
         Key: key,
-        ContentType: 'application/pdf',
+        ContentType: contentType,
         ContentLength: contentLength,
         IfNoneMatch: '*',
         ...checksum,
@@ -151,7 +151,7 @@ export function openS3Store(env: StorageEnv): S3Store {
         unhoistableHeaders: new Set(signed),
       })
       const headers: Record<string, string> = {
-        'content-type': 'application/pdf',
+        'content-type': contentType,
         'content-length': String(contentLength),
         'if-none-match': '*',
       }

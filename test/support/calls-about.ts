@@ -57,6 +57,17 @@ export function usualEventOf({ audited, refersTo = {} }: Contract): UsualEvent |
   return { action, about: refersTo[place] ?? 'answer' }
 }
 
+/** Returns the events that a successful call writes: the usual one, and those of other things that its body names. */
+export function eventsOfCall(contract: Contract): UsualEvent[] {
+  const usual = usualEventOf(contract)
+  const { audited, refersTo = {} } = contract
+  const others = audited === 'none' ? [] : (Object.entries(audited).slice(1) as [AuditAction, string][])
+  return [
+    ...(usual ? [usual] : []),
+    ...others.flatMap(([action, place]) => (place.startsWith('body.') ? [{ action, about: refersTo[place]! }] : [])),
+  ]
+}
+
 const endings = [
   'source_ready',
   'trashed',

@@ -30,7 +30,8 @@ export type CertificateInput = {
     pageCount: number
     originalSha256: string
     /** SHA-256 of the damaged file that the document was made of; null where it came whole. */
-    sentSha256: string | null
+    repairedFromSha256: string | null
+    convertedFromSha256: string | null
     /** SHA-256 of the sealed PDF, once there is one. */
     sealedSha256: string | null
   }

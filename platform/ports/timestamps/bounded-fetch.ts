@@ -19,6 +19,8 @@ export type Exchange = {
   /** Sent by POST; without it the address is asked by GET. */
   body?: Uint8Array<ArrayBuffer>
   contentType?: string
+  /** Value of the `Authorization` header. */
+  authorization?: string
   answerBytesMax: number
   timeoutMs: number
 }
@@ -28,7 +30,7 @@ export type Exchange = {
  * ExchangeFailed for a refused address, another status than 200, an answer that is too long, and silence.
  */
 export async function exchange(
-  { url, body, contentType, answerBytesMax, timeoutMs }: Exchange,
+  { url, body, contentType, authorization, answerBytesMax, timeoutMs }: Exchange,
   guard: { rules: UrlRules; resolver: Resolver },
 ): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(timeoutMs)
@@ -37,7 +39,11 @@ export async function exchange(
   try {
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
-      headers: { 'user-agent': 'Chancery-Seal/1', ...(contentType ? { 'content-type': contentType } : {}) },
+      headers: {
+        'user-agent': 'Chancery-Seal/1',
+        ...(contentType ? { 'content-type': contentType } : {}),
+        ...(authorization ? { authorization } : {}),
+      },
       body: body ?? null,
       redirect: 'manual',
       signal,

@@ -267,7 +267,7 @@ class Problem(TypedDict):
     """The name of the HTTP status"""
     status: int
     """The HTTP status"""
-    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "document_not_sealable", "document_not_combinable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "not_started", "unavailable"]
+    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "conversion_failed", "document_not_sealable", "document_not_combinable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "not_started", "unavailable"]
     """What went wrong: the value to branch on"""
     detail: str
     """What went wrong in this request, and what to do about it, for a person"""
@@ -1100,7 +1100,7 @@ class UploadUrl(TypedDict):
     uploadId: str
     """Names the session when the upload is completed"""
     uploadUrl: str
-    """Where the PDF goes; it needs no key"""
+    """Where the file goes; it needs no key"""
     method: Literal["PUT"]
     """How it is sent"""
     requiredHeaders: dict[str, Any]
@@ -1110,12 +1110,14 @@ class UploadUrl(TypedDict):
 
 
 class UploadRequest(TypedDict):
-    """A PDF to be uploaded."""
+    """A file to be uploaded."""
 
+    contentType: NotRequired[Literal["application/pdf", "image/jpeg", "image/png", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/vnd.oasis.opendocument.text", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/html"]]
+    """Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed; office files too, where the deployment has a converter"""
     contentLength: int
-    """Exact length of the PDF, in bytes"""
+    """Exact length of the file, in bytes"""
     sha256: NotRequired[str]
-    """Of the PDF, in hex; it is then checked by the storage too"""
+    """Of the file, in hex; it is then checked by the storage too"""
 
 
 class UploadCompletion(TypedDict):
@@ -1448,6 +1450,8 @@ class EnvelopeInput(TypedDict):
     """What there is to fill"""
     accessCode: NotRequired[str]
     """A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count"""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
 
 
 class EnvelopeInputReminders(TypedDict):
@@ -1788,6 +1792,8 @@ class SigningWorkflowInput(TypedDict):
     """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events"""
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
     """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
     signers: list["SignerInput"]
     """In the order of signing, unless they have an order of their own"""
 
@@ -2128,6 +2134,8 @@ class BulkSendInput(TypedDict):
 
     version: NotRequired[int]
     """A version of the template; otherwise the latest"""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
     rows: list["BulkRowInput"]
     """One use of the template each"""
 
@@ -2209,6 +2217,8 @@ class TemplateSending(TypedDict):
     """Data of your own, at most 16 KiB encoded, instead of that of the template"""
     reminders: NotRequired[Union["TemplateSendingReminders", None]]
     """When reminders go out by themselves, otherwise as the template says; null: none"""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
 
 
 class TemplateSendingReminders(TypedDict):

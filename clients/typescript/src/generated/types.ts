@@ -206,7 +206,7 @@ export type Problem = {
   /** The HTTP status */
   status: number
   /** What went wrong: the value to branch on */
-  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'request_in_progress' | 'outcome_unknown' | 'document_held' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_in_progress' | 'upload_expired' | 'link_gone' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'document_not_sealable' | 'document_not_combinable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'glyph_missing' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'budget_spent' | 'internal' | 'not_started' | 'unavailable'
+  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'request_in_progress' | 'outcome_unknown' | 'document_held' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_in_progress' | 'upload_expired' | 'link_gone' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'conversion_failed' | 'document_not_sealable' | 'document_not_combinable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'glyph_missing' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'budget_spent' | 'internal' | 'not_started' | 'unavailable'
   /** What went wrong in this request, and what to do about it, for a person */
   detail: string
   /** As in the header X-Request-Id; support finds the request by it */
@@ -866,7 +866,7 @@ export type LeastFieldSize = {
 export type UploadUrl = {
   /** Names the session when the upload is completed */
   uploadId: string
-  /** Where the PDF goes; it needs no key */
+  /** Where the file goes; it needs no key */
   uploadUrl: string
   /** How it is sent */
   method: 'PUT'
@@ -876,11 +876,13 @@ export type UploadUrl = {
   expiresAt: string
 }
 
-/** A PDF to be uploaded. */
+/** A file to be uploaded. */
 export type UploadRequest = {
-  /** Exact length of the PDF, in bytes */
+  /** Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed; office files too, where the deployment has a converter */
+  contentType?: 'application/pdf' | 'image/jpeg' | 'image/png' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'application/vnd.oasis.opendocument.text' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html'
+  /** Exact length of the file, in bytes */
   contentLength: number
-  /** Of the PDF, in hex; it is then checked by the storage too */
+  /** Of the file, in hex; it is then checked by the storage too */
   sha256?: string
 }
 
@@ -1182,6 +1184,8 @@ export type EnvelopeInput = {
   fields: Array<SignatureFieldInput>
   /** A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count */
   accessCode?: string
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
 }
 
 /** x, y, width and height are fractions of the page as a viewer shows it; the origin is top left. */
@@ -1473,6 +1477,8 @@ export type SigningWorkflowInput = {
     /** How many go out at most */
     count?: number
   } | null
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
   /** In the order of signing, unless they have an order of their own */
   signers: Array<SignerInput>
 }
@@ -1765,6 +1771,8 @@ export type TemplateUpdate = {
 export type BulkSendInput = {
   /** A version of the template; otherwise the latest */
   version?: number
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
   /** One use of the template each */
   rows: Array<BulkRowInput>
 }
@@ -1845,6 +1853,8 @@ export type TemplateSending = {
     /** How many go out at most */
     count?: number
   } | null
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
 }
 
 /** Who signs in a role. */

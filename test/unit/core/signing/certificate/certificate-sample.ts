@@ -62,7 +62,8 @@ export const certificate = (locale: SignerLocale): CertificateInput => ({
     title: 'Mietvertrag',
     pageCount: 12,
     originalSha256: hash('a'),
-    sentSha256: null,
+    repairedFromSha256: null,
+    convertedFromSha256: null,
     sealedSha256: hash('b'),
   },
   seal: {
