@@ -21,7 +21,10 @@ const ofBoth = [
 /** The secrets of each worker; those that it can do without are `optional`. */
 export const secretNames: Record<DeployedWorker, { needed: string[]; optional: string[] }> = {
   api: { needed: ofBoth, optional: ['MAIL_USERNAME', 'MAIL_PASSWORD'] },
-  functions: { needed: [...ofBoth, 'SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'], optional: ['SEAL_CERTIFICATES_RETIRED', 'CONVERTER_AUTHORIZATION'] },
+  functions: {
+    needed: [...ofBoth, 'SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'],
+    optional: ['SEAL_CERTIFICATES_RETIRED', 'CONVERTER_AUTHORIZATION'],
+  },
 }
 
 /** The database's owner, for migrations and administration: kept with the secrets, and given to no worker. */
