@@ -2,6 +2,7 @@
 
 /** The operations of the functions worker, which the main address answers too. */
 export const functionsRoutes: readonly string[] = [
+  'POST /v1/documents/combine',
   'POST /v1/documents/text',
   'POST /v1/documents/{id}/places',
   'GET /v1/documents/{id}/content',

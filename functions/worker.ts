@@ -2,6 +2,7 @@ import { parseFunctionsEnv } from '../platform/ports/functions-env.ts'
 import { workerEvents } from '../platform/worker.ts'
 import { createApp } from './app.ts'
 
+export { Conversions } from './conversions.ts'
 export { DocumentRun } from './document-run.ts'
 
 export default workerEvents('functions', parseFunctionsEnv, (services, env) => ({

@@ -100,7 +100,13 @@ export const storeChecks: DoctorCheck[] = [
     look: withKey(async (storage, key) => {
       const body = bytesOf(1_000)
       const sha256 = createHash('sha256').update(body).digest('base64')
-      const address = await storage.presignPut({ key, contentLength: body.length, sha256, ttlSeconds })
+      const address = await storage.presignPut({
+        key,
+        contentLength: body.length,
+        contentType: 'application/pdf',
+        sha256,
+        ttlSeconds,
+      })
       const wrong: [what: string, status: number][] = [
         ['of another length', await put(address, bytesOf(body.length + 1))],
         ['of another type', await put(address, body, { 'content-type': 'text/html' })],
@@ -173,7 +179,13 @@ export const storeChecks: DoctorCheck[] = [
     look: withKey(async (storage, key, { origins }) => {
       if (origins.length === 0)
         throw new NotAsked('no browser uploads by itself; otherwise name its origin: --origin https://…')
-      const { url, headers } = await storage.presignPut({ key, contentLength: 10, sha256: null, ttlSeconds })
+      const { url, headers } = await storage.presignPut({
+        key,
+        contentLength: 10,
+        contentType: 'application/pdf',
+        sha256: null,
+        ttlSeconds,
+      })
       for (const origin of origins) {
         const asked = Object.keys(headers).filter((name) => name !== 'content-length')
         const answer = await fetch(url, {

@@ -24,7 +24,7 @@ export const secretNames: Record<DeployedWorker, { needed: string[]; optional: s
   api: { needed: ofBoth, optional: ['MAIL_USERNAME', 'MAIL_PASSWORD'] },
   functions: {
     needed: [...ofBoth, 'SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'],
-    optional: ['SEAL_CERTIFICATES_RETIRED', 'TRANSPARENCY_LOG_KEY'],
+    optional: ['SEAL_CERTIFICATES_RETIRED', 'TRANSPARENCY_LOG_KEY', 'CONVERTER_AUTHORIZATION'],
   },
 }
 

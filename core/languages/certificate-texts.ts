@@ -25,6 +25,7 @@ export type CertificateTexts = {
     | 'pages'
     | 'originalSha256'
     | 'repairedFrom'
+    | 'convertedFrom'
     | 'sealedSha256'
     | 'seal'
     | 'sealed'

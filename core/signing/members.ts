@@ -30,6 +30,12 @@ export const FieldFormatInput = z.union([
   }),
 ])
 
+/** Asks for a dry run. */
+export const DryRun = z.boolean().optional().meta({
+  description:
+    'Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used',
+})
+
 /** A field as a client sends it. */
 const SignatureFieldInput = input(
   'SignatureFieldInput',

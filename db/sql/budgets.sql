@@ -146,7 +146,7 @@ begin
   for v_counted in select * from (values
       ('documents', 'documents', '1', '''''', 'status <> ''trashed''', 'true', true),
       ('documents', 'metadataBytes', 'octet_length(metadata::text)', '''''', 'purged_at is null', 'true', true),
-      ('document_versions', 'storedBytes', 'content_length', '''''', 'true', 'origin in (''text'', ''edit'')', true),
+      ('document_versions', 'storedBytes', 'content_length', '''''', 'true', 'origin in (''text'', ''edit'', ''combined'')', true),
       ('artifacts', 'storedBytes', 'content_length', '''''', 'removed_at is null', 'false', true),
       ('upload_sessions', 'promisedBytes', 'content_length', '''''', 'state in (''open'', ''checking'') and swept_at is null', 'true', true),
       ('envelopes', 'promisedBytes', 'source_content_length + 1048576', '''''', 'status in (''waiting'', ''active'', ''sealing'')', 'true', true),

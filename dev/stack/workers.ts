@@ -68,7 +68,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       filesWorker(options),
       {
         ...workerOptions(api, options.bindings.api, options),
-        serviceBindings: { ASSETS: 'files', FUNCTIONS: functions.config.name },
+        serviceBindings: {
+          ASSETS: 'files',
+          FUNCTIONS: functions.config.name,
+          CONVERSIONS: { name: functions.config.name, entrypoint: 'Conversions' },
+        },
         unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.api }],
       },
       {

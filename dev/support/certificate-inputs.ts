@@ -110,6 +110,7 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
       pageCount: 12,
       originalSha256: hash(91),
       sent: null,
+      convertedFromSha256: null,
       sealedSha256: hash(92),
     },
     seal: {

@@ -4,6 +4,10 @@ import type { OperationRoute } from '../../platform/http/operation.ts'
 /** Where every operation of the functions worker is, and how it is loaded. */
 export const functionsOperations: readonly OperationRoute[] = [
   {
+    route: 'POST /v1/documents/combine',
+    load: async () => (await import('./documents/combine.ts')).combineDocuments,
+  },
+  {
     route: 'POST /v1/documents/text',
     load: async () => (await import('./documents/create-from-text.ts')).createDocumentFromText,
   },

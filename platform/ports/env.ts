@@ -7,6 +7,7 @@ import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
 import { type LogPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { storageAnswerSeconds } from './answer-limits.ts'
+import type { Conversions } from './conversions.ts'
 import { deploymentProblems } from './deployment-rules.ts'
 
 /** A queue message is only a wake-up that names a row of the outbox. */
@@ -125,6 +126,15 @@ export const Shared = z.object({
   DNS_URL: z.url().default('https://cloudflare-dns.com/dns-query'),
   /** Receivers that a local stack may reach by plain http: `host:port` or `host:*`, separated by commas. */
   WEBHOOK_ALLOWED_HOSTS: AllowedHosts.default([]),
+  /** Converter of office files: an address that speaks the API of Gotenberg. Without it no office files are accepted. */
+  CONVERTER_URL: z
+    .url()
+    .regex(/^https?:\/\/[^?#]*[^/?#]$/, 'an address without a slash at the end')
+    .optional(),
+  /** Value of the `Authorization` header for the converter. */
+  CONVERTER_AUTHORIZATION: z.string().min(1).optional(),
+  /** Conversions of the functions worker, which the api worker calls. */
+  CONVERSIONS: z.custom<Conversions>().optional(),
   /** What the functions worker reads on demand: fonts by script, hands, maps of characters, the description. */
   FILES: fetcher.optional(),
   /** Where lines of the log are counted; nowhere without it. */

@@ -39,6 +39,7 @@ export const logEvents = {
   ],
   warn: [
     'backlog',
+    'converter_failed',
     'dependency_failed',
     'foreign_wake_up',
     'log_proof_unavailable',

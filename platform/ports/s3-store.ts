@@ -138,12 +138,12 @@ export function openS3Store(env: StorageEnv): S3Store {
     ...createListing({ client, bucket, limits: soon, statusOf }),
     putNew: (object) => putIf({ IfNoneMatch: '*' }, object),
     replace: ({ etag, ...object }) => putIf({ IfMatch: etag }, object),
-    presignPut: async ({ key, contentLength, sha256, ttlSeconds }) => {
+    presignPut: async ({ key, contentLength, contentType, sha256, ttlSeconds }) => {
       const checksum = sha256 ? { ChecksumSHA256: sha256 } : {}
       const command = new PutObjectCommand({
         Bucket: bucket,
         Key: key,
-        ContentType: 'application/pdf',
+        ContentType: contentType,
         ContentLength: contentLength,
         IfNoneMatch: '*',
         ...checksum,
@@ -155,7 +155,7 @@ export function openS3Store(env: StorageEnv): S3Store {
         unhoistableHeaders: new Set(signed),
       })
       const headers: Record<string, string> = {
-        'content-type': 'application/pdf',
+        'content-type': contentType,
         'content-length': String(contentLength),
         'if-none-match': '*',
       }

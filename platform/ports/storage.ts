@@ -24,6 +24,7 @@ export type Storage = {
   presignPut(object: {
     key: string
     contentLength: number
+    contentType: string
     sha256: string | null
     ttlSeconds: number
   }): Promise<{ url: string; headers: Record<string, string> }>

@@ -75,6 +75,7 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
       pageCount: source.pageCount,
       originalSha256: source.originalSha256,
       sent: source.repairedFrom && { changes: [], ...source.repairedFrom },
+      convertedFromSha256: source.convertedFrom?.sha256 ?? null,
       sealedSha256: sealed.sha256,
     },
     seal: { ...seal, sealedAt },

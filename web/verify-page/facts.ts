@@ -20,6 +20,8 @@ export type Facts = {
   originalSha256: string
   /** Of the damaged file that was sent, where the original was made of it. */
   repairedFromSha256: string | undefined
+  /** Of the image or office file that was sent, where the original was made of it. */
+  convertedFromSha256: string | undefined
   sealedSha256: string | undefined
   records: { sequence: number; at: string; type: string; hash: string }[]
 }
@@ -46,7 +48,8 @@ export function factsOf({ envelopeId, records, head, checkpoint, artifacts }: Un
     head,
     keyId: checkpoint?.keyId,
     originalSha256: records[0]?.document.sha256 ?? '',
-    repairedFromSha256: repairedFromOf(records[0]),
+    repairedFromSha256: hashOf(records[0]?.data.repairedFrom),
+    convertedFromSha256: hashOf(records[0]?.data.convertedFrom),
     sealedSha256: artifacts.document?.sha256,
     records: records.map(({ sequence, at, type, hash }) => ({ sequence, at, type, hash })),
   }
@@ -60,8 +63,7 @@ function newestValue(records: EvidenceEntry[], name: string): string | Missing |
   return { missing: 'erased' in disclosure ? 'erased' : 'withheld' }
 }
 
-function repairedFromOf(created: EvidenceEntry | undefined): string | undefined {
-  const sent = created?.data.repairedFrom
+function hashOf(sent: unknown): string | undefined {
   const isArtifact = typeof sent === 'object' && sent !== null && 'sha256' in sent
   return isArtifact && typeof sent.sha256 === 'string' ? sent.sha256 : undefined
 }

@@ -27,6 +27,7 @@ export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, local
   put(texts.factKey, facts.keyId, 'code')
   put(texts.factOriginal, facts.originalSha256, 'code')
   put(texts.factRepairedFrom, facts.repairedFromSha256, 'code')
+  put(texts.factConvertedFrom, facts.convertedFromSha256, 'code')
   put(texts.factSealed, facts.sealedSha256, 'code')
   return make(
     'section',

@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'الصفحات',
     originalSha256: 'SHA-256 للأصل',
     repairedFrom: 'SHA-256 كما أُرسل (قبل الإصلاح)',
+    convertedFrom: 'SHA-256 كما أُرسل (قبل التحويل إلى PDF)',
     sealedSha256: 'SHA-256 للمختوم',
     seal: 'الختم',
     sealed: 'خُتم',

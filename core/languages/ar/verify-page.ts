@@ -94,6 +94,7 @@ export const verifyPage: VerifyPageTexts = {
   factKey: 'مفتاح نقاط التحقق',
   factOriginal: 'SHA-256 للأصل',
   factRepairedFrom: 'SHA-256 كما أُرسل (قبل الإصلاح)',
+  factConvertedFrom: 'SHA-256 كما أُرسل (قبل التحويل إلى PDF)',
   factSealed: 'SHA-256 للمختوم',
   erased: 'مُحي',
   withheld: 'غير معروض',

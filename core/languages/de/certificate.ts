@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Seiten',
     originalSha256: 'SHA-256, Original',
     repairedFrom: 'SHA-256, wie gesendet (vor der Reparatur)',
+    convertedFrom: 'SHA-256, wie gesendet (vor der Umwandlung in PDF)',
     sealedSha256: 'SHA-256, versiegelt',
     seal: 'Siegel',
     sealed: 'Versiegelt',

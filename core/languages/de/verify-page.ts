@@ -106,6 +106,7 @@ export const verifyPage: VerifyPageTexts = {
   factKey: 'Schlüssel des Prüfpunkts',
   factOriginal: 'SHA-256, Original',
   factRepairedFrom: 'SHA-256, wie gesendet (vor der Reparatur)',
+  factConvertedFrom: 'SHA-256, wie gesendet (vor der Umwandlung in PDF)',
   factSealed: 'SHA-256, versiegelt',
   erased: 'gelöscht',
   withheld: 'nicht gezeigt',

@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Pages',
     originalSha256: 'SHA-256, original',
     repairedFrom: 'SHA-256, as sent (before its repair)',
+    convertedFrom: 'SHA-256, as sent (before its conversion to PDF)',
     sealedSha256: 'SHA-256, sealed',
     seal: 'Seal',
     sealed: 'Sealed',

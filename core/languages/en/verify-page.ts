@@ -105,6 +105,7 @@ export const verifyPage = {
   factKey: 'Checkpoint key',
   factOriginal: 'SHA-256, original',
   factRepairedFrom: 'SHA-256, as sent (before its repair)',
+  factConvertedFrom: 'SHA-256, as sent (before its conversion to PDF)',
   factSealed: 'SHA-256, sealed',
   erased: 'erased',
   withheld: 'not shown',

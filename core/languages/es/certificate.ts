@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Páginas',
     originalSha256: 'SHA-256, original',
     repairedFrom: 'SHA-256, como se envió (antes de repararlo)',
+    convertedFrom: 'SHA-256, como se envió (antes de convertirlo a PDF)',
     sealedSha256: 'SHA-256, sellado',
     seal: 'Sello',
     sealed: 'Sellado',

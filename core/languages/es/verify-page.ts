@@ -101,6 +101,7 @@ export const verifyPage: VerifyPageTexts = {
   factKey: 'Clave de los puntos de control',
   factOriginal: 'SHA-256, original',
   factRepairedFrom: 'SHA-256, como se envió (antes de repararlo)',
+  factConvertedFrom: 'SHA-256, como se envió (antes de convertirlo a PDF)',
   factSealed: 'SHA-256, sellado',
   erased: 'borrado',
   withheld: 'no se muestra',

@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Pages',
     originalSha256: 'SHA-256, original',
     repairedFrom: 'SHA-256, tel qu’envoyé (avant réparation)',
+    convertedFrom: 'SHA-256, tel qu’envoyé (avant conversion en PDF)',
     sealedSha256: 'SHA-256, scellé',
     seal: 'Sceau',
     sealed: 'Scellé',

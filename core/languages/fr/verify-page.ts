@@ -104,6 +104,7 @@ export const verifyPage: VerifyPageTexts = {
   factKey: 'Clé des points de contrôle',
   factOriginal: 'SHA-256, original',
   factRepairedFrom: 'SHA-256, tel qu’envoyé (avant réparation)',
+  factConvertedFrom: 'SHA-256, tel qu’envoyé (avant conversion en PDF)',
   factSealed: 'SHA-256, scellé',
   erased: 'effacé',
   withheld: 'non montré',

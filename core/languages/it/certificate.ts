@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Pagine',
     originalSha256: 'SHA-256, originale',
     repairedFrom: 'SHA-256, come inviato (prima della riparazione)',
+    convertedFrom: 'SHA-256, come inviato (prima della conversione in PDF)',
     sealedSha256: 'SHA-256, sigillato',
     seal: 'Sigillo',
     sealed: 'Sigillato',

@@ -102,6 +102,7 @@ export const verifyPage: VerifyPageTexts = {
   factKey: 'Chiave dei punti di controllo',
   factOriginal: 'SHA-256, originale',
   factRepairedFrom: 'SHA-256, come inviato (prima della riparazione)',
+  factConvertedFrom: 'SHA-256, come inviato (prima della conversione in PDF)',
   factSealed: 'SHA-256, sigillato',
   erased: 'cancellato',
   withheld: 'non mostrato',

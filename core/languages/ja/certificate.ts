@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'ページ',
     originalSha256: 'SHA-256（原本）',
     repairedFrom: 'SHA-256（送信時、修復前）',
+    convertedFrom: 'SHA-256（送信時、PDF 変換前）',
     sealedSha256: 'SHA-256（封印済み）',
     seal: 'シール',
     sealed: '封印',

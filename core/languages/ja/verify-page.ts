@@ -99,6 +99,7 @@ export const verifyPage: VerifyPageTexts = {
   factKey: 'チェックポイントの鍵',
   factOriginal: 'SHA-256（原本）',
   factRepairedFrom: 'SHA-256（送信時、修復前）',
+  factConvertedFrom: 'SHA-256（送信時、PDF 変換前）',
   factSealed: 'SHA-256（封印済み）',
   erased: '消去済み',
   withheld: '非表示',

@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Pagina’s',
     originalSha256: 'SHA-256, origineel',
     repairedFrom: 'SHA-256, zoals verzonden (vóór reparatie)',
+    convertedFrom: 'SHA-256, zoals verzonden (vóór omzetting naar PDF)',
     sealedSha256: 'SHA-256, verzegeld',
     seal: 'Zegel',
     sealed: 'Verzegeld',

@@ -103,6 +103,7 @@ export const verifyPage: VerifyPageTexts = {
   factKey: 'Sleutel van de controlepunten',
   factOriginal: 'SHA-256, origineel',
   factRepairedFrom: 'SHA-256, zoals verzonden (vóór reparatie)',
+  factConvertedFrom: 'SHA-256, zoals verzonden (vóór omzetting naar PDF)',
   factSealed: 'SHA-256, verzegeld',
   erased: 'gewist',
   withheld: 'niet getoond',

@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Strony',
     originalSha256: 'SHA-256, oryginał',
     repairedFrom: 'SHA-256, jak wysłano (przed naprawą)',
+    convertedFrom: 'SHA-256, jak wysłano (przed konwersją do PDF)',
     sealedSha256: 'SHA-256, opieczętowany',
     seal: 'Pieczęć',
     sealed: 'Opieczętowano',

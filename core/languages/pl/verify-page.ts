@@ -102,6 +102,7 @@ export const verifyPage: VerifyPageTexts = {
   factKey: 'Klucz punktów kontrolnych',
   factOriginal: 'SHA-256, oryginał',
   factRepairedFrom: 'SHA-256, jak wysłano (przed naprawą)',
+  factConvertedFrom: 'SHA-256, jak wysłano (przed konwersją do PDF)',
   factSealed: 'SHA-256, opieczętowany',
   erased: 'wymazano',
   withheld: 'niepokazane',

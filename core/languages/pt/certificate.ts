@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Páginas',
     originalSha256: 'SHA-256, original',
     repairedFrom: 'SHA-256, como enviado (antes da reparação)',
+    convertedFrom: 'SHA-256, como enviado (antes da conversão para PDF)',
     sealedSha256: 'SHA-256, selado',
     seal: 'Selo',
     sealed: 'Selado',

@@ -103,6 +103,7 @@ export const verifyPage: VerifyPageTexts = {
   factKey: 'Chave dos pontos de controlo',
   factOriginal: 'SHA-256, original',
   factRepairedFrom: 'SHA-256, como enviado (antes da reparação)',
+  factConvertedFrom: 'SHA-256, como enviado (antes da conversão para PDF)',
   factSealed: 'SHA-256, selado',
   erased: 'apagado',
   withheld: 'não mostrado',

@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Sayfalar',
     originalSha256: 'SHA-256, özgün',
     repairedFrom: 'SHA-256, gönderilen (onarımdan önce)',
+    convertedFrom: 'SHA-256, gönderilen (PDF’ye dönüştürmeden önce)',
     sealedSha256: 'SHA-256, mühürlü',
     seal: 'Mühür',
     sealed: 'Mühürlendi',

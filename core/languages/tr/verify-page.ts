@@ -102,6 +102,7 @@ export const verifyPage: VerifyPageTexts = {
   factKey: 'Denetim noktası anahtarı',
   factOriginal: 'SHA-256, asıl',
   factRepairedFrom: 'SHA-256, gönderilen (onarımdan önce)',
+  factConvertedFrom: 'SHA-256, gönderilen (PDF’ye dönüştürmeden önce)',
   factSealed: 'SHA-256, mühürlü',
   erased: 'silindi',
   withheld: 'gösterilmiyor',

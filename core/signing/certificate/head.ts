@@ -147,6 +147,7 @@ export function drawDocument(page: CertificatePage): void {
     const changes = document.sent.changes.map((change) => words.repairChanges[change])
     entry(flow, labels.repairedFrom, [document.sent.sha256, ...changes].join('\n'))
   }
+  if (document.convertedFromSha256) entry(flow, labels.convertedFrom, document.convertedFromSha256)
   if (document.sealedSha256) entry(flow, labels.sealedSha256, document.sealedSha256)
   if (!seal) return
   const shortfall = seal.shortfall ? `\n${words.shortfall[seal.shortfall]}` : ''

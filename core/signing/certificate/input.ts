@@ -32,6 +32,8 @@ export type CertificateInput = {
     originalSha256: string
     /** The uploaded file that a repair made the document of, and what it changed; null without a repair. */
     sent: { sha256: string; changes: readonly RepairChange[] } | null
+    /** SHA-256 of the image or office file that the document was converted from; null without a conversion. */
+    convertedFromSha256: string | null
     /** SHA-256 of the sealed PDF, once there is one. */
     sealedSha256: string | null
   }

@@ -37,6 +37,28 @@ export const RepairedFrom = partOrNull(
 export const toRepairedFrom = (sent: RepairedFile | null): z.input<typeof RepairedFrom> =>
   sent && { sha256: sent.sha256, contentLength: sent.contentLength, changes: sent.changes ?? [] }
 
+/** The file that a version was converted from. */
+export const ConvertedFrom = partOrNull(
+  'The uploaded image or office file that was converted to this PDF; null without a conversion',
+  { contentType: text('Its media type'), sha256: Sha256, contentLength: wholeNumber('In bytes') },
+)
+
+/** The parts of a combined document. */
+export const DocumentParts = z
+  .array(
+    model('DocumentPart', 'Pages of a document, as a part of a combined one.', {
+      documentId: text('Document that the pages come from'),
+      version: wholeNumber('Version of that document'),
+      sha256: Sha256,
+      title: text('Title of the part, as in the outline of the PDF'),
+      pages: text('Pages of that document, as `1-3,7`'),
+      firstPage: wholeNumber('First page of the part in the combined document, from 1'),
+      pageCount: wholeNumber('Number of pages'),
+    }),
+  )
+  .nullable()
+  .meta({ description: 'Parts of a document made by `documents.combine`, in their order; null for any other document' })
+
 export const Document = model('Document', 'A document: a record, and its PDF once one was uploaded or composed.', {
   id: text('Id of the document'),
   title: text('Its title'),
@@ -59,6 +81,8 @@ export const Document = model('Document', 'A document: a record, and its PDF onc
     version: wholeNumber('Number of the current version'),
     readyAt: time('Since when it can be read'),
     repairedFrom: RepairedFrom,
+    convertedFrom: ConvertedFrom,
+    parts: DocumentParts,
   }),
   text: VersionText.meta({ description: 'The text of the current version' }),
   createdAt: time('When it was created'),
@@ -86,6 +110,8 @@ export function toDocument({ document, version }: DocumentRecord): Document {
       version: version.version,
       readyAt: iso(version.createdAt),
       repairedFrom: toRepairedFrom(version.repairedFrom),
+      convertedFrom: version.convertedFrom,
+      parts: version.parts,
     },
     text: version
       ? { status: version.textStatus, characterCount: version.textCharacterCount, contentHash: version.textContentHash }

@@ -19,6 +19,8 @@ export type Exchange = {
   /** Sent by POST; without it the address is asked by GET. */
   body?: Uint8Array<ArrayBuffer>
   contentType?: string
+  /** Value of the `Authorization` header. */
+  authorization?: string
   answerBytesMax: number
   timeoutMs: number
 }
@@ -37,7 +39,7 @@ export async function exchange(request: Exchange, guard: Guard): Promise<Uint8Ar
 
 /** As `exchange`, but returns responses of every status; without the bytes of errors other than 409. */
 export async function exchangeAny(
-  { url, body, contentType, answerBytesMax, timeoutMs }: Exchange,
+  { url, body, contentType, authorization, answerBytesMax, timeoutMs }: Exchange,
   guard: Guard,
 ): Promise<{ status: number; bytes: Uint8Array }> {
   const signal = AbortSignal.timeout(timeoutMs)
@@ -46,7 +48,11 @@ export async function exchangeAny(
   try {
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
-      headers: { 'user-agent': 'Chancery-Seal/1', ...(contentType ? { 'content-type': contentType } : {}) },
+      headers: {
+        'user-agent': 'Chancery-Seal/1',
+        ...(contentType ? { 'content-type': contentType } : {}),
+        ...(authorization ? { authorization } : {}),
+      },
       body: body ?? null,
       redirect: 'manual',
       signal,

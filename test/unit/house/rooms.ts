@@ -116,6 +116,12 @@ export const rooms: readonly Room[] = [
     isPure: true,
   },
   { folder: 'pdf/text', rooms: [...reader, 'pdf/text'], packages: ['unpdf'], isPure: true },
+  {
+    folder: 'pdf/assemble',
+    rooms: [...reader, 'pdf/picture', 'pdf/assemble'],
+    packages: ['fflate', 'pdf-lib'],
+    isPure: true,
+  },
   { folder: 'pdf/seal', rooms: [...reader, 'pdf/seal'], packages: [], isPure: true },
   { folder: 'pdf/verify', rooms: [...reader, 'pki', 'pdf/verify'], packages: [], isPure: true },
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fromHex, toBase64, toHex } from '../../../../base/bytes.ts'
+import { conversionOf, type UploadType, uploadTypes } from '../../../../core/documents/upload-types.ts'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { newObjectKey } from '../../../../core/objects/keys.ts'
@@ -11,22 +12,26 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, time } from '../../../../platform/http/resources/common.ts'
 
-const UploadRequest = input('UploadRequest', 'A PDF to be uploaded.', {
+const UploadRequest = input('UploadRequest', 'A file to be uploaded.', {
+  contentType: z.enum(uploadTypes).default('application/pdf').meta({
+    description:
+      'Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed; office files too, where the deployment has a converter',
+  }),
   contentLength: z
     .int()
     .min(limits.uploadBytesMin)
     .max(limits.uploadBytesMax)
-    .meta({ description: 'Exact length of the PDF, in bytes' }),
+    .meta({ description: 'Exact length of the file, in bytes' }),
   sha256: z
     .string()
     .regex(/^[a-fA-F0-9]{64}$/)
     .optional()
-    .meta({ description: 'Of the PDF, in hex; it is then checked by the storage too' }),
+    .meta({ description: 'Of the file, in hex; it is then checked by the storage too' }),
 })
 
 const UploadUrl = model('UploadUrl', 'An upload session.', {
   uploadId: text('Names the session when the upload is completed'),
-  uploadUrl: z.url().meta({ description: 'Where the PDF goes; it needs no key' }),
+  uploadUrl: z.url().meta({ description: 'Where the file goes; it needs no key' }),
   method: z.literal('PUT').meta({ description: 'How it is sent' }),
   requiredHeaders: z
     .record(z.string(), z.string())
@@ -37,7 +42,7 @@ const UploadUrl = model('UploadUrl', 'An upload session.', {
 export const createUploadUrl = operation({
   id: 'documents.uploadUrl.create',
   description:
-    'Open an upload session. Gives a write-once PUT address for the PDF, valid for 15 minutes. Every call opens a session of its own; the first one completed wins.',
+    'Open an upload session. Gives a write-once PUT address for the file, valid for 15 minutes. Every call opens a session of its own; the first one completed wins.',
   route: 'POST /v1/documents/{id}/upload-url',
   scope: 'documentsWrite',
   audited: 'upload.opened',
@@ -49,6 +54,7 @@ export const createUploadUrl = operation({
   refusals: ['document_has_source', 'document_not_ready', 'budget_spent', 'limit_reached'],
   refersTo: { id: 'draft' },
 }).run(async (ctx, { params, body }) => {
+  requireConvertible(ctx.env, body)
   await ctx.storage.proveWriteOnce()
   const id = toHex(ctx.world.randomBytes(18))
   const objectKey = newObjectKey('uploads', ctx.world)
@@ -58,6 +64,7 @@ export const createUploadUrl = operation({
     documentId: params.id,
     objectKey,
     contentLength: body.contentLength,
+    contentType: body.contentType,
     sha256,
     ttlSeconds: limits.uploadUrlTtlSeconds,
   }
@@ -78,6 +85,7 @@ export const createUploadUrl = operation({
   const upload = await ctx.storage.presignPut({
     key: objectKey,
     contentLength: body.contentLength,
+    contentType: body.contentType,
     sha256: sha256 && toBase64(fromHex(sha256)),
     ttlSeconds: limits.uploadUrlTtlSeconds,
   })
@@ -92,3 +100,18 @@ export const createUploadUrl = operation({
     },
   }
 })
+
+/** Throws a refusal for an office file without a converter, and for a file that is too large to be converted. */
+function requireConvertible(
+  { CONVERTER_URL }: { CONVERTER_URL?: string | undefined },
+  { contentType, contentLength }: { contentType: UploadType; contentLength: number },
+): void {
+  const conversion = conversionOf(contentType)
+  if (conversion === 'office' && CONVERTER_URL === undefined)
+    throw cannotConvert('contentType', 'no_converter', 'This deployment converts no office files. Upload a PDF.')
+  if (conversion !== null && contentLength > limits.convertibleBytesMax)
+    throw cannotConvert('contentLength', 'too_large', 'An image or office file has at most 16 MiB. Upload a PDF.')
+}
+
+const cannotConvert = (path: string, code: string, message: string) =>
+  new ApiError('input_invalid', message, { errors: [{ path, code, message }] })

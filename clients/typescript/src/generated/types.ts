@@ -206,7 +206,7 @@ export type Problem = {
   /** The HTTP status */
   status: number
   /** What went wrong: the value to branch on */
-  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'request_in_progress' | 'outcome_unknown' | 'document_held' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_in_progress' | 'upload_expired' | 'link_gone' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'document_not_sealable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'glyph_missing' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'budget_spent' | 'internal' | 'not_started' | 'unavailable'
+  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'request_in_progress' | 'outcome_unknown' | 'document_held' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_in_progress' | 'upload_expired' | 'link_gone' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'conversion_failed' | 'document_not_sealable' | 'document_not_combinable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'glyph_missing' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'budget_spent' | 'internal' | 'not_started' | 'unavailable'
   /** What went wrong in this request, and what to do about it, for a person */
   detail: string
   /** As in the header X-Request-Id; support finds the request by it */
@@ -547,6 +547,17 @@ export type Document = {
       /** What the repair changed */
       changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
     } | null
+    /** The file that was sent and converted to this PDF; null: a PDF was sent */
+    convertedFrom: {
+      /** Its media type */
+      contentType: string
+      /** SHA-256 in lower-case hex */
+      sha256: string
+      /** In bytes */
+      contentLength: number
+    } | null
+    /** Parts of a document made by `documents.combine`, in their order; null for any other document */
+    parts: Array<DocumentPart> | null
   } | null
   /** The text of the current version */
   text: {
@@ -563,6 +574,24 @@ export type Document = {
   updatedAt: string
   /** Since when it lies in the trash; null: it does not */
   trashedAt: string | null
+}
+
+/** Pages of a document, as a part of a combined one. */
+export type DocumentPart = {
+  /** Document that the pages come from */
+  documentId: string
+  /** Version of that document */
+  version: number
+  /** SHA-256 in lower-case hex */
+  sha256: string
+  /** Title of the part, as in the outline of the PDF */
+  title: string
+  /** Pages of that document, as `1-3,7` */
+  pages: string
+  /** First page of the part in the combined document, from 1 */
+  firstPage: number
+  /** Number of pages */
+  pageCount: number
 }
 
 /** Where a page lies in its list. */
@@ -585,6 +614,28 @@ export type DocumentInput = {
   folderId?: string | null
   /** Any members, as JSON at most 64 KiB, but legalHold, retainUntil, compliance, which the server manages */
   metadata?: Record<string, unknown>
+}
+
+/** A document to be made of pages of other documents. */
+export type CombinationInput = {
+  /** Its title */
+  title: string
+  /** What kind of document it is; retention rules go by it */
+  type?: string
+  /** Id of a folder */
+  folderId?: string | null
+  /** Parts, in their order */
+  parts: Array<DocumentPartInput>
+}
+
+/** Pages of a document. */
+export type DocumentPartInput = {
+  /** A document that is ready */
+  documentId: string
+  /** Pages in the order wanted, as `1-3,7` or `4-` (to the last page); all pages by default */
+  pages?: string
+  /** Title in the outline; the title of the document by default */
+  title?: string
 }
 
 /** What was found. */
@@ -657,7 +708,7 @@ export type AuditEvent = {
   /** When the transaction that did it began, by the database clock */
   at: string
   /** What was done */
-  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
+  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.combined' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
   /** Who did it */
   actor: {
     /** What the actor is */
@@ -817,7 +868,7 @@ export type LeastFieldSize = {
 export type UploadUrl = {
   /** Names the session when the upload is completed */
   uploadId: string
-  /** Where the PDF goes; it needs no key */
+  /** Where the file goes; it needs no key */
   uploadUrl: string
   /** How it is sent */
   method: 'PUT'
@@ -827,11 +878,13 @@ export type UploadUrl = {
   expiresAt: string
 }
 
-/** A PDF to be uploaded. */
+/** A file to be uploaded. */
 export type UploadRequest = {
-  /** Exact length of the PDF, in bytes */
+  /** Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed; office files too, where the deployment has a converter */
+  contentType?: 'application/pdf' | 'image/jpeg' | 'image/png' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'application/vnd.oasis.opendocument.text' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html'
+  /** Exact length of the file, in bytes */
   contentLength: number
-  /** Of the PDF, in hex; it is then checked by the storage too */
+  /** Of the file, in hex; it is then checked by the storage too */
   sha256?: string
 }
 
@@ -856,8 +909,8 @@ export type DocumentVersion = {
   version: number
   /** Whether it is the one that is signed, read and searched */
   isCurrent: boolean
-  /** `text`: composed; `edit`: composed of edited text; `sealed`: signed */
-  origin: 'upload' | 'text' | 'edit' | 'sealed'
+  /** `text`: composed; `edit`: composed of edited text; `sealed`: signed; `combined`: made of other documents */
+  origin: 'upload' | 'text' | 'edit' | 'sealed' | 'combined'
   /** SHA-256 in lower-case hex */
   sha256: string
   /** In bytes */
@@ -873,6 +926,17 @@ export type DocumentVersion = {
     /** What the repair changed */
     changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
   } | null
+  /** The file that was sent and converted to this PDF; null: a PDF was sent */
+  convertedFrom: {
+    /** Its media type */
+    contentType: string
+    /** SHA-256 in lower-case hex */
+    sha256: string
+    /** In bytes */
+    contentLength: number
+  } | null
+  /** Parts of a document made by `documents.combine`, in their order; null for any other document */
+  parts: Array<DocumentPart> | null
   /** What was written about the change */
   changeDescription: string | null
   /** The text of this version */
@@ -1124,6 +1188,8 @@ export type EnvelopeInput = {
   fields: Array<SignatureFieldInput>
   /** A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count */
   accessCode?: string
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
 }
 
 /** x, y, width and height are fractions of the page as a viewer shows it; the origin is top left. */
@@ -1173,6 +1239,8 @@ export type ArtifactUrl = {
   sha256: string
   /** In bytes */
   contentLength: number
+  /** Parts of a document made by `documents.combine`, in their order; null for any other document */
+  parts: Array<DocumentPart> | null
 }
 
 /** What is given changes, the rest stays. */
@@ -1444,6 +1512,8 @@ export type SigningWorkflowInput = {
     /** How many go out at most */
     count?: number
   } | null
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
   /** In the order of signing, unless they have an order of their own */
   signers: Array<SignerInput>
 }
@@ -1736,6 +1806,8 @@ export type TemplateUpdate = {
 export type BulkSendInput = {
   /** A version of the template; otherwise the latest */
   version?: number
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
   /** One use of the template each */
   rows: Array<BulkRowInput>
 }
@@ -1816,6 +1888,8 @@ export type TemplateSending = {
     /** How many go out at most */
     count?: number
   } | null
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
 }
 
 /** Who signs in a role. */

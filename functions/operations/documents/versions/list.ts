@@ -11,20 +11,29 @@ import {
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, offsetPage, offsetQuery, Sha256, time, toPage } from '../../../../platform/http/resources/common.ts'
-import { RepairedFrom, toRepairedFrom, VersionText } from '../../../../platform/http/resources/document.ts'
+import {
+  ConvertedFrom,
+  DocumentParts,
+  RepairedFrom,
+  toRepairedFrom,
+  VersionText,
+} from '../../../../platform/http/resources/document.ts'
 
 const ListQuery = z.strictObject(offsetQuery)
 
 const DocumentVersion = model('DocumentVersion', 'One of the immutable PDFs of a document.', {
   version: wholeNumber('From 1'),
   isCurrent: flag('Whether it is the one that is signed, read and searched'),
-  origin: z.enum(['upload', 'text', 'edit', 'sealed']).meta({
-    description: '`text`: composed; `edit`: composed of edited text; `sealed`: signed',
+  origin: z.enum(['upload', 'text', 'edit', 'sealed', 'combined']).meta({
+    description:
+      '`text`: composed; `edit`: composed of edited text; `sealed`: signed; `combined`: made of other documents',
   }),
   sha256: Sha256,
   contentLength: wholeNumber('In bytes'),
   pageCount: wholeNumber('How many pages it has'),
   repairedFrom: RepairedFrom,
+  convertedFrom: ConvertedFrom,
+  parts: DocumentParts,
   changeDescription: textOrNull('What was written about the change'),
   text: VersionText.extend({
     reason: textOrNull('Why there is no text; null where there is'),
@@ -63,6 +72,8 @@ const toDocumentVersion = (row: VersionRow, currentVersion: number | null): z.in
   contentLength: row.contentLength,
   pageCount: row.pageCount,
   repairedFrom: toRepairedFrom(row.repairedFrom),
+  convertedFrom: row.convertedFrom,
+  parts: row.parts,
   changeDescription: row.changeDescription,
   text: {
     status: row.textStatus,

@@ -64,6 +64,7 @@ export const certificate = (locale: SignerLocale): CertificateInput => ({
     pageCount: 12,
     originalSha256: hash('a'),
     sent: null,
+    convertedFromSha256: null,
     sealedSha256: hash('b'),
   },
   seal: {
