@@ -33,4 +33,7 @@ export const provenanceFacts = ({ repairedFrom, convertedFrom, parts }: Provenan
 
 const fileFacts = ({ sha256, contentLength }: FileFacts): FileFacts => ({ sha256, contentLength })
 
-const repairFacts = ({ changes = [], ...sent }: RepairedFile) => ({ ...fileFacts(sent), ...(changes.length > 0 && { changes }) })
+const repairFacts = ({ changes = [], ...sent }: RepairedFile) => ({
+  ...fileFacts(sent),
+  ...(changes.length > 0 && { changes }),
+})

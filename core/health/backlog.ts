@@ -16,7 +16,7 @@ export const overdueAlarm = (kind: JobKind) => `${kind}s_overdue` as const
 
 const overdueAlarms = Object.fromEntries(
   jobKinds.map((kind) => [overdueAlarm(kind), jobTable[kind].overdue]),
-) as Record<ReturnType<typeof overdueAlarm>, Thresholds>
+) as unknown as Record<ReturnType<typeof overdueAlarm>, Thresholds>
 
 /**
  * Everything that may wait without anybody noticing, by the name of its alarm (docs/alarms.md). Jobs and deliveries count from

@@ -1,4 +1,4 @@
-import type { Provenance } from '../documents/provenance.ts'
+import type { FileFacts, Provenance } from '../documents/provenance.ts'
 import type { SignerLocale } from '../languages/locales.ts'
 import type { EnvelopeSource, FieldValues, SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'

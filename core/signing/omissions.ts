@@ -1,7 +1,7 @@
 import { fromHex, toHex, utf8 } from '../../base/bytes.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
-import type { CheckpointKey, CheckpointPublicKey } from './checkpoint.ts'
+import type { CheckpointKey, CheckpointPublicKey } from './key-set.ts'
 
 /** A personal value that a bundle does not open: it was erased, or this reader does not get it. */
 export type OmittedValue = { sequence: number; name: string; because: 'erased' | 'withheld' }

@@ -15,7 +15,8 @@ const pointsPerPixel = 72 / 300
  * is made to fit. Equal images give equal bytes. Throws ImageError.
  */
 export async function imageToPdf(bytes: Uint8Array, type: ImageType, at: Date): Promise<Uint8Array<ArrayBuffer>> {
-  const image = type === 'image/jpeg' ? readJpegFile(bytes) : readPngFile(bytes)
+  const png = type === 'image/png' ? readPngFile(bytes) : null
+  const image = png ?? readJpegFile(bytes)
   const document = await PDFDocument.create({ updateMetadata: false })
   document.setProducer('Chancery')
   document.setCreationDate(at)
@@ -25,7 +26,7 @@ export async function imageToPdf(bytes: Uint8Array, type: ImageType, at: Date): 
   const scale = Math.min(pointsPerPixel, pageWidth / shown.width, pageHeight / shown.height)
   const [width, height] = [shown.width * scale, shown.height * scale]
   const page = document.addPage([pageWidth, pageHeight])
-  const ref = 'bits' in image ? addPng(document, image) : (await document.embedJpg(image.data)).ref
+  const ref = png ? addPng(document, png) : (await document.embedJpg(image.data)).ref
   await document.flush()
   page.node.setXObject(PDFName.of('Image'), ref)
   const place = `1 0 0 1 ${number((pageWidth - width) / 2)} ${number((pageHeight - height) / 2)} cm`

@@ -71,7 +71,7 @@ export async function runJob<K extends StoredKind>(
   let jobId = namedId
   const owner = toHex(world.randomBytes(16))
   try {
-    const inTurn = jobTable[kind].takesTurns === true
+    const inTurn = 'takesTurns' in jobTable[kind]
     const claim = claimJob({ jobId: namedId, owner, leaseSeconds: jobLeaseSeconds, inTurn })
     const passed = await passGate(database, claim, { lastError: findLastError(kind, owner) })
     if (!passed) return

@@ -7,7 +7,8 @@ import { AssemblyError, type AssemblyReason } from '../../pdf/assemble/assembly-
 import type { CombinedPart } from '../../pdf/assemble/combine-pages.ts'
 import { extractPages } from '../../pdf/assemble/extract-pages.ts'
 import type { Context } from '../../platform/context.ts'
-import { changedFile, openSource } from '../files/stored-source.ts'
+import { lostObject } from '../../platform/ports/storage.ts'
+import { openSource } from '../files/stored-source.ts'
 import { orGiveUp } from '../objects/announced.ts'
 import { examineStored } from '../uploads/examine-stored.ts'
 import { verdictOn } from '../uploads/upload-verdict.ts'
@@ -31,7 +32,7 @@ export async function storeCombinedFile(
     const body = await combinePages(extracted, { title, at })
     const { etag, contentLength } = await ctx.storage.put({ key: objectKey, body, contentType: 'application/pdf' })
     const stored = await ctx.storage.get({ key: objectKey, ifMatch: etag })
-    if (!stored) throw changedFile()
+    if (!stored) throw await lostObject(ctx.storage, objectKey)
     const read = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY)
     const checked = await verdictOn(read, { objectKey, etag, contentLength })
     if (checked.verdict === 'refused') throw refusedFile(checked.failure)

@@ -65,7 +65,7 @@ const startsAsPdf = (bytes: Uint8Array): boolean => utf8('%PDF-').every((byte, a
 function isOfType(bytes: Uint8Array, contentType: UploadType): boolean {
   if (contentType !== 'text/html') return [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte)
   try {
-    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\0')
+    return !new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).includes('\0')
   } catch {
     return false
   }

@@ -7,10 +7,9 @@ import { announceObject } from '../../db/objects/loose-objects.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ConversionOutcome } from '../../platform/ports/conversions.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
-import type { StoredObject } from '../../platform/ports/storage.ts'
+import { lostObject, type StoredObject } from '../../platform/ports/storage.ts'
 import { forEachChunk } from '../../platform/ports/stored-body.ts'
 import { withTimeout } from '../../platform/ports/with-timeout.ts'
-import { changedFile } from '../files/stored-source.ts'
 import { giveUp, orGiveUp } from '../objects/announced.ts'
 import { examineStored } from './examine-stored.ts'
 import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
@@ -72,7 +71,7 @@ export async function convertUpload(
     }
     const { etag } = outcome
     const pdf = await ctx.storage.get({ key: targetKey, ifMatch: etag })
-    if (!pdf) throw changedFile()
+    if (!pdf) throw await lostObject(ctx.storage, targetKey)
     const read = await examineStored(ctx, pdf, ctx.env.UPLOAD_POLICY)
     const verdict = await verdictOn(read, { objectKey: targetKey, etag, contentLength: outcome.contentLength })
     if (verdict.verdict === 'refused') {

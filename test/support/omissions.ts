@@ -1,5 +1,5 @@
 import type { UnverifiedBundle } from '../../core/signing/bundle-shape.ts'
-import type { CheckpointKey } from '../../core/signing/checkpoint.ts'
+import type { CheckpointKey } from '../../core/signing/key-set.ts'
 import { omittedIn, signOmissions } from '../../core/signing/omissions.ts'
 
 /** Returns a bundle with the signed list of the values that it leaves out. */

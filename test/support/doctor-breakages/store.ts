@@ -1,5 +1,6 @@
 import { startObjectStore } from '../../../dev/support/object-store.ts'
-import { createStorage, type StorageEnv } from '../../../platform/ports/storage.ts'
+import { createStorage } from '../../../platform/ports/open-storage.ts'
+import type { StorageEnv } from '../../../platform/ports/storage.ts'
 import type { DoctorGround } from '../doctor-ground.ts'
 import { type Refusal, startRefusingStore } from '../refusing-store.ts'
 import { type Breakage, type Broken, texts } from './breakage.ts'

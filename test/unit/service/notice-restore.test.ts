@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { utf8 } from '../../../base/bytes.ts'
 import { answerOf } from '../../../db/administration/owner.ts'
 import { noticeRestore } from '../../../service/health/notice-restore.ts'
 import { ownMigrated } from '../../support/own-postgres.ts'
@@ -10,7 +11,7 @@ const own = ownMigrated()
 function startStore() {
   const state = { mark: null as string | null, writes: 0 }
   const storage = {
-    get: async () => (state.mark === null ? null : storedObject(new TextEncoder().encode(state.mark))),
+    get: async () => (state.mark === null ? null : storedObject(utf8(state.mark))),
     put: async ({ body }: { body: Uint8Array }) => {
       state.mark = new TextDecoder().decode(body)
       state.writes += 1

@@ -267,7 +267,7 @@ class Problem(TypedDict):
     """The name of the HTTP status"""
     status: int
     """The HTTP status"""
-    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "document_not_sealable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "not_started", "unavailable"]
+    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "conversion_failed", "document_not_sealable", "document_not_combinable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "not_started", "unavailable"]
     """What went wrong: the value to branch on"""
     detail: str
     """What went wrong in this request, and what to do about it, for a person"""
@@ -734,6 +734,10 @@ class DocumentSource(TypedDict):
     """Since when it can be read"""
     repairedFrom: Union["DocumentSourceRepairedFrom", None]
     """The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair"""
+    convertedFrom: Union["DocumentSourceConvertedFrom", None]
+    """The uploaded image or office file that was converted to this PDF; null without a conversion"""
+    parts: Union[list["DocumentPart"], None]
+    """Parts of a document made by `documents.combine`, in their order; null for any other document"""
 
 
 class DocumentSourceRepairedFrom(TypedDict):
@@ -747,6 +751,17 @@ class DocumentSourceRepairedFrom(TypedDict):
     """What the repair changed"""
 
 
+class DocumentSourceConvertedFrom(TypedDict):
+    """The uploaded image or office file that was converted to this PDF; null without a conversion"""
+
+    contentType: str
+    """Its media type"""
+    sha256: str
+    """SHA-256 in lower-case hex"""
+    contentLength: int
+    """In bytes"""
+
+
 class DocumentText(TypedDict):
     """The text of the current version"""
 
@@ -756,6 +771,25 @@ class DocumentText(TypedDict):
     """In UTF-16 units; null without text"""
     contentHash: Union[str, None]
     """SHA-256 of the text in UTF-8, in lower-case hex; null without text"""
+
+
+class DocumentPart(TypedDict):
+    """Pages of a document, as a part of a combined one."""
+
+    documentId: str
+    """Document that the pages come from"""
+    version: int
+    """Version of that document"""
+    sha256: str
+    """SHA-256 in lower-case hex"""
+    title: str
+    """Title of the part, as in the outline of the PDF"""
+    pages: str
+    """Pages of that document, as `1-3,7`"""
+    firstPage: int
+    """First page of the part in the combined document, from 1"""
+    pageCount: int
+    """Number of pages"""
 
 
 class OffsetPagination(TypedDict):
@@ -780,6 +814,30 @@ class DocumentInput(TypedDict):
     """Id of a folder"""
     metadata: NotRequired[dict[str, Any]]
     """Any members, as JSON at most 64 KiB, but legalHold, retainUntil, compliance, which the server manages"""
+
+
+class CombinationInput(TypedDict):
+    """A document to be made of pages of other documents."""
+
+    title: str
+    """Its title"""
+    type: NotRequired[str]
+    """What kind of document it is; retention rules go by it"""
+    folderId: NotRequired[Union[str, None]]
+    """Id of a folder"""
+    parts: list["DocumentPartInput"]
+    """Parts, in their order"""
+
+
+class DocumentPartInput(TypedDict):
+    """Pages of a document."""
+
+    documentId: str
+    """A document that is ready"""
+    pages: NotRequired[str]
+    """Pages in the order wanted, as `1-3,7` or `4-` (to the last page); all pages by default"""
+    title: NotRequired[str]
+    """Title in the outline; the title of the document by default"""
 
 
 class SearchResult(TypedDict):
@@ -865,7 +923,7 @@ class AuditEvent(TypedDict):
     """Id of the event"""
     at: str
     """When the transaction that did it began, by the database clock"""
-    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
+    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
     """What was done"""
     actor: "AuditEventActor"
     """Who did it"""
@@ -1044,7 +1102,7 @@ class UploadUrl(TypedDict):
     uploadId: str
     """Names the session when the upload is completed"""
     uploadUrl: str
-    """Where the PDF goes; it needs no key"""
+    """Where the file goes; it needs no key"""
     method: Literal["PUT"]
     """How it is sent"""
     requiredHeaders: dict[str, Any]
@@ -1054,12 +1112,14 @@ class UploadUrl(TypedDict):
 
 
 class UploadRequest(TypedDict):
-    """A PDF to be uploaded."""
+    """A file to be uploaded."""
 
+    contentType: NotRequired[Literal["application/pdf", "image/jpeg", "image/png", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/vnd.oasis.opendocument.text", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/html"]]
+    """Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed; office files too, where the deployment has a converter"""
     contentLength: int
-    """Exact length of the PDF, in bytes"""
+    """Exact length of the file, in bytes"""
     sha256: NotRequired[str]
-    """Of the PDF, in hex; it is then checked by the storage too"""
+    """Of the file, in hex; it is then checked by the storage too"""
 
 
 class UploadCompletion(TypedDict):
@@ -1086,8 +1146,8 @@ class DocumentVersion(TypedDict):
     """From 1"""
     isCurrent: bool
     """Whether it is the one that is signed, read and searched"""
-    origin: Literal["upload", "text", "edit", "sealed"]
-    """`text`: composed; `edit`: composed of edited text; `sealed`: signed"""
+    origin: Literal["upload", "text", "edit", "sealed", "combined"]
+    """`text`: composed; `edit`: composed of edited text; `sealed`: signed; `combined`: made of other documents"""
     sha256: str
     """SHA-256 in lower-case hex"""
     contentLength: int
@@ -1096,6 +1156,10 @@ class DocumentVersion(TypedDict):
     """How many pages it has"""
     repairedFrom: Union["DocumentVersionRepairedFrom", None]
     """The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair"""
+    convertedFrom: Union["DocumentVersionConvertedFrom", None]
+    """The uploaded image or office file that was converted to this PDF; null without a conversion"""
+    parts: Union[list["DocumentPart"], None]
+    """Parts of a document made by `documents.combine`, in their order; null for any other document"""
     changeDescription: Union[str, None]
     """What was written about the change"""
     text: "DocumentVersionText"
@@ -1113,6 +1177,17 @@ class DocumentVersionRepairedFrom(TypedDict):
     """In bytes"""
     changes: list[Literal["cross_reference_rebuilt", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "print_functions_removed"]]
     """What the repair changed"""
+
+
+class DocumentVersionConvertedFrom(TypedDict):
+    """The uploaded image or office file that was converted to this PDF; null without a conversion"""
+
+    contentType: str
+    """Its media type"""
+    sha256: str
+    """SHA-256 in lower-case hex"""
+    contentLength: int
+    """In bytes"""
 
 
 class DocumentVersionText(TypedDict):
@@ -1379,6 +1454,8 @@ class EnvelopeInput(TypedDict):
     """What there is to fill"""
     accessCode: NotRequired[str]
     """A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count"""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
 
 
 class EnvelopeInputReminders(TypedDict):
@@ -1445,6 +1522,8 @@ class ArtifactUrl(TypedDict):
     """SHA-256 in lower-case hex"""
     contentLength: int
     """In bytes"""
+    parts: Union[list["DocumentPart"], None]
+    """Parts of a document made by `documents.combine`, in their order; null for any other document"""
 
 
 class EnvelopeCorrection(TypedDict):
@@ -1499,6 +1578,8 @@ class Evidence(TypedDict):
     """Signed list of the values that the bundle leaves out; null if it shows all"""
     artifacts: "EvidenceArtifacts"
     """The finished files"""
+    log: NotRequired[Union["EvidenceLog", None]]
+    """The newest head of the chain that the transparency log contains; null while it contains none yet, absent in a deployment without a log"""
     integrity: "EvidenceIntegrity"
     """What the service finds when it verifies the chain itself"""
 
@@ -1592,6 +1673,17 @@ class EvidenceArtifactsCertificate(TypedDict):
     """SHA-256 in lower-case hex"""
     contentLength: int
     """In bytes"""
+
+
+class EvidenceLog(TypedDict):
+    """The newest head of the chain that the transparency log contains; null while it contains none yet, absent in a deployment without a log"""
+
+    sequence: int
+    """Record whose hash is the head"""
+    index: int
+    """Position of the entry in the log"""
+    proof: str
+    """Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint"""
 
 
 class EvidenceIntegrity(TypedDict):
@@ -1753,6 +1845,8 @@ class SigningWorkflowInput(TypedDict):
     """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events"""
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
     """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
     signers: list["SignerInput"]
     """In the order of signing, unless they have an order of their own"""
 
@@ -2093,6 +2187,8 @@ class BulkSendInput(TypedDict):
 
     version: NotRequired[int]
     """A version of the template; otherwise the latest"""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
     rows: list["BulkRowInput"]
     """One use of the template each"""
 
@@ -2174,6 +2270,8 @@ class TemplateSending(TypedDict):
     """Data of your own, at most 16 KiB encoded, instead of that of the template"""
     reminders: NotRequired[Union["TemplateSendingReminders", None]]
     """When reminders go out by themselves, otherwise as the template says; null: none"""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
 
 
 class TemplateSendingReminders(TypedDict):

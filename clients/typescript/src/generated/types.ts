@@ -547,7 +547,7 @@ export type Document = {
       /** What the repair changed */
       changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
     } | null
-    /** The file that was sent and converted to this PDF; null: a PDF was sent */
+    /** The uploaded image or office file that was converted to this PDF; null without a conversion */
     convertedFrom: {
       /** Its media type */
       contentType: string
@@ -926,7 +926,7 @@ export type DocumentVersion = {
     /** What the repair changed */
     changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
   } | null
-  /** The file that was sent and converted to this PDF; null: a PDF was sent */
+  /** The uploaded image or office file that was converted to this PDF; null without a conversion */
   convertedFrom: {
     /** Its media type */
     contentType: string
@@ -1354,6 +1354,15 @@ export type Evidence = {
       contentLength: number
     } | null
   }
+  /** The newest head of the chain that the transparency log contains; null while it contains none yet, absent in a deployment without a log */
+  log?: {
+    /** Record whose hash is the head */
+    sequence: number
+    /** Position of the entry in the log */
+    index: number
+    /** Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint */
+    proof: string
+  } | null
   /** What the service finds when it verifies the chain itself */
   integrity: {
     /** Whether every check passed */

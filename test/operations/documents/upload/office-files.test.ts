@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { utf8 } from '../../../../base/bytes.ts'
 import { type Stack, startStack } from '../../../../dev/stack/stack.ts'
 import { convertedUpload } from '../../../support/converted-upload.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
@@ -64,7 +65,7 @@ async function sentTo(next: Handler, bytes = archive, contentType = docx) {
 describe('an office file', () => {
   it.each([
     ['docx', docx, archive, '/forms/libreoffice/convert', 'document.docx'],
-    ['html', 'text/html', new TextEncoder().encode('<p>Agreed.</p>'), '/forms/chromium/convert/html', 'index.html'],
+    ['html', 'text/html', utf8('<p>Agreed.</p>'), '/forms/chromium/convert/html', 'index.html'],
   ])('(%s) becomes a PDF by the converter, and is named in the document', async (_, type, bytes, url, name) => {
     const { answer } = await sentTo(sendPdf, bytes, type)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -78,7 +79,7 @@ describe('an office file', () => {
   it('that the converter refuses, or of another type than announced, is a 422', async () => {
     const refused = await sentTo((_, response) => response.writeHead(400).end('broken'))
     expect([refused.answer.status, refused.answer.body.reason]).toEqual([422, 'conversion_failed'])
-    const lying = await sentTo(sendPdf, new TextEncoder().encode('no archive'))
+    const lying = await sentTo(sendPdf, utf8('no archive'))
     expect([lying.answer.status, lying.answer.body.reason, asked.length]).toEqual([422, 'office_type_wrong', 0])
   })
 

@@ -12,7 +12,7 @@ function workerOf() {
   const take = (name: string) => async () => void consumed.push(name)
   const kinds = jobKinds.filter((kind) => jobTable[kind].worker === 'api')
   const consumers = Object.fromEntries(kinds.map((kind) => [kind, take(kind)]))
-  const consumer = consumerOf('api', consumers as Parameters<typeof consumerOf<'api'>>[1])
+  const consumer = consumerOf('api', consumers as unknown as Parameters<typeof consumerOf<'api'>>[1])
   return { lines, consumed, hand: (batch: WakeUps) => consumer(services, batch), services }
 }
 
