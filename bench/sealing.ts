@@ -135,14 +135,15 @@ async function sendBulk({ service, documentId }: Signer): Promise<number> {
 }
 
 /** Enqueues sealing jobs of completed envelopes of all other organizations: each is claimed and ends without a seal. */
-const addOpenJobs = (owner: Client, except: string) =>
-  owner.query(
+async function addOpenJobs(owner: Client, except: string): Promise<void> {
+  await owner.query(
     `insert into jobs (organization_id, id, kind, payload)
      select e.organization_id, 'job_open_' || n, 'sealing', jsonb_build_object('envelopeId', e.id)
      from generate_series(1, $1::integer) n,
        (select organization_id, id from envelopes where status = 'completed' and organization_id <> $2 limit 1) e`,
     [openJobs, except],
   )
+}
 
 /** Runs work on items with so many at a time; returns the results in the order of the items. */
 async function inLanes<T, R>(lanes: number, items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
