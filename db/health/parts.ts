@@ -54,7 +54,9 @@ export const presentParts = `
 export const changedParts = `
   select d.name, p.name is null as is_missing
   from schema_digests d left join (${presentParts}) p on p.name = d.name
-  where p.digest is distinct from d.digest`
+  where p.digest is distinct from d.digest
+    -- The grants and policies of a missing part are missing with it.
+    and not (p.name is null and d.name ~ '^(grants on|policies of) ')`
 
 /** The limits of time of the application role, as the migrations set them. */
 export const timeLimitValues = [

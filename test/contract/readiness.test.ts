@@ -8,7 +8,8 @@ import { checkReadiness, type HealthCheck, type HealthChecks } from '../../servi
 import { checkSealKey } from '../../service/health/seal-key.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { servicesOn } from '../support/full/services.ts'
-import { ownDatabase } from '../support/stack.ts'
+import { queryOnce } from '../support/own-postgres.ts'
+import { ownDatabase, stack } from '../support/stack.ts'
 import { startLine } from '../support/stalling-line.ts'
 
 /** What a monitor asks both workers: each part that they stand on, broken in turn, is the one that is named. */
@@ -206,22 +207,36 @@ test('jobs that nobody takes are told of by the worker whose they are', async ()
 })
 
 test('it leaves the jobs of sandboxes out of the alarms, since a test key moves their clock', async () => {
-  await owner.query(`insert into organizations (id, name, environment) values ('org_t', 'T', 'test')`)
+  await owner.query(
+    `insert into organizations (id, name, live_id) values ('org_live', 'L', null), ('org_t', 'T', 'org_live')`,
+  )
   const late = `insert into jobs (organization_id, id, kind, payload, run_at) values ('org_t', 'late', 'sealing', '{}', now() - interval '1 year')`
   expect(await whileOwner(late, 'select')).toEqual([])
   const { rows } = await owner.query(`select alarm, waiting from chancery_backlog(array['sealing'], 10)`)
-  await owner.query(`delete from jobs; delete from organizations where id = 'org_t'`)
+  await owner.query(
+    `delete from jobs; delete from organizations where id = 'org_t'; delete from organizations where id = 'org_live'`,
+  )
   expect(rows).toEqual([{ alarm: 'sandbox_waiting', waiting: 1 }])
 })
 
 test('it is not ready while the database accepts no writes', async () => {
-  const { rows } = await owner.query('select current_database() as name')
-  const reconnect = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'chancery_app'`
-  const readOnly = (is: boolean) =>
-    `alter database ${rows[0].name} set default_transaction_read_only = ${is}; ${reconnect}`
-  const checks = await whileOwner(readOnly(true), `set default_transaction_read_only = off; ${readOnly(false)}`)
-  expect(checks).toEqual(['database: database_read_only'])
-})
+  const name = new URL(own.databaseUrl).pathname.slice(1)
+  // A setting of a database is for sessions that begin after it.
+  const setReadOnly = async (is: boolean) => {
+    await queryOnce(stack.adminDatabaseUrl, `alter database ${name} set default_transaction_read_only = ${is}`)
+    const sessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'chancery_app'`
+    await queryOnce(stack.adminDatabaseUrl, sessions, [name])
+  }
+  await setReadOnly(true)
+  try {
+    await expect
+      .poll(async () => failed((await look()).checks), { timeout: 10_000 })
+      .toEqual(['database: database_read_only'])
+  } finally {
+    await setReadOnly(false)
+  }
+  await expect.poll(async () => (await look()).status, { timeout: 10_000 }).toBe('ready')
+}, 30_000)
 
 test('clocks that differ are told of, and by how much', async () => {
   const world = { ...services.world, now: () => new Date(Date.now() - 95_000) }

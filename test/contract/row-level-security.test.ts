@@ -59,7 +59,7 @@ describe('the catalog', () => {
       `select relname as name, has_table_privilege('chancery_app', oid, 'select') as readable,
          has_table_privilege('chancery_app', oid, 'insert, update, delete, truncate') as writable
        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
-         and relname <> all($1)`,
+         and relname <> all($1) order by 1`,
       [[...tables, 'organizations']],
     )
     expect(rows.filter(({ readable, writable }) => readable || writable)).toEqual([

@@ -7,13 +7,16 @@ import { fieldOf } from './envelopes.ts'
 import type { ObjectGround } from './object-ground.ts'
 import { pdfOfPages, sha256Of } from './sample-pdf.ts'
 
-const { privateKey } = generateKeyPairSync('ed25519')
-const checkpointKey = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const checkpointKeys = {
+  CHECKPOINT_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  CHECKPOINT_PUBLIC_KEYS: String(publicKey.export({ type: 'spki', format: 'pem' })),
+}
 
 /** Services that can write evidence. */
 const withCheckpoints = (services: Services): Services => ({
   ...services,
-  env: { ...services.env, CHECKPOINT_PRIVATE_KEY: checkpointKey },
+  env: { ...services.env, ...checkpointKeys },
 })
 
 const field = fieldOf({ height: 0.1, isRequired: true })

@@ -165,7 +165,7 @@ const setUps: readonly SetUp[] = [
     'a function that is gone',
     'alter function chancery_due_jobs rename to kept',
     'alter function kept rename to chancery_due_jobs',
-    ['-function chancery_due_jobs(text[], integer)', '-grants on function chancery_due_jobs(text[], integer)'],
+    ['-function chancery_due_jobs(text[], integer)'],
   ],
   [
     'a renamed column',
