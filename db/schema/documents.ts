@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
-import type { DocumentPart, FileFacts, OriginalFile } from '../../core/documents/provenance.ts'
+import type { ConversionSource, DocumentPart, FileFacts } from '../../core/documents/provenance.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 import { createdAt, instant, searchVector, updatedAt } from './columns.ts'
 import { refersTo, tenantTable } from './tenant.ts'
@@ -75,7 +75,7 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
   /** What was sent, where it was damaged and this was made of it. */
   repairedFrom: jsonb('repaired_from').$type<FileFacts>(),
   /** The file that was sent, where it was converted to this PDF. */
-  convertedFrom: jsonb('converted_from').$type<OriginalFile>(),
+  convertedFrom: jsonb('converted_from').$type<ConversionSource>(),
   /** What a combined document was made from. */
   parts: jsonb('parts').$type<DocumentPart[]>(),
   changeDescription: text('change_description'),
