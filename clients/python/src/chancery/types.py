@@ -1493,6 +1493,8 @@ class Evidence(TypedDict):
     """Ed25519 signature over the head, made when the last record was"""
     artifacts: "EvidenceArtifacts"
     """The finished files"""
+    log: NotRequired[Union["EvidenceLog", None]]
+    """The newest head of the chain that the transparency log contains; null while it contains none yet, absent in a deployment without a log"""
     integrity: "EvidenceIntegrity"
     """What the service finds when it verifies the chain itself"""
 
@@ -1552,6 +1554,17 @@ class EvidenceArtifactsCertificate(TypedDict):
     """SHA-256 in lower-case hex"""
     contentLength: int
     """In bytes"""
+
+
+class EvidenceLog(TypedDict):
+    """The newest head of the chain that the transparency log contains; null while it contains none yet, absent in a deployment without a log"""
+
+    sequence: int
+    """Record whose hash is the head"""
+    index: int
+    """Position of the entry in the log"""
+    proof: str
+    """Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint"""
 
 
 class EvidenceIntegrity(TypedDict):

@@ -1254,6 +1254,15 @@ export type Evidence = {
       contentLength: number
     } | null
   }
+  /** The newest head of the chain that the transparency log contains; null while it contains none yet, absent in a deployment without a log */
+  log?: {
+    /** Record whose hash is the head */
+    sequence: number
+    /** Position of the entry in the log */
+    index: number
+    /** Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint */
+    proof: string
+  } | null
   /** What the service finds when it verifies the chain itself */
   integrity: {
     /** Whether every check passed */
