@@ -93,7 +93,7 @@ async function verify(bytes: Uint8Array, { certificatePem }: SealWith): Promise<
   if (checks.every(({ ok }) => ok)) throw new Error('a file that nobody sealed is good')
 }
 
-const nothingGiven = { evidence: null, certificate: null, publicKey: '', fingerprints: [], heads: [] }
+const nothingGiven = { evidence: null, certificate: null, publicKey: '', fingerprints: [], heads: [], logPolicy: '' }
 
 async function page(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   await reportOn({ ...nothingGiven, document: new Blob([bytes]), sealCertificate: '', timestampCertificate: '' })
