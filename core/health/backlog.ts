@@ -14,7 +14,7 @@ const hours = (count: number) => count * 3_600
 /** Returns the alarm of jobs of a kind that nobody takes. */
 export const overdueAlarm = (kind: JobKind) => `${kind}s_overdue` as const
 
-const overdueAlarms = Object.fromEntries(
+const overdueAlarms = Object.fromEntries<Thresholds>(
   jobKinds.map((kind) => [overdueAlarm(kind), jobTable[kind].overdue]),
 ) as unknown as Record<ReturnType<typeof overdueAlarm>, Thresholds>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jobKinds, jobTable } from '../../../../core/jobs/kinds.ts'
 import type { Services } from '../../../../platform/context.ts'
-import { consumerOf, jobConsumer, type WakeUps } from '../../../../platform/jobs/wake-ups.ts'
+import { type Consumer, consumerOf, jobConsumer, type WakeUps } from '../../../../platform/jobs/wake-ups.ts'
 
 type Line = { event: string; reason?: string }
 
@@ -11,8 +11,8 @@ function workerOf() {
   const services = { log: (_: string, line: Line) => lines.push(line) } as unknown as Services
   const take = (name: string) => async () => void consumed.push(name)
   const kinds = jobKinds.filter((kind) => jobTable[kind].worker === 'api')
-  const consumers = Object.fromEntries(kinds.map((kind) => [kind, take(kind)]))
-  const consumer = consumerOf('api', consumers as unknown as Parameters<typeof consumerOf<'api'>>[1])
+  const consumers = Object.fromEntries<Consumer>(kinds.map((kind) => [kind, take(kind)]))
+  const consumer = consumerOf('api', consumers as Parameters<typeof consumerOf<'api'>>[1])
   return { lines, consumed, hand: (batch: WakeUps) => consumer(services, batch), services }
 }
 
