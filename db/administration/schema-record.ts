@@ -14,16 +14,22 @@ export const findChangedParts = (ownerUrl: string): Promise<ChangedPart[]> => re
 
 /** Reads the schema before migrations run. */
 export async function readSchema(owner: Owner): Promise<SchemaBefore> {
-  const { rows: known } = await owner.query("select to_regclass('public.schema_digests') as name")
-  if (known[0].name === null) return { names: [], changed: [], isRecorded: false }
+  if (!(await hasRecord(owner))) return { names: [], changed: [], isRecorded: false }
   const { rows: recorded } = await owner.query<{ any: boolean }>('select exists (select from schema_digests) as any')
   const { rows: present } = await owner.query<{ name: string }>(`select name from (${presentParts}) p`)
   const { rows: changed } = await owner.query<ChangedPart>(select)
   return { names: present.map(({ name }) => name), changed, isRecorded: recorded[0]?.any === true }
 }
 
+/** Returns whether the migrations so far include the table of the record. */
+async function hasRecord(owner: Owner): Promise<boolean> {
+  const { rows } = await owner.query("select to_regclass('public.schema_digests') is not null as is_there")
+  return rows[0].is_there
+}
+
 /** Records the schema that migrations made. Parts that an operator had added before stay unrecorded. */
 export async function recordSchema(owner: Owner, before: SchemaBefore): Promise<void> {
+  if (!(await hasRecord(owner))) return
   await owner.query(
     `with present as (${presentParts}),
       wanted as (select p.name, p.digest from present p

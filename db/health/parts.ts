@@ -8,8 +8,8 @@ const inPublic = (namespace: string) => `${namespace} = 'public'::regnamespace`
 const tables = `${inPublic('c.relnamespace')} and c.relkind in ('r', 'p')`
 
 /**
- * SQL: the parts of a schema, each by its `name` (kind and name) and a `digest` of its definition. An owner counts as such under any
- * name, and names of what was added are their own parts, except grants and policies: those of a table are one part.
+ * SQL: the parts of a schema, each by its `name` (kind and name) and a `digest` of its definition. An addition is a part of its own,
+ * except grants and policies: those of a table are one part.
  */
 export const presentParts = `
   select p.name, md5(p.definition) as digest from (
@@ -44,7 +44,7 @@ export const presentParts = `
     union all
     select 'policies of ' || c.relname, (
       select coalesce(string_agg(concat_ws(' ', l.polname, l.polcmd, l.polpermissive,
-        array(select case r.oid when c.relowner then 'owner' else r.rolname end from pg_roles r where r.oid = any (l.polroles) order by 1)::text,
+        array(select r.rolname from pg_roles r where r.oid = any (l.polroles) order by 1)::text,
         0 = any (l.polroles), pg_get_expr(l.polqual, c.oid), pg_get_expr(l.polwithcheck, c.oid)), '; ' order by l.polname), '')
       from pg_policy l where l.polrelid = c.oid)
     from pg_class c where ${tables}

@@ -30,6 +30,7 @@ const rights: Record<string, string> = {
   retention_rules: 's',
   schema_digests: 's',
   schema_parts: 's',
+  service_closings: '',
   signing_links: 'siud',
   signing_workflows: 'siu',
   storage_checks: '',
