@@ -1,6 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import type { Services } from '../platform/context.ts'
-import type { ConversionOutcome, ConversionRequest, Conversions as Port } from '../platform/ports/conversions.ts'
+import type { ConversionOutcome, ConversionPort, ConversionRequest } from '../platform/ports/conversions.ts'
 import { parseFunctionsEnv } from '../platform/ports/functions-env.ts'
 import { createServices } from '../platform/services.ts'
 
@@ -8,7 +8,7 @@ import { createServices } from '../platform/services.ts'
 let services: Services | null = null
 
 /** What the api worker calls by its binding `CONVERSIONS`; nobody else can reach it. */
-export class Conversions extends WorkerEntrypoint<unknown> implements Port {
+export class Conversions extends WorkerEntrypoint<unknown> implements ConversionPort {
   async convert(request: ConversionRequest): Promise<ConversionOutcome> {
     services ??= createServices(parseFunctionsEnv(this.env))
     const { convertStored } = await import('../service/conversions/convert-stored.ts')

@@ -4,7 +4,7 @@ import type { RepairedFile } from './repair-changes.ts'
 export type FileFacts = { sha256: string; contentLength: number }
 
 /** The file that was sent, where it was converted to a PDF. */
-export type OriginalFile = FileFacts & { contentType: string }
+export type ConversionSource = FileFacts & { contentType: string }
 
 /** A part of a combined document: which pages of which document, and where they begin in the new one (from 1). */
 export type DocumentPart = {
@@ -20,7 +20,7 @@ export type DocumentPart = {
 /** What a PDF was made from, where it is not the file that was sent. */
 export type Provenance = {
   repairedFrom?: RepairedFile | null
-  convertedFrom?: OriginalFile | null
+  convertedFrom?: ConversionSource | null
   parts?: DocumentPart[] | null
 }
 

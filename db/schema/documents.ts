@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
-import type { DocumentPart, OriginalFile } from '../../core/documents/provenance.ts'
+import type { ConversionSource, DocumentPart } from '../../core/documents/provenance.ts'
 import type { RepairedFile } from '../../core/documents/repair-changes.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 import { createdAt, instant, searchVector, updatedAt } from './columns.ts'
@@ -76,7 +76,7 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
   /** The uploaded file that a repair made this of. */
   repairedFrom: jsonb('repaired_from').$type<RepairedFile>(),
   /** The uploaded file, if it was converted to this PDF. */
-  convertedFrom: jsonb('converted_from').$type<OriginalFile>(),
+  convertedFrom: jsonb('converted_from').$type<ConversionSource>(),
   /** What a combined document was made from. */
   parts: jsonb('parts').$type<DocumentPart[]>(),
   changeDescription: text('change_description'),

@@ -17,4 +17,4 @@ export type ConversionOutcome =
   | { kind: 'unavailable'; reason: string }
 
 /** The functions worker as the api worker calls it: conversions need libraries that only the functions worker has. */
-export type Conversions = { convert(request: ConversionRequest): Promise<ConversionOutcome> }
+export type ConversionPort = { convert(request: ConversionRequest): Promise<ConversionOutcome> }

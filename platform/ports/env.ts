@@ -7,7 +7,7 @@ import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
 import { type LogPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { storageAnswerSeconds } from './answer-limits.ts'
-import type { Conversions } from './conversions.ts'
+import type { ConversionPort } from './conversions.ts'
 import { deploymentProblems } from './deployment-rules.ts'
 
 /** A queue message is only a wake-up that names a row of the outbox. */
@@ -134,7 +134,7 @@ export const Shared = z.object({
   /** Value of the `Authorization` header for the converter. */
   CONVERTER_AUTHORIZATION: z.string().min(1).optional(),
   /** Conversions of the functions worker, which the api worker calls. */
-  CONVERSIONS: z.custom<Conversions>().optional(),
+  CONVERSIONS: z.custom<ConversionPort>().optional(),
   /** What the functions worker reads on demand: fonts by script, hands, maps of characters, the description. */
   FILES: fetcher.optional(),
   /** Where lines of the log are counted; nowhere without it. */

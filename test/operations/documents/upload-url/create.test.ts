@@ -64,7 +64,8 @@ const refused: [what: string, body: unknown, path: string][] = [
   ['a length as text', { contentLength: '10' }, 'contentLength'],
   ['a checksum of 63 digits', { contentLength: 10, sha256: 'a'.repeat(63) }, 'sha256'],
   ['a checksum of other characters', { contentLength: 10, sha256: 'g'.repeat(64) }, 'sha256'],
-  ['an unknown key', { contentLength: 10, contentType: 'text/html' }, 'contentType'],
+  ['an unknown key', { contentLength: 10, mediaType: 'text/html' }, 'mediaType'],
+  ['an unknown media type', { contentLength: 10, contentType: 'image/gif' }, 'contentType'],
 ]
 
 test.each(refused)('%s is refused and opens nothing', async (_, body, path) => {
