@@ -77,7 +77,8 @@ function judged(bytes: Uint8Array, session: object = { repairs: true }) {
     scanner: { open: async () => scan },
     env: { UPLOAD_POLICY: defaultUploadPolicy },
   } as unknown as Context
-  const of = { documentId: 'doc_1', objectKey: sentKey, contentLength: bytes.length, sha256: null, ...session }
+  const file = { objectKey: sentKey, contentLength: bytes.length, contentType: 'application/pdf', sha256: null }
+  const of = { documentId: 'doc_1', ...file, ...session }
   return checkUpload(ctx, of as unknown as UploadSessionRow)
 }
 
