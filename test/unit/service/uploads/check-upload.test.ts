@@ -11,7 +11,12 @@ withDigestStream()
 
 let [aborted, canceled, pushed] = [0, 0, 0]
 const pdf = pdfOfPages()
-const session = { objectKey: 'uploads/a', contentLength: pdf.length, sha256: null } as unknown as UploadSessionRow
+const session = {
+  objectKey: 'uploads/a',
+  contentLength: pdf.length,
+  contentType: 'application/pdf',
+  sha256: null,
+} as unknown as UploadSessionRow
 const announced = (sha256: string) => ({ ...session, sha256 })
 
 beforeEach(() => {

@@ -14,4 +14,7 @@ test('the hash of the damaged file that was sent stands beside that of the docum
   expect(factsOf(withData({ repairedFrom })).repairedFromSha256).toBe(repairedFrom.sha256)
   for (const strange of [null, 'ab', 7, [], { sha256: 7 }])
     expect(factsOf(withData({ repairedFrom: strange })).repairedFromSha256).toBeUndefined()
+  const convertedFrom = { contentType: 'image/png', ...repairedFrom }
+  expect(factsOf(withData({ convertedFrom })).convertedFromSha256).toBe(repairedFrom.sha256)
+  expect(factsOf(bundle).convertedFromSha256).toBeUndefined()
 })
