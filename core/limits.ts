@@ -72,11 +72,12 @@ export const limits = {
   placesMax: 500,
   /** Of one page. */
   placesOfPageMax: 500,
-  /** Parts, pages, and bytes of the objects of one combined document. */
+  /** Parts, pages, and what the pages have, of one combined document: more would not fit the memory of an isolate. */
   combinedPartsMax: 20,
   combinedPagesMax: 1_000,
   combinedBytesMax: 16_777_216,
-  combinedObjectsMax: 100_000,
+  combinedObjectsMax: 30_000,
+  combinedValuesMax: 250_000,
   accessCodeCharsMin: 4,
   accessCodeCharsMax: 64,
   /** Wrong codes after which none is taken any more. */

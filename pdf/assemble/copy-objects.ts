@@ -4,8 +4,8 @@ import { isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import { AssemblyError } from './assembly-error.ts'
 
-/** What all parts of one assembly may still take together. */
-export type AssemblyBudget = { bytesLeft: number; objectsLeft: number }
+/** What all parts of one assembly may still take together: bytes of streams, objects, and the values in them. */
+export type AssemblyBudget = { bytesLeft: number; objectsLeft: number; valuesLeft: number }
 
 /** Copies objects of a file into a new one: streams as they are stored, each object once. */
 export type ObjectCopy = {
@@ -28,6 +28,7 @@ export function copyObjects(file: PdfFile, pdf: NewPdf, budget: AssemblyBudget):
   const keyOf = ({ number, generation }: PdfRef) => `${number} ${generation}`
 
   const value = (from: PdfObject): PdfObject => {
+    if (--budget.valuesLeft < 0) throw new AssemblyError('too_complex')
     if (isRef(from)) return reference(from)
     if (isArray(from)) return from.map(value)
     if (isDict(from)) return new Map([...from].map(([key, item]) => [key, value(item)]))

@@ -41,7 +41,11 @@ export async function storeCombinedFile(
 }
 
 async function extractParts(ctx: Context, sources: readonly PartSource[]): Promise<CombinedPart[]> {
-  const budget = { bytesLeft: limits.combinedBytesMax, objectsLeft: limits.combinedObjectsMax }
+  const budget = {
+    bytesLeft: limits.combinedBytesMax,
+    objectsLeft: limits.combinedObjectsMax,
+    valuesLeft: limits.combinedValuesMax,
+  }
   const parts: CombinedPart[] = []
   for (const [index, { version, title, numbers }] of sources.entries()) {
     const { objectKey: key, etag, contentLength } = version

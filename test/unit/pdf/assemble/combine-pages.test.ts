@@ -13,7 +13,7 @@ import { installedRenderers, paintedPages } from '../../../support/painted-pages
 
 const root = join(import.meta.dirname, '../../../..')
 const read = (path: string) => new Uint8Array(readFileSync(join(root, path)))
-const budget = () => ({ bytesLeft: 16_777_216, objectsLeft: 100_000 })
+const budget = () => ({ bytesLeft: 16_777_216, objectsLeft: 30_000, valuesLeft: 250_000 })
 const textOfBytes = (bytes: Uint8Array) => latin1(bytes, 0, bytes.length)
 const at = new Date('2026-01-31T09:30:00Z')
 
@@ -152,9 +152,10 @@ describe('pages are not taken over', () => {
     expect(await refusalOf(colouredPages(1, { annotations: widget }))).toBe('has_form')
   })
 
-  it('beyond the bytes and objects that all parts may have', async () => {
-    expect(await refusalOf(colouredPages(1), { bytesLeft: 10, objectsLeft: 100 })).toBe('too_large')
-    expect(await refusalOf(colouredPages(1), { bytesLeft: 10_000, objectsLeft: 1 })).toBe('too_complex')
+  it('beyond the bytes, objects and values that all parts may have', async () => {
+    expect(await refusalOf(colouredPages(1), { ...budget(), bytesLeft: 10 })).toBe('too_large')
+    expect(await refusalOf(colouredPages(1), { ...budget(), objectsLeft: 1 })).toBe('too_complex')
+    expect(await refusalOf(colouredPages(1), { ...budget(), valuesLeft: 5 })).toBe('too_complex')
   })
 
   it('of a file that cannot be read', async () => {
