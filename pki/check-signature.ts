@@ -8,7 +8,12 @@ import { hasValidSignature, messageDigestOf, readSignedData, type SignedData } f
 import { bindsCertificates } from './signing-certificate.ts'
 import { isTrusted } from './trust.ts'
 
-export type SignatureFindings = { signer: Certificate | null; checks: Check[] }
+export type SignatureFindings = {
+  signer: Certificate | null
+  checks: Check[]
+  /** The signature does not match its bytes. False for a signature of a form that is not checked. */
+  isBroken: boolean
+}
 
 type SignatureInput = {
   cms: Uint8Array
@@ -34,17 +39,18 @@ export async function checkSignature({
     name = nameText(signedData.signer.certificate.subject)
   } catch (error) {
     const detail = `The signature is not of a form that can be checked: ${reasonOf(error)}.`
-    return { signer: null, checks: [{ name: 'seal.signature', ok: false, detail }] }
+    return { signer: null, checks: [{ name: 'seal.signature', ok: false, detail }], isBroken: false }
   }
   const { certificate, timestampToken } = signedData.signer
+  const broken = ['The covered bytes are not the signed ones.', `Not a valid signature by ${name}.`] as const
   const checks = [
     check('seal.digest', () => hasDigest(signedData, digest), {
       ok: 'The covered bytes are the signed ones.',
-      failed: 'The covered bytes are not the signed ones.',
+      failed: broken[0],
     }),
     check('seal.signature', () => isDetachedAndValid(signedData), {
       ok: `Signed by ${name}.`,
-      failed: `Not a valid signature by ${name}.`,
+      failed: broken[1],
     }),
     check('seal.certificate', () => isCertificateBound(signedData), {
       ok: 'The signature binds its certificate.',
@@ -61,7 +67,12 @@ export async function checkSignature({
       }),
     )
   }
-  return { signer: certificate, checks: await Promise.all(checks) }
+  const found = await Promise.all(checks)
+  return {
+    signer: certificate,
+    checks: found,
+    isBroken: found.some(({ detail }) => broken.some((text) => text === detail)),
+  }
 }
 
 async function hasDigest(signedData: SignedData, digest: Uint8Array): Promise<boolean> {
@@ -74,7 +85,8 @@ async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
   const { contentType, content, signer } = signedData
   // Else one byte of the file could be exchanged, for the same signature under the other name of its algorithm.
   if (!signer.isHashNamed) throw new DerError('the signature algorithm does not name its hash')
-  return contentType === oids.data && content === null && hasValidSignature(signedData)
+  if (contentType !== oids.data || content !== null) throw new DerError('the signature contains its own content')
+  return hasValidSignature(signedData)
 }
 
 const isCertificateBound = async (signedData: SignedData): Promise<boolean> =>

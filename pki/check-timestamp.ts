@@ -52,9 +52,14 @@ export const checkDocumentTimestamp = (
     },
   })
 
+/** Returns whether a finding shows that a document time stamp does not match its bytes, and not only that its form is not checked. */
+export const isBrokenTimestamp = ({ ok, detail }: Check): boolean => !ok && detail === `${invalid('document')}.`
+
+const invalid = (subject: string) => `The time stamp is not a valid one of this ${subject}`
+
 /** Its detail names time and authority, and never throws. */
 async function checkTimestamp({ name, token, subject, trusted, covers }: TimestampCheck): Promise<Check> {
-  const failed = `The time stamp is not a valid one of this ${subject}`
+  const failed = invalid(subject)
   try {
     const timestamp = readTimestamp(token)
     const { time, signedData } = timestamp

@@ -111,10 +111,11 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
 const means = ({ isTestSign }: { isTestSign?: true }): JsonObject => (isTestSign ? { means: 'test-sign' } : {})
 
 /** What a seal lacks is left out, not stated as empty. */
-function sealJson({ level, certificateSha256, timestamps, shortfall }: Seal): JsonObject {
+function sealJson({ level, certificateSha256, timestamps, shortfall, earlierSignatures = [] }: Seal): JsonObject {
   const data: JsonObject = { level, certificateSha256 }
   if (timestamps.length > 0) data.timestamps = timestamps.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }))
   if (shortfall !== null) data.shortfall = shortfall
+  if (earlierSignatures.length > 0) data.earlierSignatures = earlierSignatures.map((one) => ({ ...one }))
   return data
 }
 

@@ -13,6 +13,12 @@ export type SealShortfall = 'timestamp_unavailable' | 'revocation_unavailable'
 export type SealTimestamp = { at: Date; authority: string; certificateSha256: string }
 
 /**
+ * A signature or document time stamp that the seal found in the file: SHA-256 of its /Contents, and how many bytes of the file it says to
+ * cover, null if it does not say. Nothing else about it is stated.
+ */
+export type EarlierSignature = { sha256: string; coveredLength: number | null; isTimestamp: boolean }
+
+/**
  * How a document was sealed; `certificateSha256` is the fingerprint of the signing certificate (DER). `timestamps` are that
  * of the signature and, behind it, that of the archive.
  */
@@ -21,4 +27,6 @@ export type Seal = {
   certificateSha256: string
   timestamps: SealTimestamp[]
   shortfall: SealShortfall | null
+  /** In the order of the form. */
+  earlierSignatures?: EarlierSignature[]
 }

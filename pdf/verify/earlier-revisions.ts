@@ -1,8 +1,9 @@
 import type { ByteSource } from '../../base/bytes.ts'
-import { formOf, listFields } from '../document/form.ts'
+import { formOf, isSigned, listFields } from '../document/form.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { permissionsOf } from '../document/permissions.ts'
 import type { FoundSignature } from '../document/read-signatures.ts'
+import { isRef } from '../syntax/kinds.ts'
 import { changeBesidesArchive, prefix } from './archive-changes.ts'
 import { type PlacedSignature, placeSignatures } from './byte-range.ts'
 
@@ -41,6 +42,29 @@ export async function findReopenedSignature(source: ByteSource, stated: FoundSig
     if ((await changeBesidesArchive(source, end, stamps)) !== null) return fieldName
   }
   return null
+}
+
+/** Returns the field name of a signature whose object a later update wrote again; null if there is none. */
+export async function findRewrittenSignature(source: ByteSource): Promise<string | null> {
+  const file = await openPdf(source)
+  const form = await formOf(file)
+  for (const { name, value } of form === null ? [] : (await listFields(file, form)).filter(isSigned)) {
+    if (isRef(value) && (await placesOf(file, value.number)) > 1) return name
+  }
+  return null
+}
+
+/** The number of places at which the sections of a file, together, have an object. */
+async function placesOf({ xref }: PdfFile, number: number): Promise<number> {
+  const places = new Set<string>()
+  for (const { section, hidden } of xref.links) {
+    for (const one of hidden === null ? [section] : [section, hidden]) {
+      const entry = await one.find(number)
+      if (entry?.type === 'offset') places.add(String(entry.offset))
+      if (entry?.type === 'compressed') places.add(`${entry.streamNumber} ${entry.index}`)
+    }
+  }
+  return places.size
 }
 
 async function permissionAt(source: ByteSource, end: number) {

@@ -2,7 +2,7 @@ import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
 import { type Certificate, nameText, readCertificatesPem } from '../../pki/certificate.ts'
 import type { Check } from '../../pki/check.ts'
 import { checkSignature, reasonOf } from '../../pki/check-signature.ts'
-import { checkDocumentTimestamp } from '../../pki/check-timestamp.ts'
+import { checkDocumentTimestamp, isBrokenTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
 import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
@@ -42,7 +42,8 @@ const fieldNameCharsMax = 100
  * `seal.trust` (when there is one to check), `seal.archiveTimestamp` (for each), `earlierSignature`.
  *
  * The seal covers earlier signatures. Those of the same signer (the steps before this one) or of a trusted one must be valid, and the
- * file must not have changed between them and the next seal. For other signatures, `earlierSignature` reports the findings only.
+ * file must not have changed between them and the next seal. Other signatures must match their bytes if their form is checked here, and
+ * `earlierSignature` mentions changes after them.
  */
 export async function verifySealedPdf(source: ByteSource, options: VerifyOptions = {}): Promise<Check[]> {
   try {
@@ -88,17 +89,21 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   checks.push(...findings.checks)
   const stamps = placed.filter(({ isTimestamp }) => isTimestamp)
   let next = seal
+  let nextSigned = seal
   for (const [i, signature] of placed.entries()) {
     const part: Placed = { signature, digest: digests[i]!, trust }
     if (i < sealIndex) checks.push(await checkArchive(part))
     if (i <= sealIndex) continue
     const { check, isSeal } = await checkEarlier(part, findings.signer)
     const change =
-      isSeal && check.ok
-        ? await changeBeforeNextSeal(source, { earlier: signature, next, stamps }).catch(reasonOf)
+      check.ok && !signature.isTimestamp
+        ? await changeBeforeNextSeal(source, { earlier: signature, next: isSeal ? next : nextSigned, stamps }).catch(
+            reasonOf,
+          )
         : null
-    checks.push(change === null ? check : changedAfter(signature, change))
+    checks.push(change === null ? check : changedAfter(signature, change, { isSeal, check }))
     if (isSeal) next = signature
+    if (!signature.isTimestamp) nextSigned = signature
   }
   return [...checks, ...problems.map((detail) => ({ name: 'earlierSignature', ok: coverage.ok, detail }))]
 }
@@ -144,11 +149,16 @@ type Placed = { signature: PlacedSignature; digest: Uint8Array; trust: Trust }
 const checkArchive = ({ signature, digest, trust }: Placed): Promise<Check> =>
   checkDocumentTimestamp(signature.cms, digest, trust.trustedTimestamps)
 
-const changedAfter = ({ fieldName, end }: PlacedSignature, change: string): Check =>
-  failed(
-    'earlierSignature',
-    `${quoted(fieldName)} covers the first ${end} bytes. The file was changed after it: ${change}.`,
-  )
+/** The finding about a change after an earlier signature: an error for a seal, otherwise a remark. */
+function changedAfter(
+  { fieldName, end }: PlacedSignature,
+  change: string,
+  { isSeal, check }: { isSeal: boolean; check: Check },
+): Check {
+  if (!isSeal) return { ...check, detail: `${check.detail} Later bytes are not covered by it: ${change}.` }
+  const detail = `${quoted(fieldName)} covers the first ${end} bytes. The file was changed after it: ${change}.`
+  return failed('earlierSignature', detail)
+}
 
 /** Returns the check of an earlier signature, and whether it is a seal: of the same signer as the newest one, or a trusted one. */
 async function checkEarlier(
@@ -158,20 +168,26 @@ async function checkEarlier(
   const where = `${quoted(signature.fieldName)}`
   if (signature.isTimestamp) {
     const found = await checkDocumentTimestamp(signature.cms, digest, 'any')
-    // Somebody else's, or one whose authority nobody knows any more, does not spoil the seal above it.
-    const ok = found.ok || trust.trustedTimestamps === null
-    const detail = `${where}, over the first ${signature.end} bytes: ${found.detail}`
+    // A form that is not checked here does not spoil the seal above it.
+    const ok = found.ok || (trust.trustedTimestamps === null && !isBrokenTimestamp(found))
+    const words = found.ok || !ok ? found.detail : notChecked(found.detail)
+    const detail = `${where}, over the first ${signature.end} bytes: ${words}`
     return { check: { name: 'earlierSignature', ok, detail }, isSeal: false }
   }
-  const { signer, checks } = await checkSignature({ cms: signature.cms, digest, ...trust })
+  const { signer, checks, isBroken } = await checkSignature({ cms: signature.cms, digest, ...trust })
   const isSealer = signer !== null && sealSigner !== null && equalBytes(signer.der, sealSigner.der)
   const isTrusted = checks.some(({ name, ok }) => name === 'seal.trust' && ok)
   const problem = checks.find(({ name, ok }) => name !== 'seal.trust' && !ok)
   const who = signer === null ? '' : ` by ${nameText(signer.subject)}`
-  const detail = `${where}${who}, over the first ${signature.end} bytes: ${problem?.detail ?? 'intact.'}`
   const isSeal = isSealer || isTrusted
-  return { check: { name: 'earlierSignature', ok: problem === undefined || !isSeal, detail }, isSeal }
+  const ok = problem === undefined || (!isSeal && !isBroken)
+  const words = problem === undefined ? 'intact.' : ok ? notChecked(problem.detail) : problem.detail
+  const detail = `${where}${who}, over the first ${signature.end} bytes: ${words}`
+  return { check: { name: 'earlierSignature', ok, detail }, isSeal }
 }
+
+/** A finding about a signature of a form that is not checked here, without the claim that it is not valid. */
+const notChecked = (detail: string): string => `not checked: ${detail.slice(detail.lastIndexOf(': ') + 1).trim()}`
 
 const quoted = (fieldName: string) => `"${fieldName.replace(/\p{C}/gu, '\uFFFD').slice(0, fieldNameCharsMax)}"`
 const passed = (name: string, detail: string): Check => ({ name, ok: true, detail })

@@ -177,7 +177,10 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
 }
 
 /** What the evidence and the certificate say of the seal. */
-async function sealOf({ level, shortfall, timestamps }: SealedDocument, { sealKey }: SealWishes): Promise<Seal> {
+async function sealOf(
+  { level, shortfall, timestamps, earlierSignatures }: SealedDocument,
+  { sealKey }: SealWishes,
+): Promise<Seal> {
   return {
     level,
     certificateSha256: await fingerprintOf(sealKey.chain[0]),
@@ -189,6 +192,7 @@ async function sealOf({ level, shortfall, timestamps }: SealedDocument, { sealKe
       })),
     ),
     shortfall,
+    earlierSignatures,
   }
 }
 

@@ -1,8 +1,10 @@
-import type { Sha256Stream } from '../../base/bytes.ts'
+import { type Sha256Stream, sha256Hex } from '../../base/bytes.ts'
 import type { Artifact } from '../../core/signing/events.ts'
+import type { EarlierSignature } from '../../core/signing/seal-level.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
-import { openPdf } from '../../pdf/document/pdf-file.ts'
+import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
+import { readSignatures } from '../../pdf/document/read-signatures.ts'
 import { appendSeal } from '../../pdf/seal/append-seal.ts'
 import { planSeal } from '../../pdf/seal/plan-seal.ts'
 import type { SharedEnv } from '../../platform/ports/env.ts'
@@ -15,7 +17,10 @@ import type { SealWishes } from './seal-wishes.ts'
 import { contentsBytesMax, type SignedBytes, signUpdate, trustOf } from './signed-update.ts'
 import { expectedValues, filledFields, placementsOf, stampsFor, testMarks } from './stamps.ts'
 
-export type SealedDocument = Artifact & { file: StoredFile } & Omit<SignedBytes, 'appended'>
+export type SealedDocument = Artifact & { file: StoredFile; earlierSignatures: EarlierSignature[] } & Omit<
+    SignedBytes,
+    'appended'
+  >
 
 type Sealing = {
   storage: Storage
@@ -92,7 +97,19 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
     }),
     contentLength: stored.contentLength,
     file: sealed,
+    earlierSignatures: await earlierSignatures(file),
   }
+}
+
+async function earlierSignatures(file: PdfFile): Promise<EarlierSignature[]> {
+  const found = await readSignatures(file)
+  return Promise.all(
+    found.map(async ({ contents, byteRange, isTimestamp }) => ({
+      sha256: await sha256Hex(new Uint8Array(contents)),
+      coveredLength: byteRange === null ? null : byteRange[2] + byteRange[3],
+      isTimestamp,
+    })),
+  )
 }
 
 /** One pass over a file for two hashes. */

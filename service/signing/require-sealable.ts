@@ -84,9 +84,15 @@ async function checkStored(
   }
 }
 
-/** Refuses a file that was changed after a signature that forbids every change, even if a later update hides the prohibition. */
+/**
+ * Refuses a file that was changed after a signature that forbids every change, even if a later update hides the prohibition, and one in which
+ * a later update wrote a signature again.
+ */
 async function requireUnchanged(file: ByteSource, signatures: FoundSignature[]): Promise<void> {
-  const { findReopenedSignature } = await import('../../pdf/verify/earlier-revisions.ts')
+  const { findReopenedSignature, findRewrittenSignature } = await import('../../pdf/verify/earlier-revisions.ts')
+  if ((await findRewrittenSignature(file)) !== null) {
+    throw new PdfFileError('certification_forbids_changes', 'a later update wrote an earlier signature again')
+  }
   if ((await findReopenedSignature(file, signatures)) === null) return
   throw new PdfFileError(
     'certification_forbids_changes',

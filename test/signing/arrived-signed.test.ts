@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { memorySource } from '../../base/bytes.ts'
 import { formOf, listFields } from '../../pdf/document/form.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { permissionsOf } from '../../pdf/document/permissions.ts'
+import { readBack } from '../../pdf/seal/read-back.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 import { artifactOf, createEnvelope, postEnvelope } from '../support/envelopes.ts'
@@ -28,6 +30,23 @@ async function sealedFrom(original: Bytes, lastSeal?: 'lock' | 'open'): Promise<
   await signAndComplete(api, stack, envelope)
   return artifactOf(api, envelope.id, 'document')
 }
+
+test('the evidence of a seal names each signature that the file had before', async () => {
+  const arrived = await signedElsewhere(await signedElsewhere(pdfOfPages()))
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api, arrived) })
+  await signAndComplete(api, stack, envelope)
+  const { body } = await api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)
+  const sealed = body.records.find(({ type }: { type: string }) => type === 'sealed')
+  const found = (await readBack(memorySource(arrived), [])).signatures
+  expect(sealed.data.seal.earlierSignatures).toEqual(
+    found.map(({ contents, byteRange }) => ({
+      sha256: createHash('sha256').update(contents).digest('hex'),
+      coveredLength: (byteRange?.[2] ?? 0) + (byteRange?.[3] ?? 0),
+      isTimestamp: false,
+    })),
+  )
+  expect(sealed.data.seal.earlierSignatures).toHaveLength(2)
+})
 
 async function permissionsIn(bytes: Bytes) {
   const file = await openPdf(memorySource(bytes))

@@ -1,5 +1,6 @@
 """Judges PDF files with pyHanko. Arguments are PEM files of trusted certificates; each line of the input is a path and is
-answered by one line: the path, a tab, and `none`, `failed`, `changed` or `unchanged` by its difference analysis."""
+answered by one line: the path, a tab, and `none`, `failed` if one of the signatures is not valid, or `changed` or `unchanged` by the
+difference analysis of the newest signature."""
 
 import logging
 import sys
@@ -28,11 +29,14 @@ def judge(path):
         if not signatures:
             return "none"
         words = []
-        for signature in signatures[-1:]:
+        for signature in signatures:
             context = ValidationContext(trust_roots=ROOTS, allow_fetching=False)
             status = validate_pdf_signature(signature, context)
             if not (status.intact and status.valid and status.trusted):
                 return "failed"
+            # Its analysis has no rule for the stamps of later seals, so it compares revisions for the newest signature only.
+            if signature is not signatures[-1]:
+                continue
             level = status.modification_level
             harmless = level in (ModificationLevel.NONE, ModificationLevel.LTA_UPDATES)
             words.append("unchanged" if harmless and status.docmdp_ok is not False else "changed")

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
+import { findReopenedSignature, findRewrittenSignature } from '../../../../pdf/verify/earlier-revisions.ts'
+import { findSignatures } from '../../../../pdf/verify/find-signatures.ts'
+import { sealNumbers } from '../../../support/full/seal-attacks/attack.ts'
+import { bodyOf, contract, text } from '../../../support/full/seal-attacks/contract.ts'
+import { rawUpdate } from '../../../support/full/seal-attacks/raw-update.ts'
+import { type Bytes, openWorkshop, type Workshop } from '../../../support/full/seal-attacks/workshop.ts'
+import { openAuthority } from '../../pki/timestamp-token.ts'
+import { freshSealKey, now } from './signed-pdf.ts'
+
+let workshop: Workshop
+
+beforeAll(async () => {
+  const { sealKey } = await freshSealKey()
+  const authority = await openAuthority()
+  const trusted = (digest: Uint8Array) => authority.stamp({ bytes: digest, digest, time: '20260301120002Z' })
+  const proofs = { certificates: [], ocspResponses: [], crls: [] }
+  workshop = openWorkshop({ sealKey, strangerKey: sealKey, trusted, stranger: trusted, proofs, signedAt: now })
+})
+
+const updated = (file: Bytes, objects: Record<string, string>): Bytes => rawUpdate(file, { objects }).bytes
+const payMore = { 4: text('Pay 100000 EUR') }
+
+describe('findReopenedSignature', () => {
+  const find = async (file: Bytes) =>
+    findReopenedSignature(memorySource(file), await findSignatures(memorySource(file)))
+  const locked = () => workshop.seal(contract(), 'B-B', true)
+
+  it.each([
+    ['a locked document', locked],
+    ['a locked document with an archive', () => workshop.seal(contract(), 'B-LTA', true)],
+    ['a document that its seal leaves open', () => workshop.seal(contract())],
+    ['a change that a seal leaves open', async () => updated(await workshop.seal(contract()), payMore)],
+  ])('accepts %s', async (_, make) => {
+    expect(await find(await make())).toBe(null)
+  })
+
+  it('finds a change after a seal that locks the document', async () => {
+    expect(await find(updated(await locked(), payMore))).toBe('Chancery-1')
+  })
+
+  it('finds it although the update removes the lock', async () => {
+    const sealed = await locked()
+    const without = (number: number, pattern: RegExp) => bodyOf(sealed, number).replace(pattern, '')
+    const objects = {
+      ...payMore,
+      1: without(1, /\/Perms\s*<<[^>]*>>/),
+      [sealNumbers.signature]: without(sealNumbers.signature, /\/Reference\s*\[.*?\]\s*(?=\/|>>)/s),
+      [sealNumbers.field]: without(sealNumbers.field, /\/Lock\s*(?:\d+ 0 R|<<[^>]*>>)/),
+    }
+    expect(await find(updated(sealed, objects))).toBe('Chancery-1')
+  })
+})
+
+describe('findRewrittenSignature', () => {
+  const find = (file: Bytes) => findRewrittenSignature(memorySource(file))
+
+  it.each([
+    ['a sealed document', () => workshop.seal(contract())],
+    ['a document that was sealed twice', async () => workshop.seal(await workshop.seal(contract()))],
+    ['an archive', () => workshop.seal(contract(), 'B-LTA')],
+    ['a document without a form', async () => contract({ 1: '<</Type/Catalog/Pages 2 0 R>>' })],
+  ])('accepts %s', async (_, make) => {
+    expect(await find(await make())).toBe(null)
+  })
+
+  it('finds a signature that a later update wrote again, even with the same bytes', async () => {
+    const sealed = await workshop.seal(contract())
+    const again = { [sealNumbers.signature]: bodyOf(sealed, sealNumbers.signature) }
+    expect(await find(updated(sealed, again))).toBe('Chancery-1')
+    expect(await find(rawUpdate(sealed, { objects: again, kind: 'stream' }).bytes)).toBe('Chancery-1')
+  })
+})
