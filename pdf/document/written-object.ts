@@ -1,12 +1,12 @@
 import { isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import { parseObjectHeader } from '../syntax/parser.ts'
-import { readWritten, type Written, writeAfter } from '../syntax/written.ts'
+import { readWritten, type WrittenValue, writeAfter } from '../syntax/written.ts'
 import { parseAt } from './parse-at.ts'
 import type { PdfFile } from './pdf-file.ts'
 
 /** Returns the object of a reference as it is written, of a stream its dictionary; null when the file has none. */
-export async function writtenObject(file: PdfFile, { number }: PdfRef): Promise<Written | null> {
+export async function writtenObject(file: PdfFile, { number }: PdfRef): Promise<WrittenValue | null> {
   const entry = await file.xref.lookup(number)
   if (entry === null || entry.type === 'free') return null
   const where = { reason: 'object_broken', what: `object ${number}` } as const

@@ -12,25 +12,25 @@ import { writeObject } from './write.ts'
  * A value as it is written, without white space and comments: readers can take two spellings of a value differently, so that the parsed
  * value is not enough to copy or to compare an object.
  */
-export type Written = WrittenToken | WrittenArray | WrittenDict
+export type WrittenValue = WrittenToken | WrittenArray | WrittenDict
 /** A number, a name, a string, a keyword, or a reference with single spaces. */
 type WrittenToken = { kind: 'token'; text: string }
-export type WrittenArray = { kind: 'array'; items: Written[] }
+export type WrittenArray = { kind: 'array'; items: WrittenValue[] }
 /** Entries in their order; `key` is as written, `name` is what it stands for. */
 export type WrittenDict = { kind: 'dict'; entries: WrittenEntry[] }
-export type WrittenEntry = { key: string; name: string; value: Written }
+export type WrittenEntry = { key: string; name: string; value: WrittenValue }
 
 const depthMax = 100
 const reference = /^\d+$/
 
 /** Reads the value at `start` as it is written. Throws PdfSyntaxError. */
-export function readWritten(bytes: Uint8Array, start: number): Written {
+export function readWritten(bytes: Uint8Array, start: number): WrittenValue {
   return readValue({ bytes, at: start }, 0)
 }
 
 type Place = { bytes: Uint8Array; at: number }
 
-function readValue(place: Place, depth: number): Written {
+function readValue(place: Place, depth: number): WrittenValue {
   if (depth > depthMax) throw new PdfSyntaxError('too_deep', 'objects are nested too deeply', place.at)
   const token = nextToken(place)
   if (token === '[') return { kind: 'array', items: readItems(place, ']', depth) }
@@ -38,14 +38,14 @@ function readValue(place: Place, depth: number): Written {
   const parts = readItems(place, '>>', depth)
   const entries: WrittenEntry[] = []
   for (let i = 0; i + 1 < parts.length; i += 2) {
-    const key = textOf(parts[i]!)
+    const key = syntaxOf(parts[i]!)
     entries.push({ key, name: nameOf(key), value: parts[i + 1]! })
   }
   return { kind: 'dict', entries }
 }
 
-function readItems(place: Place, close: string, depth: number): Written[] {
-  const items: Written[] = []
+function readItems(place: Place, close: string, depth: number): WrittenValue[] {
+  const items: WrittenValue[] = []
   for (;;) {
     const before = place.at
     const token = nextToken(place)
@@ -57,11 +57,11 @@ function readItems(place: Place, close: string, depth: number): Written[] {
 }
 
 /** Replaces the two numbers before an `R` with one reference. */
-function foldReference(items: Written[]): boolean {
+function foldReference(items: WrittenValue[]): boolean {
   const [number, generation] = items.slice(-2)
   const isReference = [number, generation].every((part) => part?.kind === 'token' && reference.test(part.text))
   if (!isReference) return false
-  items.splice(-2, 2, { kind: 'token', text: `${textOf(number!)} ${textOf(generation!)} R` })
+  items.splice(-2, 2, { kind: 'token', text: `${syntaxOf(number!)} ${syntaxOf(generation!)} R` })
   return true
 }
 
@@ -94,18 +94,18 @@ function nameOf(key: string): string {
 }
 
 /** Returns the syntax of a value, with single spaces. */
-export function textOf(written: Written): string {
+export function syntaxOf(written: WrittenValue): string {
   if (written.kind === 'token') return written.text
-  if (written.kind === 'array') return `[${written.items.map(textOf).join(' ')}]`
-  return `<<${written.entries.map(({ key, value }) => `${key} ${textOf(value)}`).join(' ')}>>`
+  if (written.kind === 'array') return `[${written.items.map(syntaxOf).join(' ')}]`
+  return `<<${written.entries.map(({ key, value }) => `${key} ${syntaxOf(value)}`).join(' ')}>>`
 }
 
 /**
  * Returns the syntax of `after`, in which everything that `before` has already keeps the spelling of `written`: entries and items are
  * inserted, and only what changed is written anew.
  */
-export function writeAfter(written: Written, before: PdfObject, after: PdfObject): string {
-  if (sameObject(before, after)) return textOf(written)
+export function writeAfter(written: WrittenValue, before: PdfObject, after: PdfObject): string {
+  if (sameObject(before, after)) return syntaxOf(written)
   if (written.kind === 'dict' && isDict(before) && isDict(after)) {
     const kept = written.entries.flatMap(({ key, name, value }) => {
       const [was, is] = [before.get(name), after.get(name)]
@@ -117,7 +117,7 @@ export function writeAfter(written: Written, before: PdfObject, after: PdfObject
   if (written.kind !== 'array' || !isArray(before) || !isArray(after)) return writeObject(after)
   const isGrown = before.length <= after.length && before.every((item, index) => sameObject(item, after[index]!))
   if (!isGrown) return writeObject(after)
-  return `[${[...written.items.map(textOf), ...after.slice(before.length).map(writeObject)].join(' ')}]`
+  return `[${[...written.items.map(syntaxOf), ...after.slice(before.length).map(writeObject)].join(' ')}]`
 }
 
 const writeEntry = (name: string, value: PdfObject): string => writeObject(new Map([[name, value]])).slice(2, -2)

@@ -1,7 +1,7 @@
 import type { PdfFile } from '../document/pdf-file.ts'
 import { writtenObject } from '../document/written-object.ts'
 import { pdfRef } from '../syntax/objects.ts'
-import { textOf, type Written, type WrittenDict } from '../syntax/written.ts'
+import { syntaxOf, type WrittenDict, type WrittenValue } from '../syntax/written.ts'
 import type { Step } from './step.ts'
 
 // What an archive update may extend: a list at its end, a dictionary by new entries, and the flags of the form.
@@ -29,7 +29,7 @@ export async function changeOfSpelling({ earlier, later, changed, added }: Step)
 type Revisions = { earlier: PdfFile; later: PdfFile }
 
 /** The key of the first entry that is spelled differently; null if there is none. */
-async function respelledName(revisions: Revisions, before: Written, after: Written): Promise<string | null> {
+async function respelledName(revisions: Revisions, before: WrittenValue, after: WrittenValue): Promise<string | null> {
   if (before.kind === 'token' && after.kind === 'token') return /^\d{1,10}$/.test(after.text) ? null : after.text
   if (before.kind === 'array' && after.kind === 'array') {
     return before.items.every((item, index) => isSameText(item, after.items[index])) ? null : 'a list'
@@ -52,7 +52,7 @@ async function respelledName(revisions: Revisions, before: Written, after: Writt
   return null
 }
 
-type EntriesOfKey = { key: string; name: string; was: Written[]; is: Written[] }
+type EntriesOfKey = { key: string; name: string; was: WrittenValue[]; is: WrittenValue[] }
 
 function entriesByKey(before: WrittenDict, after: WrittenDict): EntriesOfKey[] {
   const found = new Map<string, EntriesOfKey>()
@@ -69,17 +69,17 @@ function entriesByKey(before: WrittenDict, after: WrittenDict): EntriesOfKey[] {
   return [...found.values()]
 }
 
-const isSameText = (one: Written, other: Written | undefined): boolean =>
-  other !== undefined && textOf(one) === textOf(other)
+const isSameText = (one: WrittenValue, other: WrittenValue | undefined): boolean =>
+  other !== undefined && syntaxOf(one) === syntaxOf(other)
 
 /** The value itself, or the object that it refers to. */
-async function target(file: PdfFile, value: Written): Promise<Written> {
+async function target(file: PdfFile, value: WrittenValue): Promise<WrittenValue> {
   const [, number] = (value.kind === 'token' && /^(\d+) \d+ R$/.exec(value.text)) || []
   return number === undefined ? value : ((await writtenObject(file, pdfRef(Number(number)))) ?? value)
 }
 
 /** The first number or name of a new object that readers could take differently; null if there is none. */
-function oddToken(written: Written | null): string | null {
+function oddToken(written: WrittenValue | null): string | null {
   if (written === null) return null
   if (written.kind === 'token') return plainToken.test(written.text) ? null : written.text
   const parts = written.kind === 'array' ? written.items : written.entries.map(({ value }) => value)

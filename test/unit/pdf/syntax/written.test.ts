@@ -3,7 +3,7 @@ import { latin1Bytes } from '../../../../base/bytes.ts'
 import { isDict } from '../../../../pdf/syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { parseObject } from '../../../../pdf/syntax/parser.ts'
-import { readWritten, textOf, writeAfter } from '../../../../pdf/syntax/written.ts'
+import { readWritten, syntaxOf, writeAfter } from '../../../../pdf/syntax/written.ts'
 
 const parsed = (text: string): PdfObject => parseObject(latin1Bytes(text), 0).value
 const afterOf = (text: string, change: (dict: PdfDict) => void): string => {
@@ -22,7 +22,7 @@ describe('a value as it is written', () => {
     ['[1 2 R 3 true/A(x)<<>>]', '[1 2 R 3 true /A (x) <<>>]'],
     ['<</A%c\n[ 01 00 R ]/B<<>> >>', '<</A [01 00 R] /B <<>>>>'],
   ])('keeps the tokens of %j', (text, expected) => {
-    expect(textOf(readWritten(latin1Bytes(text), 0))).toBe(expected)
+    expect(syntaxOf(readWritten(latin1Bytes(text), 0))).toBe(expected)
   })
 
   it.each(['', '[1', '<</A', '(a', '<4', ')', '}'])('rejects %j', (text) => {
