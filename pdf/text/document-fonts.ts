@@ -7,6 +7,7 @@ import { readFontCharacterMap } from './fonts/font-character-map.ts'
 import { type FontCharacterMap, plainLetters } from './fonts/mapped-glyph.ts'
 import type { Glyph, TextFont } from './interpreter/text-font.ts'
 import { UnsupportedContent } from './interpreter/unsupported-content.ts'
+import type { CodeBudget } from './page-subset/code-ranges.ts'
 import { codesOf, fontProbe, type WantedFont } from './page-subset/font-probe.ts'
 import { isFileProblem } from './page-subset/subset-writer.ts'
 import { type ProbedFont, probedFonts } from './probed-fonts.ts'
@@ -36,13 +37,15 @@ export class DocumentFonts {
   private readonly known = new Map<unknown, Known>()
   private glyphCount = 0
   private readonly readMap: ReadMap
+  private readonly codes: CodeBudget | undefined
   /** Makes compatibility forms of the characters met so far plain ones. */
   plain: (text: string) => string = plainLetters
   /** How often something was drawn that is not known yet. */
   gaps = 0
 
-  constructor(readMap: ReadMap) {
+  constructor(readMap: ReadMap, codes?: CodeBudget) {
     this.readMap = readMap
+    this.codes = codes
   }
 
   /** The font of an entry of resources. Throws UnsupportedContent for fonts that pdf.js should draw itself. */
@@ -122,7 +125,7 @@ export class DocumentFonts {
 
   private async told(file: PdfFile, wanted: WantedFont[]): Promise<(ProbedFont | null)[] | null> {
     try {
-      const sheet = await fontProbe(file, wanted, extractionBudget.subsetBytesMax)
+      const sheet = await fontProbe(file, wanted, extractionBudget.subsetBytesMax, this.codes)
       const shown = await probedFonts(sheet, wanted, this.readMap)
       this.plain = (await import('unpdf/pdfjs')).normalizeUnicode
       return shown

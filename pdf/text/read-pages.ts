@@ -8,6 +8,7 @@ import { DocumentFonts } from './document-fonts.ts'
 import { readDrawn } from './drawn-runs.ts'
 import { pageText, type TextRun } from './layout/page-text.ts'
 import { readRuns } from './page-runs.ts'
+import { codeBudget } from './page-subset/code-ranges.ts'
 import { type PageSubset, type SubsetLimits, subsetPages } from './page-subset/subset-pages.ts'
 import type { ReadMap } from './read-map.ts'
 
@@ -35,8 +36,10 @@ type Wanted = { from: number; to: number; atOnce: number }
  * Throws PdfFileError when the file cannot be opened, and what the source throws.
  */
 export function readPages(source: ByteSource, pages: Wanted, readMap: ReadMap): AsyncGenerator<PageText[]> {
-  const limits = { bytesWanted: extractionBudget.subsetBytesWanted, bytesMax: extractionBudget.subsetBytesMax }
-  const fonts = new DocumentFonts(readMap)
+  const { subsetBytesWanted: bytesWanted, subsetBytesMax: bytesMax } = extractionBudget
+  const codes = codeBudget(source.length)
+  const limits = { bytesWanted, bytesMax, codes }
+  const fonts = new DocumentFonts(readMap, codes)
   let isWorthDrawing = true
   return readSubsets(source, pages, {
     limits,
@@ -58,6 +61,7 @@ export async function* readSubsets<Page extends { pageNumber: number; isWhole: b
   reader: SubsetReader<Page>,
 ): AsyncGenerator<Page[]> {
   const readLimits = readLimitsOf(source.length / pages.to)
+  const limited = { ...reader, limits: { codes: codeBudget(source.length), ...reader.limits } }
   let file: PdfFile | null = null
   let next = pages.from
   for (let slices = 0; next <= pages.to; slices++) {
@@ -65,11 +69,11 @@ export async function* readSubsets<Page extends { pageNumber: number; isWhole: b
     if (file === null || isFresh) file = await openPdf(source, readLimits)
     const last = Math.min(pages.to, next + pages.atOnce - 1)
     const numbers = Array.from({ length: last - next + 1 }, (_, i) => next + i)
-    let read = await readSubset(file, numbers, reader)
+    let read = await readSubset(file, numbers, limited)
     if (!isFresh && read.some(({ isWhole }) => !isWhole)) {
       // What earlier pages used up of the file's limits is not missing from these.
       file = await openPdf(source, readLimits)
-      read = await readSubset(file, numbers, reader)
+      read = await readSubset(file, numbers, limited)
     }
     next += read.length
     yield read

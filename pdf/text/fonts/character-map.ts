@@ -4,9 +4,13 @@ import { latin1 } from '../../../base/bytes.ts'
 export type CharacterMap = ReadonlyMap<number, number | string>
 
 const entriesMax = 70_000
+// Of all ranges together, which can name the same codes again.
+const stepsMax = 140_000
 const comments = /%[^\r\n]*/g
 const section = /begin(bfchar|bfrange|codespacerange|cidchar|cidrange)(?![a-z])|usecmap/g
 const token = /[\s\0]*(?:<([0-9A-Fa-f\s\0]*)>|([[\]])|end(bfchar|bfrange|codespacerange)(?![a-z]))/y
+
+type Growing = Map<number, number | string> & { steps: number }
 
 type Token = { hex: string } | { mark: string }
 
@@ -18,7 +22,7 @@ export function characterMapOf(bytes: Uint8Array): CharacterMap | null {
   const [text = ''] = latin1(bytes)
     .replace(comments, '')
     .split(/\bendcmap\b/)
-  const map = new Map<number, number | string>()
+  const map: Growing = Object.assign(new Map<number, number | string>(), { steps: 0 })
   section.lastIndex = 0
   for (let found = section.exec(text); found !== null; found = section.exec(text)) {
     const [, kind] = found
@@ -38,7 +42,7 @@ function nextToken(text: string): Token | null {
 }
 
 /** False where something else stands in it. */
-function readSection(kind: string, text: string, map: Map<number, number | string>): boolean {
+function readSection(kind: string, text: string, map: Growing): boolean {
   for (let item = nextToken(text); item !== null; item = nextToken(text)) {
     if ('mark' in item) return item.mark === kind
     const low = codeOf(item.hex)
@@ -49,9 +53,10 @@ function readSection(kind: string, text: string, map: Map<number, number | strin
   return false
 }
 
-function readTarget(low: number, high: number, text: string, map: Map<number, number | string>): boolean {
+function readTarget(low: number, high: number, text: string, map: Growing): boolean {
   const target = nextToken(text)
-  if (target === null || map.size + (high - low) > entriesMax) return false
+  map.steps += Math.max(0, high - low) + 1
+  if (target === null || map.steps > stepsMax || map.size + (high - low) > entriesMax) return false
   if ('hex' in target) return mapRange(low, high, target.hex, map)
   if (target.mark !== '[') return false
   let code = low
@@ -66,7 +71,7 @@ function readTarget(low: number, high: number, text: string, map: Map<number, nu
 }
 
 /** The codes from one to another, whose last units go up with them. */
-function mapRange(low: number, high: number, hex: string, map: Map<number, number | string>): boolean {
+function mapRange(low: number, high: number, hex: string, map: Growing): boolean {
   const character = charactersOf(hex)
   if (character === null) return false
   const steps = Math.max(0, high - low)

@@ -3,6 +3,7 @@ import type { PdfFile } from '../../document/pdf-file.ts'
 import { textOf } from '../../document/text-string.ts'
 import { asCount, isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfDict, pdfName } from '../../syntax/objects.ts'
+import type { CodeBudget } from './code-ranges.ts'
 import { copyFont } from './subset-fonts.ts'
 import { createSubsetWriter, type SubsetWriter } from './subset-writer.ts'
 
@@ -34,8 +35,13 @@ const endFont = {
 }
 
 /** Shows codes of fonts, so that a reader tells what characters they are and how wide. Throws PdfFileError `limit_exceeded`. */
-export async function fontProbe(file: PdfFile, wanted: readonly WantedFont[], bytesMax: number): Promise<FontProbe> {
-  const writer = createSubsetWriter(file, bytesMax)
+export async function fontProbe(
+  file: PdfFile,
+  wanted: readonly WantedFont[],
+  bytesMax: number,
+  codes?: CodeBudget,
+): Promise<FontProbe> {
+  const writer = createSubsetWriter(file, bytesMax, { codes })
   const fonts: PdfDict = new Map([['E', pdfDict(endFont)]])
   const rows: FontProbe['rows'] = []
   const lines = ['BT']

@@ -2,6 +2,7 @@
 
 const tablesMax = 100
 const glyphsMax = 30_000
+const stepsMax = 262_144
 const privateUse = 0xe000
 
 /** Code points by glyph; null where the program has no table of Unicode that can be read. */
@@ -55,8 +56,10 @@ type Take = (glyph: number, codePoint: number) => void
 function readSegments(view: DataView, at: number, take: Take): void {
   const twice = view.getUint16(at + 6)
   const [ends, starts] = [at + 14, at + 16 + twice]
-  for (let i = 0; i < twice; i += 2) {
+  let left = stepsMax
+  for (let i = 0; i < twice && left > 0; i += 2) {
     const [first, last] = [view.getUint16(starts + i), view.getUint16(ends + i)]
+    left -= Math.max(0, last - first)
     const delta = view.getUint16(starts + twice + i)
     const rangeAt = starts + 2 * twice + i
     const range = view.getUint16(rangeAt)

@@ -6,6 +6,7 @@ import type { PdfFile } from '../../document/pdf-file.ts'
 import { isArray, isRef, isStream } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfDict } from '../../syntax/objects.ts'
 import { writeObject } from '../../syntax/write.ts'
+import type { CodeBudget } from './code-ranges.ts'
 import { annotationForms, type PlacedForm } from './subset-annotations.ts'
 import { addForm } from './subset-resources.ts'
 import { createSubsetWriter, isFileProblem, type SubsetWriter } from './subset-writer.ts'
@@ -31,6 +32,8 @@ export type SubsetLimits = {
   bytesWanted: number
   /** No page takes the slice beyond this size. */
   bytesMax: number
+  /** What is left for all slices of the file. */
+  codes?: CodeBudget
 }
 
 /** A part of a page as objects: what is drawn on it, and how that stands upright. */
@@ -44,7 +47,7 @@ export type DrawnPages = { parts: DrawnPart[]; copied: SubsetWriter['copied'] }
  * programs that only draw, every stream decoded under a limit. A page that is broken or too large stands empty in it.
  */
 export async function subsetPages(file: PdfFile, wanted: PdfPage[], limits: SubsetLimits): Promise<PageSubset> {
-  const writer = createSubsetWriter(file, limits.bytesMax)
+  const writer = createSubsetWriter(file, limits.bytesMax, { codes: limits.codes })
   const drawn = await partsOf(writer, wanted, limits)
   const parts = drawn.map(({ size: [width, height], upright, forms, ...part }): SlicedPart => {
     const names: PdfDict = new Map(forms.map(({ form }, i) => [`F${i}`, form]))

@@ -4,6 +4,7 @@ import type { PdfFile } from '../../document/pdf-file.ts'
 import { PdfSyntaxError } from '../../syntax/errors.ts'
 import { isArray, isDict, isRef, isStream } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, type PdfStream, pdfDict, pdfRef } from '../../syntax/objects.ts'
+import { type CodeBudget, codeBudget, spendCodes } from './code-ranges.ts'
 
 /** A stream that is taken over: its dictionary, without what says how it was stored, and its data. */
 export type CopiedStream = { dict: PdfDict; data: Uint8Array }
@@ -23,6 +24,8 @@ export type SubsetWriter = {
   addPage(page: { width: number; height: number; content: Uint8Array; resources: PdfDict }): void
   /** What `copy` makes of an object, once for each object and use; null for what is broken or names itself. */
   once(use: string, value: PdfObject | undefined, copy: (value: PdfObject) => Promise<PdfObject>): Promise<PdfObject>
+  /** Takes codes that a font names out of the budget of the file; throws PdfFileError `limit_exceeded`. */
+  spendCodes(codes: number): void
   /** A stream's decoded data; throws PdfFileError `limit_exceeded` beyond what the slice may still take. */
   decoded(stream: PdfStream): Promise<Uint8Array>
   /** The value with everything that it refers to; broken parts are null. */
@@ -45,7 +48,7 @@ export const isFileProblem = (error: unknown): error is PdfFileError | PdfSyntax
 export function createSubsetWriter(
   file: PdfFile,
   bytesMax: number,
-  { leavesFonts = false }: { leavesFonts?: boolean } = {},
+  { leavesFonts = false, codes = codeBudget(0) }: { leavesFonts?: boolean; codes?: CodeBudget | undefined } = {},
 ): SubsetWriter {
   // Written when it is wanted: text is mostly read from the objects.
   const objects: (PdfObject | CopiedStream)[] = []
@@ -125,6 +128,7 @@ export function createSubsetWriter(
       for (let i = 0; i < pageObjects; i++) objects.push(null)
     },
     once,
+    spendCodes: (count) => spendCodes(codes, count),
     decoded,
     deepCopy: (value) => deepCopy(value),
     copied: ({ number }) => objects[number - treeObjects - 1] ?? null,

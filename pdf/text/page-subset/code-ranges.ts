@@ -1,0 +1,89 @@
+import { PdfFileError } from '../../document/errors.ts'
+import { skipWhiteSpace } from '../../syntax/characters.ts'
+import { PdfSyntaxError } from '../../syntax/errors.ts'
+import { isArray, isNumber, isString } from '../../syntax/kinds.ts'
+import type { PdfObject } from '../../syntax/objects.ts'
+import { parseObject } from '../../syntax/parser.ts'
+
+/**
+ * How many codes the fonts of a file may still name. A few bytes can name all codes of two bytes, again and again, and pdf.js takes a step
+ * for each, which the size of the file does not show.
+ */
+export type CodeBudget = { left: number }
+
+const codesFree = 8_000_000
+
+/** Returns the budget for one reading of a file of so many bytes. */
+export const codeBudget = (bytes: number): CodeBudget => ({ left: codesFree + bytes })
+
+/** Takes codes out of a budget; throws PdfFileError `limit_exceeded` when it does not have as many. */
+export function spendCodes(budget: CodeBudget, codes: number): void {
+  budget.left -= codes
+  if (budget.left < 0) throw new PdfFileError('limit_exceeded', 'the fonts name more codes than are read')
+}
+
+/** Returns how many codes the ranges of /W name (ISO 32000-2 section 9.7.4.3), with one value for each, or those of /W2, with three. */
+export function codesOfWidths(list: PdfObject | undefined, valuesPerRange: 1 | 3): number {
+  if (!isArray(list)) return 0
+  let codes = 0
+  for (let i = 0; i + 1 < list.length; i += 2) {
+    const [first, last] = [list[i], list[i + 1]]
+    if (isArray(last)) {
+      codes += last.length
+      continue
+    }
+    codes += spanOf(first, last)
+    i += valuesPerRange
+  }
+  return codes
+}
+
+const spanOf = (first: PdfObject | undefined, last: PdfObject | undefined): number =>
+  isNumber(first) && isNumber(last) ? Math.max(0, last - first + 1) : 0
+
+/** Returns how many codes a map names (/ToUnicode, or an embedded CMap; section 9.7.5); infinitely many where it cannot be read. */
+export function codesOfMap(bytes: Uint8Array): number {
+  let codes = 0
+  let operands: PdfObject[] = []
+  try {
+    for (let at = skipWhiteSpace(bytes, 0); at < bytes.length; at = skipWhiteSpace(bytes, at)) {
+      const word = wordAt(bytes, at)
+      if (word === '') {
+        const { value, end } = parseObject(bytes, at)
+        operands.push(value)
+        at = end
+        continue
+      }
+      if (ranges.has(word)) codes += codesIn(operands)
+      operands = []
+      at += word.length
+    }
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return Number.POSITIVE_INFINITY
+    throw error
+  }
+  return codes + codesIn(operands)
+}
+
+const ranges = new Set(['endbfrange', 'endcidrange', 'endnotdefrange'])
+const words = /[A-Za-z]/
+
+function wordAt(bytes: Uint8Array, at: number): string {
+  let end = at
+  while (end < bytes.length && words.test(String.fromCharCode(bytes[end]!))) end++
+  const word = String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 64)))
+  return ['true', 'false', 'null'].includes(word) ? '' : word
+}
+
+/** Three operands are a range: its first code, its last one, and what they stand for. */
+function codesIn(operands: PdfObject[]): number {
+  let codes = 0
+  for (let i = 0; i + 2 < operands.length; i += 3) {
+    const [first, last] = [codeOf(operands[i]), codeOf(operands[i + 1])]
+    codes += Math.max(0, last - first + 1)
+  }
+  return codes
+}
+
+const codeOf = (value: PdfObject | undefined): number =>
+  isString(value) ? value.bytes.reduce((code, byte) => code * 256 + byte, 0) : 0

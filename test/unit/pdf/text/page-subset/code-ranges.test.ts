@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { utf8 } from '../../../../../base/bytes.ts'
+import { codeBudget, codesOfMap, codesOfWidths, spendCodes } from '../../../../../pdf/text/page-subset/code-ranges.ts'
+
+describe('codesOfWidths', () => {
+  it.each([
+    ['ranges of /W', [0, 99, 500, 200, 299, 500], 1, 200],
+    ['lists of /W', [5, [1, 2, 3], 0, 9, 500], 1, 13],
+    ['ranges of /W2', [0, 99, 1, 2, 3, 200, 200, 1, 2, 3], 3, 101],
+    ['the same range again', Array(4).fill([0, 65_535, 500]).flat(), 1, 4 * 65_536],
+    ['a range that ends before it begins', [9, 0, 500], 1, 0],
+    ['nothing', undefined, 1, 0],
+  ] as const)('counts %s', (_, list, values, codes) => {
+    expect(codesOfWidths(list as never, values)).toBe(codes)
+  })
+})
+
+describe('codesOfMap', () => {
+  it.each([
+    ['2 beginbfrange <0000> <FFFF> <0041> <00> <0F> [<0041>] endbfrange', 65_536 + 16],
+    ['1 begincidrange <0000> <00FF> 7 endcidrange 1 beginnotdefrange <00><01> 0 endnotdefrange', 258],
+    ['1 beginbfrange (\\000\\000) (\\000\\377) <0041> endbfrange', 256],
+    ['2 beginbfchar <0001> <0041> <0002> <FFFF> endbfchar', 0],
+    ['/CIDInit /ProcSet findresource begin 12 dict begin begincmap endcmap end end', 0],
+    ['1 beginbfrange <0000> <000F> <0041>', 16],
+    ['<zz', Number.POSITIVE_INFINITY],
+  ])('counts %j', (map, codes) => {
+    expect(codesOfMap(utf8(map))).toBe(codes)
+  })
+})
+
+it('rejects more codes than are left', () => {
+  const budget = codeBudget(100)
+  spendCodes(budget, 8_000_000)
+  spendCodes(budget, 100)
+  expect(() => spendCodes(budget, 1)).toThrow('more codes than are read')
+})
