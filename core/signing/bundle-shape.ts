@@ -3,7 +3,7 @@ import type { Disclosure, EvidenceBundle, LoggedHead } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
-import type { Omissions } from './omissions.ts'
+import type { Omissions } from './omissions-statement.ts'
 
 /** A bundle as far as a verifier reads it: what the service says of itself is left out. */
 export type UnverifiedBundle = Omit<EvidenceBundle, 'integrity'>

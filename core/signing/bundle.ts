@@ -2,7 +2,7 @@ import type { EvidenceHead, EvidenceRecord, LinkedRecord } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Artifact } from './events.ts'
 import type { EvidenceDisclosure } from './evidence.ts'
-import type { Omissions } from './omissions.ts'
+import type { Omissions } from './omissions-statement.ts'
 
 /** What opens one commitment, or the mark that it was erased or that this reader does not get it. */
 export type Disclosure = { salt: string; value: string } | { erased: true } | { withheld: true }

@@ -59,6 +59,7 @@ export const combineDocuments = operation({
     schema: CombinationInput,
     example: {
       title: 'Rental agreement with annexes',
+      folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6',
       parts: [{ documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6', pages: '1-' }],
     },
   },
@@ -69,7 +70,6 @@ export const combineDocuments = operation({
     'document_not_combinable',
     'malware_found',
     'concurrent_change',
-    'input_invalid',
     'limit_reached',
   ],
   refersTo: { 'body.folderId': 'folder', 'body.parts.0.documentId': 'document' },
