@@ -86,7 +86,7 @@ const actorOf = (purpose: LinkPurpose): 'signer' | 'reader' =>
 
 const nothing = () => new ApiError('not_found', 'There is nothing at this address.')
 
-const gone = () => new ApiError('link_gone', 'This signing link is not valid any more.')
+const gone = () => new ApiError('link_expired', 'This signing link is not valid any more.')
 
 /**
  * The visit of a signer behind a request that reads or changes the envelope; throws when the link is for something else or dead, or

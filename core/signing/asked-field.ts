@@ -78,7 +78,7 @@ function kept(errors: FieldError[], member: string, checked: CheckedValue): Fiel
   }
   const { value } = checked
   const missing = value?.kind === 'text' ? firstMissingGlyph(value.text, { isMultiline: true }) : null
-  if (missing) errors.push(finding(member, 'glyph_missing', missingGlyphMessage(missing)))
+  if (missing) errors.push(finding(member, 'unsupported_character', missingGlyphMessage(missing)))
   return value
 }
 

@@ -79,7 +79,7 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
   const currentStatus = effectiveStatus(state, now)
   const refuse = (refusal: RefusalDetail): Refusal => ({ ok: false, currentStatus, ...refusal })
 
-  if (isOfReplacedLink(state, command)) return refuse({ reason: 'link_gone' })
+  if (isOfReplacedLink(state, command)) return refuse({ reason: 'link_expired' })
   switch (command.type) {
     case 'activate':
       if (currentStatus !== 'waiting') return refuse({ reason: 'envelope_not_waiting' })

@@ -10,8 +10,8 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'envelope_not_waiting':
     case 'envelope_not_sealing':
       return new ApiError('envelope_not_active', `The envelope is ${refusal.currentStatus}.`, { members })
-    case 'link_gone':
-      return new ApiError('link_gone', 'This signing link was replaced by a newer one.')
+    case 'link_expired':
+      return new ApiError('link_expired', 'This signing link was replaced by a newer one.')
     case 'access_code_required':
       return new ApiError('access_code_required', 'The envelope asks for an access code, and none was given yet.')
     case 'access_code_locked':

@@ -6,22 +6,19 @@ type HeaderType = 'string' | 'integer'
 
 /** Headers of answers that follow from a contract, with what they mean. */
 export const answerHeaders = {
-  'X-Request-Id': ['string', 'Id of the request; support finds it by this'],
-  'RateLimit-Policy': ['string', 'Requests per minute of this key'],
-  RateLimit: ['string', 'What is left of them, and for how many seconds'],
-  'X-RateLimit-Limit': ['integer', 'Requests per minute of this key'],
-  'X-RateLimit-Remaining': ['integer', 'What is left of them'],
-  'X-RateLimit-Reset': ['integer', 'Seconds until they are all there again'],
-  'Retry-After': ['integer', 'Seconds until a repeat makes sense'],
-  'WWW-Authenticate': ['string', 'How a key is sent'],
-  Allow: ['string', 'The methods that this path has'],
-  'Idempotency-Key-Ignored': [
-    'string',
-    '`true`: an Idempotency-Key was sent to an operation that is safe to repeat without one',
-  ],
+  'X-Request-Id': ['string', 'Id of the request. Include it when you contact support.'],
+  'RateLimit-Policy': ['string', 'Request quota per minute of this key'],
+  RateLimit: ['string', 'Requests left, and seconds until the quota is full again'],
+  'X-RateLimit-Limit': ['integer', 'Request quota per minute of this key'],
+  'X-RateLimit-Remaining': ['integer', 'Requests left'],
+  'X-RateLimit-Reset': ['integer', 'Seconds until the quota is full again'],
+  'Retry-After': ['integer', 'Seconds to wait before a retry'],
+  'WWW-Authenticate': ['string', 'Authentication method to use'],
+  Allow: ['string', 'Methods that this path supports'],
+  'Idempotency-Key-Ignored': ['string', '`true` if you sent an Idempotency-Key to an operation that does not need one'],
   'Idempotent-Replayed': [
     'string',
-    '`true`: the response of an earlier request with this Idempotency-Key; absent otherwise',
+    '`true` if this is the stored response of an earlier request with the same Idempotency-Key; otherwise absent',
   ],
 } as const satisfies Record<string, readonly [HeaderType, string]>
 

@@ -12,15 +12,15 @@ import { wholeNumberText } from './resources/common.ts'
 export const cursorQuery = (
   size: { default: number; max: number } = { default: limits.listLimitDefault, max: limits.listLimitMax },
 ) => ({
-  limit: wholeNumberText(1, size.max, size.default).meta({ description: 'How many the page may hold' }),
-  cursor: z.string().optional().meta({ description: '`nextCursor` of the page before, with the same filters' }),
+  limit: wholeNumberText(1, size.max, size.default).meta({ description: 'Maximum number of items to return' }),
+  cursor: z.string().optional().meta({ description: '`nextCursor` of the previous page. Use the same filters.' }),
 })
 
 /** The body of every list by cursor. */
 export const cursorPage = <Item extends z.ZodType>(item: Item) =>
   z.object({
-    data: z.array(item).meta({ description: 'The page' }),
-    nextCursor: textOrNull('Cursor of the next page; null on the last one'),
+    data: z.array(item).meta({ description: 'Items of this page' }),
+    nextCursor: textOrNull('Cursor of the next page; `null` on the last page'),
   })
 
 export type CursorPage<Item = unknown> = { data: Item[]; nextCursor: string | null }
@@ -117,4 +117,7 @@ export async function readListPage<In, Row, Item>(
 }
 
 const invalidCursor = () =>
-  new ApiError('invalid_cursor', 'The cursor is not one that this list gave for these filters. Begin without a cursor.')
+  new ApiError(
+    'invalid_cursor',
+    'The cursor is invalid. Use the `nextCursor` value of the previous response with the same filters.',
+  )

@@ -117,6 +117,6 @@ export function requireSameRequest(stored: StoredOutcome, request: OnceRequest):
   if (stored.fingerprint !== request.fingerprint)
     throw new ApiError(
       'idempotency_key_reused',
-      'This Idempotency-Key was used with a different payload. Use a new key for each request.',
+      'This Idempotency-Key was used with a different body. Use a new key for each request.',
     )
 }

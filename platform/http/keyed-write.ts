@@ -67,7 +67,7 @@ async function replay(
 const inProgress = () =>
   new ApiError(
     'request_in_progress',
-    'A request with this Idempotency-Key is running. Repeat it after `Retry-After`.',
+    'A request with this Idempotency-Key is still running. Repeat the request after `Retry-After`.',
     {
       retryAfterSeconds: 5,
     },
@@ -76,7 +76,7 @@ const inProgress = () =>
 const outcomeUnknown = () =>
   new ApiError(
     'outcome_unknown',
-    'An earlier request with this Idempotency-Key made a change, and its response was not stored. Read the resource, then decide whether to send a new request with a new key.',
+    'An earlier request with this Idempotency-Key changed something, but its response was not stored. Read the resource, then decide whether to send a new request with a new key.',
   )
 
 /** The stored form of a response: JSON, encrypted where it contains a secret. */

@@ -70,7 +70,7 @@ const handingOn = (services: Services, worker: Responder) => async (c: HonoConte
     return refusal(
       services,
       c.req.path,
-      new ApiError('unavailable', 'This part of the service cannot be reached at the moment.', {
+      new ApiError('unavailable', 'This part of the service is unavailable. Repeat the request after `Retry-After`.', {
         retryAfterSeconds: 5,
       }),
     )
@@ -98,7 +98,9 @@ export function refuseTheRest(app: Hono, services: Services, restAt?: string): v
     return refusal(
       services,
       req.path,
-      new ApiError('method_not_allowed', `Allowed here: ${allow}.`, { headers: { allow } }),
+      new ApiError('method_not_allowed', `This path does not support the method. Use one of: ${allow}.`, {
+        headers: { allow },
+      }),
     )
   })
 }
@@ -113,16 +115,12 @@ function methodsOf(app: Hono, path: string): string[] {
 
 /** The answer to a path that no operation or page has. */
 export const notFoundResponse = (services: Services, path: string): Response =>
-  refusal(
-    services,
-    path,
-    new ApiError('not_found', 'There is nothing at this address; /openapi.json names every path.'),
-  )
+  refusal(services, path, new ApiError('not_found', 'No operation has this path. See /openapi.json for all paths.'))
 
 const misdirected = (restAt: string) =>
   new ApiError(
     'misdirected',
-    `This address serves the text operations and the search alone. Everything is at ${restAt}, these included.`,
+    `This address serves only text operations and the search. Send the request to ${restAt}.`,
     { members: { address: restAt } },
   )
 
@@ -277,7 +275,7 @@ async function runOnceIfKeyed(
 /** A key's own text says which it is, and no key opens an organization of the other kind. */
 function requireTestKey({ actor }: Context): void {
   if (actor.kind !== 'apiKey' || actor.environment !== 'test')
-    throw new ApiError('test_key_required', 'This operation works in the sandbox only: use a test key.')
+    throw new ApiError('test_key_required', 'This operation works only in the sandbox. Use a test key.')
 }
 
 /** The client as the platform tells it; forwarded-for headers of the client itself are never trusted. */
@@ -291,7 +289,7 @@ const clientOf = (request: Request): Client => ({
 })
 
 const closed = (): never => {
-  throw new Error('an operation without a key has no organization before a link was proved')
+  throw new Error('an operation without a key has no organization before its link is authenticated')
 }
 const closedSession: TenantSession = {
   batch: closed,

@@ -30,7 +30,7 @@ const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
     'invalid_header',
     'not_found',
     'method_not_allowed',
-    'link_gone',
+    'link_expired',
     'access_code_required',
     'internal',
     'unavailable',
@@ -50,7 +50,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
     type: 'apiKey',
     in: 'header',
     name: 'X-Api-Key',
-    description: 'An organization-scoped API key.',
+    description: 'API key of the organization.',
   })
   registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
@@ -78,11 +78,11 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
       title: 'Chancery',
       version: descriptionVersion,
       description:
-        'Documents and e-signatures of an organization, with evidence that anyone can verify offline. Every resource belongs to the organization of the API key that is used.',
+        'Documents and e-signatures for your product, with evidence that anyone can verify offline. Each resource belongs to the organization of the API key.',
       contact: { name: 'Chancery', url: address },
       license: { name: 'Proprietary', url: `${address}/docs` },
     },
-    servers: [{ url: address, description: 'Serves every operation' }],
+    servers: [{ url: address, description: 'Serves all operations' }],
     tags: Object.entries(operationTags)
       .filter(([name]) => contracts.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
@@ -138,8 +138,8 @@ function routeOf(contract: Located): RouteConfig {
 const describe = ({ description, scope, isTestOnly }: Contract): string =>
   [
     description,
-    ...(isTestOnly ? ['In the sandbox only, with a test key.'] : []),
-    ...(scope ? [`Scope: \`${scope}\`.`] : []),
+    ...(isTestOnly ? ['Works only in the sandbox, with a test key.'] : []),
+    ...(scope ? [`Required scope: \`${scope}\`.`] : []),
   ].join('\n\n')
 
 const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T, key: string) => U): Record<string, U> =>
@@ -180,8 +180,8 @@ function callbackOf({ description, address, headers, body }: Callback, name: str
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${idOf(body)}` } } },
     },
     responses: {
-      '2XX': { description: 'Taken' },
-      '4XX': { description: 'Tried again, as whatever is no 2xx; 410 disables the endpoint' },
+      '2XX': { description: 'Accepted' },
+      '4XX': { description: 'Any status other than 2xx causes a retry. A 410 disables the endpoint.' },
     },
   }
   return { [address]: { post } }
@@ -208,7 +208,7 @@ function answersOf(contract: Contract): RouteConfig['responses'] {
     Object.entries(contract.answers).map(([status, schema]) => [
       status,
       {
-        description: answerDescriptions[status] ?? 'Done',
+        description: answerDescriptions[status] ?? 'OK',
         headers: {
           ...headerReferences(headersOf(contract, Number(status)), Number(status)),
           ...Object.fromEntries(own),
@@ -227,10 +227,10 @@ const headerReferences = (names: readonly AnswerHeader[], status: number) =>
 const componentOf = (name: string, isRequired: boolean): string => (isRequired ? name : `${name}-IfAny`)
 
 const answerDescriptions: Record<string, string> = {
-  200: 'Done',
+  200: 'OK',
   201: 'Created',
   202: 'Accepted',
-  204: 'Done, no content',
+  204: 'No content',
 }
 
 function refusalsOf(contract: Located): RouteConfig['responses'] {
@@ -241,7 +241,7 @@ function refusalsOf(contract: Located): RouteConfig['responses'] {
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+        description: `Error: ${codes.map((code) => `\`${code}\``).join(', ')}`,
         headers: headerReferences(headersOf(contract, status, codes), status),
         content: isScimPath(contract.path)
           ? { [scimMediaType]: { schema: ScimError } }

@@ -9,11 +9,11 @@ export const scimMediaType = 'application/scim+json'
 export const isScimPath = (path: string): boolean => path === '/scim' || path.startsWith('/scim/')
 
 /** The error body of every address under `/scim` (RFC 7644 section 3.12). */
-export const ScimError = model('ScimError', 'An error of SCIM (RFC 7644 section 3.12).', {
-  schemas: z.tuple([z.literal(scimUrns.error)]).meta({ description: 'The URN of an error' }),
-  status: text('The HTTP status, as a text'),
-  scimType: z.string().optional().meta({ description: 'The kind of error, where RFC 7644 has a name for it' }),
-  detail: text('What went wrong, for a person'),
+export const ScimError = model('ScimError', 'A SCIM error (RFC 7644 section 3.12).', {
+  schemas: z.tuple([z.literal(scimUrns.error)]).meta({ description: 'URN of the error schema' }),
+  status: text('HTTP status as a string'),
+  scimType: z.string().optional().meta({ description: 'Kind of error, if RFC 7644 defines one' }),
+  detail: text('Explanation of the error, for people'),
 })
 
 const typeOfCode: Partial<Record<ErrorCode, string>> = {
@@ -40,7 +40,7 @@ function typeOfFindings({ code, extras }: ApiError): string | undefined {
 }
 
 function detailOf({ code, message, extras }: ApiError): string {
-  if (code === 'unauthorized') return 'Send a valid API key as a bearer token.'
+  if (code === 'unauthorized') return 'The API key is missing or invalid. Send a valid key as a bearer token.'
   const findings = (extras.errors ?? [])
     .slice(0, 5)
     .map(({ path, message }) => (path ? `${path}: ${message}` : message))

@@ -77,14 +77,15 @@ export async function whatHappened(view: OpenView, problem: Problem, api: Api): 
     location.reload()
     return null
   }
-  const isConflict = problem.status === 409 && problem.code !== 'concurrent_change'
-  if (!isConflict && !linkIsDead(problem)) return null
+  if (!endingCodes.includes(problem.code) && !linkIsDead(problem)) return null
   const { locale, embedded } = view
   const lost: LostView = { state: embedded === null ? 'replaced' : 'gone', locale, embedded }
   const answer = await api.status()
   if (answer.ok) return closedView(view, answer.body) ?? lost
   return linkIsDead(answer.problem) ? lost : null
 }
+
+const endingCodes = ['envelope_not_active', 'revision_conflict']
 
 const linkIsDead = ({ status }: Problem): boolean => [401, 403, 404, 410].includes(status)
 

@@ -118,14 +118,14 @@ const isBusy = ({ status, code }: Problem): boolean => status === 429 || status 
 function sentenceFor(problem: Problem, texts: Texts): string {
   if (problem.status === 0) return texts.notSent
   if (isBusy(problem)) return texts.tooBusy
+  if (problem.code === 'consent_changed') return texts.consentChanged
+  if (problem.code === 'document_changed') return texts.documentChanged
   const [first] = problem.errors
   switch (first?.code) {
-    case 'consent_unknown':
-      return texts.consentChanged
     case 'required':
     case 'signature_empty':
       return texts.typedNameMissing
-    case 'glyph_missing':
+    case 'unsupported_character':
       return glyphSentence(first.message, texts)
     case 'malformed_text':
       return texts.errorMalformed

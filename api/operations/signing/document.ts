@@ -18,7 +18,7 @@ const Bytes = z.custom<ReadableStream>()
 export const readSignersDocument = operation({
   id: 'signing.document',
   description:
-    'Read the PDF as it stands, or with `?document=` as it stood with this SHA-256. Whole or one range; with `?download=1` as an attachment.',
+    'Read the PDF to sign. With `?document=` returns the state with this SHA-256. Supports one range; `?download=1` makes it an attachment.',
   route: 'GET /sign/{token}/document',
   proof: 'link',
   published: false,
@@ -39,7 +39,9 @@ export const readSignersDocument = operation({
   const isDownload = new URL(request.url).searchParams.get('download') === '1'
   const stored = await ctx.storage.get({ key: source.objectKey, ifMatch: source.etag, ...(range ? { range } : {}) })
   if (!stored)
-    throw new ApiError('unavailable', 'The document cannot be read at the moment.', { retryAfterSeconds: 30 })
+    throw new ApiError('unavailable', 'The document is unavailable. Repeat the request after `Retry-After`.', {
+      retryAfterSeconds: 30,
+    })
   // A page reads a large file in many parts; the first of them stands for the reading.
   const isPartOfReading = range !== null && range.offset > 0 && isViewed
   if (!isPartOfReading) {
@@ -67,7 +69,7 @@ async function shownSource({ ctx, source, envelope: { state } }: Visit, request:
   const wanted = new URL(request.url).searchParams.get('document') ?? state.source.sha256
   if (wanted === state.source.sha256) return source
   const earlier = /^[0-9a-f]{64}$/.test(wanted) ? await ctx.db.run(findSourceOfEnvelope(state.id, wanted)) : null
-  if (!earlier) throw new ApiError('not_found', 'There is nothing at this address.')
+  if (!earlier) throw new ApiError('not_found', 'No page has this address.')
   return earlier
 }
 

@@ -123,6 +123,7 @@ export const signingPage: SigningPageTexts = {
   consentText: 'Einwilligungserklärung',
   consentByButton: 'Mit „{button}“ stimmen Sie dieser Erklärung zu.',
   typedNameLabel: 'Tippen Sie zum Unterschreiben Ihren vollständigen Namen',
+  documentChanged: 'Das Dokument wurde geändert, seit Sie diese Seite geöffnet haben. Bitte laden Sie die Seite neu.',
   consentChanged:
     'Die Einwilligungserklärung wurde geändert, seit Sie diese Seite geöffnet haben. Bitte laden Sie die Seite neu.',
   typedNameMissing: 'Bitte tippen Sie Ihren vollständigen Namen.',

@@ -118,6 +118,7 @@ export const signingPage = {
   consentText: 'Consent statement',
   consentByButton: 'With “{button}” you agree to this statement.',
   typedNameLabel: 'Type your full name to sign',
+  documentChanged: 'The document has changed since you opened this page. Please reload the page.',
   consentChanged: 'The consent statement has changed since you opened this page. Please reload the page.',
   typedNameMissing: 'Please type your full name.',
   signNow: 'Agree and sign',

@@ -10,20 +10,23 @@ export async function readJsonBody(request: Request, mediaTypes: readonly string
     .split(';')
     .map((part) => part.trim())
   if (!mediaTypes.includes(mediaType))
-    throw new ApiError('unsupported_media_type', `Send the body as ${mediaTypes.join(' or ')}.`)
+    throw new ApiError(
+      'unsupported_media_type',
+      `The content type is not supported. Send the body as ${mediaTypes.join(' or ')}.`,
+    )
   const charset = parameters.find((part) => part.startsWith('charset='))
   if (charset && !/^charset="?utf-?8"?$/.test(charset))
-    throw new ApiError('unsupported_media_type', 'Send the body in UTF-8.')
+    throw new ApiError('unsupported_media_type', 'The charset is not supported. Send the body in UTF-8.')
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding !== 'identity')
-    throw new ApiError('unsupported_media_type', 'Send the body without a content encoding.')
+    throw new ApiError('unsupported_media_type', 'The content encoding is not supported. Send the body uncompressed.')
 
   const bytes = await readBody(request, limits.jsonBodyBytesMax)
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch {
-    throw new ApiError('malformed_json', 'The body is not valid UTF-8.')
+    throw new ApiError('malformed_json', 'The body is not valid UTF-8. Send the body in UTF-8.')
   }
   const parsed = parseJson(text)
   if (!parsed.ok) throw new ApiError(parsed.isJson ? 'input_invalid' : 'malformed_json', parsed.reason)
@@ -32,7 +35,8 @@ export async function readJsonBody(request: Request, mediaTypes: readonly string
 
 /** The whole body of at most `bytesMax` bytes; throws 413 as soon as more arrive. */
 export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
-  const tooLarge = () => new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes.`)
+  const tooLarge = () =>
+    new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes. Send a smaller body.`)
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge()
   return readBounded(request.body, bytesMax, tooLarge)
 }

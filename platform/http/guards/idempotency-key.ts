@@ -11,7 +11,7 @@ export function requireIdempotencyKey(headers: Headers): string {
   if (raw === null)
     throw new ApiError(
       'invalid_header',
-      'The header Idempotency-Key is required: 8 to 128 visible ASCII characters, of your own for each creation.',
+      'The Idempotency-Key header is missing. Send a unique key of 8 to 128 visible ASCII characters for each request.',
     )
   const key = /^".*"$/.test(raw) ? raw.slice(1, -1) : raw
   if (
@@ -21,7 +21,7 @@ export function requireIdempotencyKey(headers: Headers): string {
   ) {
     throw new ApiError(
       'invalid_header',
-      `Idempotency-Key must be ${limits.idempotencyKeyCharsMin} to ${limits.idempotencyKeyCharsMax} visible ASCII characters.`,
+      `The Idempotency-Key header is invalid. Send ${limits.idempotencyKeyCharsMin} to ${limits.idempotencyKeyCharsMax} visible ASCII characters.`,
     )
   }
   return key

@@ -54,7 +54,7 @@ function readParams(contract: Contract, schema: z.ZodObject, params: Record<stri
   if (contract.hasPlainParams && values.every((value) => plainId.test(value))) return params
   // A link is proved by the hash of its token, so its text reaches no query.
   if (contract.proof !== 'link' && !values.every(isStorableText))
-    throw new ApiError('not_found', 'There is nothing at this address.')
+    throw new ApiError('not_found', 'No page has this address.')
   return validate('path', schema, params)
 }
 
@@ -70,7 +70,10 @@ function singleValues(search: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of search) {
     if (name in values)
-      throw new ApiError('invalid_request', `The query parameter ${JSON.stringify(name)} is given more than once.`)
+      throw new ApiError(
+        'invalid_request',
+        `The query parameter ${JSON.stringify(name)} occurs more than once. Send it once.`,
+      )
     values[name] = value
   }
   return values
@@ -78,6 +81,6 @@ function singleValues(search: URLSearchParams): Record<string, string> {
 
 function storable(query: unknown): unknown {
   if (Object.values(query as object).some((value) => typeof value === 'string' && !isStorableText(value)))
-    throw new ApiError('input_invalid', 'A query parameter holds a character that cannot be stored.')
+    throw new ApiError('input_invalid', 'A query parameter contains a character that cannot be stored. Remove it.')
   return query
 }

@@ -7,5 +7,6 @@ export function requireSameOrigin(request: Request, baseUrl: string): void {
   const isForeign =
     (site !== null && site !== 'same-origin' && site !== 'none') ||
     (origin !== null && origin !== 'null' && origin !== new URL(baseUrl).origin)
-  if (isForeign) throw new ApiError('invalid_header', 'Requests from other sites are not accepted here.')
+  if (isForeign)
+    throw new ApiError('invalid_header', 'The request came from another site. Send it from the signing page.')
 }

@@ -15,7 +15,7 @@ export function oversized(schema: z.ZodType, value: unknown, path = ''): FieldEr
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   const shape = definition.type === 'object' ? (definition.shape ?? {}) : {}
   const count = Object.keys(value).length
-  if (count > limits.freeMembersMax) return [tooBig(path, `at most ${limits.freeMembersMax} members`)]
+  if (count > limits.freeMembersMax) return [tooBig(path, `at most ${limits.freeMembersMax} properties`)]
   return Object.entries(shape).flatMap(([name, member]) =>
     Object.hasOwn(value, name) ? oversized(member, (value as Record<string, unknown>)[name], at(path, name)) : [],
   )

@@ -25,7 +25,7 @@ export const GivenSha256 = z
 export const givenNumberText = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, 'a whole number')
+    .regex(/^\d+$/, 'an integer')
     .transform((text) => Math.min(Number(text), Number.MAX_SAFE_INTEGER))
     .pipe(z.int().min(min).max(max))
     .meta({ type: 'integer', minimum: min, maximum: max })
@@ -34,10 +34,10 @@ export const givenNumberText = (min: number, max: number) =>
 export const wholeNumberText = (min: number, max: number, usual: number) =>
   givenNumberText(min, max).default(usual).meta({ type: 'integer', minimum: min, maximum: max, default: usual })
 
-const OffsetPagination = model('OffsetPagination', 'Where a page lies in its list.', {
-  limit: wholeNumber('How many this page may hold'),
-  offset: wholeNumber('How many lie before it'),
-  nextOffset: wholeNumberOrNull('Offset of the next page; null on the last one'),
+const OffsetPagination = model('OffsetPagination', 'Position of a page in its list.', {
+  limit: wholeNumber('Maximum number of items on this page'),
+  offset: wholeNumber('Number of items before this page'),
+  nextOffset: wholeNumberOrNull('Offset of the next page; `null` on the last page'),
 })
 
 /** The pattern of these words in any case, for schemas, which know no flags. */
@@ -49,13 +49,13 @@ export const inAnyCase = (words: readonly string[]): string => {
 
 /** A SHA-256 in lower-case hex. */
 export const Sha256 = z.string().meta({
-  description: 'SHA-256 in lower-case hex',
+  description: 'SHA-256 in lowercase hex',
   example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 })
 
 /** The body of every list that is always whole. */
 export const wholeList = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item).meta({ description: 'All of them' }) })
+  z.object({ data: z.array(item).meta({ description: 'All items' }) })
 
 /** Such a body, of the rows that a statement gives. */
 export const presentAll = async <Row, Item>(
@@ -66,14 +66,14 @@ export const presentAll = async <Row, Item>(
 
 /** The body of every list by offset. */
 export const offsetPage = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item).meta({ description: 'The page' }), pagination: OffsetPagination })
+  z.object({ data: z.array(item).meta({ description: 'Items of this page' }), pagination: OffsetPagination })
 
 /** The query parameters of every list by offset. */
 export const offsetQuery = {
   limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault).meta({
-    description: 'How many the page may hold',
+    description: 'Maximum number of items to return',
   }),
-  offset: wholeNumberText(0, limits.listOffsetMax, 0).meta({ description: 'How many are passed over' }),
+  offset: wholeNumberText(0, limits.listOffsetMax, 0).meta({ description: 'Number of items to skip' }),
 }
 
 /** A page of an offset list: rows are fetched with one more than the limit to know whether another page follows. */

@@ -10,14 +10,14 @@ import { SignedFile, toSignedFile } from '../../../../platform/http/resources/si
 export const getArtifact = operation({
   id: 'signatures.requests.artifact',
   description:
-    'Get the URL of a finished file. The sealed document or the certificate of completion of a completed envelope; the URL is valid for 15 minutes and needs no key.',
+    'Create a download URL of a completed file. Returns a URL of the signed document or the certificate of completion. The URL is valid for 15 minutes and needs no API key.',
   route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',
   scope: 'signaturesRead',
   audited: 'envelope.artifact_read',
   params: {
     artifact: z
       .enum(['document', 'certificate'])
-      .meta({ description: 'The sealed document, or the certificate of completion' }),
+      .meta({ description: 'The signed document or the certificate of completion' }),
   },
   refusals: ['envelope_not_completed'],
   refersTo: { id: 'completedEnvelope' },
@@ -25,7 +25,7 @@ export const getArtifact = operation({
     params: { artifact: 'document' },
   },
 }).answers(
-  SignedFile.meta({ id: 'ArtifactUrl', description: 'Where a finished file can be fetched.' }),
+  SignedFile.meta({ id: 'ArtifactUrl', description: 'A download URL of the file.' }),
   async (ctx, { params }) => {
     const { record } = await ctx.db.batch({
       record: loadEnvelope(params.id),
@@ -39,14 +39,13 @@ export const getArtifact = operation({
     if (!artifact || record.state.status !== 'completed') {
       throw new ApiError(
         'envelope_not_completed',
-        `The envelope is ${record.state.status}; its files exist once it is completed.`,
+        `The envelope is ${record.state.status}. Its files are available when it is completed.`,
         {
           members: { currentStatus: record.state.status },
         },
       )
     }
-    if (artifact.removedAt)
-      throw new ApiError('not_found', 'This file was deleted when the data of a person was erased.')
+    if (artifact.removedAt) throw new ApiError('not_found', 'This file was deleted because personal data was erased.')
     const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
     return toSignedFile(ctx, artifact, {
       fileName: `${record.state.documentTitle} (${suffix})`,

@@ -15,7 +15,7 @@ describe('problemSentence', () => {
     [name, 'too_long', '', 'Bitte verwenden Sie höchstens 200 Zeichen.'],
     [
       name,
-      'glyph_missing',
+      'unsupported_character',
       'The character ☃ (U+2603) cannot be written into the document.',
       'Das Zeichen ☃ (U+2603) kann nicht in das Dokument gedruckt werden. Bitte lassen Sie es weg.',
     ],
@@ -31,7 +31,7 @@ describe('problemSentence', () => {
       '',
       'Bitte verwenden Sie die Form AA-99: 9 ist eine Ziffer, A ein Buchstabe, * eines von beiden.',
     ],
-    [name, 'glyph_missing', '', 'Diese Eingabe kann nicht verwendet werden. Bitte prüfen Sie sie.'],
+    [name, 'unsupported_character', '', 'Diese Eingabe kann nicht verwendet werden. Bitte prüfen Sie sie.'],
     [name, 'unknown_code', 'Anything.', 'Diese Eingabe kann nicht verwendet werden. Bitte prüfen Sie sie.'],
   ])('of $type with %s says it in the signer’s language', (target, code, message, expected) => {
     expect(problemSentence(target, code, message, textsByLocale.de)).toBe(expected)
