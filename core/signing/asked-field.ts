@@ -57,7 +57,9 @@ export function askOfField(
   }
   const most = field.type === 'name' ? limits.signerNameCharsMax : limits.fieldTextCharsMax
   if (asked.maxLength !== undefined && asked.maxLength > most)
-    errors.push(finding('maxLength', 'out_of_range', `A field of type ${field.type} has at most ${most} characters.`))
+    errors.push(
+      finding('maxLength', 'out_of_range', `A field of type ${field.type} allows at most ${most} characters.`),
+    )
   const prefill = kept(errors, 'value', value == null ? none : checkPrefill(asked, givenValue(value)))
   const filled = { ...asked, ...optional('prefill', prefill ?? undefined) }
   if (errors.length === 0 && isOwedByNobody(filled))

@@ -20,20 +20,20 @@ export function readBundle(input: unknown): Shape {
   if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
   const { envelopeId, records, head, checkpoint, artifacts } = input
   if (typeof envelopeId !== 'string') return { ok: false, detail: 'envelopeId is missing.' }
-  if (!Array.isArray(records) || records.length === 0) return { ok: false, detail: 'There are no records.' }
+  if (!Array.isArray(records) || records.length === 0) return { ok: false, detail: 'The bundle contains no records.' }
   const badIndex = records.findIndex((record) => !isEntry(record))
   if (badIndex !== -1) {
     const firstBadSequence = badIndex + 1
     return { ok: false, detail: `Record ${firstBadSequence} is not an evidence record.`, firstBadSequence }
   }
-  if (!isHead(head)) return { ok: false, detail: 'head is not a sequence with a hash.' }
+  if (!isHead(head)) return { ok: false, detail: 'head must be a sequence number with a hash.' }
   if (checkpoint !== null && !isCheckpoint(checkpoint)) return { ok: false, detail: 'checkpoint is malformed.' }
   if (!isArtifacts(artifacts)) return { ok: false, detail: 'artifacts is malformed.' }
   const unknown = Object.keys(input).find((name) => !bundleMembers.has(name))
   if (unknown !== undefined) {
     return {
       ok: false,
-      detail: `The bundle holds an unknown member ${JSON.stringify(unknown.slice(0, nameCharsMax))}.`,
+      detail: `The bundle contains the unknown property ${JSON.stringify(unknown.slice(0, nameCharsMax))}.`,
     }
   }
   return { ok: true, bundle: { envelopeId, records, head, checkpoint, artifacts } }

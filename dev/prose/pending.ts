@@ -15,7 +15,6 @@ export const pending: readonly string[] = [
   'docs/examples/',
   'docs/asvs.md',
   'docs/attacks.md',
-  'docs/openapi.json',
   'docs/uploads.md',
   'functions/',
   'pdf/',

@@ -1,4 +1,4 @@
-import { type Finding, lineCharsMax, paragraphFindings } from './rules.ts'
+import { appliesToFields, type Finding, lineCharsMax, paragraphFindings } from './rules.ts'
 
 /** Returns the defects of a TypeScript file: of its docstrings and, unless it is a test, of its sentences for people. */
 export function sourceFindings(source: string, isTest: boolean): Finding[] {
@@ -12,7 +12,7 @@ export function sourceFindings(source: string, isTest: boolean): Finding[] {
       ),
     ...docstringFindings(comment.replaceAll(/\s*\n\s*\*? ?/g, ' ').trim(), next),
   ])
-  return [...docstrings, ...(isTest ? [] : sentencesIn(source).flatMap(paragraphFindings))]
+  return [...docstrings, ...(isTest ? [] : sentencesIn(source).flatMap(paragraphFindings).filter(appliesToFields))]
 }
 
 function docstringFindings(comment: string, next: string): Finding[] {

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
 import { type AnswerHeader, answerHeaders, headersOf, isAlwaysSent } from './answer-headers.ts'
 import { type Callback, type Contract, type Method, parametersOf } from './contract.ts'
+import { responseExamples } from './examples/index.ts'
 import type { Operation } from './operation.ts'
 import { Problem } from './problem.ts'
 import { asPublished } from './published-schemas.ts'
@@ -64,6 +65,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
         ...(isRequired ? { required: true } : {}),
         schema: { type },
       })
+  for (const [name, value] of Object.entries(responseExamples)) registry.registerComponent('examples', name, { value })
   const contracts = (['api', 'functions'] as const)
     .flatMap((base) => operations[base].map(({ contract }): Located => ({ ...contract, base })))
     .filter(({ published }) => published !== false)
@@ -213,11 +215,17 @@ function answersOf(contract: Contract): RouteConfig['responses'] {
           ...headerReferences(headersOf(contract, Number(status)), Number(status)),
           ...Object.fromEntries(own),
         },
-        ...(status === '204' ? {} : { content: { [mediaType]: { schema } } }),
+        ...(status === '204' ? {} : { content: { [mediaType]: { schema, ...exampleOf(schema) } } }),
       },
     ]),
   )
 }
+
+/** Returns a reference to the example of a schema, as a media type names it. */
+const exampleOf = (schema: z.ZodType) =>
+  idOf(schema) in responseExamples
+    ? { examples: { [idOf(schema)]: { $ref: `#/components/examples/${idOf(schema)}` } } }
+    : {}
 
 const headerReferences = (names: readonly AnswerHeader[], status: number) =>
   Object.fromEntries(

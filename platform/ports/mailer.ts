@@ -160,7 +160,7 @@ async function idIn(response: Response): Promise<unknown> {
 async function askOutbox(url: string): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(outboxMs) })
   await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`the outbox returned HTTP ${answer.status}`)
 }
 
 /** Codes of the service that tell of the recipient and not of us. */
@@ -182,7 +182,7 @@ async function orAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw new ApiError('unavailable', 'The mail service cannot be reached at the moment.', {
+    throw new ApiError('unavailable', 'The mail service is unavailable. Repeat the request after `Retry-After`.', {
       retryAfterSeconds: 30,
       cause,
     })

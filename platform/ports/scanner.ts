@@ -36,7 +36,11 @@ export async function proveScanner(scanner: Scanner): Promise<void> {
     await scan.push(bytes)
     const found = await scan.finish()
     if (found.verdict !== verdict)
-      throw new Error(verdict === 'clean' ? 'It finds malware in nothing.' : 'It does not find the EICAR test file.')
+      throw new Error(
+        verdict === 'clean'
+          ? 'The scanner reports malware in a clean file.'
+          : 'The scanner does not detect the EICAR test file.',
+      )
   }
 }
 
@@ -100,11 +104,14 @@ function verdictOf(answer: string): ScanVerdict {
   if (line === 'stream: OK') return { verdict: 'clean' }
   const found = /^stream: (.+) FOUND$/.exec(line)
   if (found?.[1]) return { verdict: 'infected', signature: found[1] }
-  throw away(new Error('clamd gave no verdict'))
+  throw away(new Error('clamd returned no verdict'))
 }
 
 const away = (cause: unknown) =>
-  new ApiError('unavailable', 'The malware scanner cannot be reached at the moment.', { retryAfterSeconds: 15, cause })
+  new ApiError('unavailable', 'The malware scanner is unavailable. Repeat the request after `Retry-After`.', {
+    retryAfterSeconds: 15,
+    cause,
+  })
 
 async function orAway<T>(work: () => Promise<T>): Promise<T> {
   try {

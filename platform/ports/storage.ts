@@ -111,4 +111,7 @@ export function createStorage(env: StorageEnv, log: Log): Storage {
 }
 
 export const storageAway = (cause: unknown) =>
-  new ApiError('unavailable', 'The file storage cannot be reached at the moment.', { retryAfterSeconds: 10, cause })
+  new ApiError('unavailable', 'The object store is unavailable. Repeat the request after `Retry-After`.', {
+    retryAfterSeconds: 10,
+    cause,
+  })

@@ -7,7 +7,7 @@ export type StoredFile = { key: string; etag: string; contentLength: number }
 
 /** The error of a stored file that is not the recorded one; a later attempt may find it. */
 export const changedFile = () =>
-  new ApiError('unavailable', 'A stored file is missing or is not the one that was recorded.', {
+  new ApiError('unavailable', 'A stored file is missing or was changed. Contact the operator.', {
     retryAfterSeconds: 60,
   })
 

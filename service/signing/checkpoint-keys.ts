@@ -24,6 +24,8 @@ export async function publishedKeys(env: SharedEnv): Promise<CheckpointPublicKey
   const keys = [...new Map(listed.map((key) => [key.fingerprint, key])).values()]
   const present = keys.find((key) => key.keyId === keyId)
   if (!present)
-    throw new ApiError('unavailable', 'The public keys cannot be told at the moment.', { retryAfterSeconds: 60 })
+    throw new ApiError('unavailable', 'The public keys are unavailable. Repeat the request after `Retry-After`.', {
+      retryAfterSeconds: 60,
+    })
   return [present, ...keys.filter((key) => key !== present)]
 }

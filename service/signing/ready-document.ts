@@ -21,7 +21,7 @@ export function requireReady(record: DocumentRecord | null | undefined): ReadyDo
   const { status } = record.document
   throw new ApiError(
     'document_not_ready',
-    `A document in status ${status} cannot be signed${untilReady[status] ?? ''}.`,
+    `A document with the status ${status} cannot be signed${untilReady[status] ?? ''}.`,
   )
 }
 

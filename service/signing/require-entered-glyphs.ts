@@ -16,5 +16,9 @@ export function requireEnteredGlyphs(values: Readonly<Record<string, Entered>>, 
     return [{ path, code: 'unsupported_character', message: missingGlyphMessage(missing) }]
   })
   if (errors.length > 0)
-    throw new ApiError('unsupported_character', 'Some characters cannot be written into the document.', { errors })
+    throw new ApiError(
+      'unsupported_character',
+      'No font contains some of the characters. Remove or replace the ones that `errors` names.',
+      { errors },
+    )
 }

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { model } from '../../../core/shapes.ts'
 import { operation } from '../../../platform/http/operation.ts'
 
-const Health = model('Availability of the service.', 'Always `ok`', {
-  status: z.literal('ok').meta({ description: 'The service is available' }),
+const Health = model('Health', 'Availability of the service.', {
+  status: z.literal('ok').meta({ description: 'Always `ok`' }),
 })
 
 export const getHealth = operation({

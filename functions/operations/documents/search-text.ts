@@ -23,7 +23,7 @@ const SearchQuery = z.strictObject({
 
 const SearchMatch = model('SearchMatch', 'A matching document.', {
   document: Document,
-  matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Where the query matched' }),
+  matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Parts of the document that match' }),
   excerpts: parts('Matches in the text', {
     text: text('Excerpt of the text'),
     matches: parts('Matches in the excerpt, in UTF-16 code units', {
@@ -42,7 +42,7 @@ const SearchResult = model('SearchResult', 'A page of search results.', {
 export const searchText = operation({
   id: 'documents.searchText',
   description:
-    'Search titles and texts. Matching ignores case and accents, and has no wildcards. A document matches if its title contains the query. It also matches if its title and text contain all words of the query, in any order. A word matches itself, its English or German stem, or, from three characters on, the beginning of a word. Put words in double quotes to match a phrase. Matches in titles come first, then the newest documents. One call examines at most 50 documents.',
+    'Search titles and texts. Matching ignores case and accents, and has no wildcards. A document matches if its title contains the query, or if its title and text contain all words in any order. A word matches itself, its English or German stem, or, from three characters on, the beginning of a word. Put words in double quotes to match a phrase. One call examines at most 50 documents and returns matches in titles first, then the newest.',
   route: 'GET /v1/documents/search',
   scope: 'documentsRead',
   audited: 'none',

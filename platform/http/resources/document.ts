@@ -41,7 +41,7 @@ export const Document = model('Document', 'A document: its metadata and, after a
     .record(z.string(), z.unknown())
     .meta({ description: 'Your own data. The accounting export reads `metadata.datev`.' }),
   revision: wholeNumber('Starts at 1 and increases with every change of title, type, folder or metadata'),
-  compliance: part('Holds that prevent deletion. Managed by the service.', {
+  compliance: part('Reasons that prevent deletion. Managed by the service.', {
     legalHold: flag('Whether a legal hold prevents deletion'),
     retainUntil: timeOrNull('End of the retention period; `null` if no rule applies'),
   }),

@@ -66,7 +66,7 @@ const PlacedField = model('PlacedField', 'A field that you can send when you cre
 })
 
 const Place = model('Place', 'A place for a field.', {
-  source: z.enum(['text', 'tag', 'formField']).meta({ description: 'What was found: a text, a tag or a form field' }),
+  source: z.enum(['text', 'tag', 'formField']).meta({ description: 'Kind of match: a text, a tag or a form field' }),
   text: text('The text, the tag, or the name of the form field'),
   role: textOrNull('Name of the signer, from the tag or your request'),
   kind: z.enum(['text', 'choice', 'checkbox', 'radio', 'signature']).nullable().meta({

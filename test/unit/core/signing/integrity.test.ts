@@ -75,7 +75,7 @@ describe('checkpoints and files', () => {
     expect(checks.find(({ ok }) => !ok)).toEqual({
       name: 'checkpoint_signature',
       ok: false,
-      detail: 'The checkpoint names key 21fe31dfa154a261, which was not given.',
+      detail: 'The checkpoint was signed with the key 21fe31dfa154a261. Pass this key to verify the signature.',
     })
   })
 
@@ -121,7 +121,7 @@ describe('personal data', () => {
     expect(await verdictOf(erased)).toEqual(good)
     expect(JSON.stringify(erased)).not.toMatch(/ada|Lovelace|Lease|Please|192\.0\.2|Browser|Gladly/i)
     expect(erased.integrity.checks.find(({ name }) => name === 'disclosures')?.detail).toBe(
-      '0 personal values match their records; 15 more were erased.',
+      '0 personal values match their commitments; 15 more were erased.',
     )
   })
 
@@ -132,7 +132,9 @@ describe('personal data', () => {
     expect(await detailOf(told.disclosures.slice(0, 1))).toBe(
       '1 personal value matches its record; 14 more were erased.',
     )
-    expect(await detailOf(told.disclosures.slice(1))).toBe('14 personal values match their records; 1 more was erased.')
+    expect(await detailOf(told.disclosures.slice(1))).toBe(
+      '14 personal values match their commitments; 1 more was erased.',
+    )
   })
 
   test('a value or a salt that was changed, taken away or added is found at its record', async () => {

@@ -29,7 +29,11 @@ async function mapOf(thrown: unknown) {
 
 test('of what is away the log says what its client was told, and nothing of the error behind it but its name', async () => {
   const cause = new TypeError('proxy request to 10.0.0.7 failed')
-  const away = new ApiError('unavailable', 'The malware scanner cannot be reached at the moment.', { cause })
+  const away = new ApiError(
+    'unavailable',
+    'The malware scanner is unavailable. Repeat the request after `Retry-After`.',
+    { cause },
+  )
   const { status, told } = await mapOf(away)
   expect(status).toBe(503)
   expect(told).toEqual([
@@ -37,7 +41,7 @@ test('of what is away the log says what its client was told, and nothing of the 
       event: 'unexpected_error',
       requestId: expect.stringMatching(/^req_/),
       operation: 'health.get',
-      reason: 'The malware scanner cannot be reached at the moment.',
+      reason: 'The malware scanner is unavailable. Repeat the request after `Retry-After`.',
       errorName: 'TypeError',
     },
   ])
