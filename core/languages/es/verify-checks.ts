@@ -13,8 +13,8 @@ const checks: Checks = {
   },
   binding: {
     title: 'Pertenencia',
-    ok: 'Todos los registros tratan de un solo sobre, una sola organización y un solo documento.',
-    failed: 'Un registro pertenece a otro sobre, organización o documento.',
+    ok: 'Todos los registros pertenecen a un solo expediente, una sola organización y un solo documento.',
+    failed: 'Un registro pertenece a otro expediente, otra organización u otro documento.',
   },
   sequence: {
     title: 'Numeración',
@@ -69,7 +69,7 @@ const checks: Checks = {
   known_heads: {
     title: 'Cabeza conocida por otra vía',
     ok: 'La cadena pasa por la cabeza que usted conoce: hasta ahí no se reescribió nada.',
-    failed: 'La cadena no pasa por la cabeza que usted conoce: fue reescrita o es de otro sobre.',
+    failed: 'La cadena no contiene la cabeza que indicó. Fue reescrita o pertenece a otro expediente.',
   },
   sealed_document: {
     title: 'El archivo es el registrado',

@@ -13,8 +13,8 @@ const checks: Checks = {
   },
   binding: {
     title: 'Samenhang',
-    ok: 'Alle records gaan over één envelop, één organisatie en één document.',
-    failed: 'Een record hoort bij een andere envelop, organisatie of een ander document.',
+    ok: 'Alle records horen bij één dossier, één organisatie en één document.',
+    failed: 'Een record hoort bij een ander dossier, een andere organisatie of een ander document.',
   },
   sequence: {
     title: 'Nummering',
@@ -69,7 +69,7 @@ const checks: Checks = {
   known_heads: {
     title: 'Kop van elders bekend',
     ok: 'De keten loopt door de kop die u kent: tot daar is niets herschreven.',
-    failed: 'De keten loopt niet door de kop die u kent: ze is herschreven, of van een andere envelop.',
+    failed: 'De keten bevat de opgegeven kop niet. Ze is herschreven of hoort bij een ander dossier.',
   },
   sealed_document: {
     title: 'Het bestand is het vastgelegde',

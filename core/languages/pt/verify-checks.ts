@@ -13,8 +13,8 @@ const checks: Checks = {
   },
   binding: {
     title: 'Pertença',
-    ok: 'Todos os registos tratam de um só envelope, uma só organização e um só documento.',
-    failed: 'Um registo pertence a outro envelope, organização ou documento.',
+    ok: 'Todos os registos pertencem a um só processo, uma só organização e um só documento.',
+    failed: 'Um registo pertence a outro processo, a outra organização ou a outro documento.',
   },
   sequence: {
     title: 'Numeração',
@@ -69,7 +69,7 @@ const checks: Checks = {
   known_heads: {
     title: 'Cabeça conhecida por outra via',
     ok: 'A cadeia passa pela cabeça que conhece: até aí nada foi reescrito.',
-    failed: 'A cadeia não passa pela cabeça que conhece: foi reescrita, ou é de outro envelope.',
+    failed: 'A cadeia não contém a cabeça indicada. Foi reescrita ou pertence a outro processo.',
   },
   sealed_document: {
     title: 'O ficheiro é o registado',
