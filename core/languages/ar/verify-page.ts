@@ -19,7 +19,7 @@ export const verifyPage: VerifyPageTexts = {
     'لم يعد {host} يعرض هذه الملفات، أو أن الرابط ناقص. اختر الملفات التي لديك؛ ويمكن الحصول على الأدلة ممن طلب التوقيع.',
   fetchAway: 'تعذّر الوصول إلى {host}. حاول مجددًا، أو اختر الملفات بنفسك.',
   choose: 'اختيار الملفات',
-  dropHint: 'أو أفلتها هنا: الأدلة (JSON)، والمستند المختوم وشهادة الإتمام (PDF)، والمفاتيح (PEM أو JWK Set)',
+  dropHint: 'أو أفلتها هنا: الأدلة (JSON)، والمستند الموقَّع وشهادة الإتمام (PDF)، والمفاتيح (PEM أو JWK Set)',
   givenFiles: 'الملفات المختارة',
   more: 'ما تعرفه من مصدر آخر: المفاتيح والرؤوس',
   moreHint: 'من دونها تستطيع الصفحة أن تبيّن أن الأدلة والملفات متوافقة. ومعها تستطيع أن تبيّن أيضًا أنها أصلية.',
@@ -45,7 +45,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'الأدلة',
-    document: 'المستند المختوم',
+    document: 'المستند الموقَّع',
     certificate: 'شهادة الإتمام',
     key: 'مفتاح نقاط التحقق',
     seal: 'شهادة الختم',
@@ -107,7 +107,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'السجلات',
     voucher: 'من يضمنها',
-    document: 'المستند المختوم',
+    document: 'المستند الموقَّع',
     certificate: 'شهادة الإتمام',
   },
   print: 'طباعة هذه النتيجة',

@@ -73,8 +73,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'El archivo es el registrado',
-    ok: 'El PDF es, byte a byte, el documento sellado de los registros.',
-    failed: 'El PDF no es el documento sellado de los registros: fue cambiado o es otro archivo.',
+    ok: 'El PDF es, byte a byte, el documento firmado de los registros.',
+    failed: 'El PDF no es el documento firmado de los registros: fue cambiado o es otro archivo.',
   },
   original: {
     title: 'El original dentro',

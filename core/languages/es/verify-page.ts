@@ -23,7 +23,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: 'No se pudo llegar a {host}. Inténtelo de nuevo o elija los archivos usted mismo.',
   choose: 'Elegir archivos',
   dropHint:
-    'o suéltelos aquí: las pruebas (JSON), el documento sellado y el certificado de finalización (PDF), claves (PEM o JWK Set)',
+    'o suéltelos aquí: las pruebas (JSON), el documento firmado y el certificado de finalización (PDF), claves (PEM o JWK Set)',
   givenFiles: 'Archivos elegidos',
   more: 'Lo que sabe por otra vía: claves y cabezas',
   moreHint:
@@ -51,7 +51,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Pruebas',
-    document: 'Documento sellado',
+    document: 'Documento firmado',
     certificate: 'Certificado de finalización',
     key: 'Clave de puntos de control',
     seal: 'Certificado del sello',
@@ -114,7 +114,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Los registros',
     voucher: 'Quién responde de ellos',
-    document: 'El documento sellado',
+    document: 'El documento firmado',
     certificate: 'El certificado de finalización',
   },
   print: 'Imprimir este resultado',

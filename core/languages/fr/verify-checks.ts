@@ -74,8 +74,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'Le fichier est celui qui a été enregistré',
-    ok: 'Le PDF est, octet pour octet, le document scellé des enregistrements.',
-    failed: 'Le PDF n’est pas le document scellé des enregistrements : il a été modifié, ou c’est un autre fichier.',
+    ok: 'Le PDF est, octet pour octet, le document signé des enregistrements.',
+    failed: 'Le PDF n’est pas le document signé des enregistrements : il a été modifié, ou c’est un autre fichier.',
   },
   original: {
     title: 'L’original à l’intérieur',

@@ -24,7 +24,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} est injoignable. Réessayez, ou choisissez les fichiers vous-même.',
   choose: 'Choisir des fichiers',
   dropHint:
-    'ou déposez-les ici : les preuves (JSON), le document scellé et le certificat d’achèvement (PDF), des clés (PEM ou JWK Set)',
+    'ou déposez-les ici : les preuves (JSON), le document signé et le certificat d’achèvement (PDF), des clés (PEM ou JWK Set)',
   givenFiles: 'Fichiers choisis',
   more: 'Ce que vous savez par ailleurs : clés et têtes',
   moreHint:
@@ -54,7 +54,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Preuves',
-    document: 'Document scellé',
+    document: 'Document signé',
     certificate: 'Certificat d’achèvement',
     key: 'Clé des points de contrôle',
     seal: 'Certificat du sceau',
@@ -117,7 +117,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Les enregistrements',
     voucher: 'Qui s’en porte garant',
-    document: 'Le document scellé',
+    document: 'Le document signé',
     certificate: 'Le certificat d’achèvement',
   },
   print: 'Imprimer ce résultat',

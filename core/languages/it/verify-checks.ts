@@ -73,8 +73,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'Il file è quello registrato',
-    ok: 'Il PDF è, byte per byte, il documento sigillato delle registrazioni.',
-    failed: 'Il PDF non è il documento sigillato delle registrazioni: è stato cambiato, o è un altro file.',
+    ok: 'Il PDF è, byte per byte, il documento firmato delle registrazioni.',
+    failed: 'Il PDF non è il documento firmato delle registrazioni: è stato cambiato, o è un altro file.',
   },
   original: {
     title: 'L’originale all’interno',

@@ -23,7 +23,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} non è raggiungibile. Riprovi, oppure scelga Lei i file.',
   choose: 'Scegliere i file',
   dropHint:
-    'oppure li trascini qui: le prove (JSON), il documento sigillato e il certificato di completamento (PDF), chiavi (PEM o JWK Set)',
+    'oppure li trascini qui: le prove (JSON), il documento firmato e il certificato di completamento (PDF), chiavi (PEM o JWK Set)',
   givenFiles: 'File scelti',
   more: 'Ciò che Lei sa per altra via: chiavi e teste',
   moreHint:
@@ -52,7 +52,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Prove',
-    document: 'Documento sigillato',
+    document: 'Documento firmato',
     certificate: 'Certificato di completamento',
     key: 'Chiave punti di controllo',
     seal: 'Certificato del sigillo',
@@ -115,7 +115,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Le registrazioni',
     voucher: 'Chi ne risponde',
-    document: 'Il documento sigillato',
+    document: 'Il documento firmato',
     certificate: 'Il certificato di completamento',
   },
   print: 'Stampare questo risultato',

@@ -23,7 +23,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} に接続できませんでした。もう一度試すか、ご自身でファイルを選んでください。',
   choose: 'ファイルを選ぶ',
   dropHint:
-    'またはここにドロップしてください：証拠記録（JSON）、封印済み文書と完了証明書（PDF）、鍵（PEM または JWK Set）',
+    'またはここにドロップしてください：証拠記録（JSON）、署名済みの文書と完了証明書（PDF）、鍵（PEM または JWK Set）',
   givenFiles: '選んだファイル',
   more: '別の経路で知っていること：鍵と先頭ハッシュ',
   moreHint: 'これらがなくても、証拠記録とファイルが一致することは示せます。あれば、本物であることも示せます。',
@@ -50,7 +50,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: '証拠記録',
-    document: '封印済み文書',
+    document: '署名済みの文書',
     certificate: '完了証明書',
     key: 'チェックポイントの鍵',
     seal: '封印の証明書',
@@ -113,7 +113,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: '記録',
     voucher: '保証している者',
-    document: '封印済み文書',
+    document: '署名済みの文書',
     certificate: '完了証明書',
   },
   print: 'この結果を印刷',

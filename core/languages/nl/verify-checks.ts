@@ -73,8 +73,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'Het bestand is het vastgelegde',
-    ok: 'De PDF is, byte voor byte, het verzegelde document van de records.',
-    failed: 'De PDF is niet het verzegelde document van de records: hij is gewijzigd, of is een ander bestand.',
+    ok: 'De PDF is, byte voor byte, het ondertekende document van de records.',
+    failed: 'De PDF is niet het ondertekende document van de records: hij is gewijzigd, of is een ander bestand.',
   },
   original: {
     title: 'Het origineel erin',

@@ -23,7 +23,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} was niet bereikbaar. Probeer het opnieuw, of kies de bestanden zelf.',
   choose: 'Bestanden kiezen',
   dropHint:
-    'of zet ze hier neer: het bewijs (JSON), het verzegelde document en het certificaat van voltooiing (PDF), sleutels (PEM of JWK Set)',
+    'of zet ze hier neer: het bewijs (JSON), het ondertekende document en het certificaat van voltooiing (PDF), sleutels (PEM of JWK Set)',
   givenFiles: 'Gekozen bestanden',
   more: 'Wat u van elders weet: sleutels en koppen',
   moreHint:
@@ -53,7 +53,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Bewijs',
-    document: 'Verzegeld document',
+    document: 'Ondertekend document',
     certificate: 'Certificaat van voltooiing',
     key: 'Sleutel controlepunten',
     seal: 'Certificaat van het zegel',
@@ -116,7 +116,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'De records',
     voucher: 'Wie ervoor instaat',
-    document: 'Het verzegelde document',
+    document: 'Het ondertekende document',
     certificate: 'Het certificaat van voltooiing',
   },
   print: 'Dit resultaat afdrukken',

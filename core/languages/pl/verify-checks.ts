@@ -73,8 +73,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'Plik jest tym, który zapisano',
-    ok: 'PDF jest, bajt po bajcie, opieczętowanym dokumentem z zapisów.',
-    failed: 'PDF nie jest opieczętowanym dokumentem z zapisów: zmieniono go albo to inny plik.',
+    ok: 'PDF jest, bajt po bajcie, podpisanym dokumentem z zapisów.',
+    failed: 'PDF nie jest podpisanym dokumentem z zapisów: zmieniono go albo to inny plik.',
   },
   original: {
     title: 'Oryginał w środku',

@@ -23,7 +23,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: 'Nie udało się połączyć z {host}. Proszę spróbować ponownie albo wybrać pliki samodzielnie.',
   choose: 'Wybierz pliki',
   dropHint:
-    'albo upuść je tutaj: dowody (JSON), opieczętowany dokument i certyfikat ukończenia (PDF), klucze (PEM lub JWK Set)',
+    'albo upuść je tutaj: dowody (JSON), podpisany dokument i certyfikat ukończenia (PDF), klucze (PEM lub JWK Set)',
   givenFiles: 'Wybrane pliki',
   more: 'Co wiadomo z innego źródła: klucze i głowy',
   moreHint:
@@ -52,7 +52,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Dowody',
-    document: 'Opieczętowany dokument',
+    document: 'Podpisany dokument',
     certificate: 'Certyfikat ukończenia',
     key: 'Klucz punktów kontrolnych',
     seal: 'Certyfikat pieczęci',
@@ -115,7 +115,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Zapisy',
     voucher: 'Kto za nie ręczy',
-    document: 'Opieczętowany dokument',
+    document: 'Podpisany dokument',
     certificate: 'Certyfikat ukończenia',
   },
   print: 'Wydrukuj ten wynik',

@@ -73,8 +73,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'O ficheiro é o registado',
-    ok: 'O PDF é, byte a byte, o documento selado dos registos.',
-    failed: 'O PDF não é o documento selado dos registos: foi alterado, ou é outro ficheiro.',
+    ok: 'O PDF é, byte a byte, o documento assinado dos registos.',
+    failed: 'O PDF não é o documento assinado dos registos: foi alterado, ou é outro ficheiro.',
   },
   original: {
     title: 'O original lá dentro',

@@ -23,7 +23,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: 'Não foi possível chegar a {host}. Tente de novo, ou escolha os ficheiros por si.',
   choose: 'Escolher ficheiros',
   dropHint:
-    'ou largue-os aqui: as provas (JSON), o documento selado e o certificado de conclusão (PDF), chaves (PEM ou JWK Set)',
+    'ou largue-os aqui: as provas (JSON), o documento assinado e o certificado de conclusão (PDF), chaves (PEM ou JWK Set)',
   givenFiles: 'Ficheiros escolhidos',
   more: 'O que sabe por outra via: chaves e cabeças',
   moreHint:
@@ -53,7 +53,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Provas',
-    document: 'Documento selado',
+    document: 'Documento assinado',
     certificate: 'Certificado de conclusão',
     key: 'Chave de pontos de controlo',
     seal: 'Certificado do selo',
@@ -116,7 +116,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Os registos',
     voucher: 'Quem responde por eles',
-    document: 'O documento selado',
+    document: 'O documento assinado',
     certificate: 'O certificado de conclusão',
   },
   print: 'Imprimir este resultado',

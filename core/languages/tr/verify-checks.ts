@@ -73,8 +73,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'Dosya kayıtlı olan',
-    ok: 'PDF, baytı baytına kayıtlardaki mühürlü belge.',
-    failed: 'PDF, kayıtlardaki mühürlü belge değil: değiştirilmiş ya da başka bir dosya.',
+    ok: 'PDF, baytı baytına kayıtlardaki imzalı belge.',
+    failed: 'PDF, kayıtlardaki imzalı belge değil: değiştirilmiş ya da başka bir dosya.',
   },
   original: {
     title: 'İçindeki asıl',

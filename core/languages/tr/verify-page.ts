@@ -23,7 +23,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} adresine ulaşılamadı. Yeniden deneyin ya da dosyaları kendiniz seçin.',
   choose: 'Dosya seç',
   dropHint:
-    'ya da buraya bırakın: kanıtlar (JSON), mühürlü belge ve tamamlanma sertifikası (PDF), anahtarlar (PEM veya JWK Set)',
+    'ya da buraya bırakın: kanıtlar (JSON), imzalı belge ve tamamlanma sertifikası (PDF), anahtarlar (PEM veya JWK Set)',
   givenFiles: 'Seçilen dosyalar',
   more: 'Başka yerden bildikleriniz: anahtarlar ve zincir başları',
   moreHint:
@@ -52,7 +52,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Kanıtlar',
-    document: 'Mühürlü belge',
+    document: 'İmzalı belge',
     certificate: 'Tamamlanma sertifikası',
     key: 'Denetim noktası anahtarı',
     seal: 'Mühür sertifikası',
@@ -115,7 +115,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Kayıtlar',
     voucher: 'Kimin kefil olduğu',
-    document: 'Mühürlü belge',
+    document: 'İmzalı belge',
     certificate: 'Tamamlanma sertifikası',
   },
   print: 'Bu sonucu yazdır',
