@@ -1,7 +1,7 @@
 import { type Consumer, consumerOf, jobConsumer } from '../platform/jobs/wake-ups.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 
-/** Handles the messages of the worker's queues; what the jobs of a kind need is loaded with its first one. */
+/** Handles the queue messages of the worker. The code of a job kind is loaded with its first job. */
 export const consumerOfFunctions = (env: FunctionsEnv): Consumer =>
   consumerOf('functions', {
     sealing: jobConsumer('sealing', async (...job) =>

@@ -3,7 +3,7 @@ import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 import { tellBacklog } from '../service/health/tell-backlog.ts'
 import { watchSealKey } from '../service/health/watch-seal-key.ts'
 
-/** What is done at a tick of the clock beside waking due jobs. */
+/** Returns the scheduled tasks of this worker, in addition to dispatching due jobs. */
 export const errandsOfFunctions = (env: FunctionsEnv): Errands => ({
   once: { tellBacklog, watchSealKey: watchSealKey(env) },
   looks: {},

@@ -39,7 +39,7 @@ const TextVersion = input('TextVersion', 'An edited text.', {
     .meta({ description: 'Your note about the change' }),
 })
 
-/** Documents of this type are the organization's library: read and searched, never edited. */
+/** Documents of this type form the organization's library. They can be read and searched, but not edited. */
 const libraryType = 'library'
 
 export const saveTextVersion = operation({
@@ -77,7 +77,7 @@ export const saveTextVersion = operation({
   })
   const { current, title } = requireEditable(record, hasEnvelope, body.expectedContentHash)
   requireGlyphs('text', body.text)
-  // The document came to be editable between two statements.
+  // The document became editable between the two statements.
   if (objectKey === null) throw contentChanged()
   const file = await storeTextFile(ctx, objectKey, { title, text: body.text })
   const place = { documentId: id, version: current.version + 1 }

@@ -42,7 +42,7 @@ const SearchResult = model('SearchResult', 'A page of search results.', {
 export const searchText = operation({
   id: 'documents.searchText',
   description:
-    'Search titles and texts. Matching ignores case and accents, and has no wildcards. A document matches if its title contains the query, or if its title and text contain all words in any order. A word matches itself, its English or German stem, or, from three characters on, the beginning of a word. Put words in double quotes to match a phrase. One call examines at most 50 documents and returns matches in titles first, then the newest.',
+    'Search titles and texts. A document matches if its title contains the query, or if its title and text contain all words in any order. A word matches itself, in any case and accent, its English or German stem, or, from three characters on, the beginning of a word. Double quotes match a phrase. One call examines at most 50 documents and returns matches in titles first, then the newest.',
   route: 'GET /v1/documents/search',
   scope: 'documentsRead',
   audited: 'none',
@@ -75,10 +75,10 @@ export const searchText = operation({
   }
 })
 
-/** So many blocks with all words of a phrase are looked through for the phrase itself. */
+/** Maximum number of blocks with all words of a phrase that are searched for the phrase. */
 const phraseBlocksMax = 4
 
-/** What of title and text shows why a document was found; null where words that must stand next to each other do not. */
+/** Returns the parts of title and text that match, or null if words of a phrase are not adjacent. */
 function toMatch(hit: SearchHit, query: TextQuery, stems: string[]): z.input<typeof SearchMatch> | null {
   const { title } = hit.document
   const isInTitle = (phrases: string[][]) => excerptsOf(title, { ...query, phrases }, stems).length > 0

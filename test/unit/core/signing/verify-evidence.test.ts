@@ -237,7 +237,7 @@ describe('the command', () => {
       'sealed_document',
       'original',
     ])
-    expect(out).toContain('The evidence is good as far as it was checked.')
+    expect(out).toContain('The evidence is valid as far as it was checked.')
     expect(out).not.toContain('The time of the seal is a claim')
   })
 
@@ -247,13 +247,13 @@ describe('the command', () => {
     expect(code).toBe(1)
     expect(out).toContain('FAILED    sequence              Record 3 is missing or out of place.')
     expect(out).toContain('not made  checkpoint_signature  No public key was passed.')
-    expect(out).toContain('The first bad record is 3.\nThe evidence is NOT good.')
+    expect(out).toContain('The first faulty record is 3.\nThe evidence is NOT valid.')
   })
 
   test('ends with 2 without a key: a bundle without fault may still be of anybody', async () => {
     const { code, out } = await run(await file('unsigned.json', JSON.stringify(finished.bundle)))
     expect(code).toBe(2)
-    expect(out).toContain('Nothing is wrong, but only --key can show who vouches for it.')
+    expect(out).toContain('No problem was found, but only --key can prove')
   })
 
   test('ends with 3 when all is good and the chain is open, and says so', async () => {
@@ -277,7 +277,7 @@ describe('the command', () => {
       'There is no Ed25519 public key, neither in PEM form nor in a JWK Set.\n',
     ])
     const badPrint = await run(path, '--fingerprint', '21fe31dfa154a261')
-    expect([badPrint.code, badPrint.err]).toEqual([2, '--fingerprint takes 64 hex digits.\n'])
+    expect([badPrint.code, badPrint.err]).toEqual([2, '--fingerprint needs 64 hex digits.\n'])
     const badHead = await run(path, '--head', '4')
     expect([badHead.code, badHead.err]).toEqual([2, expect.stringContaining('--head takes')])
   })
