@@ -165,7 +165,7 @@ test('a request that expires while its page is open is told when the signer sign
   await whenQuiet(envelope.id)
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
   await consentAndSign(page)
-  await page.getByRole('heading', { name: 'The time to sign is over' }).waitFor()
+  await page.getByRole('heading', { name: 'The deadline has passed' }).waitFor()
   await page.getByText('came too late and was not used').waitFor()
   expect(await countEvidence(envelope.id, 'signed')).toBe(0)
   await close()

@@ -55,9 +55,7 @@ test('the command says of a stamped seal whose authority was not given that its 
   ]
   const unvouched = await run(...args)
   expect(unvouched.code).toBe(0)
-  expect(unvouched.out).toContain(
-    'The time of the seal is only a claim of its time stamp. Pass --timestamps',
-  )
+  expect(unvouched.out).toContain('The time of the seal is only a claim of its time stamp. Pass --timestamps')
   expect(unvouched.out).toMatch(/^not made {2}seal\.timestampTrust/m)
   const vouched = await run(...args, '--timestamps', await file('clock.pem', stamped.clockPem))
   expect([vouched.code, vouched.out.includes('only a claim')]).toEqual([0, false])

@@ -260,7 +260,7 @@ describe('the command', () => {
     const open = await file('open.json', JSON.stringify(await bundleOf(await tell(sampleEnvelope(), []))))
     const { code, out } = await run(open, '--key', await file('public.pem', publicPem))
     expect(code).toBe(3)
-    expect(out).toContain('The chain is open: events may follow')
+    expect(out).toContain('The chain is open: the envelope was not finished')
     const withoutKey = await run(open)
     expect([withoutKey.code, withoutKey.out]).toEqual([2, expect.stringContaining('The chain is open')])
   })
