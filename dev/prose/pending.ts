@@ -13,7 +13,6 @@ export const pending: readonly string[] = [
   'docs/attacks.md',
   'docs/uploads.md',
   'pdf/',
-  'pki/',
   'platform/',
   'service/',
   'test/',

@@ -30,7 +30,7 @@ class RefusedError(ChanceryError):
 
 
 class LostError(ChanceryError):
-    """No answer came: the network, or a time limit. Whether the request was carried out is not known."""
+    """No response arrived because of the network or a timeout. The request may have been carried out."""
 
 
 class NotSignedError(ChanceryError):
