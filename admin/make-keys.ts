@@ -13,16 +13,17 @@ import {
 import { toBase64, toHex } from '../base/bytes.ts'
 
 /**
- * Makes the keys that a deployment needs, as PEM:
+ * Makes the keys of a deployment as PEM. `npm run setup` makes all keys of a new deployment.
+ * Use this command to replace one of them.
  *
- *   npm run --silent make-keys -- seal [--subject "CN=Example Ltd. seal, O=Example Ltd."] [--algorithm P-256|RSA-2048]
- *   npm run --silent make-keys -- checkpoint
- *   npm run --silent make-keys -- webhooks
+ * - `npm run --silent make-keys -- seal [--subject "CN=Example Ltd. seal"] [--algorithm P-256|RSA-2048]` prints
+ *   SEAL_PRIVATE_KEY and SEAL_CERTIFICATE.
+ * - `npm run --silent make-keys -- checkpoint` prints CHECKPOINT_PRIVATE_KEY and its public key, which goes first into
+ *   CHECKPOINT_PUBLIC_KEYS.
+ * - `npm run --silent make-keys -- webhooks` prints a key, which goes first into WEBHOOK_ENCRYPTION_KEYS.
  *
- * `npm run setup` makes all that a new deployment needs; this makes new ones for one that is there. The first prints the values of SEAL_PRIVATE_KEY and SEAL_CERTIFICATE, the second that of CHECKPOINT_PRIVATE_KEY and the
- * public key for CHECKPOINT_PUBLIC_KEYS, which is published, the third one key for WEBHOOK_ENCRYPTION_KEYS, to be put before
- * the keys that are there. Each value is what `wrangler secret put <NAME>` asks for; with `--json` the output holds them by
- * name, for both at once and without a file: `npm run --silent make-keys -- seal --json | npx wrangler secret bulk -e production`.
+ * Enter each value into `wrangler secret put <NAME>`, or upload them without a file:
+ * `npm run --silent make-keys -- seal --json | npx wrangler secret bulk -e production`.
  */
 
 const validityYears = 5
@@ -42,7 +43,9 @@ export type SealAlgorithm = keyof typeof sealAlgorithms
 
 type SealKeyRequest = { subject?: string; algorithm?: SealAlgorithm; now: Date }
 
-/** A new seal key (PKCS#8) and its self-signed certificate, good for signing documents from `now` for five years. */
+/**
+ * Creates a seal key (PKCS#8) and its self-signed certificate, valid for signing documents for five years from `now`.
+ */
 export async function makeSealKey({ subject = defaultSubject, algorithm = 'P-256', now }: SealKeyRequest) {
   const signingAlgorithm = sealAlgorithms[algorithm]
   const keys = await generateKeyPair(signingAlgorithm)
@@ -64,7 +67,7 @@ export async function makeSealKey({ subject = defaultSubject, algorithm = 'P-256
   return { privateKeyPem: await privateKeyPem(keys.privateKey), certificatePem: `${certificate.toString('pem')}\n` }
 }
 
-/** A request for a certificate of a seal key, PEM (PKCS #10), which an authority answers with the certificate. */
+/** Returns a certificate request for a seal key as PEM (PKCS #10), for which an authority issues the certificate. */
 export async function sealRequestPem(privateKeyPem: string, subject: string): Promise<string> {
   const privateKey = createPrivateKey(privateKeyPem)
   const algorithm = sealAlgorithms[privateKey.asymmetricKeyType === 'rsa' ? 'RSA-2048' : 'P-256']
@@ -87,7 +90,7 @@ export async function sealRequestPem(privateKeyPem: string, subject: string): Pr
   return `${request.toString('pem')}\n`
 }
 
-/** A new Ed25519 key pair for evidence checkpoints: PKCS#8 and SubjectPublicKeyInfo. */
+/** Creates an Ed25519 key pair for evidence checkpoints: PKCS#8 and SubjectPublicKeyInfo. */
 export async function makeCheckpointKey() {
   const keys = await generateKeyPair({ name: 'Ed25519' })
   const publicKey = (await crypto.subtle.exportKey('spki', keys.publicKey)) as ArrayBuffer
@@ -97,7 +100,7 @@ export async function makeCheckpointKey() {
   }
 }
 
-/** A new key that encrypts webhook secrets, named by chance: `id:base64`. */
+/** Creates a key that encrypts webhook secrets, with a random id: `id:base64`. */
 export const makeEncryptionKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(36))
   return `${toHex(bytes.subarray(32))}:${toBase64(bytes.subarray(0, 32))}`
@@ -110,7 +113,7 @@ function serialNumber(): string {
   return toHex(bytes)
 }
 
-// The cast is safe: an asymmetric algorithm always gives a pair.
+// The cast is safe: an asymmetric algorithm always returns a pair.
 const generateKeyPair = async (algorithm: SubtleCryptoGenerateKeyAlgorithm): Promise<CryptoKeyPair> =>
   (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
 
@@ -129,14 +132,15 @@ async function main(): Promise<void> {
   })
   const [kind] = positionals
   const { subject, algorithm } = values
-  if (!isSealAlgorithm(algorithm)) throw new Error(`--algorithm is one of ${Object.keys(sealAlgorithms).join(', ')}`)
+  if (!isSealAlgorithm(algorithm))
+    throw new Error(`--algorithm must be one of ${Object.keys(sealAlgorithms).join(', ')}`)
   if (kind === 'seal') {
     const key = await makeSealKey({ subject, algorithm, now: new Date() })
     print({ SEAL_PRIVATE_KEY: key.privateKeyPem, SEAL_CERTIFICATE: key.certificatePem }, values.json)
   } else if (kind === 'checkpoint') {
     const key = await makeCheckpointKey()
     print({ CHECKPOINT_PRIVATE_KEY: key.privateKeyPem }, values.json)
-    // Not a secret, so it stays out of what is piped into the secret store.
+    // Not secret, so it is kept out of the output for the secret store.
     if (values.json) process.stderr.write(key.publicKeyPem)
     else process.stdout.write(key.publicKeyPem)
   } else if (kind === 'webhooks') {

@@ -16,16 +16,16 @@ const minutesOf = (waiting?: Waiting): number => Math.floor((waiting?.ageSeconds
 const appUrl = ({ workers }: Ground): string => workers.api.texts.DATABASE_URL ?? ''
 
 function ownerUrl(ground: Ground): string {
-  if (ground.ownerUrl === null) throw new NotAsked('the address of the owner is not here')
+  if (ground.ownerUrl === null) throw new NotAsked('the owner URL of the database is not available here')
   return ground.ownerUrl
 }
 
-/** What the database that the settings lead to says. */
+/** Checks of the database. */
 export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database',
     needs: ['settings'],
-    fix: 'let it run where DATABASE_URL of both workers leads to, and be reached from here; docs/alarms.md: not_ready',
+    fix: 'start the database of DATABASE_URL and make it reachable from here; docs/alarms.md: not_ready',
     look: async (ground) => {
       await requireAnswer(appUrl(ground))
       return 'answers'
@@ -34,61 +34,62 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'migrations',
     needs: ['database'],
-    fix: 'DATABASE_URL=<owner> npm run db:migrate, before the workers are deployed',
+    fix: 'run DATABASE_URL=<owner> npm run db:migrate before you deploy the workers',
     look: async (ground) => {
       const wanted = readMigrations().map(({ hash }) => hash)
       const seen = await seenMigrations(ownerUrl(ground))
       const missing = wanted.filter((hash) => !seen.includes(hash)).length
-      if (missing > 0) throw new Error(`The database has not seen ${missing} of ${wanted.length} migrations.`)
-      if (seen.length > wanted.length) return `${seen.length}, ${seen.length - wanted.length} of a later release`
+      if (missing > 0) throw new Error(`${missing} of ${wanted.length} migrations are missing.`)
+      if (seen.length > wanted.length)
+        return `${seen.length}, including ${seen.length - wanted.length} of a later release`
       return `${seen.length}`
     },
   },
   {
     name: 'schema',
     needs: ['migrations'],
-    fix: 'somebody changed it by hand: bring back what is named as drizzle/ and db/sql have it, and find out who',
+    fix: 'the schema was changed by hand: restore the named parts from drizzle/ and db/sql',
     look: async (ground) => {
       const missing = await missingParts(ownerUrl(ground), statementsOf(readMigrations()))
       if (missing.length > 0) throw new Error(`The database lacks ${missing.slice(0, 10).join(', ')}.`)
-      return 'has every column, function, index and trigger'
+      return 'has all columns, functions, indexes and triggers'
     },
   },
   {
     name: 'database role',
     needs: ['database'],
-    fix: 'let DATABASE_URL of both workers name the role chancery_app, which the migrations make: alter role chancery_app login password …',
+    fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it: alter role chancery_app login password …',
     look: async (ground) => {
       const { name, privilege, statementTimeout } = await enterAs(appUrl(ground))
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
       if (statementTimeout === '0')
         throw new Error(
-          `${name} waits for statements without end: the three alter role of db/sql/before-tables are missing.`,
+          `Statements of ${name} have no timeout. Apply the three alter role statements of db/sql/before-tables.`,
         )
-      return `${name}, no statement longer than ${statementTimeout}`
+      return `${name}, statement timeout ${statementTimeout}`
     },
   },
   {
     name: 'row level security',
     needs: ['database role'],
-    fix: 'DATABASE_URL=<owner> npm run db:migrate brings what a migration lacks; otherwise force it again on what is named (db/sql/tables.sql)',
+    fix: 'run DATABASE_URL=<owner> npm run db:migrate; if that does not help, force row-level security on the named tables (db/sql/tables.sql)',
     look: async (ground) => {
       const { open, all } = await openTables(appUrl(ground))
-      if (open.length > 0) throw new Error(`Not forced on ${open.join(', ')}.`)
+      if (open.length > 0) throw new Error(`Row-level security is not forced on ${open.join(', ')}.`)
       const seen = await strangersDocuments(appUrl(ground))
-      if (seen > 0) throw new Error(`Who has entered no organization sees ${seen} documents.`)
+      if (seen > 0) throw new Error(`A session without an organization can read ${seen} documents.`)
       return `forced on ${all} tables`
     },
   },
   {
     name: 'work that is due',
     needs: ['schema'],
-    fix: 'each alarm has its section in docs/alarms.md; mostly a worker does not run or does not consume its queues',
+    fix: 'see the alarm in docs/alarms.md; usually a worker does not run or does not consume its queues',
     look: async (ground) => {
       const backlog = await readWholeBacklog(ownerUrl(ground))
       const { raised } = judgeBacklog(backlog)
       const late = [...raised.error, ...raised.warn].filter((alarm) => alarm.endsWith('_overdue'))
-      if (late.length === 0) return 'none is late'
+      if (late.length === 0) return 'nothing is overdue'
       const told = late.map((alarm) => `${alarm} (${backlog[alarm]?.count}, ${minutesOf(backlog[alarm])} minutes)`)
       throw new Error(`Overdue: ${told.join(', ')}.`)
     },

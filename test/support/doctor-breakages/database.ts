@@ -43,7 +43,7 @@ export const brokenDatabases: readonly Breakage[] = [
         mend: () => on.run('insert into drizzle.__drizzle_migrations select * from kept; drop table kept'),
       }
     },
-    /has not seen 1 of 1/,
+    /1 of 1 migrations are missing/,
   ],
   [
     'schema',
@@ -82,7 +82,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run('alter table folders no force row level security')
       return { ground: on.well, mend: () => on.run('alter table folders force row level security') }
     },
-    /Not forced on folders\./,
+    /not forced on folders\./,
   ],
   [
     'row level security',
@@ -93,7 +93,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run('create policy open_door on documents to chancery_app using (true)')
       return { ground: on.well, mend: () => on.run('drop policy open_door on documents') }
     },
-    /entered no organization sees/,
+    /without an organization can read/,
   ],
   [
     'work that is due',
