@@ -16,13 +16,12 @@ import { toBase64, toHex } from '../base/bytes.ts'
  * Makes the keys of a deployment as PEM. `npm run setup` makes all keys of a new deployment.
  * Use this command to replace one of them.
  *
- * - `npm run --silent make-keys -- seal [--subject "CN=Example Ltd. seal"] [--algorithm P-256|RSA-2048]` prints
- *   SEAL_PRIVATE_KEY and SEAL_CERTIFICATE.
- * - `npm run --silent make-keys -- checkpoint` prints CHECKPOINT_PRIVATE_KEY and its public key, which goes first into
- *   CHECKPOINT_PUBLIC_KEYS.
- * - `npm run --silent make-keys -- webhooks` prints a key, which goes first into WEBHOOK_ENCRYPTION_KEYS.
+ * Run `npm run --silent make-keys -- seal [--subject "CN=Example Ltd. seal"] [--algorithm P-256|RSA-2048]` for
+ * SEAL_PRIVATE_KEY and SEAL_CERTIFICATE. Run `npm run --silent make-keys -- checkpoint` for CHECKPOINT_PRIVATE_KEY and
+ * its public key, which goes first into CHECKPOINT_PUBLIC_KEYS. Run `npm run --silent make-keys -- webhooks` for a
+ * key that goes first into WEBHOOK_ENCRYPTION_KEYS.
  *
- * Enter each value into `wrangler secret put <NAME>`, or upload them without a file:
+ * Enter each value into `wrangler secret put <NAME>`, or upload them without a file. For example
  * `npm run --silent make-keys -- seal --json | npx wrangler secret bulk -e production`.
  */
 
