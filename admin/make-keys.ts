@@ -13,16 +13,15 @@ import {
 import { toBase64, toHex } from '../base/bytes.ts'
 
 /**
- * Makes the keys of a deployment as PEM. `npm run setup` makes all keys of a new deployment.
- * Use this command to replace one of them.
+ * Makes the keys of a deployment as PEM, to replace those that `npm run setup` made.
  *
- * Run `npm run --silent make-keys -- seal [--subject "CN=Example Ltd. seal"] [--algorithm P-256|RSA-2048]` for
- * SEAL_PRIVATE_KEY and SEAL_CERTIFICATE. Run `npm run --silent make-keys -- checkpoint` for CHECKPOINT_PRIVATE_KEY and
- * its public key, which goes first into CHECKPOINT_PUBLIC_KEYS. Run `npm run --silent make-keys -- webhooks` for a
- * key that goes first into WEBHOOK_ENCRYPTION_KEYS.
+ * `npm run --silent make-keys -- seal [--subject "CN=Example Ltd. seal"] [--algorithm P-256|RSA-2048]`
+ * `npm run --silent make-keys -- checkpoint`
+ * `npm run --silent make-keys -- webhooks`
  *
- * Enter each value into `wrangler secret put <NAME>`, or upload them without a file. For example
- * `npm run --silent make-keys -- seal --json | npx wrangler secret bulk -e production`.
+ * `seal` prints SEAL_PRIVATE_KEY and SEAL_CERTIFICATE, and `checkpoint` CHECKPOINT_PRIVATE_KEY and its public key. The
+ * public key goes first into CHECKPOINT_PUBLIC_KEYS, and the key of `webhooks` first into WEBHOOK_ENCRYPTION_KEYS.
+ * Upload values without a file with `--json | npx wrangler secret bulk -e production`.
  */
 
 const validityYears = 5

@@ -5,12 +5,12 @@ import { secure } from './http/security-headers.ts'
 import { proveScanner } from './ports/scanner.ts'
 import { newRequestId } from './request-id.ts'
 
-/** Proves something that a worker uses; throws where it is not as it has to be. */
+/** Checks a dependency of the worker. Throws an error if it does not work. */
 export type Probe = () => Promise<void>
 
 /**
- * What a worker tells an operator who knows its LINK_SECRET: its clock, fingerprints of its settings, and whether what only it can reach
- * works. To anybody else there is nothing here.
+ * Returns the inspection of a worker for an operator who knows its LINK_SECRET: its clock, fingerprints of its settings,
+ * and the state of dependencies that only the worker can reach. Any other request gets a 404.
  */
 export async function answerInspection(
   services: Services,

@@ -2,16 +2,18 @@ import { appliesToFields, type Finding, lineCharsMax, paragraphFindings } from '
 
 /** Returns the defects of a TypeScript file: of its docstrings and, unless it is a test, of its sentences for people. */
 export function sourceFindings(source: string, isTest: boolean): Finding[] {
-  const docstrings = [...source.matchAll(/^\s*\/\*\*([\s\S]*?)\*\/\s*([^\n]*)/gm)].flatMap(([, comment = '', next = '']) => [
-    ...comment
-      .split('\n')
-      .filter((line) => line.length > lineCharsMax)
-      .map(
-        (line) =>
-          `a line of a docstring has ${line.length} characters, at most ${lineCharsMax}: ${line.trim().slice(0, 40)}…`,
-      ),
-    ...docstringFindings(comment.replaceAll(/\s*\n\s*\*? ?/g, ' ').trim(), next),
-  ])
+  const docstrings = [...source.matchAll(/^\s*\/\*\*([\s\S]*?)\*\/\s*([^\n]*)/gm)].flatMap(
+    ([, comment = '', next = '']) => [
+      ...comment
+        .split('\n')
+        .filter((line) => line.length > lineCharsMax)
+        .map(
+          (line) =>
+            `a line of a docstring has ${line.length} characters, at most ${lineCharsMax}: ${line.trim().slice(0, 40)}…`,
+        ),
+      ...docstringFindings(comment.replaceAll(/\s*\n\s*\*? ?/g, ' ').trim(), next),
+    ],
+  )
   return [...docstrings, ...(isTest ? [] : sentencesIn(source).flatMap(paragraphFindings).filter(appliesToFields))]
 }
 

@@ -4,7 +4,7 @@ import { repeatOf } from './repeat.ts'
 
 type HeaderType = 'string' | 'integer'
 
-/** Headers of answers that follow from a contract, with what they mean. */
+/** Response headers that follow from a contract, with their descriptions. */
 export const answerHeaders = {
   'X-Request-Id': ['string', 'Id of the request. Include it when you contact support.'],
   'RateLimit-Policy': ['string', 'Request quota per minute of this key'],
@@ -39,19 +39,22 @@ const ofStatus: Partial<Record<number, AnswerHeader[]>> = {
   503: ['Retry-After'],
 }
 
-/** Whether an answer of this status that may carry the header always does. What was refused before it was counted has no rate to tell. */
+/**
+ * Returns true if each response of this status has the header. A request that is rejected before it is counted has no
+ * rate headers.
+ */
 export const isAlwaysSent = (name: AnswerHeader, status: number): boolean =>
   [...always, 'WWW-Authenticate', 'Allow'].includes(name) ||
   (ofKeys.includes(name) && status < 400) ||
   (name === 'Retry-After' && [429, 503].includes(status))
 
-/** Refusals that pass, beside 429 and 503. */
+/** Temporary conflicts, in addition to 429 and 503. */
 const retriedConflicts: readonly ErrorCode[] = ['text_pending', 'request_in_progress', 'upload_in_progress']
 
-/** Which of them an answer of this status may carry, beside the contract's own. */
+/** Returns the headers that a response of this status can have, in addition to those of the contract. */
 export function headersOf(contract: Contract, status: number, codes: readonly ErrorCode[] = []): AnswerHeader[] {
   const isCounted = contract.proof === 'key' && status !== 401 && status !== 405
-  // Refusals are written once for all operations.
+  // Error responses are shared by all operations.
   const mayIgnore = status !== 405 && (status >= 400 || !repeatOf(contract).startsWith('key'))
   const replayStatus = contract.answers[200] ? 200 : 201
   return [

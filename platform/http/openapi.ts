@@ -12,10 +12,10 @@ import { isScimPath, ScimError, scimMediaType } from './scim.ts'
 import { shareResponses } from './share-responses.ts'
 import { operationTags } from './tags.ts'
 
-/** Version of the description, as the interface states it. */
+/** Version of the description, fixed by the interface. */
 const descriptionVersion = '1.1.0'
 
-/** What every operation can be refused for by its proof, beside its own refusals. */
+/** Error codes that follow from the authentication, in addition to those of the operation. */
 const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
   key: [
     'invalid_request',
@@ -39,11 +39,11 @@ const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
   none: ['method_not_allowed', 'internal'],
 }
 
-/** Which of the two base addresses serves an operation. */
+/** The base address that serves an operation. */
 export type Base = 'api' | 'functions'
 type Located = Contract & { base: Base }
 
-/** The OpenAPI 3.0 document of the operations of both workers, generated from their contracts alone. */
+/** Returns the OpenAPI 3.0 document of the operations of both workers, generated from their contracts. */
 export function openApiDocument(operations: Readonly<Record<Base, readonly Operation[]>>, address: string) {
   const app = new OpenAPIHono()
   const registry = app.openAPIRegistry
@@ -72,7 +72,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   for (const contract of contracts) registry.registerPath(createRoute(routeOf(contract)))
   const sent = contracts.flatMap(({ callbacks = {} }) => Object.values(callbacks).map(({ body }) => body))
-  // A copy, because the package extends only schemas that are made after it is loaded.
+  // A copy, because the package extends only schemas that are created after it is loaded.
   for (const schema of sent) registry.register(idOf(schema), schema.meta(schema.meta() ?? {}))
   const document = app.getOpenAPIDocument({
     openapi: '3.0.3',
@@ -92,7 +92,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
   return shareResponses(asPublished(withUsedHeaders({ ...document, 'x-webhooks': webhooksOf(contracts) })))
 }
 
-/** Without the headers that no answer names. */
+/** Removes unused headers. */
 function withUsedHeaders<D extends { paths?: object; components?: { headers?: object } }>(document: D): D {
   const named = JSON.stringify(document.paths)
   const headers = Object.entries(document.components?.headers ?? {}).filter(([name]) =>
@@ -103,7 +103,7 @@ function withUsedHeaders<D extends { paths?: object; components?: { headers?: ob
 
 const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete']
 
-/** By subject, then by address. */
+/** Returns a sort key by tag, then by path. */
 const placeOf = ({ tag, path, method }: Contract): string =>
   `${String(Object.keys(operationTags).indexOf(tag)).padStart(2, '0')} ${path} ${methods.indexOf(method)}`
 
@@ -191,7 +191,7 @@ function callbackOf({ description, address, headers, body }: Callback, name: str
 
 const requestType = ({ path }: Contract): string => (isScimPath(path) ? scimMediaType : 'application/json')
 
-/** The ways to send the key; SCIM is served to bearer tokens alone. */
+/** Returns the authentication methods. SCIM accepts only bearer tokens. */
 export const securityOf = ({ path, proof }: Contract): Record<string, string[]>[] => {
   if (proof !== 'key') return []
   return isScimPath(path) ? [{ bearer: [] }] : [{ apiKeyHeader: [] }, { bearer: [] }]
@@ -259,7 +259,7 @@ function refusalsOf(contract: Located): RouteConfig['responses'] {
   )
 }
 
-/** Every code that an operation may answer: what follows from its contract, and its own refusals. */
+/** Returns all error codes of an operation: those that follow from its contract, and its own. */
 export function refusalCodesOf(contract: Contract & { base?: Base }): ErrorCode[] {
   const body: ErrorCode[] = contract.body ? ['malformed_json', 'payload_too_large', 'unsupported_media_type'] : []
   const given: ErrorCode[] = !isScimPath(contract.path) && (contract.body || contract.query) ? ['input_invalid'] : []
@@ -267,7 +267,7 @@ export function refusalCodesOf(contract: Contract & { base?: Base }): ErrorCode[
   const namesInPath = parametersOf(contract.path).some((name) => contract.refersTo?.[name])
   const path: ErrorCode[] = namesInPath ? ['not_found'] : []
   const page: ErrorCode[] = contract.query?.shape.cursor ? ['invalid_cursor'] : []
-  // The second address serves none of these operations, and names the one that does.
+  // The second address serves none of these operations and returns the main address.
   const address: ErrorCode[] = contract.base === 'api' && contract.id !== 'health.get' ? ['misdirected'] : []
   const sandbox: ErrorCode[] = contract.isTestOnly ? ['test_key_required'] : []
   const own = contract.refusals ?? []

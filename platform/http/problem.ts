@@ -5,7 +5,7 @@ import { text, wholeNumber } from '../../core/shapes.ts'
 import { type BudgetFacts, DatabaseFailure, type RateFacts } from '../../db/failures.ts'
 import { scimErrorBody, scimMediaType } from './scim.ts'
 
-/** The error body of every operation outside `/scim` (RFC 9457). */
+/** The error body of all operations outside `/scim` (RFC 9457). */
 export const Problem = z
   .object({
     type: text('URN of the code: `urn:chancery:problem:<code>`.'),
@@ -39,10 +39,10 @@ const unauthorized = () =>
     },
   )
 
-/** The one refusal of a request whose key is missing, malformed, unknown or revoked. */
+/** Returns the error of a request whose key is missing, malformed, unknown or revoked. It is always the same. */
 export const unauthorizedError = unauthorized
 
-/** Turns whatever was thrown into a refusal from the closed list; the unexpected stays visible to the log only. */
+/** Converts any thrown value to an error with a known code. Unexpected errors are visible only in the log. */
 export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest {
   if (thrown instanceof ApiError) {
     const isAway = thrown.code === 'unavailable' && thrown.cause !== undefined
@@ -60,10 +60,10 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
   }
 }
 
-/** What keys of one kind see of the other, said wherever something is not there, so that it tells nothing of what is. */
+/** A note about the other environment, added to each `not_found`, so it reveals nothing about existing resources. */
 const seenBy = { test: 'A test key can only access the sandbox.', live: 'A live key cannot access the sandbox.' }
 
-/** The refusal as the holder of a key is told it. */
+/** Returns the error for the holder of a key. */
 export const toldToKey = (error: ApiError, environment: keyof typeof seenBy): ApiError =>
   error.code === 'not_found'
     ? new ApiError('not_found', `${error.message} ${seenBy[environment]}`, error.extras)
@@ -139,7 +139,10 @@ const codeOfBudget: Partial<Record<BudgetName, ErrorCode>> = {
   webhookEndpoints: 'webhook_limit_reached',
 }
 
-/** The refusal of what would exceed a budget: 429 when some of it comes back by itself, 422 when the organization has to free it. */
+/**
+ * Returns the error for an exceeded limit: 429 if it resets automatically, 422 if the organization must free
+ * something.
+ */
 export function budgetError(facts: BudgetFacts | null): ApiError {
   if (!facts)
     return new ApiError(
@@ -171,7 +174,7 @@ const titles: Partial<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** The answer that carries a refusal. */
+/** Returns the response of an error. */
 export function problemResponse(error: ApiError, requestId: string, isScim = false): Response {
   const headers = new Headers(error.extras.headers)
   if (error.extras.retryAfterSeconds !== undefined)

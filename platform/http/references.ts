@@ -1,4 +1,4 @@
-/** What a place of a call can name, with what it must be for the call to succeed. */
+/** The resources that a call can name, in the state in which the call succeeds. */
 export const references = {
   document: 'a document that is ready',
   draft: 'a document that waits for its upload',
@@ -28,7 +28,7 @@ export const references = {
 
 export type CallReference = keyof typeof references
 
-/** What a parameter of the path names that follows a collection, unless its contract says otherwise. */
+/** The resource that a path parameter after a collection names, unless the contract overrides it. */
 export const collections = {
   '/v1/api-keys': 'apiKey',
   '/v1/documents': 'document',

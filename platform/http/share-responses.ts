@@ -2,7 +2,7 @@ type Response = { $ref?: string; description?: string }
 type Operation = { security?: object[]; responses: Record<string, Response> }
 type Document = { paths?: Record<string, object>; components?: { responses?: Record<string, Response> } }
 
-/** The document with each refusal that several operations have written once, named by who may get it and by its codes. */
+/** Moves error responses that several operations share into components, named by audience and codes. */
 export function shareResponses<D extends Document>(document: D): D {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path) as Operation[])
   const responses: Record<string, Response> = {}

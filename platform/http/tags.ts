@@ -1,4 +1,4 @@
-/** The subjects of operations, in the order in which the description tells them. */
+/** The tags of operations in the order of the description. */
 export const operationTags = {
   Health: 'Check whether the service is available.',
   Account: 'Read the organization, its plan and its limits.',
@@ -17,7 +17,7 @@ export const operationTags = {
 
 export type Tag = keyof typeof operationTags
 
-/** The tag of the operations whose ids begin so; a narrower beginning stands behind the wider one. */
+/** The tag of operations by the beginning of their id. A longer beginning comes after the shorter one. */
 const tagsOfIds = {
   health: 'Health',
   account: 'Account',
@@ -36,10 +36,10 @@ const tagsOfIds = {
   sandbox: 'Sandbox',
 } as const satisfies Record<string, Tag>
 
-/** An id begins as those of a subject that has a tag. */
+/** An id begins with a subject that has a tag. */
 export type OperationId = `${keyof typeof tagsOfIds}.${string}`
 
-/** The tag that an operation is described under. */
+/** Returns the tag of an operation. */
 export function tagOf(id: OperationId): Tag {
   const [, tag] = Object.entries(tagsOfIds).findLast(([start]) => id.startsWith(`${start}.`))!
   return tag

@@ -84,7 +84,7 @@ const SigningWorkflow = {
 
 const headHash = '697c98f53b3333036e62b5e34f420e8ae9b4e65bd446e5f20d5f34471d60d4c3'
 
-/** The first record alone: a real bundle contains every record up to the head. */
+/** Only the first record. A real bundle contains all records up to the head. */
 const Evidence = {
   envelopeId: ids.envelope,
   records: [

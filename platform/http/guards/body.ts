@@ -3,7 +3,10 @@ import { parseJson } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
 import { readBounded } from '../../ports/bounded-bytes.ts'
 
-/** The JSON body of a request, bounded in size and depth; throws 413, 415, 400, or 422 for JSON that nothing can keep. */
+/**
+ * Reads the JSON body of a request, bounded in size and depth. Throws 413, 415, 400, or 422 for values that cannot be
+ * stored.
+ */
 export async function readJsonBody(request: Request, mediaTypes: readonly string[]): Promise<unknown> {
   const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '')
     .toLowerCase()
@@ -33,7 +36,7 @@ export async function readJsonBody(request: Request, mediaTypes: readonly string
   return parsed.value
 }
 
-/** The whole body of at most `bytesMax` bytes; throws 413 as soon as more arrive. */
+/** Reads a body of at most `bytesMax` bytes. Throws 413 as soon as more arrive. */
 export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes. Send a smaller body.`)
@@ -41,11 +44,11 @@ export async function readBody(request: Request, bytesMax: number): Promise<Uint
   return readBounded(request.body, bytesMax, tooLarge)
 }
 
-/** Whether a body comes as a form, from a page without its script. */
+/** Returns true if the body is a form, sent by a page without its script. */
 export const isForm = (request: Request): boolean =>
   (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
 
-/** Those of the named members that a form has; others are passed over. */
+/** Returns the named fields of a form and ignores all others. */
 export async function readForm(request: Request, names: readonly string[]): Promise<Record<string, string>> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(request, limits.formBytesMax)))
   return Object.fromEntries(

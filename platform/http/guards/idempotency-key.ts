@@ -1,11 +1,14 @@
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 
-/** Returns the header `Idempotency-Key`, or undefined without one. Throws `invalid_header` when it is malformed. */
+/** Returns the header `Idempotency-Key`, or undefined without one. Throws `invalid_header` if it is malformed. */
 export const readIdempotencyKey = (headers: Headers): string | undefined =>
   headers.has('idempotency-key') ? requireIdempotencyKey(headers) : undefined
 
-/** The required header `Idempotency-Key`: 8 to 128 visible ASCII characters, with or without structured-field quotes. */
+/**
+ * Returns the required header `Idempotency-Key`: 8 to 128 visible ASCII characters, with or without structured-field
+ * quotes.
+ */
 export function requireIdempotencyKey(headers: Headers): string {
   const raw = headers.get('idempotency-key')
   if (raw === null)

@@ -1,6 +1,8 @@
 import { ApiError } from '../../../core/errors.ts'
 
-/** A form or script of another site cannot act in a signer's name, even if it knows the link: throws for its requests. */
+/**
+ * Throws for requests of another site, so its forms and scripts cannot act as the signer, even if they know the link.
+ */
 export function requireSameOrigin(request: Request, baseUrl: string): void {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')

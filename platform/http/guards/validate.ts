@@ -5,7 +5,10 @@ import { fieldErrorsOf } from '../../../core/field-errors.ts'
 import { knownKeys } from './known-keys.ts'
 import { oversized } from './sizes.ts'
 
-/** The value as the schema reads it, or a refusal that names every finding: a 422 where the value fits what is published, else a 400. */
+/**
+ * Returns the parsed value. Throws a 422 if the value matches the published schema, otherwise a 400. The error names
+ * each invalid value.
+ */
 export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const tooBig = oversized(schema, value)
   if (tooBig.length > 0)

@@ -20,7 +20,7 @@ export const ApiKey = model('ApiKey', 'An API key. The secret is returned only w
   revokedAt: timeOrNull('Time of revocation; `null` if the key is not revoked'),
 })
 
-/** What leaves of a key; its secret is known to its owner only. */
+/** Returns the public fields of a key, without the secret. */
 export const toApiKey = (key: ApiKeyRow): z.infer<typeof ApiKey> => ({
   id: key.id,
   parentId: key.parentId,
@@ -28,7 +28,7 @@ export const toApiKey = (key: ApiKeyRow): z.infer<typeof ApiKey> => ({
   name: key.name,
   environment: key.environment,
   lastFour: key.lastFour,
-  // Scopes are written through the closed list only.
+  // Only known scopes are ever stored.
   scopes: key.scopes as (typeof scopes)[number][],
   requestsPerMinute: key.requestsPerMinute,
   createdAt: iso(key.createdAt),

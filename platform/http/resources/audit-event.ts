@@ -4,11 +4,11 @@ import { model, part, text, textOrNull } from '../../../core/shapes.ts'
 import type { AuditEventRow } from '../../../db/audit/audit-log.ts'
 import { iso, time } from './common.ts'
 
-// The keys of the closed list are its actions.
+// The keys of this object are the actions.
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 const targetKinds = [...new Set(Object.values(auditActions))] as [AuditTargetKind, ...AuditTargetKind[]]
 
-// No schema of its own: generators for Go name the constants of such by value alone, and events of webhooks have some of the same.
+// Not a named schema: Go generators name constants by value only, and webhook events have some of the same values.
 export const AuditActionName = z.enum(actions).meta({ description: 'Type of the event' })
 
 export const AuditEvent = model('AuditEvent', 'An entry of the append-only audit log.', {

@@ -30,7 +30,7 @@ export const Brand = model('Brand', 'The branding that signers see.', {
   }),
 })
 
-/** A brand as it is read, with what follows from its colour. */
+/** Returns a brand with its derived colors. */
 export const toBrand = (organizationId: string, brand: OrganizationBrand | null): z.infer<typeof Brand> => ({
   organizationId,
   displayName: brand?.displayName ?? null,

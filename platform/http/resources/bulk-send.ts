@@ -38,14 +38,14 @@ export const BulkSendRow = model('BulkSendRow', 'A row of a bulk send and its re
   finishedAt: timeOrNull('Time when the row finished'),
 })
 
-/** What leaves of a bulk send. */
+/** Returns a bulk send as the API shows it. */
 export const toBulkSend = (bulk: BulkSendRecord): z.infer<typeof BulkSend> => ({
   ...bulk,
   createdAt: iso(bulk.createdAt),
   finishedAt: isoOrNull(bulk.finishedAt),
 })
 
-/** What leaves of a row. */
+/** Returns a row as the API shows it. */
 export const toBulkSendRow = (row: BulkRow): z.infer<typeof BulkSendRow> => ({
   row: row.position,
   status: row.status,

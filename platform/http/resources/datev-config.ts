@@ -7,7 +7,7 @@ import { type DatevConfig, incompleteRows } from '../../../core/export/datev-fil
 
 const labelPattern = /^[\p{L}\p{N}_][\p{L}\p{N}_.\-/ ]{0,29}$/u
 
-// Not every reader of schemas knows classes of letters: what is no mark of ASCII is published as allowed.
+// Not all schema validators support Unicode classes, so the published pattern allows all non-ASCII characters.
 const publishedLabelPattern = String.raw`^[^\u0000-/:-@\[-\^\u0060{-\u00a0][^\u0000-\u001f!-,:-@\[-\^\u0060{-\u00a0]{0,29}$`
 
 const labelWords = 'up to 30 letters, digits, spaces and . - / _'
@@ -87,7 +87,7 @@ export const ExportConfig = z
     description: 'Options of a DATEV batch and defaults for documents without their own values.',
   })
 
-/** The configuration with what was left out. */
+/** Returns the configuration with defaults. */
 export const toDatevConfig = (config: z.output<typeof ExportConfig>): DatevConfig => ({
   accountLength: config.accountLength,
   currency: config.currency,

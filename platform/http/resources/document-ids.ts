@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { ResourceId } from './common.ts'
 
-/** A list of documents outside the trash, each once. */
+/** Returns the schema of a list of unique document ids. */
 export const documentIdList = (max: number) =>
   z
     .array(ResourceId)
@@ -17,7 +17,7 @@ export const documentIdList = (max: number) =>
       }
     })
 
-/** Throws `not_found` that names each of the documents that was not found. */
+/** Throws `not_found` with an error for each missing document. */
 export function requireDocuments(documentIds: readonly string[], found: ReadonlySet<string>): void {
   const missing = documentIds.flatMap((id, index) => (found.has(id) ? [] : [index]))
   if (missing.length === 0) return

@@ -12,7 +12,7 @@ import {
 import type { DocumentRecord } from '../../../db/documents/documents.ts'
 import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
-/** What is known of the text of a version. */
+/** The text of a version. */
 export const VersionText = z.object({
   status: z.enum(['none', 'pending', 'ready', 'unavailable']).meta({
     description:
@@ -22,7 +22,7 @@ export const VersionText = z.object({
   contentHash: textOrNull('SHA-256 of the text in UTF-8, in lowercase hex; `null` without text'),
 })
 
-/** What a version was made of where what was sent was damaged. */
+/** The uploaded file before its repair. */
 export const RepairedFrom = partOrNull(
   'The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired',
   { sha256: Sha256, contentLength: wholeNumber('Size in bytes') },
@@ -61,7 +61,7 @@ export const Document = model('Document', 'A document: its metadata and, after a
 
 export type Document = z.infer<typeof Document>
 
-/** What leaves of a document. */
+/** Returns a document as the API shows it. */
 export function toDocument({ document, version }: DocumentRecord): Document {
   return {
     id: document.id,

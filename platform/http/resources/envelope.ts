@@ -25,7 +25,7 @@ import {
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
-/** Where a field lies, and whether it has to be filled. */
+/** The place of a field and whether it is required. */
 export const fieldPlace = {
   pageNumber: wholeNumber('Page number, starting at 1'),
   x: z.number().meta({ description: 'Left edge, as a fraction of the page width' }),
@@ -116,7 +116,7 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
 
 export type Envelope = z.infer<typeof Envelope>
 
-/** An envelope with what was entered, for whoever may read it; a new one has no values. */
+/** Returns an envelope with the entered values, for authorized readers. A new envelope has no values. */
 export const toEnvelope = ({ values = {}, ...told }: Told & Partial<Pick<EnvelopeRecord, 'values'>>): Envelope => {
   const { fields, signedAt } = told.state
   const standingIn = ({ id, prefill }: Field) =>
@@ -127,17 +127,17 @@ export const toEnvelope = ({ values = {}, ...told }: Told & Partial<Pick<Envelop
   }
 }
 
-/** An envelope that was just made. */
+/** Returns a new envelope. */
 export const toNewEnvelope = (state: EnvelopeRecord['state']): Envelope => toEnvelope(newlyMade(state))
 
-/** The record of an envelope at which nothing was done yet. */
+/** The record of a new envelope. */
 export const newlyMade = (state: EnvelopeRecord['state']): Told => ({
   state,
   artifacts: [],
   sealing: { attempts: 0, lastError: null },
 })
 
-/** A field with what stands in it before anybody signs. */
+/** Returns a field with its prefilled value. */
 export const toPrefilledField = (field: Field) => ({ ...toldField(field), value: valueAsData(field.prefill) })
 
 const toldField = (field: Field) => ({
@@ -152,7 +152,7 @@ const toldField = (field: Field) => ({
 
 type Told = Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>
 
-/** What leaves of an envelope towards everybody who is told of it: no links, no entered values. */
+/** Returns an envelope for notifications: without links and entered values. */
 export function toldEnvelope({ state, sealing, artifacts }: Told): Envelope {
   const artifact = (kind: 'document' | 'certificate') => {
     const stored = artifacts.find((one) => one.kind === kind)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { flag, model, part, partOrNull, parts, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
 import { Sha256 } from './common.ts'
 
-/** Hashes are described, not enforced: what was tampered with must still be shown. */
+/** The schema describes hashes but does not enforce them, so tampered evidence can be shown. */
 const FileFacts = z.object({ sha256: Sha256, contentLength: wholeNumber('Size in bytes') })
 const Disclosure = z.union([
   z.object({

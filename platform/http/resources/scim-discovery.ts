@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { flag, model, part, parts, text, wholeNumber } from '../../../core/shapes.ts'
 
-/** Shapes of what the service tells about itself (RFC 7643 sections 5 to 7). */
+/** Schemas of the discovery endpoints (RFC 7643 sections 5 to 7). */
 
 const Supported = z.object({ supported: flag('Whether the service supports it') })
 const Meta = part('Metadata of this response', {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { scimUrns } from '../../../core/scim/urns.ts'
 import { wholeNumber } from '../../../core/shapes.ts'
 
-/** A page of a SCIM list (RFC 7644 section 3.4.2). */
+/** Returns the schema of a SCIM list (RFC 7644 section 3.4.2). */
 export const listResponse = <T extends z.ZodType>(resource: T) =>
   z.object({
     schemas: z.array(z.literal(scimUrns.listResponse)).meta({ description: 'URN of the list schema' }),
@@ -19,7 +19,7 @@ export const listResponse = <T extends z.ZodType>(resource: T) =>
     Resources: z.array(resource).meta({ description: 'Users of this page' }),
   })
 
-/** The page that carries these resources. */
+/** Returns the page with these resources. */
 export const listResponseOf = <T>(
   resources: T[],
   { totalResults, ...place }: { totalResults: number; startIndex?: number; nextCursor?: string },

@@ -17,13 +17,13 @@ const canonicalOperation = (value: unknown): unknown => {
   const valueKey = Object.keys(value).find((key) => key.toLowerCase() === 'value')
   return {
     op: typeof op === 'string' ? op.toLowerCase() : op,
-    // Some clients send an empty path for none.
+    // Some clients send an empty path instead of none.
     ...(path === undefined || path === '' ? {} : { path }),
     ...(valueKey === undefined ? {} : { value: value[valueKey] }),
   }
 }
 
-/** The message of a PATCH (RFC 7644 section 3.5.2), with names and `op` in any case. */
+/** The body of a PATCH (RFC 7644 section 3.5.2). Names and `op` are not case-sensitive. */
 export const PatchBody = z.preprocess(
   canonicalMessage,
   model('ScimPatch', 'A change of a user (RFC 7644 section 3.5.2). Property names are not case-sensitive.', {

@@ -4,7 +4,7 @@ import { model } from '../../../core/shapes.ts'
 
 const names = z.array(z.string().max(1_000)).max(100)
 
-/** A query in a body (RFC 7644 section 3.4.3); what a list knows nothing of, such as an order, is ignored there too. */
+/** A query in a body (RFC 7644 section 3.4.3). Unsupported parameters such as sorting are ignored, as in the list. */
 const SearchBody = model('ScimSearchRequest', 'A query in a request body (RFC 7644 section 3.4.3).', {
   schemas: z.array(z.literal(scimUrns.searchRequest)).min(1).max(1).meta({ description: 'URN of the search schema' }),
   filter: z.string().nullable().optional().meta({
@@ -28,13 +28,13 @@ const SearchBody = model('ScimSearchRequest', 'A query in a request body (RFC 76
   excludedAttributes: names.nullable().optional().meta({ description: 'Attributes to leave out' }),
 })
 
-/** What the contracts of searches take. */
+/** The body of a search in its contract. */
 export const searchBody = {
   schema: SearchBody,
   example: { schemas: [scimUrns.searchRequest], filter: 'userName eq "anna@example.com"' },
 }
 
-/** The query as it would stand in an address. */
+/** Returns the query as it would be in a URL. */
 export const asQuery = (body: z.output<typeof SearchBody>) => ({
   filter: body.filter ?? undefined,
   startIndex: body.startIndex?.toString(),

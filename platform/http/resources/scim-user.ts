@@ -20,7 +20,7 @@ import { inAnyCase, iso, Timestamp } from './common.ts'
 
 const text = (charsMax: number) => boundedText(0, charsMax)
 
-// What `canonicalUser` brings into the one form that the schema checks.
+// The input that `canonicalUser` normalizes before the schema checks it.
 const anyBoolean = {
   anyOf: [
     { type: 'boolean', nullable: true },
@@ -70,10 +70,10 @@ const SentUser = model(
   },
 )
 
-/** A user as clients send it; whether it is active and which role it has may be left open, and the list of roles be empty. */
+/** A user as clients send it. `active` and the role can be missing, and the list of roles can be empty. */
 export type SentUser = Omit<UserState, 'active' | 'role'> & { active: boolean | null; role: Role | 'none' | null }
 
-/** The user of a request body: names in any case, `"True"` for true, attributes that are not kept passed over. */
+/** The user in a request body: names in any case, `"True"` for true, and unknown attributes ignored. */
 export const UserBody = z.preprocess(canonicalUser, SentUser).transform(
   (user): SentUser => ({
     userName: user.userName,
@@ -86,11 +86,14 @@ export const UserBody = z.preprocess(canonicalUser, SentUser).transform(
   }),
 )
 
-/** The role of a member who had one, after a request that may take it away. */
+/** Returns the role of a member after a request that may remove it. */
 export const roleAfter = (sent: SentUser['role'], current: Role): Role =>
   sent === 'none' ? roleWithoutOne : (sent ?? current)
 
-/** A user as the service answers it. `attributes` and `excludedAttributes` can leave out everything but id and schemas. */
+/**
+ * A user as the service returns it. `attributes` and `excludedAttributes` can remove everything except id and
+ * schemas.
+ */
 export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
   schemas: z.array(z.literal(scimUrns.user)).meta({ description: 'URN of the user schema' }),
   id: z.string().meta({ description: 'Id of the member' }),
@@ -133,16 +136,16 @@ export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
     .meta({ description: 'Metadata of the user' }),
 })
 
-/** Which attributes an answer carries. */
+/** The attributes of a response. */
 export const Selection = z.object({
   attributes: z.string().optional().meta({ description: 'Attributes to return, separated by commas' }),
   excludedAttributes: z.string().optional().meta({ description: 'Attributes to leave out, separated by commas' }),
 })
 
-/** The address of a user. */
+/** Returns the URL of a user. */
 export const userLocation = (baseUrl: string, id: string): string => `${baseUrl}/scim/v2/Users/${id}`
 
-/** What leaves of a member as a SCIM user. */
+/** Returns a member as a SCIM user. */
 export function toScimUser(
   member: MemberRow,
   baseUrl: string,
@@ -168,6 +171,6 @@ export function toScimUser(
       location: userLocation(baseUrl, member.id),
     },
   }
-  // The object above has the schema's shape, and a selection only leaves parts out.
+  // The object above matches the schema, and a selection only removes parts.
   return selectAttributes(user, selection) as z.infer<typeof ScimUser>
 }

@@ -8,7 +8,7 @@ export const SignedUrl = model('SignedUrl', 'A temporary download URL of a file.
   expiresAt: time('Time of expiry'),
 })
 
-/** With what its bytes are known by. */
+/** A download URL with the hash and size of the file. */
 export const SignedFile = SignedUrl.extend({
   sha256: Sha256,
   contentLength: wholeNumber('Size in bytes'),
@@ -16,7 +16,7 @@ export const SignedFile = SignedUrl.extend({
 
 type StoredFile = { objectKey: string; sha256: string; contentLength: number }
 
-/** The address of a stored file for some time. */
+/** Returns a temporary download URL of a stored file. */
 export async function toSignedFile(
   { storage, world }: Context,
   { objectKey, sha256, contentLength }: StoredFile,

@@ -69,14 +69,14 @@ export const TemplateVersion = model('TemplateVersion', 'A version of a template
   createdAt: time('Time when this version was saved'),
 })
 
-/** What leaves of a version in a list. */
+/** Returns a version of a template as lists show it. */
 export const toTemplateVersion = ({ sourceSha256, ...row }: ListedVersion): z.infer<typeof TemplateVersion> => ({
   ...row,
   documentSha256: sourceSha256,
   createdAt: iso(row.createdAt),
 })
 
-/** What leaves of a version of a template. */
+/** Returns a version of a template. */
 export const toTemplate = ({
   content,
   ...row
@@ -108,7 +108,7 @@ const toContent = ({ roles, ...content }: TemplateContent) => ({
   })),
 })
 
-/** What leaves of a template in a list. */
+/** Returns a template as lists show it. */
 export const toTemplateSummary = (row: ListedTemplate): z.infer<typeof TemplateSummary> => ({
   ...row,
   createdAt: iso(row.createdAt),

@@ -31,7 +31,7 @@ export const WholeTestMail = model('WholeTestMail', 'A mail of the sandbox with 
 export const toTestMail = (row: TestMailRow): z.infer<typeof TestMail> => ({
   id: row.id,
   envelopeId: row.envelopeId,
-  // Templates are written through the closed list only.
+  // Only known templates are ever stored.
   template: row.template as z.infer<typeof TestMail>['template'],
   to: { email: row.recipientEmail, name: row.recipientName },
   subject: row.subject,

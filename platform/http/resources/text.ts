@@ -3,7 +3,10 @@ import { limits } from '../../../core/limits.ts'
 import type { DocumentRecord, VersionRow } from '../../../db/documents/documents.ts'
 import { codePointName, firstMissingGlyph } from '../../../pdf/compose/glyphs.ts'
 
-/** Throws `unsupported_character`, naming the character and its position, for a text that a composed PDF could not show. */
+/**
+ * Throws `unsupported_character` with the first character of a text that a composed PDF cannot show, and its
+ * position.
+ */
 export function requireGlyphs(path: 'title' | 'text', text: string): void {
   const missing = firstMissingGlyph(text, { isMultiline: path === 'text' })
   if (!missing) return
@@ -18,7 +21,7 @@ export function requireGlyphs(path: 'title' | 'text', text: string): void {
   })
 }
 
-/** The version whose text can be read; throws why there is none. */
+/** Returns a version with readable text. Throws the reason if there is none. */
 export function requireText(record: DocumentRecord | null): VersionRow {
   if (!record || (record.document.status !== 'ready' && record.document.status !== 'draft'))
     throw new ApiError('not_found', 'No readable document has this id.')
@@ -40,7 +43,7 @@ export function requireText(record: DocumentRecord | null): VersionRow {
 const textUnavailable = (reason: string, detail: string) =>
   new ApiError('text_unavailable', detail, { members: { reason } })
 
-/** The refusal for a file that could not be read, for a reason of `text_unavailable`. */
+/** Returns the error for a file without readable text, by the reason of `text_unavailable`. */
 export const unreadableFile = (reason: 'encrypted' | 'over_budget' | 'unreadable') =>
   textUnavailable(reason, sentenceOf(reason))
 

@@ -11,7 +11,7 @@ const eventMembers = {
   organizationId: text('Id of the organization'),
 }
 
-/** What endpoints are told of envelopes. */
+/** The event that endpoints receive about envelopes. */
 export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope event.', {
   ...eventMembers,
   type: z.enum(eventTypes).meta({ description: 'Type of the event' }),
@@ -29,7 +29,7 @@ export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope eve
   ),
 })
 
-/** What an endpoint is sent on request, to try it. */
+/** The event that tests an endpoint. */
 export const TestEventBody = model('TestEvent', 'Body of a test event.', {
   ...eventMembers,
   type: z.literal(testEventType).meta({ description: 'Type of the event' }),
@@ -38,7 +38,7 @@ export const TestEventBody = model('TestEvent', 'Body of a test event.', {
   }),
 })
 
-/** The headers of every delivery, as OpenAPI describes them. */
+/** The headers of all deliveries, as OpenAPI describes them. */
 export const deliveryHeaders: Callback['headers'] = {
   'x-service-event-id': { type: 'string', description: 'Id of the event' },
   'x-service-attempt': { type: 'integer', description: 'Number of the attempt, from 1 to 12' },

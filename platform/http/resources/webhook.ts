@@ -33,11 +33,11 @@ export const ShownSecret = z
   .string()
   .meta({ description: 'The new signing secret, returned only once', example: 'whsec_...' })
 
-/** What leaves of an endpoint and of those of the given secrets that are its own. */
+/** Returns an endpoint with its secrets out of the given ones. */
 export const toWebhook = (endpoint: EndpointRow, secrets: readonly SecretRow[]): z.infer<typeof Webhook> => ({
   id: endpoint.id,
   url: endpoint.url,
-  // Only values of the list are ever stored.
+  // Only known event types are ever stored.
   events: endpoint.events as EventType[],
   description: endpoint.description,
   includesAnswers: endpoint.includesAnswers,

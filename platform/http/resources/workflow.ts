@@ -17,7 +17,7 @@ export const StoredWorkflow = model('Workflow', 'A workflow that processes docum
   updatedAt: time('Time of the last change'),
 })
 
-/** What leaves of a workflow. */
+/** Returns a workflow as the API shows it. */
 export const toWorkflow = ({ steps, inputSchema, ...workflow }: PresentWorkflow): z.infer<typeof StoredWorkflow> => ({
   ...workflow,
   stepTypes: steps.map(({ type }) => String(type)),
