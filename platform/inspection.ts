@@ -9,8 +9,8 @@ import { newRequestId } from './request-id.ts'
 export type Probe = () => Promise<void>
 
 /**
- * Returns the inspection of a worker for an operator who knows its LINK_SECRET: its clock, fingerprints of its settings,
- * and the state of dependencies that only the worker can reach. Any other request gets a 404.
+ * Returns the inspection of a worker for an operator who knows its LINK_SECRET: its clock, fingerprints of its
+ * settings, and the state of dependencies that only the worker can reach. Any other request gets a 404.
  */
 export async function answerInspection(
   services: Services,
