@@ -28,9 +28,9 @@ export const announceObjectIf = ({ key, subjectId }: Announced, condition: SQL):
 export const announceObject = (object: Announced): Statement<string> =>
   map(announceObjectIf(object, sql`true`), () => object.key)
 
-const doomed = { isDoomed: true, dueAt: sql'Releases registered objects that no row has taken over.' }
+const doomed = { isDoomed: true, dueAt: sql`now()` }
 
-/** Gives up announced objects that nothing has taken over; those that something names are not among them. */
+/** Releases registered objects that no row has taken over. */
 export const giveUpObjects = (keys: readonly string[]): Statement<unknown> =>
   query((db) =>
     db
