@@ -1,18 +1,23 @@
+import { createHash } from 'node:crypto'
 import { limits } from '../core/limits.ts'
-import { answerOf, withOwner } from '../db/administration/owner.ts'
+import { answerOf, type Owner, withOwner } from '../db/administration/owner.ts'
 import {
   compareObjects,
   countLooseObjects,
   databaseMark,
   type LooseObjectCounts,
+  type RecordedFile,
+  recordedFiles,
 } from '../db/objects/storage-checks.ts'
 import { consoleLog } from '../platform/ports/log.ts'
-import { createStorage, type Storage, type StorageEnv } from '../platform/ports/storage.ts'
+import { createStorage } from '../platform/ports/open-storage.ts'
+import type { Storage, StorageEnv } from '../platform/ports/storage.ts'
 import { abortUnfinished, comparePage, isOwnStore } from '../service/objects/compare-page.ts'
 import { AdminError } from './act.ts'
 import { type Commands, UsageError } from './command.ts'
 
 const objectsPerPage = 1_000
+const filesPerPage = 1_000
 const keysShownMax = 100
 const attemptMs = limits.attemptMinutesMax * 60_000
 
@@ -23,6 +28,8 @@ export type StorageReport = {
   unnamed: { count: number; bytes: number; deleted: number; keys: string[] }
   /** Files that rows reference and that are missing in the store. */
   missing: { count: number; keys: string[] }
+  /** Objects whose bytes were compared with the SHA-256 of their row; null unless requested. */
+  hashes: { checked: number; bytes: number; differing: string[] } | null
   /** Abandoned multipart uploads that were aborted; null if none were to be aborted. */
   unfinishedUploads: number | null
   /** Objects marked for deletion, and pending objects. */
@@ -36,7 +43,7 @@ export type StorageReport = {
 export async function checkStorage(
   databaseUrl: string,
   storage: Storage,
-  { deletes, now }: { deletes: boolean; now: Date },
+  { deletes, hashes = false, now }: { deletes: boolean; hashes?: boolean; now: Date },
 ): Promise<StorageReport> {
   return withOwner(databaseUrl, async (owner) => {
     if (!(await isOwnStore(storage, await answerOf(owner, databaseMark()))))
@@ -46,6 +53,7 @@ export async function checkStorage(
       objects: 0,
       unnamed: { count: 0, bytes: 0, deleted: 0, keys: [] },
       missing: { count: 0, keys: [] },
+      hashes: hashes ? await compareHashes(storage, owner) : null,
       unfinishedUploads: deletes ? await abortUnfinished(storage, before) : null,
       loose: await answerOf(owner, countLooseObjects()),
     }
@@ -67,6 +75,25 @@ export async function checkStorage(
     }
     return report
   })
+}
+
+/** Reads every file that a row names and compares its SHA-256 with that of the row. Missing files are reported as such. */
+async function compareHashes(storage: Storage, owner: Owner): Promise<StorageReport['hashes']> {
+  const found = { checked: 0, bytes: 0, differing: [] as string[] }
+  for (let after: string | null = ''; after !== null; ) {
+    const files: RecordedFile[] = await answerOf(owner, recordedFiles(after, filesPerPage))
+    for (const { key, sha256, contentLength } of files) {
+      const stored = await storage.get({ key })
+      if (!stored) continue
+      const hash = createHash('sha256')
+      for await (const chunk of stored.body) hash.update(chunk)
+      found.checked += 1
+      found.bytes += contentLength
+      if (hash.digest('hex') !== sha256) found.differing.push(key)
+    }
+    after = files.length < filesPerPage ? null : files.at(-1)!.key
+  }
+  return found
 }
 
 const bindings = [
@@ -92,8 +119,13 @@ function storageOfEnvironment(): Storage {
 
 export const storageCommands: Commands = {
   'check-storage': {
-    usage: '[--delete]',
-    does: 'compares the store of STORAGE_ENDPOINT with the database: unreferenced objects and missing files; --delete removes unreferenced objects',
-    run: (url, o) => checkStorage(url, storageOfEnvironment(), { deletes: o.delete !== undefined, now: new Date() }),
+    usage: '[--delete] [--hashes]',
+    does: 'compares the store of STORAGE_ENDPOINT with the database: unreferenced objects and missing files; --delete removes unreferenced objects, --hashes reads every file and compares its SHA-256',
+    run: (url, o) =>
+      checkStorage(url, storageOfEnvironment(), {
+        deletes: o.delete !== undefined,
+        hashes: o.hashes !== undefined,
+        now: new Date(),
+      }),
   },
 }

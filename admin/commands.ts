@@ -2,6 +2,7 @@ import { auditLogCommands } from './audit-log.ts'
 import { brandCommands } from './brand.ts'
 import { budgetCommands } from './budgets.ts'
 import { storageCommands } from './check-storage.ts'
+import { closingCommands } from './closing.ts'
 import type { Commands } from './command.ts'
 import { complianceCommands } from './compliance.ts'
 import { erasureCommands } from './erase-person.ts'
@@ -23,6 +24,7 @@ export const commands: Commands = {
   ...erasureCommands,
   ...webhookKeyCommands,
   ...auditLogCommands,
+  ...closingCommands,
   ...storageCommands,
   ...failedWorkCommands,
   ...workflowCommands,

@@ -11,6 +11,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509'
 import { toBase64, toHex } from '../base/bytes.ts'
+import { formatSigner, formatVerifier, importSigner, type NoteKeyType } from '../transparency/note.ts'
 
 /**
  * Makes the keys of a deployment as PEM, to replace those that `npm run setup` made.
@@ -18,6 +19,8 @@ import { toBase64, toHex } from '../base/bytes.ts'
  * `npm run --silent make-keys -- seal [--subject "CN=Example Ltd. seal"] [--algorithm P-256|RSA-2048]`
  * `npm run --silent make-keys -- checkpoint`
  * `npm run --silent make-keys -- webhooks`
+ * `npm run --silent make-keys -- log --name api.example.com/.well-known/chancery-log`
+ * `npm run --silent make-keys -- witness --name witness.example.com`
  *
  * `seal` prints SEAL_PRIVATE_KEY and SEAL_CERTIFICATE, and `checkpoint` CHECKPOINT_PRIVATE_KEY and its public key. The
  * public key goes first into CHECKPOINT_PUBLIC_KEYS, and the key of `webhooks` first into WEBHOOK_ENCRYPTION_KEYS.
@@ -98,6 +101,14 @@ export async function makeCheckpointKey() {
   }
 }
 
+/** Creates a key for signed notes of a transparency log, whose name is its origin, or of a witness. */
+export async function makeNoteKey(name: string, type: NoteKeyType) {
+  if (!/^[^\s+]+$/u.test(name))
+    throw new Error('--name must be a name without spaces and plus signs, such as example.com/log')
+  const privateKey = await formatSigner(name, type, crypto.getRandomValues(new Uint8Array(32)))
+  return { privateKey, publicKey: formatVerifier(await importSigner(privateKey)) }
+}
+
 /** Creates a key that encrypts webhook secrets, with a random id: `id:base64`. */
 export const makeEncryptionKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(36))
@@ -126,6 +137,7 @@ async function main(): Promise<void> {
       subject: { type: 'string', default: defaultSubject },
       algorithm: { type: 'string', default: 'P-256' },
       json: { type: 'boolean', default: false },
+      name: { type: 'string', default: '' },
     },
   })
   const [kind] = positionals
@@ -141,10 +153,17 @@ async function main(): Promise<void> {
     // Not secret, so it is kept out of the output for the secret store.
     if (values.json) process.stderr.write(key.publicKeyPem)
     else process.stdout.write(key.publicKeyPem)
+  } else if (kind === 'log' || kind === 'witness') {
+    const { privateKey, publicKey } = await makeNoteKey(values.name, kind === 'log' ? 'ed25519' : 'cosignature')
+    const secret = kind === 'log' ? 'TRANSPARENCY_LOG_KEY' : 'WITNESS_KEY'
+    print({ [secret]: `${privateKey}\n` }, values.json)
+    const line = kind === 'log' ? `log ${publicKey}` : `witness ${values.name} ${publicKey}`
+    // A line of a policy, and public.
+    process[values.json ? 'stderr' : 'stdout'].write(`${line}\n`)
   } else if (kind === 'webhooks') {
     print({ WEBHOOK_ENCRYPTION_KEYS: `${makeEncryptionKey()}\n` }, values.json)
   } else {
-    throw new Error('usage: npm run make-keys -- seal|checkpoint|webhooks [--json]')
+    throw new Error('usage: npm run make-keys -- seal|checkpoint|webhooks|log|witness [--json]')
   }
 }
 

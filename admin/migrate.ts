@@ -7,9 +7,10 @@ import {
   firstMigrationHash,
   limitLockWaits,
   lockMigrations,
+  seenHashes,
 } from '../db/administration/migrations.ts'
-import { noteParts } from '../db/administration/missing-parts.ts'
 import { type Owner, withOwner } from '../db/administration/owner.ts'
+import { readSchema, recordSchema, type SchemaBefore } from '../db/administration/schema-record.ts'
 
 /** A statement that waits for a table lock blocks all later ones. */
 const lockTimeoutMs = 5_000
@@ -20,23 +21,37 @@ const ownFolder = join(import.meta.dirname, '../drizzle')
 export const readMigrations = (migrationsFolder = ownFolder): MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder })
 
-/** Returns the statements of migrations in order. */
-export const statementsOf = (migrations: MigrationMeta[]): string[] => migrations.flatMap(({ sql }) => sql)
-
 /**
- * Applies the new migrations of a folder (`drizzle/`) as the owner of the schema. Concurrent runs wait for each
- * other. A migration that fails, or waits longer than five seconds for a lock, changes nothing and throws. Rejects a
- * database whose first migration differs from that of the folder.
+ * Applies the new migrations of a folder (`drizzle/`) as the owner of the schema. Concurrent runs wait for each other.
+ * A migration that fails, or waits longer than five seconds for a lock, changes nothing and throws. Rejects a database
+ * whose first migration differs from that of the folder. Rejects a schema that was changed by hand, unless
+ * `acceptsSchema` records it as it is.
  */
-export const migrateDatabase = (ownerUrl: string, migrationsFolder = ownFolder): Promise<void> =>
+export const migrateDatabase = (
+  ownerUrl: string,
+  migrationsFolder = ownFolder,
+  { acceptsSchema = false } = {},
+): Promise<void> =>
   withOwner(ownerUrl, async (owner) => {
     await lockMigrations(owner)
-    await refuseOtherOrigin(owner, migrationsFolder)
+    const { before, isPending } = await readMigratable(owner, migrationsFolder, acceptsSchema)
     await limitLockWaits(owner, lockTimeoutMs)
     await migrate(drizzle(owner), { migrationsFolder }).catch(explainLockTimeout)
-    await noteParts(owner, statementsOf(readMigrations(migrationsFolder)))
+    if (isPending || acceptsSchema) await recordSchema(owner, before)
     await advanceRestoredAuditLog(owner)
   })
+
+/** Throws unless the migrations can be applied to a database. Changes nothing. */
+export const requireMigratable = (ownerUrl: string, migrationsFolder = ownFolder): Promise<void> =>
+  withOwner(ownerUrl, async (owner) => void (await readMigratable(owner, migrationsFolder)))
+
+async function readMigratable(owner: Owner, migrationsFolder: string, acceptsSchema = false) {
+  await refuseOtherOrigin(owner, migrationsFolder)
+  const before = await readSchema(owner)
+  const isPending = (await seenHashes(owner)).length < readMigrations(migrationsFolder).length
+  if (isPending && !acceptsSchema) refuseChangedSchema(before)
+  return { before, isPending }
+}
 
 async function refuseOtherOrigin(owner: Owner, migrationsFolder: string) {
   const first = await firstMigrationHash(owner)
@@ -45,6 +60,14 @@ async function refuseOtherOrigin(owner: Owner, migrationsFolder: string) {
     throw new Error(
       'This database was created by an unreleased version and cannot be migrated. Nothing was changed. For the local stack, delete its data folder (.data) and start again.',
     )
+}
+
+function refuseChangedSchema({ changed }: SchemaBefore): void {
+  if (changed.length === 0) return
+  const names = changed.slice(0, 10).map(({ name }) => name)
+  throw new Error(
+    `The schema was changed by hand: ${names.join(', ')}. Nothing was migrated. Restore these parts as drizzle/ defines them, or run this again with --accept-schema to keep them.`,
+  )
 }
 
 function explainLockTimeout(error: unknown): never {
@@ -60,7 +83,7 @@ function explainLockTimeout(error: unknown): never {
 if (import.meta.main) {
   const ownerUrl = process.env.DATABASE_URL
   if (ownerUrl) {
-    await migrateDatabase(ownerUrl)
+    await migrateDatabase(ownerUrl, ownFolder, { acceptsSchema: process.argv.includes('--accept-schema') })
     console.log('The database is up to date.')
   } else {
     console.error('Set DATABASE_URL to the owner URL of the database.')

@@ -10,6 +10,7 @@ import { apiOperations } from './operations/index.ts'
 import { mountPublishedKeys } from './published-keys.ts'
 import { mountStartPage } from './start-page.ts'
 import { mountStatic } from './static.ts'
+import { mountTransparencyLog } from './transparency-log.ts'
 
 type Bindings = { ASSETS: Fetcher; FUNCTIONS: Fetcher }
 
@@ -26,6 +27,7 @@ export function createApp(services: Services, { ASSETS: assets, FUNCTIONS: worke
     return checkReadiness(services, 'api')
   })
   mountPublishedKeys(app, services)
+  mountTransparencyLog(app, services)
   mountDescription(app, services, assets)
   mountStartPage(app, services)
   mountStatic(app, services, assets)

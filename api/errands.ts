@@ -1,4 +1,5 @@
 import type { Errands } from '../platform/jobs/tick.ts'
+import { watchRestore } from '../service/health/notice-restore.ts'
 import { tellBacklog } from '../service/health/tell-backlog.ts'
 import { compareStorage } from '../service/objects/check-storage.ts'
 import { deleteLooseObjects } from '../service/objects/delete-loose.ts'
@@ -11,6 +12,7 @@ import { createDeliveryWaker } from '../service/webhooks/delivery-runs.ts'
 export const errandsOfApi = (): Errands => ({
   once: {
     tellBacklog,
+    watchRestore,
     emptyTrash,
     tidyUp: (services) => tidyUp(services),
     deleteLooseObjects,

@@ -1,7 +1,8 @@
-// Made from the files of functions/operations by dev/build/operation-lists.ts, whenever something is built or checked.
+// Made from the files of functions/operations by dev/derive.ts, whenever something is built or checked.
 
 /** The operations of the functions worker, which the main address answers too. */
 export const functionsRoutes: readonly string[] = [
+  'POST /v1/documents/combine',
   'POST /v1/documents/text',
   'POST /v1/documents/{id}/places',
   'GET /v1/documents/{id}/content',

@@ -1,10 +1,11 @@
 import { parseApiEnv } from '../platform/ports/api-env.ts'
-import { createMailer } from '../platform/ports/mailer.ts'
+import { createMailer, type Mailer } from '../platform/ports/mailer.ts'
 import { workerEvents } from '../platform/worker.ts'
 import { createApp } from './app.ts'
 
 const { events, started } = workerEvents('api', parseApiEnv, (services, env) => {
-  const mailer = createMailer(env)
+  const { send, prove } = createMailer(env)
+  const mailer: Mailer = { prove, send: (mail) => services.dependencies.run('mail', () => send(mail)) }
   return {
     app: createApp(services, env),
     probes: { mail: mailer.prove },

@@ -12,7 +12,6 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'seal: 200 fields / 1 field': 'each value has an appearance of its own; last measured 4.64',
   'upload: compressed content, memory above idle': 'not yet reduced to the goal of images; last measured 25.1 MB',
   'extraction: memory above idle': 'not yet reduced from 1,000 pages on; last measured 57 MB',
-  'search: a word of every title, database time': 'not yet bounded for common words; last measured 82 ms under load',
   'webhooks: CPU of workers and database per delivery':
     'not yet reduced; last measured 322 to 385 µs, of which the bare fetch took 127',
   'request: worker CPU of documents.get / floor': 'not yet reduced; last measured 1.36, best 1.26',

@@ -25,6 +25,7 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   text: () => import('./text.ts'),
   append: () => import('./append.ts'),
   seal: () => import('./seal.ts'),
+  sealing: () => import('./sealing.ts'),
   evidence: () => import('./evidence.ts'),
   webhooks: () => import('./webhooks.ts'),
   concurrency: () => import('./concurrency.ts'),

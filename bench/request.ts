@@ -1,16 +1,16 @@
 /**
- * Compares the CPU of workerd for `documents.get` with its floor: a worker that hashes the key, sends the same statements by a bare
+ * Compares the CPU of workerd for `documents.get` with its floor: a worker that hashes the key, sends the same statement with a bare
  * fetch and writes JSON, behind the same entry point. Needs Linux.
  */
 
 import { parseKey } from '../core/api-keys.ts'
 import { connect } from '../db/connection.ts'
-import { findDocument, recordDocumentAccess } from '../db/documents/documents.ts'
+import { readDocument } from '../db/documents/documents.ts'
 import { authorizeKey, countRequest, openSession } from '../db/tenancy.ts'
 import { createDocument } from '../dev/demo/demo-client.ts'
 import { costOf, idleNow } from '../dev/support/process-cost.ts'
 import { table } from '../dev/support/table.ts'
-import { recordBatch, startFloor } from './support/floor.ts'
+import { recordStatement, startFloor } from './support/floor.ts'
 import { median } from './support/in-turns.ts'
 import { sized } from './support/size.ts'
 import { withBenchStack } from './support/stack.ts'
@@ -26,10 +26,9 @@ await withBenchStack({}, async ({ stack, service }) => {
   if (!key) throw new Error('the key of the benchmark is invalid')
   const event = 'aud_of_the_bench'
   const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neon?.url })
-  const sent = await recordBatch(stack, () =>
-    openSession(database, authorizeKey({ ...key, scope: 'documentsRead' }), countRequest(key.keyId)).batch({
-      record: findDocument(id),
-      audit: recordDocumentAccess({
+  const sent = await recordStatement(stack, () =>
+    openSession(database, authorizeKey({ ...key, scope: 'documentsRead' }), countRequest(key.keyId)).run(
+      readDocument(id, {
         id: event,
         actor: { kind: 'apiKey', id: key.keyId },
         action: 'document.read',
@@ -38,7 +37,7 @@ await withBenchStack({}, async ({ stack, service }) => {
         userAgent: null,
         requestId: null,
       }),
-    }),
+    ),
   )
   const floor = await startFloor(sent, { hash: key.secretHash, event })
   try {

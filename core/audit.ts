@@ -29,6 +29,7 @@ export const auditActions = {
   'document.retention_set': 'document',
   'document.read': 'document',
   'document.versions_read': 'document',
+  'document.combined': 'document',
   'document.places_read': 'document',
   'document.text_read': 'document',
   'document.text_extracted': 'document',

@@ -1,3 +1,5 @@
+import type { Dependency } from './health/dependencies.ts'
+
 /** The closed list of what can go wrong, and the one error that carries it. */
 
 const statusOf = {
@@ -45,7 +47,9 @@ const statusOf = {
   pdf_invalid: 422,
   pdf_feature_refused: 422,
   malware_found: 422,
+  conversion_failed: 422,
   document_not_sealable: 422,
+  document_not_combinable: 422,
   field_outside_page: 422,
   field_id_invalid: 422,
   field_value_invalid: 422,
@@ -91,6 +95,12 @@ type ErrorExtras = {
   /** Further members of the problem body that a caller can branch on. */
   members?: Record<string, string | number | boolean | null>
   headers?: Record<string, string>
+  /** The service that failed, for the log. */
+  dependency?: Dependency
+  /** Why it failed, as a code, where `cause` does not show it. */
+  reason?: string
+  /** Key of the stored object that is missing or changed. */
+  objectKey?: string
   cause?: unknown
 }
 

@@ -1,4 +1,4 @@
-import { directionOf } from './languages/language.ts'
+import { directionOf } from './languages/locale-facts.ts'
 import type { SignerLocale } from './languages/locales.ts'
 
 /**

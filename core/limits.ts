@@ -18,6 +18,9 @@ export const limits = {
   changeDescriptionCharsMax: 300,
   uploadBytesMin: 5,
   uploadBytesMax: 104_857_600,
+  /** Of an image or office file, and of the PDF that a converter returns. */
+  convertibleBytesMax: 16_777_216,
+  convertedBytesMax: 33_554_432,
   uploadUrlTtlSeconds: 900,
   /** Checks of one upload that may end without a word, as those of a file that stops its worker do. */
   brokenChecksMax: 3,
@@ -69,6 +72,11 @@ export const limits = {
   placesMax: 500,
   /** Of one page. */
   placesOfPageMax: 500,
+  /** Parts, pages, and bytes of the objects of one combined document. */
+  combinedPartsMax: 20,
+  combinedPagesMax: 1_000,
+  combinedBytesMax: 16_777_216,
+  combinedObjectsMax: 100_000,
   accessCodeCharsMin: 4,
   accessCodeCharsMax: 64,
   /** Wrong codes after which none is taken any more. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
-import { toDatabaseFailure } from './failures.ts'
+import { DatabaseFailure, toDatabaseFailure } from './failures.ts'
 import { type Answers, group, map, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /**
@@ -10,16 +10,33 @@ import { type Answers, group, map, type Statement, type Statements, sqlRows } fr
 export const runBatch = <const S extends Statements>(connection: Connection, statements: S): Promise<Answers<S>> =>
   runOne(connection, group(statements))
 
-/** As `runBatch`, for one statement. */
+/** How often a transaction runs that PostgreSQL rolls back in favour of a concurrent one. */
+const runsMax = 4
+
+/** As `runBatch`, for one statement. Retries deadlocks and serialization failures at once. */
 export async function runOne<T>(connection: Connection, statement: Statement<T>): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      const result = await runOnce(connection, statement)
+      connection.onOutcome?.(null)
+      return result
+    } catch (error) {
+      if (!(error instanceof DatabaseFailure)) throw error
+      connection.onOutcome?.(error)
+      if (error.kind !== 'serialization' || run === runsMax) throw error
+    }
+  }
+}
+
+async function runOnce<T>(connection: Connection, statement: Statement<T>): Promise<T> {
   const opened = connection.open()
   const db = opened instanceof Promise ? await opened : opened
-  const { builders, read } = connection.role?.isToBeProved ? behindRole(statement) : statement
+  const { builders, read, isTransaction = false } = connection.role?.isToBeProved ? behindRole(statement) : statement
   // A fault of ours in making a statement is no trouble of the database.
   const [first, ...rest] = builders.map((build) => build(db))
   if (first) connection.onRoundTrip?.()
   try {
-    const answers = first ? await db.batch([first, ...rest]) : []
+    const answers = !first ? [] : isTransaction ? [await first] : await db.batch([first, ...rest])
     if (connection.role) connection.role.isToBeProved = false
     return read(answers)
   } catch (error) {

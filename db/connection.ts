@@ -1,14 +1,6 @@
+import type { ConnectOptions } from './connect-options.ts'
+import type { DatabaseFailure } from './failures.ts'
 import type { Database } from './statement.ts'
-
-export type ConnectOptions = {
-  url: string
-  /** A local endpoint that speaks the Neon protocol. */
-  fetchEndpoint?: string | undefined
-  /** Makes the signal that ends one round trip, from its request to the last byte of its answer. Without it none ends. */
-  newLimit?: () => AbortSignal
-  /** Nothing is done for a role that row level security does not hold. */
-  refusesPrivilegedRole?: boolean
-}
 
 /** What round trips are made on. */
 export type Connection = {
@@ -17,6 +9,8 @@ export type Connection = {
   role?: { isToBeProved: boolean }
   /** Is told of each round trip. */
   onRoundTrip?: () => void
+  /** Is called after each round trip, with null when it succeeded. */
+  onOutcome?: (failure: DatabaseFailure | null) => void
 }
 
 /**
@@ -32,6 +26,7 @@ export function connect(options: ConnectOptions): Connection {
   }
   return {
     ...(options.refusesPrivilegedRole ? { role: { isToBeProved: true } } : {}),
+    ...(options.onOutcome ? { onOutcome: options.onOutcome } : {}),
     open: () => opened ?? openOnce(),
   }
 }

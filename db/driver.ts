@@ -1,6 +1,6 @@
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { drizzle } from 'drizzle-orm/neon-http'
-import type { ConnectOptions } from './connection.ts'
+import type { ConnectOptions } from './connect-options.ts'
 import type { Database } from './statement.ts'
 
 /** The driver of a connection over HTTP, which `connect` loads with the first round trip. */

@@ -1,4 +1,5 @@
 import type { BudgetName } from '../core/budgets.ts'
+import type { FailureCause } from '../core/health/dependencies.ts'
 
 /** What the database refused or could not do, told apart by what a caller can do about it. */
 export type DatabaseFailureKind =
@@ -22,6 +23,8 @@ export type RateFacts = { limit: number; remaining: number; reset: number; of?: 
 
 /** Which budget would be exceeded, and the seconds until some of it comes back by itself; null when it does not. */
 export type BudgetFacts = { budget: BudgetName; limit: number; retryAfter: number | null }
+
+const dependencyKinds: DatabaseFailureKind[] = ['unavailable', 'serialization', 'privileged_role', 'outdated_schema']
 
 type Facts = {
   constraint?: string | null
@@ -58,6 +61,45 @@ export class DatabaseFailure extends Error {
   get isRolledBack(): boolean {
     return this.sqlState !== null && !/^(08|57|40003)/.test(this.sqlState)
   }
+
+  /** Returns the cause for the log; null for a refusal by our own rules. */
+  get failureCause(): FailureCause | null {
+    return dependencyKinds.includes(this.kind) ? { dependency: 'database', cause: this.reason } : null
+  }
+
+  /** Returns why the database failed, as a code for the log. */
+  get reason(): string {
+    return this.sqlState === null ? reasonOfError(this.cause) : reasonOfState(this.sqlState)
+  }
+}
+
+const reasons: Record<string, string> = {
+  '25006': 'read_only',
+  '40001': 'serialization_failure',
+  '40P01': 'deadlock',
+  '53100': 'disk_full',
+  '53200': 'out_of_memory',
+  '53300': 'too_many_connections',
+  '55P03': 'lock_timeout',
+  '57014': 'statement_timeout',
+  CHROL: 'privileged_role',
+}
+const reasonsOfClasses: Record<string, string> = {
+  '08': 'connection_failed',
+  '28': 'login_refused',
+  '42': 'outdated_schema',
+  '53': 'out_of_resources',
+  '57': 'shutting_down',
+  '58': 'system_error',
+}
+
+const reasonOfState = (state: string): string => reasons[state] ?? reasonsOfClasses[state.slice(0, 2)] ?? 'refused'
+
+/** A transport error has no SQLSTATE: the limit of a round trip ended it, or the connection broke. */
+function reasonOfError(error: unknown): string {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++)
+    if (current.name === 'TimeoutError' || current.name === 'AbortError') return 'timeout'
+  return 'connection_failed'
 }
 
 type PostgresError = {
@@ -110,8 +152,8 @@ function kindOf(code: string): DatabaseFailureKind {
   if (code === '22021' || code === '22P05') return 'invalid_text'
   // A table, column or function that a migration has yet to bring.
   if (code === '42P01' || code === '42703' || code === '42883') return 'outdated_schema'
-  // Connection trouble, resources, operator intervention, read-only server, lock timeouts.
-  if (/^(08|53|57|58)/.test(code) || code === '25006' || code === '55P03') return 'unavailable'
+  // Connection trouble, refused logins, resources, operator intervention, read-only server, lock timeouts.
+  if (/^(08|28|53|57|58)/.test(code) || code === '25006' || code === '55P03') return 'unavailable'
   return 'unexpected'
 }
 

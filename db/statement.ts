@@ -1,4 +1,4 @@
-import { and, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -10,6 +10,8 @@ export type Statement<T> = {
   readonly builders: readonly Builder[]
   /** Reads the answers to what the builders made, in their order. */
   readonly read: (answers: readonly unknown[]) => T
+  /** Whether its one statement is sent without BEGIN and COMMIT, which cost more than a short function call. */
+  readonly isTransaction?: boolean
 }
 
 type Builder = (db: Database) => BatchItem<'pg'>
@@ -59,6 +61,19 @@ export const selectRows = <Table extends PgTable>(
       .where(and(...conditions))
       .orderBy(...order),
   ) as Statement<InferSelectModel<Table>[]>
+
+/** Returns a row that PostgreSQL wrote as JSON (`row_to_json`) as the query builder would. */
+export function rowOfJson<Table extends PgTable>(
+  table: Table,
+  json: Readonly<Record<string, unknown>>,
+): InferSelectModel<Table> {
+  const row: Record<string, unknown> = {}
+  for (const [name, column] of Object.entries(getTableColumns(table))) {
+    const value = json[column.name] ?? null
+    row[name] = value === null ? null : column.mapFromDriverValue(value)
+  }
+  return row as InferSelectModel<Table>
+}
 
 /** The first whole row of a table that meets all conditions, or null. */
 export const selectRow = <Table extends PgTable>(table: Table, ...conditions: readonly (SQL | undefined)[]) =>

@@ -20,8 +20,16 @@ export type Entered = {
   environment: string
 }
 
-/** The first statement of a session's first batch: it proves something and enters an organization, or fails the batch. */
-export type Entrance = Statement<Entered>
+/**
+ * The first statement of a session's first batch: it authenticates and enters an organization, or fails the batch. `key` is the API key that
+ * it checks.
+ */
+export type Entrance = Statement<Entered> & { readonly key?: PresentedKey }
+
+/** A statement that a request with an API key can run as one function call, together with its authentication and its count. */
+export type RequestStatement<T> = Statement<T> & {
+  readonly inRequest: (key: PresentedKey) => Statement<{ entered: Entered; answer: T; rate: RateFacts }>
+}
 
 /** An entrance that may be closed: null when what should be proved is not so; then no row is seen. */
 export type Gate<E extends Entered = Entered> = Statement<E | null>
@@ -33,8 +41,8 @@ type AuthorizedRow = {
 }
 
 /** Key and scope in one statement; a refusal fails the batch. */
-export const authorizeKey = (key: PresentedKey): Entrance =>
-  map(
+export const authorizeKey = (key: PresentedKey): Entrance => ({
+  ...map(
     sqlRows<AuthorizedRow>(
       sql`select organization_id, environment, at from chancery_authorize(${key.keyId}, ${key.secretHash}, ${key.scope})`,
     ),
@@ -42,18 +50,46 @@ export const authorizeKey = (key: PresentedKey): Entrance =>
       const row = onlyRow(rows)
       return { ...plainEntrance(row), environment: row.environment }
     },
-  )
+  ),
+  key,
+})
 
-type PresentedKey = { keyId: string; secretHash: string; scope: string | null }
+export type PresentedKey = { keyId: string; secretHash: string; scope: string | null }
 
 type CountedRow = { rate_limit: number; rate_remaining: number; rate_reset_seconds: number }
 
 /** Counts one request of a key; one too many fails the batch. */
 export const countRequest = (keyId: string): Statement<RateFacts> =>
-  map(sqlRows<CountedRow>(sql`select * from chancery_count_request(${keyId})`), (rows) => {
-    const row = onlyRow(rows)
-    return { limit: row.rate_limit, remaining: row.rate_remaining, reset: row.rate_reset_seconds }
-  })
+  map(sqlRows<CountedRow>(sql`select * from chancery_count_request(${keyId})`), (rows) => rateFactsOf(onlyRow(rows)))
+
+const rateFactsOf = (row: CountedRow): RateFacts => ({
+  limit: row.rate_limit,
+  remaining: row.rate_remaining,
+  reset: row.rate_reset_seconds,
+})
+
+type RequestRow = { organizationId: string; environment: string; at: string; answer: unknown; rate: CountedRow }
+
+/** Returns a statement that calls one function, or in a request another that also authenticates and counts. Both return JSON. */
+export const requestCall = <T>(
+  calls: { alone: SQL; inRequest: (key: PresentedKey) => SQL },
+  read: (answer: never) => T,
+): RequestStatement<T> => ({
+  ...map(sqlRows<{ answer: unknown }>(sql`select to_json(${calls.alone}) as answer`), (rows) =>
+    read(onlyRow(rows).answer as never),
+  ),
+  inRequest: (key) => ({
+    ...map(sqlRows<{ request: RequestRow }>(sql`select ${calls.inRequest(key)} as request`), (rows) => {
+      const { organizationId, environment, at, answer, rate } = onlyRow(rows).request
+      return {
+        entered: { organizationId, environment, at: new Date(at) },
+        answer: read(answer as never),
+        rate: rateFactsOf(rate),
+      }
+    }),
+    isTransaction: true,
+  }),
+})
 
 type EnteredRow = { organization_id: string; at: string }
 
@@ -115,6 +151,10 @@ export type WatchedSession = TenantSession & {
   readonly hasClaimed: boolean
   /** Whether a batch of the operation was committed, or may have been. */
   readonly mayHaveWritten: boolean
+  /** Whether a batch has been sent whose response has not arrived. */
+  readonly isBusy: boolean
+  /** Refuses every further batch. */
+  stop(): void
   /** Counts a request whose first batch failed, so that refusals use up the limit too. */
   countRefused(): Promise<void>
 }
@@ -159,6 +199,8 @@ class Session implements WatchedSession {
   #claim: Statement<unknown[]> | null = null
   #hasClaimed = false
   #mayHaveWritten = false
+  #running = 0
+  #isStopped = false
 
   constructor(db: Connection, { entrance, count, known }: Opening) {
     this.#db = db
@@ -180,7 +222,15 @@ class Session implements WatchedSession {
   }
 
   get mayHaveWritten(): boolean {
-    return this.#mayHaveWritten
+    return this.#mayHaveWritten || this.isBusy
+  }
+
+  get isBusy(): boolean {
+    return this.#running > 0
+  }
+
+  stop(): void {
+    this.#isStopped = true
   }
 
   claimWith(claim: Statement<unknown[]> | null): void {
@@ -208,10 +258,21 @@ class Session implements WatchedSession {
   }
 
   async #send<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; answer: T }> {
+    const { key } = this.#entrance
+    if (!this.#entered && key && this.#count && claim === noClaim && 'inRequest' in statement) {
+      const { entered, answer, rate } = await runOne(this.#db, (statement as RequestStatement<T>).inRequest(key))
+      this.#rate = rate
+      this.#entered = entered
+      return { entered, answer }
+    }
     const door = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#entrance
     const toll = this.#rate === null && this.#count !== null ? this.#count : nothing
     const batch = { proved: door, answer: statement, claimed: claim, counted: toll }
-    const { proved, answer, claimed, counted } = await runBatch(this.#db, batch)
+    if (this.#isStopped) throw new DatabaseFailure('unavailable', {}, new Error('the session is stopped'))
+    this.#running += 1
+    const { proved, answer, claimed, counted } = await runBatch(this.#db, batch).finally(() => {
+      this.#running -= 1
+    })
     this.#rate ??= counted
     if (claimed.length > 0) this.#hasClaimed = true
     const entered = this.#entered ? { ...this.#entered, at: proved.at } : proved

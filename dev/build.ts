@@ -4,9 +4,8 @@ import { buildAssets } from './build/build-assets.ts'
 import { buildFunctionsFiles } from './build/build-functions-files.ts'
 import { buildPart, type Part, root } from './build/build-part.ts'
 import { buildWorker } from './build/build-worker.ts'
+import { derivedFiles, writeFiles } from './build/derived-files.ts'
 import { guides } from './build/docs/guides.ts'
-import { writeLanguageLists } from './build/language-lists.ts'
-import { writeOperationLists } from './build/operation-lists.ts'
 
 const shared = [
   'base',
@@ -76,10 +75,10 @@ const parts: Part[] = [
 
 /**
  * Brings `dist/` up to date: both workers as `wrangler deploy` would upload them, and the files for browsers. Parts whose
- * inputs did not change are left alone; the lists of operations are made from the tree before. Throws with the bundler's message when a part does not build.
+ * inputs did not change are left alone; files that follow from others are derived before. Throws with the bundler's message when a part does not build.
  */
 export async function build(options: { log?: (line: string) => void } = {}) {
-  for (const path of [...writeOperationLists(), ...writeLanguageLists()]) options.log?.(`wrote ${path}`)
+  for (const path of writeFiles(derivedFiles())) options.log?.(`wrote ${path}`)
   for (const part of parts) {
     const started = performance.now()
     const isBuilt = await buildPart(part)

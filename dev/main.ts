@@ -4,7 +4,7 @@ import { type Bootstrapped, bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
 import { localDataDir, localSettingsFile, standardStoragePort } from './stack/local-data.ts'
 import { readableLine } from './stack/log-line.ts'
-import type { StoredMail } from './stack/mail-outbox.ts'
+import type { StoredMail } from './stack/mail-pages.ts'
 import { isPortFree } from './stack/ports.ts'
 import { type Stack, type StackPorts, startStack } from './stack/stack.ts'
 
@@ -36,6 +36,7 @@ async function main() {
     appDatabaseUrl: process.env.DATABASE_APP_URL,
     onLog: (line) => console.log(readableLine(line)),
     onMail: announceMail,
+    logPolicy: 'quorum none\n',
   })
   stopOnSignal(stack)
   const { settings, ownerDatabaseUrl } = stack

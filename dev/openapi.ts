@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeLanguageLists } from './build/language-lists.ts'
-import { writeOperationLists } from './build/operation-lists.ts'
+import { derivedFiles, writeFiles } from './build/derived-files.ts'
 
 /** Writes docs/openapi.json from the contracts; a service that serves it puts its own address in. */
-writeOperationLists()
-writeLanguageLists()
+writeFiles(derivedFiles())
 // Loaded after the lists are up to date.
 const { apiOperations } = await import('../api/operations/index.ts')
 const { functionsOperations } = await import('../functions/operations/index.ts')

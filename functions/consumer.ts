@@ -1,11 +1,16 @@
 import { type Consumer, consumerOf, jobConsumer } from '../platform/jobs/wake-ups.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 
+/** A seal mostly waits for the store and the database, and uses at most 12 MB. */
+const sealsAtOnce = 4
+
 /** Handles the queue messages of the worker. The code of a job kind is loaded with its first job. */
 export const consumerOfFunctions = (env: FunctionsEnv): Consumer =>
   consumerOf('functions', {
-    sealing: jobConsumer('sealing', async (...job) =>
-      (await import('../service/sealing/sealing-job.ts')).sealingHandler(env)(...job),
+    sealing: jobConsumer(
+      'sealing',
+      async (...job) => (await import('../service/sealing/sealing-job.ts')).sealingHandler(env)(...job),
+      { atOnce: sealsAtOnce },
     ),
     extraction: jobConsumer('extraction', async (...job) =>
       (await import('../service/extraction/extraction-job.ts')).extractionHandler(...job),

@@ -2,9 +2,10 @@ import type { Errands } from '../platform/jobs/tick.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 import { tellBacklog } from '../service/health/tell-backlog.ts'
 import { watchSealKey } from '../service/health/watch-seal-key.ts'
+import { cosignLog, sequenceLog } from '../service/transparency/log-tasks.ts'
 
 /** Returns the scheduled tasks of this worker, in addition to dispatching due jobs. */
 export const errandsOfFunctions = (env: FunctionsEnv): Errands => ({
   once: { tellBacklog, watchSealKey: watchSealKey(env) },
-  looks: {},
+  looks: env.TRANSPARENCY_LOG_POLICY ? { sequenceLog: sequenceLog(env), cosignLog } : {},
 })

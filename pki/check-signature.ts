@@ -1,4 +1,5 @@
 import { type Certificate, maySign, nameText } from './certificate.ts'
+import type { Check } from './check.ts'
 import { checkSignatureTimestamp } from './check-timestamp.ts'
 import { DerError } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
@@ -6,9 +7,6 @@ import { oids } from './oids.ts'
 import { hasValidSignature, messageDigestOf, readSignedData, type SignedData } from './signed-data.ts'
 import { bindsCertificates } from './signing-certificate.ts'
 import { isTrusted } from './trust.ts'
-
-/** The result of one check; `detail` is a sentence for people. */
-export type Check = { name: string; ok: boolean; detail: string }
 
 export type SignatureFindings = { signer: Certificate | null; checks: Check[] }
 

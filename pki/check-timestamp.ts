@@ -1,5 +1,5 @@
 import { type Certificate, isValidAt, nameText } from './certificate.ts'
-import type { Check } from './check-signature.ts'
+import type { Check } from './check.ts'
 import { DerError } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
 import type { SignedData } from './signed-data.ts'

@@ -3,7 +3,7 @@ import { childrenOf, contextTag, DerError, fieldsOf, readDer, readInteger, readT
 import { equalBytes } from './der-writer.ts'
 import { type Extension, readExtensionList } from './extension-list.ts'
 import { oids } from './oids.ts'
-import { isCurrent, type RevocationStatus } from './revocation.ts'
+import { isCurrent, type RevocationStatus } from './revocation-status.ts'
 import { isSignedBy, readSignedPart } from './signed-part.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
 } from './der-reader.ts'
 import { equalBytes, integer, nullValue, octetString, oid, sequence } from './der-writer.ts'
 import { oids } from './oids.ts'
-import { isCurrent, type RevocationStatus } from './revocation.ts'
+import { isCurrent, type RevocationStatus } from './revocation-status.ts'
 import { isSignedBy, readSignedPart, type SignedPart } from './signed-part.ts'
 
 type Pair = { certificate: Certificate; issuer: Certificate }

@@ -2,8 +2,7 @@ import { type Certificate, isIssuedBy, isSelfIssued } from './certificate.ts'
 import { crlStatus } from './crl.ts'
 import { equalBytes } from './der-writer.ts'
 import { ocspQuery, ocspStatus } from './ocsp.ts'
-
-export type RevocationStatus = 'good' | 'revoked' | 'unknown'
+import type { RevocationStatus } from './revocation-status.ts'
 
 /** Fetches the revocation data of an issuer by OCSP or as a list. Returns null if it is unavailable. */
 export type RevocationFetch = {
@@ -20,17 +19,6 @@ export type ValidationData = {
   isComplete: boolean
   /** A certificate that its issuer has revoked. */
   revoked: Certificate | null
-}
-
-const clockSlackMs = 5 * 60_000
-
-/**
- * Returns true if a statement valid `from` one time `until` another is still current. Without an end, it is valid for
- * a week.
- */
-export function isCurrent({ from, until }: { from: Date; until: Date | null }, now: Date): boolean {
-  const end = until ?? new Date(from.getTime() + 7 * 86_400_000)
-  return from.getTime() - clockSlackMs <= now.getTime() && now.getTime() <= end.getTime() + clockSlackMs
 }
 
 /**

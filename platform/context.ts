@@ -3,13 +3,14 @@ import { type IdKind, newId } from '../core/ids.ts'
 import { type JobKind, jobTable } from '../core/jobs/kinds.ts'
 import type { Connection } from '../db/connection.ts'
 import type { TenantSession } from '../db/tenancy.ts'
-import type { RequestShare } from './jobs/request-shares.ts'
+import type { DependencyWatch } from './ports/dependency-watch.ts'
 import type { SharedEnv } from './ports/env.ts'
 import type { Log } from './ports/log.ts'
 import type { Resolver } from './ports/resolver.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Storage } from './ports/storage.ts'
 import { withTimeout } from './ports/with-timeout.ts'
+import type { RequestShare } from './request-share.ts'
 
 /** The actor, as the audit log names it. */
 export type Actor =
@@ -85,6 +86,7 @@ export type Services = {
   storage: Storage
   scanner: Scanner
   resolver: Resolver
+  dependencies: DependencyWatch
   /** The subrequest budget of a scheduled task; unlimited elsewhere. */
   requests?: RequestShare
 }

@@ -5,6 +5,9 @@ import { secure } from './http/security-headers.ts'
 import { proveScanner } from './ports/scanner.ts'
 import { newRequestId } from './request-id.ts'
 
+/** A name that never exists (RFC 6761), as a working resolver reports. */
+const unusedName = 'probe.invalid'
+
 /** Checks a dependency of the worker. Throws an error if it does not work. */
 export type Probe = () => Promise<void>
 
@@ -24,7 +27,11 @@ export async function answerInspection(
   const settings = texts.map(
     async ([name, value]) => [name, await settingFingerprint(env.LINK_SECRET, name, value)] as const,
   )
-  const uses = Object.entries({ scanner: () => proveScanner(services.scanner), ...probes }).map(
+  const everywhere: Record<string, Probe> = {
+    scanner: () => proveScanner(services.scanner),
+    resolver: async () => void (await services.resolver.addressesOf(unusedName)),
+  }
+  const uses = Object.entries({ ...everywhere, ...probes }).map(
     async ([name, probe]) => [name, await problemOf(probe)] as const,
   )
   const inspection: Inspection = {

@@ -1,11 +1,12 @@
 import { connect } from '../db/connection.ts'
 import { realWorld, type Services } from './context.ts'
+import { createDependencyWatch, watchedScanner, watchedStorage } from './ports/dependency-watch.ts'
 import type { SharedEnv } from './ports/env.ts'
-import { consoleLog } from './ports/log.ts'
+import { consoleLog, describeError } from './ports/log.ts'
 import { withMetrics } from './ports/metrics.ts'
+import { createStorage } from './ports/open-storage.ts'
 import { createResolver } from './ports/resolver.ts'
 import { createScanner } from './ports/scanner.ts'
-import { createStorage } from './ports/storage.ts'
 
 /**
  * Timeout of a round trip to the database in background work. It is longer than `statement_timeout` of the role, so
@@ -19,24 +20,31 @@ const backgroundLimitMs = 30_000
  */
 const scannerLimitMs = 45_000
 
-const databaseOf = (env: SharedEnv, limitMs: number) =>
+const databaseOf = (env: SharedEnv, limitMs: number, { log, dependencies }: Pick<Services, 'log' | 'dependencies'>) =>
   connect({
     url: env.DATABASE_URL,
     fetchEndpoint: env.DATABASE_FETCH_ENDPOINT,
     newLimit: () => AbortSignal.timeout(limitMs),
     refusesPrivilegedRole: true,
+    onOutcome: (failure) => {
+      if (failure?.kind === 'serialization') log('warn', { event: 'transaction_conflict', ...describeError(failure) })
+      else if (failure?.failureCause) dependencies.failed('database', failure.reason)
+      else dependencies.worked('database')
+    },
   })
 
 /** Creates the services that the requests of one worker share. */
 export function createServices(env: SharedEnv): Services {
   const log = withMetrics(consoleLog, env.METRICS)
+  const dependencies = createDependencyWatch(log)
   return {
     env,
     world: realWorld,
     log,
-    database: databaseOf(env, env.DATABASE_TIMEOUT_SECONDS * 1_000),
-    storage: createStorage(env, log),
-    scanner: createScanner(env.SCANNER_URL, env.SCANNER_TIMEOUT_SECONDS * 1_000),
+    dependencies,
+    database: databaseOf(env, env.DATABASE_TIMEOUT_SECONDS * 1_000, { log, dependencies }),
+    storage: watchedStorage(createStorage(env, log), dependencies),
+    scanner: watchedScanner(createScanner(env.SCANNER_URL, env.SCANNER_TIMEOUT_SECONDS * 1_000), dependencies),
     resolver: createResolver(env.DNS_URL),
   }
 }
@@ -44,6 +52,6 @@ export function createServices(env: SharedEnv): Services {
 /** Returns the same services with the timeouts of background work. */
 export const inBackground = (services: Services): Services => ({
   ...services,
-  database: databaseOf(services.env, backgroundLimitMs),
-  scanner: createScanner(services.env.SCANNER_URL, scannerLimitMs),
+  database: databaseOf(services.env, backgroundLimitMs, services),
+  scanner: watchedScanner(createScanner(services.env.SCANNER_URL, scannerLimitMs), services.dependencies),
 })

@@ -14,6 +14,8 @@ export type Ground = {
   dkimSelectors: string[]
   /** Origins of browser clients that upload files directly. */
   origins: string[]
+  /** How long a transaction may be open, if not a minute. */
+  transactionSecondsMax?: number
   now(): Date
 }
 
@@ -41,7 +43,9 @@ const checkMs = 60_000
  */
 export async function examine(ground: Ground, checks: readonly DoctorCheck[]): Promise<DoctorFinding[]> {
   const findings = new Map<string, Promise<DoctorFinding>>()
-  for (const check of checks) findings.set(check.name, examineAfter(check, ground, findings))
+  // Checks keep what they ask once per run by the identity of the ground.
+  const own = { ...ground }
+  for (const check of checks) findings.set(check.name, examineAfter(check, own, findings))
   return Promise.all(findings.values())
 }
 

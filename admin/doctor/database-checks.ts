@@ -1,14 +1,16 @@
 import { judgeBacklog, type Waiting } from '../../core/health/backlog.ts'
 import {
   enterAs,
+  isClosed,
   openTables,
+  openTransactions,
   readWholeBacklog,
   requireAnswer,
   seenMigrations,
   strangersDocuments,
 } from '../../db/administration/inspection.ts'
-import { missingParts } from '../../db/administration/missing-parts.ts'
-import { readMigrations, statementsOf } from '../migrate.ts'
+import { findChangedParts } from '../../db/administration/schema-record.ts'
+import { readMigrations } from '../migrate.ts'
 import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 
 const minutesOf = (waiting?: Waiting): number => Math.floor((waiting?.ageSeconds ?? 0) / 60)
@@ -18,6 +20,15 @@ const appUrl = ({ workers }: Ground): string => workers.api.texts.DATABASE_URL ?
 function ownerUrl(ground: Ground): string {
   if (ground.ownerUrl === null) throw new NotAsked('the owner URL of the database is not available here')
   return ground.ownerUrl
+}
+
+/** Throws an Error that names changed parts of the schema of some kinds. */
+async function refuseChanged(databaseUrl: string, isWanted: (kind: string) => boolean): Promise<void> {
+  const changed = await findChangedParts(databaseUrl)
+  const wanted = changed.filter(({ name }) => isWanted(name.split(' ')[0] ?? ''))
+  if (wanted.length === 0) return
+  const named = wanted.slice(0, 10).map(({ name, isMissing }) => `${name}${isMissing ? ' (missing)' : ''}`)
+  throw new Error(`Changed by hand: ${named.join(', ')}.`)
 }
 
 /** Checks of the database. */
@@ -48,37 +59,64 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'schema',
     needs: ['migrations'],
-    fix: 'the schema was changed by hand: restore the named parts from drizzle/ and db/sql',
+    fix: 'restore the named parts as drizzle/ defines them (an invalid index: reindex index <name>); DATABASE_URL=<owner> npm run db:migrate -- --accept-schema keeps the change',
     look: async (ground) => {
-      const missing = await missingParts(ownerUrl(ground), statementsOf(readMigrations()))
-      if (missing.length > 0) throw new Error(`The database lacks ${missing.slice(0, 10).join(', ')}.`)
-      return 'has all columns, functions, indexes and triggers'
+      await refuseChanged(ownerUrl(ground), (kind) => kind !== 'grants' && kind !== 'policies')
+      return 'all columns, constraints, indexes, functions and triggers match the migrations'
+    },
+  },
+  {
+    name: 'grants',
+    needs: ['migrations'],
+    fix: 'grant and revoke on what is named as db/sql has it (tables.sql for tables), and find out who changed it; evidence and audit events are append-only for chancery_app',
+    look: async (ground) => {
+      await refuseChanged(ownerUrl(ground), (kind) => kind === 'grants')
+      return 'chancery_app and everybody have the rights of the migrations'
+    },
+  },
+  {
+    name: 'open for work',
+    needs: ['database'],
+    fix: 'run DATABASE_URL=<owner> npm run admin -- open, once the maintenance is done',
+    look: async (ground) => {
+      if (await isClosed(appUrl(ground))) throw new Error('The service is closed: its role cannot use the schema.')
+      return 'yes'
     },
   },
   {
     name: 'database role',
-    needs: ['database'],
-    fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it: alter role chancery_app login password …',
+    needs: ['open for work'],
+    fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql',
     look: async (ground) => {
-      const { name, privilege, statementTimeout } = await enterAs(appUrl(ground))
+      const { name, privilege, otherLimits } = await enterAs(appUrl(ground))
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
-      if (statementTimeout === '0')
-        throw new Error(
-          `Statements of ${name} have no timeout. Apply the three alter role statements of db/sql/before-tables.`,
-        )
-      return `${name}, statement timeout ${statementTimeout}`
+      if (otherLimits.length > 0) throw new Error(`${name} has other timeouts: ${otherLimits.join(', ')}.`)
+      return `${name}, with its timeouts`
     },
   },
   {
     name: 'row level security',
     needs: ['database role'],
-    fix: 'run DATABASE_URL=<owner> npm run db:migrate; if that does not help, force row-level security on the named tables (db/sql/tables.sql)',
+    fix: 'drop added policies, restore the named ones from db/sql/tables.sql, and force row-level security on the named tables',
     look: async (ground) => {
       const { open, all } = await openTables(appUrl(ground))
       if (open.length > 0) throw new Error(`Row-level security is not forced on ${open.join(', ')}.`)
+      await refuseChanged(appUrl(ground), (kind) => kind === 'policies')
       const seen = await strangersDocuments(appUrl(ground))
       if (seen > 0) throw new Error(`A session without an organization can read ${seen} documents.`)
       return `forced on ${all} tables`
+    },
+  },
+  {
+    name: 'open transactions',
+    needs: ['database'],
+    fix: 'end the session (select pg_terminate_backend(<process>)) or the prepared transaction (rollback prepared <name>): while it is open, the audit log shows no new events and rows are not cleaned up',
+    look: async (ground) => {
+      const { transactionSecondsMax = 60 } = ground
+      const open = await openTransactions(ownerUrl(ground), transactionSecondsMax)
+      if (open.length > 0)
+        throw new Error(`Open: ${open.map(({ session, seconds }) => `${session} for ${seconds} s`).join(', ')}.`)
+      return `none is older than ${transactionSecondsMax} s`
     },
   },
   {

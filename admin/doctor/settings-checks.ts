@@ -3,7 +3,8 @@ import { parseApiEnv } from '../../platform/ports/api-env.ts'
 import { StartRefused } from '../../platform/ports/env.ts'
 import { parseFunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { publishedKeys } from '../../service/signing/checkpoint-keys.ts'
-import type { DoctorCheck, Ground } from './check.ts'
+import { ownLogKey } from '../../service/transparency/log-key.ts'
+import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 
 /** Days before its expiry that a certificate must be renewed. */
 const certificateDaysMin = 30
@@ -41,6 +42,19 @@ export const settingsChecks: DoctorCheck[] = [
         throw new Error('CHECKPOINT_PUBLIC_KEYS does not contain the key of CHECKPOINT_PRIVATE_KEY.')
       })
       return `${keys[0]?.keyId} signs, ${keys.length} published`
+    },
+  },
+  {
+    name: 'transparency log key',
+    needs: ['settings'],
+    fix: 'name the public half of TRANSPARENCY_LOG_KEY in the log line of TRANSPARENCY_LOG_POLICY',
+    look: async (ground) => {
+      const env = parseFunctionsEnv(bindingsOf(ground, 'functions'))
+      const policy = env.TRANSPARENCY_LOG_POLICY
+      if (!policy) throw new NotAsked('TRANSPARENCY_LOG_POLICY is not set: there is no log')
+      const signer = await ownLogKey(env)
+      if (!signer) throw new Error('TRANSPARENCY_LOG_KEY is not the key of the log in TRANSPARENCY_LOG_POLICY.')
+      return `${signer.name}, ${policy.witnesses.length} witnesses`
     },
   },
   {

@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createStorage, joinedBytesMin, type Storage, type StorageEnv } from '../../platform/ports/storage.ts'
+import { answerOf, withOwner } from '../../db/administration/owner.ts'
+import { databaseMark } from '../../db/objects/storage-checks.ts'
+import { createStorage } from '../../platform/ports/open-storage.ts'
+import { joinedBytesMin, type Storage, type StorageEnv } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
+import { storeMark } from '../../service/objects/compare-page.ts'
 import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 
 /** Belongs to no organization, so leftovers of an interrupted run are harmless. */
@@ -65,6 +69,18 @@ export const storeChecks: DoctorCheck[] = [
     }),
   },
   {
+    name: 'store: database',
+    needs: ['store', 'migrations'],
+    fix: 'set STORAGE_BUCKET of this deployment; a copy of a database needs a bucket of its own, else its cleanup would meet objects of another deployment',
+    look: async (ground) => {
+      if (ground.ownerUrl === null) throw new NotAsked('the address of the owner is not here')
+      const own = await withOwner(ground.ownerUrl, (owner) => answerOf(owner, databaseMark()))
+      const mark = await storeMark(storageOf(ground))
+      if (mark !== null && mark !== own) throw new Error('The bucket belongs to the database of another deployment.')
+      return mark === null ? 'no database has marked it yet' : 'belongs to this database'
+    },
+  },
+  {
     name: 'store: write once',
     needs: ['store'],
     fix: 'use a store that honors If-None-Match: * on PUT (docs/deploy.md lists tested stores); otherwise uploads could be replaced after their check',
@@ -86,7 +102,13 @@ export const storeChecks: DoctorCheck[] = [
     look: withKey(async (storage, key) => {
       const body = bytesOf(1_000)
       const sha256 = createHash('sha256').update(body).digest('base64')
-      const address = await storage.presignPut({ key, contentLength: body.length, sha256, ttlSeconds })
+      const address = await storage.presignPut({
+        key,
+        contentLength: body.length,
+        contentType: 'application/pdf',
+        sha256,
+        ttlSeconds,
+      })
       const wrong: [what: string, status: number][] = [
         ['of another length', await put(address, bytesOf(body.length + 1))],
         ['of another type', await put(address, body, { 'content-type': 'text/html' })],
@@ -160,7 +182,13 @@ export const storeChecks: DoctorCheck[] = [
     look: withKey(async (storage, key, { origins }) => {
       if (origins.length === 0)
         throw new NotAsked('no browser uploads files directly; otherwise pass its origin: --origin https://…')
-      const { url, headers } = await storage.presignPut({ key, contentLength: 10, sha256: null, ttlSeconds })
+      const { url, headers } = await storage.presignPut({
+        key,
+        contentLength: 10,
+        contentType: 'application/pdf',
+        sha256: null,
+        ttlSeconds,
+      })
       for (const origin of origins) {
         const asked = Object.keys(headers).filter((name) => name !== 'content-length')
         const answer = await fetch(url, {

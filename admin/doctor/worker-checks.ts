@@ -1,5 +1,7 @@
 import { type Inspection, inspectionPath, inspectionToken, settingFingerprint } from '../../core/inspection.ts'
 import { enterAs } from '../../db/administration/inspection.ts'
+import { parseCheckpoint } from '../../transparency/checkpoint.ts'
+import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { type DeployedWorker, deployedWorkers } from '../setup/deployment.ts'
 import { type DoctorCheck, type Ground, NotAsked, type PlatformQuestions } from './check.ts'
 
@@ -18,8 +20,20 @@ async function fetched(address: string, headers: Record<string, string> = {}): P
   }
 }
 
-/** Returns the inspection of a running worker, which requires its LINK_SECRET. */
-async function inspect(ground: Ground, worker: DeployedWorker): Promise<Inspection> {
+type Inspected = Inspection & { askedMs: number; answeredMs: number }
+const inspections = new WeakMap<Ground, Map<DeployedWorker, Promise<Inspected>>>()
+
+/** Returns the inspection of a running worker, which requires its LINK_SECRET. Asks once per run of the doctor. */
+function inspect(ground: Ground, worker: DeployedWorker): Promise<Inspected> {
+  const known = inspections.get(ground) ?? new Map<DeployedWorker, Promise<Inspected>>()
+  inspections.set(ground, known)
+  const asked = known.get(worker) ?? askWorker(ground, worker)
+  known.set(worker, asked)
+  return asked
+}
+
+async function askWorker(ground: Ground, worker: DeployedWorker): Promise<Inspected> {
+  const askedMs = ground.now().getTime()
   const token = await inspectionToken(ground.workers[worker].texts.LINK_SECRET ?? '', ground.now())
   const answer = await fetched(`${addressOf(ground, worker)}${inspectionPath}`, {
     authorization: `Inspection ${token}`,
@@ -27,7 +41,8 @@ async function inspect(ground: Ground, worker: DeployedWorker): Promise<Inspecti
   if (answer.status === 404)
     throw new Error(`The ${worker} worker has another LINK_SECRET, or its clock differs by minutes.`)
   if (!answer.ok) throw new Error(`The ${worker} worker returned ${answer.status} for its inspection.`)
-  return (await answer.json()) as Inspection
+  const inspection = (await answer.json()) as Inspection
+  return { ...inspection, askedMs, answeredMs: ground.now().getTime() }
 }
 
 /** Creates a check of something that only a running worker can reach. */
@@ -102,6 +117,22 @@ export const workerChecks: DoctorCheck[] = [
     },
   },
   {
+    name: 'transparency log',
+    needs: ['settings of the workers', 'transparency log key'],
+    fix: 'see log_refused in docs/alarms.md; a witness that is missing may be unavailable',
+    look: async (ground) => {
+      const { TRANSPARENCY_LOG_POLICY: policy = '', BASE_URL } = ground.workers.api.texts
+      const answer = await fetched(`${BASE_URL}/.well-known/chancery-log/checkpoint`)
+      if (answer.status === 404) return 'has no entry yet'
+      const checkpoint = parseCheckpoint(await answer.text())
+      if (!checkpoint) throw new Error(`The log's checkpoint is malformed, or the response is ${answer.status}.`)
+      const parsed = parsePolicy(policy)
+      const { log, witnesses } = await checkPolicy(parsed, checkpoint)
+      if (!log) throw new Error('The checkpoint of the log is not signed by the key of the policy.')
+      return `${checkpoint.size} entries, cosigned by ${witnesses.length} of ${parsed.witnesses.length} witnesses`
+    },
+  },
+  {
     name: 'malware scanner',
     needs: ['settings of the workers'],
     fix: 'set SCANNER_URL to a clamd with current signatures (docs/operations.md, "Malware"); without it, no upload passes',
@@ -114,21 +145,40 @@ export const workerChecks: DoctorCheck[] = [
     look: found('api', 'mail', 'accepts our login'),
   },
   {
+    name: 'resolver',
+    needs: ['settings of the workers'],
+    fix: 'let DNS_URL lead to a resolver over HTTPS (JSON form) that the workers reach; without it no webhook is delivered',
+    look: async (ground) => {
+      if (ground.platform === null) throw new NotAsked('a local stack delivers to its own hosts')
+      return found('api', 'resolver', 'responds')(ground)
+    },
+  },
+  {
+    name: 'time stamps',
+    needs: ['settings of the workers'],
+    fix: 'check the addresses of TIMESTAMP_AUTHORITIES and the roots of TIMESTAMP_CERTIFICATES (docs/operations.md, "Time stamps")',
+    look: async (ground) => {
+      if (!ground.workers.functions.texts.TIMESTAMP_AUTHORITIES) throw new NotAsked('no authority is configured')
+      return found('functions', 'timestamps', 'an authority gives one')(ground)
+    },
+  },
+  {
     name: 'clock',
     needs: ['settings of the workers', 'database role'],
     fix: 'synchronize the clock that differs with a time server',
     look: async (ground) => {
-      const asked = ground.now().getTime()
-      const { at } = await inspect(ground, 'api')
+      const { at, askedMs, answeredMs } = await inspect(ground, 'api')
+      const enteringMs = ground.now().getTime()
       const entered = await enterAs(ground.workers.api.texts.DATABASE_URL ?? '')
-      const took = ground.now().getTime() - asked
-      const apart = (one: Date | string) => Math.abs(new Date(one).getTime() - asked) - took
-      for (const [whose, time] of [
-        ["the worker's", at],
-        ["the database's", entered.at],
-      ] as const)
-        if (apart(time) > clockSecondsMax * 1_000)
-          throw new Error(`The clock of this machine and ${whose} are ${Math.round(apart(time) / 1_000)} s apart.`)
+      const enteredMs = ground.now().getTime()
+      for (const [whose, time, from, to] of [
+        ["the worker's", new Date(at).getTime(), askedMs, answeredMs],
+        ["the database's", entered.at.getTime(), enteringMs, enteredMs],
+      ] as const) {
+        const apart = Math.max(from - time, time - to)
+        if (apart > clockSecondsMax * 1_000)
+          throw new Error(`The clock of this machine and ${whose} are ${Math.round(apart / 1_000)} s apart.`)
+      }
       return 'worker, database and this machine agree'
     },
   },

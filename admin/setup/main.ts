@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { lockOutOtherRoles } from '../../db/administration/app-role.ts'
 import { UsageError } from '../command.ts'
 import { sealRequestPem } from '../make-keys.ts'
 import { environments, isDeploymentName, projectRoot } from './deployment.ts'
 import { prepare, writeSettings } from './prepare.ts'
-import { secretsFile } from './secrets.ts'
+import { ownerSecret, rotateDatabaseRole, secretsFile, writeSecrets } from './secrets.ts'
 import { type DeploymentStep, type RunProgram, releaseSteps, resourceSteps } from './steps.ts'
 
 /**
@@ -16,13 +17,16 @@ import { type DeploymentStep, type RunProgram, releaseSteps, resourceSteps } fro
  */
 
 const usage = `usage: npm run setup -- <${environments.join('|')}> [NAME=value ...] [--seal-subject "CN=..., O=..."] [--run]
-       npm run deploy -- <${environments.join('|')}>
+       npm run deploy -- <${environments.join('|')}> [--show]
        npm run --silent setup -- <${environments.join('|')}> --seal-request > seal.csr
 
 NAME=value     a setting of both workers: BASE_URL, FUNCTIONS_URL, STORAGE_ENDPOINT, STORAGE_BUCKET, SCANNER_URL, MAIL_FROM, ...
 in the environment, once: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_SECRET_ACCESS_KEY; MAIL_USERNAME and MAIL_PASSWORD for SMTP
 --seal-request a request for a certificate of the seal key; the answer of the authority, leaf first, is then SEAL_CERTIFICATE
---run          does what is otherwise only shown`
+--run          does what is otherwise only shown
+--show         of a release: shows its steps and changes nothing
+--rotate-database-role   puts the other database role, with a new password, into DATABASE_URL; then deploy
+--lock-out-other-role    after that deployment: the previous database role may not log in any more`
 
 const runProgram: RunProgram = (program, args, { isQuestion = false } = {}) =>
   new Promise((resolve, reject) => {
@@ -56,6 +60,9 @@ async function main(): Promise<number> {
       release: { type: 'boolean' },
       'seal-subject': { type: 'string' },
       'seal-request': { type: 'boolean' },
+      show: { type: 'boolean' },
+      'rotate-database-role': { type: 'boolean' },
+      'lock-out-other-role': { type: 'boolean' },
     },
   })
   const [environment = '', ...settings] = positionals
@@ -67,6 +74,16 @@ async function main(): Promise<number> {
     process.stdout.write(await sealRequestPem(prepared.secrets.SEAL_PRIVATE_KEY ?? '', prepared.sealSubject))
     return 0
   }
+  if (values['lock-out-other-role']) {
+    const locked = await lockOutOtherRoles(prepared.secrets[ownerSecret] ?? '', prepared.secrets.DATABASE_URL ?? '')
+    console.log(locked.length === 0 ? 'No other role could log in.' : `${locked.join(', ')} may not log in any more.`)
+    return 0
+  }
+  if (values['rotate-database-role']) {
+    prepared.secrets = rotateDatabaseRole(prepared.secrets)
+    writeSecrets(secretsFile(projectRoot, environment), prepared.secrets)
+    console.log(`DATABASE_URL has the other role. Both work until you run --lock-out-other-role after the release:`)
+  }
   if (prepared.lacks.length > 0) {
     console.error(`Before ${environment} can be deployed:\n${prepared.lacks.map((one) => `  ${one}`).join('\n')}`)
     console.error(`\nSecrets lie in ${secretsFile(projectRoot, environment)}; how all is given:\n${usage}`)
@@ -74,9 +91,10 @@ async function main(): Promise<number> {
   }
   const deployment = { root: projectRoot, environment, runProgram, ...prepared }
   const steps = [...(values.release ? [] : resourceSteps(deployment)), ...releaseSteps(deployment)]
-  if (values.run) await carryOut(steps)
+  const isRun = values.run && !values.show
+  if (isRun) await carryOut(steps)
   else show(steps)
-  if (!values.release && values.run)
+  if (!values.release && isRun)
     console.log(
       `\nThe first organization and its key: DATABASE_URL=<of the owner> npm run admin -- create-organization --name …`,
     )

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { appRoles } from '../../db/administration/app-role.ts'
 import { UsageError } from '../command.ts'
 import { makeCheckpointKey, makeEncryptionKey, makeSealKey } from '../make-keys.ts'
 import type { DeployedWorker, DeploymentName } from './deployment.ts'
@@ -21,7 +22,10 @@ const ofBoth = [
 /** The secrets of each worker. `optional` ones can be missing. */
 export const secretNames: Record<DeployedWorker, { needed: string[]; optional: string[] }> = {
   api: { needed: ofBoth, optional: ['MAIL_USERNAME', 'MAIL_PASSWORD'] },
-  functions: { needed: [...ofBoth, 'SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'], optional: ['SEAL_CERTIFICATES_RETIRED'] },
+  functions: {
+    needed: [...ofBoth, 'SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'],
+    optional: ['SEAL_CERTIFICATES_RETIRED', 'TRANSPARENCY_LOG_KEY', 'CONVERTER_AUTHORIZATION'],
+  },
 }
 
 /** The owner of the database, for migrations and administration. Stored with the secrets and passed to no worker. */
@@ -90,10 +94,19 @@ export async function completeSecrets(secrets: Secrets, { now, sealSubject }: Wi
   return { ...secrets, ...made }
 }
 
-/** Returns the URL of the role `chancery_app` in the owner's database. */
-function appRoleAddress(ownerUrl: string, password: string): string {
+/** Returns the secrets with the other role of the workers in DATABASE_URL, under a new password. */
+export function rotateDatabaseRole(secrets: Secrets): Secrets {
+  const owner = secrets[ownerSecret]
+  if (!owner || !secrets.DATABASE_URL) throw new UsageError(`${ownerSecret} and DATABASE_URL must be set first.`)
+  const { username } = new URL(secrets.DATABASE_URL)
+  const next = appRoles.find((role) => role !== username) ?? appRoles[0]
+  return { ...secrets, DATABASE_URL: appRoleAddress(owner, randomBytes(24).toString('base64url'), next) }
+}
+
+/** Returns the URL of a role of the workers in the owner's database. */
+function appRoleAddress(ownerUrl: string, password: string, role: string = appRoles[0]): string {
   const url = new URL(ownerUrl)
-  url.username = 'chancery_app'
+  url.username = role
   url.password = password
   return url.href
 }

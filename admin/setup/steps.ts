@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { canEnter, letAppRoleIn } from '../../db/administration/app-role.ts'
-import { migrateDatabase } from '../migrate.ts'
+import { migrateDatabase, requireMigratable } from '../migrate.ts'
 import {
   type DeployedConfig,
   type DeployedWorker,
@@ -56,6 +56,28 @@ export function resourceSteps({ configs, runProgram }: Deployment): DeploymentSt
   ]
 }
 
+/** Returns the checks that must pass before anything is built or changed. The first failure ends the deployment. */
+function preconditions({ secrets, runProgram }: Deployment): DeploymentStep[] {
+  const ownerUrl = secrets[ownerSecret] ?? ''
+  return [
+    {
+      what: 'check the login at Cloudflare',
+      command: 'npx wrangler queues list',
+      run: async () => {
+        if ((await runProgram('wrangler', ['queues', 'list'], { isQuestion: true })) !== 0)
+          throw new Error(
+            'wrangler is not logged in. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN. Nothing was changed.',
+          )
+      },
+    },
+    {
+      what: 'check that the migrations fit the database',
+      command: `as the owner: compares the schema with the one that migrations recorded`,
+      run: () => requireMigratable(ownerUrl),
+    },
+  ]
+}
+
 /**
  * Returns the steps of a release in an order that loses no request: the database, which also works with the previous
  * workers, then the consuming worker, then the other.
@@ -64,6 +86,7 @@ export function releaseSteps(deployment: Deployment): DeploymentStep[] {
   const { environment, secrets, runProgram } = deployment
   const [ownerUrl = '', appUrl = ''] = [secrets[ownerSecret], secrets.DATABASE_URL]
   return [
+    ...preconditions(deployment),
     {
       what: 'build both workers',
       command: 'npm run build',
@@ -76,7 +99,7 @@ export function releaseSteps(deployment: Deployment): DeploymentStep[] {
     },
     {
       what: "set the password of the workers' role",
-      command: `as the owner: alter role chancery_app login password '<of DATABASE_URL>'`,
+      command: `as the owner: alter role <of DATABASE_URL> login password '<of DATABASE_URL>'`,
       isDone: () => canEnter(appUrl),
       run: () => letAppRoleIn(ownerUrl, appUrl),
     },

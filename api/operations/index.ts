@@ -1,4 +1,4 @@
-// Made from the files of this folder by dev/build/operation-lists.ts, whenever something is built or checked.
+// Made from the files of this folder by dev/derive.ts, whenever something is built or checked.
 import type { OperationRoute } from '../../platform/http/operation.ts'
 
 /** The routes of the api worker and how each operation is loaded. */

@@ -2,7 +2,7 @@ import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { accessProof, provesAccess } from '../../core/signing/access-code.ts'
 import type { AccessState } from '../../core/signing/model.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './visitor.ts'
 
 /** The code that a visitor is asked for; null where none is. Those who get copies, and hold a certificate, were told of none. */
 export const askedAccess = ({ link, envelope }: Pick<Visit, 'link' | 'envelope'>): AccessState | null =>

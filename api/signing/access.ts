@@ -1,6 +1,6 @@
 import { ApiError } from '../../core/errors.ts'
 import { endOfAccess } from '../../service/signing/links.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './visitor.ts'
 
 /** A signer reads the file while signing is open, and everybody who holds a link the result for some time after the last signature. */
 export function requireAccess(visit: Visit): void {

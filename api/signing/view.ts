@@ -3,6 +3,7 @@ import { type SignerLocale, signerLocales } from '../../core/languages/locales.t
 import { limits } from '../../core/limits.ts'
 import { consentOf, currentConsentVersion } from '../../core/signing/consent.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
+import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import type { EnvelopeState, FieldValues, SignatureField } from '../../core/signing/model.ts'
 import type { Sender } from '../../core/signing/sender.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
@@ -18,7 +19,7 @@ import type {
 } from '../../web/signing-page/view.ts'
 import { shownFiles } from './access.ts'
 import { askedAccess } from './access-code.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './visitor.ts'
 
 /** What the signing page shows for a visit. */
 export function signingView(visit: Visit, locale: SignerLocale, hasCode: boolean): SigningView {
@@ -66,14 +67,15 @@ function openPart(
 const pageField = ({ prefill: _, ...field }: SignatureField): SigningField =>
   isSetByService(field) ? { ...field, isReadOnly: true } : field
 
-const isSetByService = ({ type }: SigningField): boolean => type === 'date' || type === 'email'
+const isSetByService = ({ type }: SigningField): boolean => fieldTypeTable[type].setByService !== undefined
 
 function prefilledValues(state: EnvelopeState, at: Date): FieldValues {
   const values: FieldValues = {}
   for (const { id, type, prefill, isReadOnly } of state.fields) {
-    if (type === 'date') values[id] = { kind: 'text', text: at.toISOString().slice(0, 10) }
-    if (type === 'email') values[id] = { kind: 'text', text: state.signer.email }
-    if (type === 'name' && state.signer.name && !isReadOnly) values[id] = { kind: 'text', text: state.signer.name }
+    const { setByService, defaultFor } = fieldTypeTable[type]
+    const usual = isReadOnly ? null : defaultFor?.(state.signer)
+    const text = setByService?.({ signer: state.signer, signedAt: at }) ?? usual
+    if (text) values[id] = { kind: 'text', text }
     if (prefill) values[id] = prefill
   }
   return values

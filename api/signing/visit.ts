@@ -1,10 +1,9 @@
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { certificateToken, type LinkPurpose, tokenHashOf } from '../../core/signing/link-token.ts'
-import type { Sender } from '../../core/signing/sender.ts'
-import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
+import { findSourceOfEnvelope } from '../../db/signing/envelope-source.ts'
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
-import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
+import { envelopeOfLink, findLink } from '../../db/signing/links.ts'
 import { findSender } from '../../db/signing/sender.ts'
 import type { VisitorOrigin } from '../../db/signing/signer-audit.ts'
 import { findWhole, type Whole } from '../../db/signing/whole.ts'
@@ -12,27 +11,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LinkDoor } from '../../platform/http/link-door.ts'
 import { askedAccess, requireCode } from './access-code.ts'
-
-/** Somebody who holds a signing link, and what the link leads to. */
-export type Visit = {
-  ctx: Context
-  token: string
-  tokenHash: string
-  link: LinkRow
-  /** Who asks for the signature. */
-  sender: Sender
-  envelope: EnvelopeRecord
-  /** The file that the signer reads and signs. */
-  source: SourceFile
-  /** What has become of the document. */
-  whole: Whole
-  /** Of a signer whose own link shows the page that verifies nothing, in an embedded session or behind an access code: the link in the code of the certificate. */
-  certificateToken: string | null
-  /** The database clock. */
-  at: Date
-  /** Whether the envelope was reassigned or corrected since the link was made. */
-  isReplaced: boolean
-}
+import type { Visit } from './visitor.ts'
 
 /** A statement of the caller that runs in the round trip of the visit. */
 type Riding = (tokenHash: string, origin: VisitorOrigin) => Statement<unknown>

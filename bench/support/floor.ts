@@ -6,21 +6,22 @@ import { workerdPids } from '../../dev/stack/processes.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
 import { type BuiltWorker, behindEntry, loadBuiltWorker } from '../../dev/stack/worker-modules.ts'
 
-/** What the driver of the database sent for one transaction. */
-export type SentBatch = {
+/** The statement that the driver of the database sent. */
+export type SentStatement = {
   url: string
   headers: Record<string, string>
-  queries: { query: string; params: unknown[] }[]
+  query: string
+  params: unknown[]
 }
 
 /** Keeps the last request to the stack's database endpoint that this process sends while the work is done. */
-export async function recordBatch(stack: Stack, work: () => Promise<unknown>): Promise<SentBatch> {
+export async function recordStatement(stack: Stack, work: () => Promise<unknown>): Promise<SentStatement> {
   const { fetch } = globalThis
-  let sent: SentBatch | null = null
+  let sent: SentStatement | null = null
   globalThis.fetch = async (input, init) => {
     if (String(input) === stack.neon?.url) {
-      const { queries } = JSON.parse(String(init?.body)) as Pick<SentBatch, 'queries'>
-      sent = { url: String(input), headers: Object.fromEntries(new Headers(init?.headers)), queries }
+      const { query, params } = JSON.parse(String(init?.body)) as Pick<SentStatement, 'query' | 'params'>
+      sent = { url: String(input), headers: Object.fromEntries(new Headers(init?.headers)), query, params }
     }
     return fetch(input, init)
   }
@@ -33,17 +34,17 @@ export async function recordBatch(stack: Stack, work: () => Promise<unknown>): P
   return sent
 }
 
-/** Proves the key by its hash, sends the statements with that hash and an event of its own, and answers with the row found. */
+/** Hashes the key, sends the statement with that hash and an event id of its own, and returns the answer. */
 const script = `
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 export default { async fetch(request, { SENT, KNOWN }) {
   const key = request.headers.get('x-api-key')
   const hash = hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key.slice(0, key.lastIndexOf('_')))))
-  const own = { [KNOWN.hash]: hash, [KNOWN.event]: 'aud_' + hex(crypto.getRandomValues(new Uint8Array(13))) }
-  const queries = SENT.queries.map(({ params, ...rest }) => ({ ...rest, params: params.map((value) => own[value] ?? value) }))
-  const response = await fetch(SENT.url, { method: 'POST', headers: SENT.headers, body: JSON.stringify({ queries }) })
-  const { results } = await response.json()
-  return Response.json(results[1].rows[0])
+  const event = 'aud_' + hex(crypto.getRandomValues(new Uint8Array(13)))
+  const params = SENT.params.map((value) => value === KNOWN.hash ? hash : typeof value === 'string' ? value.replace(KNOWN.event, event) : value)
+  const response = await fetch(SENT.url, { method: 'POST', headers: SENT.headers, body: JSON.stringify({ query: SENT.query, params }) })
+  const { rows } = await response.json()
+  return Response.json(rows[0])
 } }`
 
 /** Behind the same entry as the workers of the stack, which holds an invocation to the limits of the platform. */
@@ -53,10 +54,10 @@ function floorWorker(): BuiltWorker {
 }
 
 /**
- * A worker that does the least an answer needs: the hash of the key, the recorded statements by a bare fetch, JSON. `known` are the
+ * A worker that does the least an answer needs: the hash of the key, the recorded statement by a bare fetch, JSON. `known` are the
  * values among their parameters that each request has anew.
  */
-export async function startFloor(sent: SentBatch, known: { hash: string; event: string }) {
+export async function startFloor(sent: SentStatement, known: { hash: string; event: string }) {
   const before = new Set(workerdPids())
   const port = await freePort()
   const { config, modules, modulesRoot } = behindEntry(floorWorker(), {})

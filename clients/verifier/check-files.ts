@@ -18,6 +18,8 @@ const usage = (program: string) => `Verifies the evidence of an envelope. Needs 
   --fingerprint <hex>    SHA-256 of the 32 bytes of the key, from another source; repeatable
   --seal <file>          PEM of trusted seal certificates
   --timestamps <file>    PEM of trusted time-stamping authorities
+  --log-policy <file>    policy of the transparency log; download it first from
+                         <api address>/.well-known/chancery-log/policy; the evidence then needs a matching proof
   --head <n:sha256>      a head from another source: record number and hash; repeatable
 
 Exit codes: 0 all checks passed, 1 a check failed, 2 an input is missing (without --key, nothing proves that the
@@ -61,6 +63,7 @@ async function inputsOf(args: string[], program: string, files: FileHandle[]) {
       fingerprint: { type: 'string', multiple: true },
       seal: { type: 'string' },
       timestamps: { type: 'string' },
+      'log-policy': { type: 'string' },
       head: { type: 'string', multiple: true },
     },
   })
@@ -77,6 +80,7 @@ async function inputsOf(args: string[], program: string, files: FileHandle[]) {
       fingerprints: values.fingerprint?.map(parseFingerprint),
       sealCertificate: await textOf(values.seal),
       timestampCertificate: await textOf(values.timestamps),
+      logPolicy: await textOf(values['log-policy']),
       heads: values.head?.map(parseHead),
       createSha256: nodeSha256,
     },

@@ -12,7 +12,16 @@ type Kind = {
   /** What its rows in the outbox say. Null where the rows are others, which the consumer finds itself. */
   outbox: { payload: z.ZodType } | null
   queue: Queue
+  overdue: Overdue
+  /** Whether a message starts a job of the organization whose turn it is, instead of the named one: for jobs that take long. */
+  takesTurns?: true
 }
+
+/** After how many seconds waiting work raises its alarm, and what the alarm means for an operator. */
+type Overdue = { warn: number; error: number; advice: string }
+
+const soon = { warn: 120, error: 600 }
+const later = { warn: 600, error: 3_600 }
 
 /** What mail tells of which state of which envelope, and to whom: without more, to the signer. */
 const mailPayload = z.object({
@@ -42,6 +51,11 @@ export const jobTable = {
     worker: 'api',
     outbox: { payload: z.object({ documentId: z.string(), uploadId: z.string() }) },
     queue: { name: 'chancery-scan', binding: 'SCAN_QUEUE', maxBatchSize: 5, maxBatchTimeout: 0 },
+    overdue: {
+      ...soon,
+      advice:
+        'Postponed upload checks are due, and no worker runs them. Uploads return 503 until they run; nothing is lost. Check that the api worker runs (`start_refused`) and that the queue `chancery-scan` has a consumer.',
+    },
   },
   /** Makes the text of a version readable. `runs` and `unreadPages` are what its earlier runs left behind. */
   extraction: {
@@ -56,30 +70,56 @@ export const jobTable = {
     },
     // One document at a time: the memory of an isolate is shared by what runs in it.
     queue: { name: 'chancery-extraction', binding: 'EXTRACTION_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
+    overdue: {
+      ...later,
+      advice:
+        'The text of uploads waits, so search does not find it yet. Check that the functions worker runs. If more is uploaded than it reads, the count falls later without action.',
+    },
   },
   /** Finishes a signed envelope. */
   sealing: {
     worker: 'functions',
     outbox: { payload: z.object({ envelopeId: z.string() }) },
     queue: { name: 'chancery-sealing', binding: 'SEALING_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
+    takesTurns: true,
+    overdue: {
+      ...soon,
+      advice:
+        'Signed envelopes wait for a worker. Check `GET /health/ready` of the functions worker. When it runs again, it seals them in signing order.',
+    },
   },
   /** Delivers events; its rows are the deliveries, which one wake-up claims in hundreds. */
   webhook: {
     worker: 'api',
     outbox: null,
     queue: { name: 'chancery-webhooks', binding: 'WEBHOOKS_QUEUE', maxBatchSize: 10, maxBatchTimeout: 1 },
+    overdue: {
+      warn: 300,
+      error: 1_800,
+      advice:
+        'Deliveries are due, and no worker sends them. One slow receiver cannot cause this, because each endpoint has a share of the connections. Check that the queue `chancery-webhooks` has a consumer, then look for `deliveries_unsettled`.',
+    },
   },
   /** Sends one mail about an envelope. */
   mail: {
     worker: 'api',
     outbox: { payload: mailPayload },
     queue: { name: 'chancery-mail', binding: 'MAIL_QUEUE', maxBatchSize: 10, maxBatchTimeout: 0 },
+    overdue: {
+      ...soon,
+      advice:
+        'Mails are due, and no worker sends them. Check that the api worker runs and that its mail queue has a consumer. If the mail service refuses mails, see `mail_service_away`.',
+    },
   },
   /** Makes envelopes for the rows of a bulk send, some of them each time. */
   bulkSend: {
     worker: 'functions',
     outbox: { payload: z.object({ bulkSendId: z.string() }) },
     queue: { name: 'chancery-bulk-sends', binding: 'BULK_SENDS_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
+    overdue: {
+      ...later,
+      advice: 'Bulk sends wait for a worker, and no envelopes are created from their rows. Check the functions worker.',
+    },
   },
   /** Looks after a run; with a step it only tells the executor of that document to look again. */
   workflow: {
@@ -91,6 +131,10 @@ export const jobTable = {
       ]),
     },
     queue: { name: 'chancery-workflows', binding: 'WORKFLOWS_QUEUE', maxBatchSize: 10, maxBatchTimeout: 0 },
+    overdue: {
+      ...later,
+      advice: 'Workflow runs wait for a worker. Check the functions worker.',
+    },
   },
 } as const satisfies Record<string, Kind>
 

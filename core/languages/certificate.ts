@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/build/language-lists.ts, whenever something is built or checked.
+// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
 import { certificate as ar } from './ar/certificate.ts'
 import { certificate as de } from './de/certificate.ts'
 import { certificate as en } from './en/certificate.ts'

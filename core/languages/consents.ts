@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/build/language-lists.ts, whenever something is built or checked.
+// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
 import { consents as ar } from './ar/consents.ts'
 import { consents as de } from './de/consents.ts'
 import { consents as en } from './en/consents.ts'

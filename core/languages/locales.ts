@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/build/language-lists.ts, whenever something is built or checked.
+// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
 
 /** The languages of signers. */
 export const signerLocales = ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'tr'] as const

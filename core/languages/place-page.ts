@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/build/language-lists.ts, whenever something is built or checked.
+// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
 import { placePage as ar } from './ar/place-page.ts'
 import { placePage as de } from './de/place-page.ts'
 import { placePage as en } from './en/place-page.ts'

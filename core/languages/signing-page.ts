@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/build/language-lists.ts, whenever something is built or checked.
+// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
 
 /** Loads the texts of the signing page in a language. */
 export const signingPage = {

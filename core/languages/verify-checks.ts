@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/build/language-lists.ts, whenever something is built or checked.
+// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
 import { verifyChecks as ar } from './ar/verify-checks.ts'
 import { verifyChecks as de } from './de/verify-checks.ts'
 import { verifyChecks as en } from './en/verify-checks.ts'

@@ -1,7 +1,7 @@
 import { toHex } from '../../base/bytes.ts'
 
 /** Where the files of organizations lie in the bucket; anything else there is not looked after. */
-const folders = ['artifacts', 'filed', 'texts', 'uploads'] as const
+const folders = ['artifacts', 'combined', 'filed', 'texts', 'uploads'] as const
 export const objectPrefixes = folders.map((folder) => `${folder}/`)
 
 /** A key, or the beginning of several, that nobody meets or guesses. */

@@ -1,7 +1,7 @@
 import { seenOrder } from '../../pdf/compose/bidi.ts'
 import { limits } from '../limits.ts'
 import { isLabel } from '../signing/asked-field.ts'
-import { type FieldType, fieldTypes } from '../signing/model.ts'
+import { type FieldType, fieldTypes } from '../signing/field-types.ts'
 import { type LetterLine, narrowGap, type PointBox } from './lines.ts'
 
 /** What a tag asks for: `{{type:role:label:optional}}`, of which the type alone must be there. */

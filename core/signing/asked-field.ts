@@ -1,9 +1,9 @@
 import { firstMissingGlyph, missingGlyphMessage } from '../../pdf/compose/glyphs.ts'
 import type { FieldError } from '../errors.ts'
-import { limits } from '../limits.ts'
 import type { FieldFormat } from './field-formats.ts'
+import { charsMaxOf, fieldOptions, fieldTypeTable } from './field-types.ts'
 import { type CheckedValue, checkLabel, checkPrefill } from './field-values.ts'
-import type { FieldType, FieldValue, SignatureField } from './model.ts'
+import type { FieldValue, SignatureField } from './model.ts'
 
 /** What a sender asks of a field beside its place; null is the same as leaving it out, so that an answer's fields can be sent again. */
 export type AskedDraft = {
@@ -16,16 +16,6 @@ export type AskedDraft = {
   formField?: string | null | undefined
 }
 
-/** The types of fields that take each member; a label stands on all. */
-const typesWith: Record<Exclude<keyof AskedDraft, 'label'>, readonly FieldType[]> = {
-  placeholder: ['text', 'name'],
-  value: ['text', 'name', 'checkbox'],
-  isReadOnly: ['text', 'name', 'checkbox'],
-  format: ['text'],
-  maxLength: ['text', 'name'],
-  formField: ['text', 'name', 'email', 'date', 'checkbox'],
-}
-
 /**
  * The field with what the sender asks of it, and what of that cannot be, by member: what does not belong to its type, what cannot be
  * printed or the signer could not enter, and a required field that nobody can fill.
@@ -36,8 +26,8 @@ export function askOfField(
 ): { field: SignatureField; errors: FieldError[] } {
   const errors: FieldError[] = []
   const given = { placeholder, value, isReadOnly: isReadOnly || null, format, maxLength, formField }
-  for (const [member, types] of Object.entries(typesWith)) {
-    if ((given[member as keyof typeof given] ?? null) !== null && !types.includes(field.type))
+  for (const member of fieldOptions) {
+    if ((given[member] ?? null) !== null && !fieldTypeTable[field.type].options.includes(member))
       errors.push(finding(member, 'not_for_type', `A field of type ${field.type} has no ${member}.`))
   }
   if (errors.length > 0) return { field, errors }
@@ -55,7 +45,7 @@ export function askOfField(
     ...optional('isReadOnly', isReadOnly || undefined),
     ...optional('formField', formField ?? undefined),
   }
-  const most = field.type === 'name' ? limits.signerNameCharsMax : limits.fieldTextCharsMax
+  const most = charsMaxOf(field.type)
   if (asked.maxLength !== undefined && asked.maxLength > most)
     errors.push(
       finding('maxLength', 'out_of_range', `A field of type ${field.type} allows at most ${most} characters.`),

@@ -1,13 +1,23 @@
 import { isObject } from '../json.ts'
-import type { Disclosure, EvidenceBundle } from './bundle.ts'
+import type { Disclosure, EvidenceBundle, LoggedHead } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
+import type { Omissions } from './omissions.ts'
 
 /** A bundle as far as a verifier reads it: what the service says of itself is left out. */
 export type UnverifiedBundle = Omit<EvidenceBundle, 'integrity'>
 
-const bundleMembers = new Set(['envelopeId', 'records', 'head', 'checkpoint', 'artifacts', 'integrity'])
+const bundleMembers = new Set([
+  'envelopeId',
+  'records',
+  'head',
+  'checkpoint',
+  'omissions',
+  'artifacts',
+  'log',
+  'integrity',
+])
 const nameCharsMax = 60
 
 type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: string; firstBadSequence?: number }
@@ -18,7 +28,7 @@ type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: strin
  */
 export function readBundle(input: unknown): Shape {
   if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
-  const { envelopeId, records, head, checkpoint, artifacts } = input
+  const { envelopeId, records, head, checkpoint, omissions, artifacts, log } = input
   if (typeof envelopeId !== 'string') return { ok: false, detail: 'envelopeId is missing.' }
   if (!Array.isArray(records) || records.length === 0) return { ok: false, detail: 'The bundle contains no records.' }
   const badIndex = records.findIndex((record) => !isEntry(record))
@@ -28,7 +38,9 @@ export function readBundle(input: unknown): Shape {
   }
   if (!isHead(head)) return { ok: false, detail: 'head must be a sequence number with a hash.' }
   if (checkpoint !== null && !isCheckpoint(checkpoint)) return { ok: false, detail: 'checkpoint is malformed.' }
+  if (omissions !== null && !isOmissions(omissions)) return { ok: false, detail: 'omissions is malformed.' }
   if (!isArtifacts(artifacts)) return { ok: false, detail: 'artifacts is malformed.' }
+  if (log !== undefined && log !== null && !isLoggedHead(log)) return { ok: false, detail: 'log is malformed.' }
   const unknown = Object.keys(input).find((name) => !bundleMembers.has(name))
   if (unknown !== undefined) {
     return {
@@ -36,7 +48,8 @@ export function readBundle(input: unknown): Shape {
       detail: `The bundle contains the unknown property ${JSON.stringify(unknown.slice(0, nameCharsMax))}.`,
     }
   }
-  return { ok: true, bundle: { envelopeId, records, head, checkpoint, artifacts } }
+  const logged = log === undefined ? {} : { log }
+  return { ok: true, bundle: { envelopeId, records, head, checkpoint, omissions, artifacts, ...logged } }
 }
 
 /** Whether a value is a file's hash and length and nothing else. */
@@ -87,7 +100,8 @@ const isHashes: Guard = (value) => isObject(value) && Object.values(value).every
 
 const isOpened = exactly({ salt: isHash, value: isText })
 const isErased = exactly({ erased: (erased) => erased === true })
-const isDisclosure = (value: unknown): value is Disclosure => isOpened(value) || isErased(value)
+const isWithheld = exactly({ withheld: (withheld) => withheld === true })
+const isDisclosure = (value: unknown): value is Disclosure => isOpened(value) || isErased(value) || isWithheld(value)
 
 const isDisclosures: Guard = (value) => isObject(value) && Object.values(value).every(isDisclosure)
 
@@ -120,6 +134,26 @@ const isCheckpointShape = exactly({
   signature: isSignature,
 })
 const isCheckpoint = (value: unknown): value is Checkpoint => isCheckpointShape(value)
+
+const isLoggedShape = exactly({ sequence: isCount, index: isCount, proof: isText })
+const isLoggedHead = (value: unknown): value is LoggedHead => isLoggedShape(value)
+const isOmittedValue = exactly({
+  sequence: isCount,
+  name: isText,
+  because: (because) => because === 'erased' || because === 'withheld',
+})
+const isOmissionsShape = exactly({
+  v: isOne,
+  envelopeId: isText,
+  organizationId: isText,
+  sequence: isCount,
+  head: isHash,
+  at: isTime,
+  values: (values) => Array.isArray(values) && values.every(isOmittedValue),
+  keyId: isKeyId,
+  signature: isSignature,
+})
+const isOmissions = (value: unknown): value is Omissions => isOmissionsShape(value)
 
 const isArtifactOrNull: Guard = (artifact) => artifact === null || isArtifactShape(artifact)
 const isArtifactsShape = exactly({ document: isArtifactOrNull, certificate: isArtifactOrNull })

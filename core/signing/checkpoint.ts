@@ -1,6 +1,7 @@
 import { fromBase64Url, fromHex, sha256Hex, toHex, utf8 } from '../../base/bytes.ts'
 import { pemBlocks } from '../../base/pem.ts'
 import { canonicalJson } from '../canonical-json.ts'
+import type { CheckpointKey, CheckpointPublicKey } from './key-set.ts'
 import { keysAsPem } from './key-set.ts'
 
 /** What a checkpoint says: at `at`, the chain of this envelope had `sequence` records and ended in `head`. */
@@ -15,12 +16,6 @@ export type CheckpointStatement = {
 
 /** A statement, signed; `signature` is 64 bytes in lower-case hex. */
 export type Checkpoint = CheckpointStatement & { keyId: string; signature: string }
-
-/** An Ed25519 key (RFC 8032); `keyId` is the first 8 bytes, in hex, of the SHA-256 of the 32-byte public key. */
-export type CheckpointKey = { keyId: string; key: CryptoKey }
-
-/** A key that verifies; `fingerprint` is the whole SHA-256, in hex, of the 32-byte public key. */
-export type CheckpointPublicKey = CheckpointKey & { fingerprint: string }
 
 const statementPrefix = 'chancery-evidence-checkpoint-v1\n'
 

@@ -1,8 +1,7 @@
 import { consents } from '../languages/consents.ts'
 import type { SignerLocale } from '../languages/locales.ts'
+import type { PublishedConsent } from '../languages/published-consent.ts'
 
-/** A consent text as it stands on the signing page; `sha256` is the hash of the UTF-8 bytes of `text`. */
-export type PublishedConsent = { version: string; text: string; sha256: string }
 export type ConsentText = PublishedConsent & { locale: SignerLocale }
 
 /** Exists in every language; all but the English text say that the English one leads, by its hash. */

@@ -1,11 +1,12 @@
 import type { KeyEnvironment } from '../api-keys.ts'
 import { daysAfter } from '../days.ts'
+import type { Provenance } from '../documents/provenance.ts'
 import type { FieldError } from '../errors.ts'
 import { isSameSecret } from '../keyed-hash.ts'
 import { limits } from '../limits.ts'
 import { isLocked, newAccess } from './access-code.ts'
 import type { Decision, EnvelopeCommand, Refusal } from './commands.ts'
-import type { Artifact, CodeChange, Correction, EnvelopeEvent } from './events.ts'
+import type { CodeChange, Correction, EnvelopeEvent } from './events.ts'
 import { usualHandling } from './handling.ts'
 import type { AccessState, EnvelopeSigner, EnvelopeState, EnvelopeStatus, Handling } from './model.ts'
 import { nextNotice, nextReminderAllowedAt } from './reminders.ts'
@@ -33,13 +34,12 @@ export type NewEnvelope = Pick<
   handling?: Handling
   accessCodeHash?: string | null
   environment?: KeyEnvironment
-  /** What was sent, where it was damaged and the document was made of it. */
-  repairedFrom?: Artifact | null
+  provenance?: Provenance
 }
 
 /** A new envelope and its first event; a later step of a sequential workflow starts as `waiting`. */
 export function createEnvelope(
-  { accessCodeHash = null, repairedFrom, ...input }: NewEnvelope,
+  { accessCodeHash = null, provenance, ...input }: NewEnvelope,
   now: Date,
 ): { state: EnvelopeState; events: EnvelopeEvent[] } {
   const state: EnvelopeState = {
@@ -64,7 +64,7 @@ export function createEnvelope(
     reminderCount: 0,
     expiryWarnedAt: null,
   }
-  return { state, events: [{ type: 'created', at: now, ...(repairedFrom ? { repairedFrom } : {}) }] }
+  return { state, events: [{ type: 'created', at: now, ...(provenance && { provenance }) }] }
 }
 
 /** The status as of now: an active envelope past its expiry counts as expired before anybody recorded it. */

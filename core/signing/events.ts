@@ -1,9 +1,10 @@
+import type { FileFacts, Provenance } from '../documents/provenance.ts'
 import type { SignerLocale } from '../languages/locales.ts'
 import type { EnvelopeSource, FieldValues, SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
 /** A finished file, by its content. */
-export type Artifact = { sha256: string; contentLength: number }
+export type Artifact = FileFacts
 
 /** The consent text that was on the screen, and the name typed under it where that name is the signature. */
 export type GivenConsent = { version: string; locale: SignerLocale; sha256: string; typedName: string | null }
@@ -24,8 +25,8 @@ export type Correction = CodeChange & {
 
 /** What happened to an envelope; each kind is also one kind of evidence record. */
 export type EnvelopeEvent =
-  /** `repairedFrom`: what was sent, where it was damaged and the document was made of it. */
-  | { type: 'created'; at: Date; repairedFrom?: Artifact }
+  /** `provenance`: what the document was made from, where it is not the file that was sent. */
+  | { type: 'created'; at: Date; provenance?: Provenance }
   | { type: 'activated'; at: Date; source: EnvelopeSource; expiresAt: Date }
   /** Another signer of the same order is sealed: what is signed from now on is that. */
   | { type: 'advanced'; at: Date; source: EnvelopeSource }

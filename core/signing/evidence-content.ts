@@ -1,6 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts'
+import { provenanceFacts } from '../documents/provenance.ts'
 import type { JsonObject } from './chain.ts'
-import type { Artifact, ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
+import type { ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
 import { type EnvelopeState, type FieldValues, placedField, type SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
@@ -21,7 +22,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
           status: state.status,
           documentId: state.documentId,
           documentVersion: state.source.version,
-          ...(event.repairedFrom ? { repairedFrom: repairedJson(event.repairedFrom) } : {}),
+          ...provenanceFacts(event.provenance ?? {}),
           fields: fieldsJson(state.fields),
           locale: state.locale,
           ...(state.handling.delivery === 'none' ? { delivery: 'none' } : {}),
@@ -105,8 +106,6 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
     }
   }
 }
-
-const repairedJson = ({ sha256, contentLength }: Artifact): JsonObject => ({ sha256, contentLength })
 
 /** How a signature came about, where no person gave it on the page. */
 const means = ({ isTestSign }: { isTestSign?: true }): JsonObject => (isTestSign ? { means: 'test-sign' } : {})

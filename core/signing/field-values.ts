@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { hasSteering, isSeen } from '../text/shown-text.ts'
 import { checkDrawnSignature } from './drawn-signature.ts'
 import { hasFormat } from './field-formats.ts'
+import { charsMaxOf, fieldTypeTable } from './field-types.ts'
 import type { FieldValue, FieldValues, SignatureField } from './model.ts'
 
 type Signing = {
@@ -53,17 +54,9 @@ export function signatureTextFinding(path: string, text: string): FieldError | n
 
 /** A value that the sender puts into a field: as one that the signer enters, except that none is required. */
 export function checkPrefill(field: SignatureField, value: FieldValue): CheckedValue {
-  const optional = { ...field, isRequired: false }
-  switch (field.type) {
-    case 'name':
-      return checkText(optional, value, checkName)
-    case 'text':
-      return checkText(optional, value, checkParagraphs)
-    case 'checkbox':
-      return checkCheckbox(optional, value)
-    default:
-      return refused('not_for_type', `The signer cannot set a field of type ${field.type}.`)
-  }
+  if (!fieldTypeTable[field.type].options.includes('value'))
+    return refused('not_for_type', `The signer cannot set a field of type ${field.type}.`)
+  return checkOwn({ ...field, isRequired: false }, value)
 }
 
 /** What a sender writes on a field: one line, or null where nothing is to be seen. */
@@ -71,33 +64,28 @@ export const checkLabel = (text: string): CheckedValue => checkLine(text, limits
 
 function checkField(field: SignatureField, given: FieldValue | undefined, { signer, signedAt }: Signing): CheckedValue {
   if (field.isReadOnly) return given ? setBySender : { ok: true, value: field.prefill ?? null }
-  switch (field.type) {
-    case 'date':
-      return given ? setByServer : text(signedAt.toISOString().slice(0, 10))
-    case 'email':
-      return given ? setByServer : text(signer.email)
-    case 'name':
-      return checkText(field, given ?? nameOf(field, signer), checkName)
+  const { setByService, defaultFor } = fieldTypeTable[field.type]
+  if (setByService) return given ? setByServer : text(setByService({ signer, signedAt }))
+  const usual = field.prefill ? null : defaultFor?.(signer)
+  return checkOwn(field, given ?? (usual ? { kind: 'text', text: usual } : undefined))
+}
+
+/** Checks a value that the sender or the signer gives. */
+function checkOwn(field: SignatureField, given: FieldValue | undefined): CheckedValue {
+  switch (fieldTypeTable[field.type].valueType) {
     case 'text':
-      return checkText(field, given, checkParagraphs)
+      return checkText(field, given)
     case 'checkbox':
       return checkCheckbox(field, given)
     case 'signature':
-    case 'initials':
       return checkSignature(field, given)
   }
 }
 
-const nameOf = ({ prefill }: SignatureField, { name }: Signing['signer']): FieldValue | undefined =>
-  name && !prefill ? { kind: 'text', text: name } : undefined
-
-function checkText(
-  field: SignatureField,
-  given: FieldValue | undefined,
-  check: (text: string) => CheckedValue,
-): CheckedValue {
+function checkText(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (given && given.kind !== 'text') return wrongKind('a text')
-  const checked = given ? check(given.text) : nothing
+  const check = fieldTypeTable[field.type].isMultiline ? checkParagraphs : checkLine
+  const checked = given ? check(given.text, charsMaxOf(field.type)) : nothing
   if (!checked.ok) return checked
   if (checked.value?.kind !== 'text') return field.isRequired ? missing : checked
   const entry = checked.value.text
@@ -122,18 +110,16 @@ function checkSignature(field: SignatureField, given: FieldValue | undefined): C
   return finding ? refused(finding.code, finding.message) : { ok: true, value: { ...given, text: given.text.trim() } }
 }
 
-const checkName = (value: string) => checkLine(value, limits.signerNameCharsMax)
-
 const checkLine = (value: string, charsMax: number) => checkCharacters(value.trim(), charsMax, /[\p{Cc}\p{Zl}\p{Zp}]/u)
 
 // Readers of forms each draw a tab or a line separator their own way.
-const checkParagraphs = (value: string) =>
+const checkParagraphs = (value: string, charsMax: number) =>
   checkCharacters(
     value
       .replaceAll(/\r\n|\p{Zl}|\p{Zp}/gu, '\n')
       .replaceAll('\t', ' ')
       .trimEnd(),
-    limits.fieldTextCharsMax,
+    charsMax,
     /(?!\n)\p{Cc}/u,
   )
 

@@ -1,20 +1,12 @@
 import type { FillWish } from '../../pdf/seal/fill-target.ts'
-import { limits } from '../limits.ts'
-import type { FieldType, SignatureField } from './model.ts'
-
-const dayCharsMax = 10
-
-/** What a field fills in the form of its document; undefined where it is stamped. */
-export function fillWishOf({ type, formField, maxLength }: Filling): FillWish | undefined {
-  if (formField === undefined) return undefined
-  const charsMax = maxLength ?? charsMaxOf(type)
-  return { name: formField, type: type === 'checkbox' ? 'checkbox' : 'text', charsMax }
-}
+import { charsMaxOf, type FieldType, fieldTypeTable } from './field-types.ts'
+import type { SignatureField } from './model.ts'
 
 type Filling = Pick<SignatureField, 'formField' | 'maxLength'> & { type: FieldType | 'mark' }
 
-function charsMaxOf(type: Filling['type']): number {
-  if (type === 'date') return dayCharsMax
-  if (type === 'email') return limits.emailCharsMax
-  return type === 'name' ? limits.signerNameCharsMax : limits.fieldTextCharsMax
+/** What a field fills in the form of its document; undefined where it is stamped. */
+export function fillWishOf({ type, formField, maxLength }: Filling): FillWish | undefined {
+  if (formField === undefined || type === 'mark') return undefined
+  const fills = fieldTypeTable[type].valueType === 'checkbox' ? 'checkbox' : 'text'
+  return { name: formField, type: fills, charsMax: maxLength ?? charsMaxOf(type) }
 }

@@ -1,9 +1,12 @@
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import { readBundle, type UnverifiedBundle } from './bundle-shape.ts'
 import type { EvidenceHead } from './chain.ts'
-import { type CheckpointPublicKey, verifyCheckpoint } from './checkpoint.ts'
+import { verifyCheckpoint } from './checkpoint.ts'
+import type { CheckpointPublicKey } from './key-set.ts'
 import { headsCheck } from './known-heads.ts'
+import { omissionsCheck } from './omissions.ts'
 import { firstDifference, verifyChain } from './verify-chain.ts'
+import { checkLog } from './verify-log.ts'
 
 export type IntegrityOptions = {
   /** The keys that may have signed the checkpoint; retired ones too. */
@@ -12,6 +15,8 @@ export type IntegrityOptions = {
   fingerprints?: string[]
   /** Heads known from elsewhere: a certificate, a webhook, an earlier bundle. */
   heads?: EvidenceHead[]
+  /** Policy of the transparency log (c2sp.org/tlog-policy), which makes a proof of the log mandatory. */
+  logPolicy?: string
 }
 
 /**
@@ -20,7 +25,7 @@ export type IntegrityOptions = {
  */
 export async function checkIntegrity(
   input: unknown,
-  { publicKeys, fingerprints = [], heads = [] }: IntegrityOptions = {},
+  { publicKeys, fingerprints = [], heads = [], logPolicy }: IntegrityOptions = {},
 ): Promise<{ valid: boolean; checks: EvidenceCheck[]; bundle: UnverifiedBundle | null }> {
   const shape = readBundle(input)
   if (!shape.ok) {
@@ -32,10 +37,12 @@ export async function checkIntegrity(
   const checks = [
     { name: 'structure', ok: true, detail: 'The bundle is well-formed.' },
     ...verifyChain(bundle),
+    await omissionsCheck(bundle, publicKeys),
     checkpointCheck(bundle),
     ...(publicKeys ? [await signatureCheck(bundle, publicKeys)] : []),
     ...(fingerprints.length > 0 ? [fingerprintCheck(bundle, publicKeys ?? [], fingerprints)] : []),
     ...(heads.length > 0 ? [headsCheck('known_heads', { records: bundle.records, heads, source: 'elsewhere' })] : []),
+    ...(await checkLog(bundle, logPolicy)),
   ]
   return { valid: checks.every(({ ok }) => ok), checks, bundle }
 }

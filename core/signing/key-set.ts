@@ -1,8 +1,13 @@
 import { concatBytes, fromBase64Url, fromHex, toBase64Url, toHex } from '../../base/bytes.ts'
 import { holdsOnlyPem, pemBlocks, pemText } from '../../base/pem.ts'
-import type { CheckpointPublicKey } from './checkpoint.ts'
 
 /** Public checkpoint keys in the two forms in which they are published: JWK Set and PEM. */
+
+/** An Ed25519 key (RFC 8032); `keyId` is the first 8 bytes, in hex, of the SHA-256 of the 32-byte public key. */
+export type CheckpointKey = { keyId: string; key: CryptoKey }
+
+/** A key that verifies; `fingerprint` is the whole SHA-256, in hex, of the 32-byte public key. */
+export type CheckpointPublicKey = CheckpointKey & { fingerprint: string }
 
 /** An Ed25519 public key as RFC 8037 writes it; `kid` is the `keyId` of checkpoints. */
 export type CheckpointJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; use: 'sig'; alg: 'EdDSA' }

@@ -10,8 +10,9 @@ import { emailPattern, isEmailAddress } from '../mail/address.ts'
 import { input, Ordinal } from '../shapes.ts'
 import { comparableAddress } from './erasure.ts'
 import { namedFormats } from './field-formats.ts'
+import { fieldTypes } from './field-types.ts'
 import { DeliveryChoice, sharedHandlingMembers } from './handling.ts'
-import { type Correspondence, fieldTypes, lastSeals, senderMailChoices } from './model.ts'
+import { type Correspondence, lastSeals, senderMailChoices } from './model.ts'
 
 const fraction = z.number().min(0).max(1)
 const extent = z.number().gt(0).max(1)
@@ -30,6 +31,12 @@ export const FieldFormatInput = z.union([
       }),
   }),
 ])
+
+/** Asks for a dry run. */
+export const DryRun = z.boolean().optional().meta({
+  description:
+    'Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used',
+})
 
 /** A field as a client sends it. */
 const SignatureFieldInput = input(

@@ -2,6 +2,7 @@ import type { Hand } from '../../pdf/compose/handwriting.ts'
 import type { KeyEnvironment } from '../api-keys.ts'
 import type { SignerLocale } from '../languages/locales.ts'
 import type { FieldFormat } from './field-formats.ts'
+import type { FieldType } from './field-types.ts'
 
 /** The words of an envelope: what the engine, the store, the pages and the seal share. */
 
@@ -10,9 +11,6 @@ export type EnvelopeStatus = (typeof envelopeStatuses)[number]
 
 export const signerStatuses = ['pending', 'sent', 'viewed', 'signed', 'declined', 'bounced'] as const
 export type SignerStatus = (typeof signerStatuses)[number]
-
-export const fieldTypes = ['signature', 'initials', 'date', 'name', 'email', 'text', 'checkbox'] as const
-export type FieldType = (typeof fieldTypes)[number]
 
 /** A field on a page; x, y, width, height are fractions of the page as a viewer shows it, origin top left. */
 export type SignatureField = {

@@ -5,15 +5,12 @@ import type { EvidenceDisclosure } from './evidence.ts'
 const isKeptBack = (name: string): boolean => ['message', 'reason', 'detail'].includes(name) || isOfCopies(name)
 
 /**
- * What of the personal data behind a chain everybody may see who gets the signed document: of former signers nothing, and no words
+ * Returns whether everybody who gets the signed document may see a value behind the chain: nothing of former signers, and no words
  * that were for the sender or one signer alone. The chain can be verified without the rest.
  */
-export function disclosuresForReaders(
+export function isForReaders(
   records: readonly { sequence: number; type: string }[],
-  disclosures: EvidenceDisclosure[],
-): EvidenceDisclosure[] {
+): (disclosure: EvidenceDisclosure) => boolean {
   const sinceRecord = records.findLast(({ type }) => type === 'reassigned')?.sequence ?? 0
-  return disclosures.filter(
-    ({ sequence, name }) => !isKeptBack(name) && (sequence >= sinceRecord || name === 'documentTitle'),
-  )
+  return ({ sequence, name }) => !isKeptBack(name) && (sequence >= sinceRecord || name === 'documentTitle')
 }

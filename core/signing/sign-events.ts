@@ -2,6 +2,7 @@ import type { FieldError } from '../errors.ts'
 import type { ConsentInput, EnvelopeCommand } from './commands.ts'
 import { consentOf } from './consent.ts'
 import type { EnvelopeEvent, GivenConsent } from './events.ts'
+import { isSignatureType } from './field-types.ts'
 import { checkFieldValues, signatureTextFinding } from './field-values.ts'
 import type { EnvelopeState } from './model.ts'
 
@@ -31,8 +32,6 @@ export function signEvents(
     ],
   }
 }
-
-const isSignatureType = (type: string) => type === 'signature' || type === 'initials'
 
 function checkConsent(
   { version, locale, isAccepted, typedName }: ConsentInput,

@@ -1,5 +1,6 @@
 import type { FieldFormat } from './field-formats.ts'
-import type { EnvelopeState, FieldType, FieldValue, FieldValues, SignatureField } from './model.ts'
+import { type FieldType, fieldTypeTable, isSignatureType } from './field-types.ts'
+import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from './model.ts'
 
 /** What a test gives for fields, as answers show entered values, and the ids of those that it leaves empty. */
 export type TestEntries = { values: Record<string, string | boolean>; empty: readonly string[] }
@@ -28,26 +29,14 @@ export function testValues(envelope: Signed, { values, empty }: TestEntries): Fi
 
 function enteredValue(value: string | boolean, type: FieldType | undefined): FieldValue {
   if (typeof value === 'boolean') return { kind: 'checkbox', checked: value }
-  return { kind: type === 'signature' || type === 'initials' ? 'typed' : 'text', text: value }
+  return { kind: type !== undefined && isSignatureType(type) ? 'typed' : 'text', text: value }
 }
 
-/** Dates and addresses are set by the service. */
 function usualValue({ type, isRequired, format, maxLength }: SignatureField, envelope: Signed): FieldValue | null {
-  if (!isRequired) return null
-  switch (type) {
-    case 'signature':
-    case 'name':
-      return enteredValue(testSignerName(envelope), type)
-    case 'initials':
-      return enteredValue(initialsOf(testSignerName(envelope)), type)
-    case 'text':
-      return enteredValue((format === undefined ? 'Test' : sampleOf(format)).slice(0, maxLength), type)
-    case 'checkbox':
-      return enteredValue(true, type)
-    case 'date':
-    case 'email':
-      return null
-  }
+  const sample = isRequired ? fieldTypeTable[type].sample(testSignerName(envelope)) : null
+  if (sample === null) return null
+  if (typeof sample === 'boolean' || isSignatureType(type)) return enteredValue(sample, type)
+  return enteredValue((format === undefined ? sample : sampleOf(format)).slice(0, maxLength), type)
 }
 
 const samples: Record<Exclude<FieldFormat, object>, string> = {
@@ -64,10 +53,3 @@ const sampleOf = (format: FieldFormat): string =>
   typeof format === 'string'
     ? samples[format]
     : format.mask.normalize('NFKC').replace(/[9A*]/g, (place) => (place === '9' ? '1' : 'A'))
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .flatMap(([first]) => (first === undefined ? [] : [first]))
-    .join('')
-    .slice(0, 4)

@@ -81,21 +81,21 @@ function recordOf(entry: EvidenceEntry): EvidenceRecord {
 
 function disclosureCheck(records: EvidenceEntry[]): EvidenceCheck {
   let openedCount = 0
-  let erasedCount = 0
   for (const [index, { pii, disclosures }] of records.entries()) {
     const bad = recordCheck('disclosures', index, { good: '', bad: 'contains a value that was not recorded' })
     if (Object.keys(disclosures).length !== Object.keys(pii).length) return bad
     for (const [name, disclosure] of Object.entries(disclosures)) {
       if (!Object.hasOwn(pii, name)) return bad
-      if ('erased' in disclosure) erasedCount++
-      else if (commitmentOf(disclosure) !== pii[name]) return bad
-      else openedCount++
+      if (!('value' in disclosure)) continue
+      if (commitmentOf(disclosure) !== pii[name]) return bad
+      openedCount++
     }
   }
   const opened =
-    openedCount === 1 ? '1 personal value matches its record' : `${openedCount} personal values match their commitments`
-  const erased = erasedCount > 0 ? `; ${erasedCount} more ${erasedCount === 1 ? 'was' : 'were'} erased` : ''
-  return { name: 'disclosures', ok: true, detail: `${opened}${erased}.` }
+    openedCount === 1
+      ? '1 personal value matches its commitment'
+      : `${openedCount} personal values match their commitments`
+  return { name: 'disclosures', ok: true, detail: `${opened}.` }
 }
 
 function headCheck({ head, records }: UnverifiedBundle): EvidenceCheck {

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { hasClaimedTime } from '../../pdf/verify/verify.ts'
 import type { EvidenceCheck } from './bundle.ts'
+import type { UnverifiedBundle } from './bundle-shape.ts'
 import { readBundleText } from './bundle-text.ts'
 import type { EvidenceHead } from './chain.ts'
 import { importCheckpointPublicKeys } from './checkpoint.ts'
@@ -8,6 +9,7 @@ import { checkCertificate, checkSealedDocument, type FileCheckOptions } from './
 import { checkIntegrity } from './integrity.ts'
 import { otherSpelling } from './json-spelling.ts'
 import { hasEnded } from './lifecycle.ts'
+import { logPolicyCheck } from './verify-log.ts'
 
 export type VerifyEvidenceOptions = FileCheckOptions & {
   /** The sealed document. */
@@ -20,6 +22,8 @@ export type VerifyEvidenceOptions = FileCheckOptions & {
   fingerprints?: string[]
   /** Heads known from elsewhere: a certificate, a webhook, an earlier bundle. */
   heads?: EvidenceHead[]
+  /** Policy of the transparency log (c2sp.org/tlog-policy), which makes a proof of the log mandatory. */
+  logPolicy?: string
 }
 
 export type EvidenceVerdict = {
@@ -39,16 +43,16 @@ export type EvidenceVerdict = {
  * bundle says of its own integrity, and never throws: whatever is wrong with an input is a failed check.
  */
 export async function verifyEvidence(input: unknown, options: VerifyEvidenceOptions = {}): Promise<EvidenceVerdict> {
-  const { pdf, certificate, publicKey, fingerprints, heads } = options
+  const { pdf, certificate, publicKey, fingerprints, heads, logPolicy } = options
   const publicKeys = publicKey === undefined ? undefined : await importCheckpointPublicKeys(publicKey).catch(() => [])
-  const { checks, bundle } = await checkIntegrity(input, { publicKeys, fingerprints, heads })
+  const { checks, bundle } = await checkIntegrity(input, { publicKeys, fingerprints, heads, logPolicy })
   if (bundle && pdf) checks.push(...(await checkSealedDocument(pdf, bundle.records, options)))
   if (bundle && certificate) checks.push(...(await checkCertificate(certificate, bundle.records, options)))
   const firstBad = checks.flatMap((check) => check.firstBadSequence ?? [])
   return {
     valid: checks.every(({ ok }) => ok),
     checks,
-    notChecked: [...missingInputs(options), ...claimedTime(checks, options)],
+    notChecked: [...missingInputs(options), ...claimedTime(checks, options), ...uncheckedLog(bundle, options)],
     firstBadSequence: firstBad.length > 0 ? Math.min(...firstBad) : null,
     isOpen: bundle !== null && !hasEnded(bundle.records),
   }
@@ -88,6 +92,14 @@ const claimedTime = (checks: EvidenceCheck[], options: VerifyEvidenceOptions): E
     'No certificate of a time-stamping authority was passed. The time of the seal is the one that its time stamp claims.'
   const isClaimed = hasClaimedTime(checks, { trustedTimestampPem: options.timestampCertificate })
   return isClaimed ? [{ name: timestampTrust, detail }] : []
+}
+
+function uncheckedLog(
+  bundle: UnverifiedBundle | null,
+  { logPolicy }: VerifyEvidenceOptions,
+): EvidenceVerdict['notChecked'] {
+  const detail = 'No policy of the log was given: nothing shows whose log the proof is from.'
+  return bundle?.log && logPolicy === undefined ? [{ name: logPolicyCheck, detail }] : []
 }
 
 function missingInputs({ pdf, certificate, publicKey, heads }: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] {

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { withOwner } from './owner.ts'
+import { timeLimitValues } from '../health/parts.ts'
+import { type Owner, withOwner } from './owner.ts'
 
 /** Whether somebody can enter the database by an address. Throws where the database is not there at all. */
 export async function canEnter(databaseUrl: string): Promise<boolean> {
@@ -15,11 +16,35 @@ export async function canEnter(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Lets the role `chancery_app` enter with the password of its address, as the owner, who has made it by the migrations. */
+/** Lets a role of the workers enter with the password of its address, as the owner, who has made it. */
 export const letAppRoleIn = (ownerUrl: string, appUrl: string): Promise<void> =>
   withOwner(ownerUrl, async (owner) => {
     const { username, password } = new URL(appUrl)
+    if (username === appRoles[1]) await makeSecondRole(owner)
     await owner.query(
       `alter role ${owner.escapeIdentifier(username)} login password ${owner.escapeLiteral(decodeURIComponent(password))}`,
     )
+  })
+
+/** The roles that workers can use. A second one lets its password change while the other still works. */
+export const appRoles = ['chancery_app', 'chancery_app_2'] as const
+
+/** Makes the second role, with the rights and limits of the first. */
+async function makeSecondRole(owner: Owner): Promise<void> {
+  const second = appRoles[1]
+  const { rows } = await owner.query('select from pg_roles where rolname = $1', [second])
+  if (rows.length === 0) await owner.query(`create role ${second} nologin`)
+  await owner.query(`grant ${appRoles[0]} to ${second}`)
+  for (const [name, value] of timeLimitValues) await owner.query(`alter role ${second} set ${name} = '${value}'`)
+}
+
+/** Locks out every role of the workers except the one of an address; returns the roles that could log in before. */
+export const lockOutOtherRoles = (ownerUrl: string, appUrl: string): Promise<string[]> =>
+  withOwner(ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ name: string }>(
+      'select rolname as name from pg_roles where rolname = any ($1) and rolname <> $2 and rolcanlogin',
+      [appRoles, new URL(appUrl).username],
+    )
+    for (const { name } of rows) await owner.query(`alter role ${owner.escapeIdentifier(name)} nologin`)
+    return rows.map(({ name }) => name)
   })

@@ -2,6 +2,7 @@ import { Client, DatabaseError } from 'pg'
 import type { Backlog } from '../../core/health/backlog.ts'
 import { jobKinds } from '../../core/jobs/kinds.ts'
 import { type BacklogRow, backlogOf, countedMost } from '../health/backlog.ts'
+import { timeLimits } from '../health/parts.ts'
 import { tenantTables } from '../health/walls.ts'
 import { readRows } from './owner.ts'
 
@@ -11,7 +12,8 @@ import { readRows } from './owner.ts'
 export type EnteredRole = {
   name: string
   privilege: string | null
-  statementTimeout: string
+  /** Limits of time that differ from those of the migrations, as `name = value`. */
+  otherLimits: string[]
   /** The database's clock. */
   at: Date
 }
@@ -36,7 +38,9 @@ export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
   await client.connect()
   try {
     const { rows } = await client.query(
-      `select current_user as name, current_setting('statement_timeout') as "statementTimeout", clock_timestamp() as at`,
+      `select current_user as name, clock_timestamp() as at, array(
+         select l.name || ' = ' || current_setting(l.name) from (${timeLimits}) l (name, wanted)
+         where current_setting(l.name) <> l.wanted) as "otherLimits"`,
     )
     const privilege = await client.query('select chancery_refuse_privileged_role()').then(
       () => null,
@@ -51,6 +55,16 @@ export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
   }
 }
 
+/** Returns whether `admin close` keeps a role from using the schema. A role that may not enter is another finding. */
+export async function isClosed(databaseUrl: string): Promise<boolean> {
+  const query = `select has_schema_privilege('public', 'usage') as is_open`
+  const rows = await readRows<{ is_open: boolean }>(databaseUrl, query).catch((error: unknown) => {
+    if (error instanceof DatabaseError) return []
+    throw error
+  })
+  return rows[0]?.is_open === false
+}
+
 /** The tables of organizations that do not force row level security on everybody, and how many there are. */
 export async function openTables(databaseUrl: string): Promise<{ open: string[]; all: number }> {
   const rows = await readRows<{ name: string; forced: boolean }>(databaseUrl, `${tenantTables} order by 1`)
@@ -62,6 +76,22 @@ export async function strangersDocuments(databaseUrl: string): Promise<number> {
   const [row] = await readRows<{ count: string }>(databaseUrl, 'select count(*) from documents')
   return Number(row?.count)
 }
+
+/** A transaction that the owner can see and that has been open for long. */
+export type OpenTransaction = { session: string; seconds: number }
+
+/** Returns transactions older than a limit, prepared ones included. They stop the cleanup of rows and hide audit events. */
+export const openTransactions = (ownerUrl: string, secondsMax: number): Promise<OpenTransaction[]> =>
+  readRows<OpenTransaction>(
+    ownerUrl,
+    `select t.session, extract(epoch from clock_timestamp() - t.since)::integer as seconds from (
+       select 'process ' || a.pid || ' of ' || a.usename as session, a.xact_start as since from pg_stat_activity a
+       where a.datname = current_database() and a.pid <> pg_backend_pid() and a.backend_type = 'client backend'
+       union all
+       select 'prepared transaction ' || p.gid, p.prepared from pg_prepared_xacts p where p.database = current_database()) t
+     where t.since < clock_timestamp() - make_interval(secs => $1) order by t.since limit 10`,
+    [secondsMax],
+  )
 
 /** The hashes of the migrations that a database has seen, oldest first. */
 export async function seenMigrations(ownerUrl: string): Promise<string[]> {

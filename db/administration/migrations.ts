@@ -8,12 +8,15 @@ export async function lockMigrations(owner: Owner): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [migrationLock])
 }
 
-/** The hash of the first migration that the database has seen; null when it has seen none. */
-export async function firstMigrationHash(owner: Owner): Promise<string | null> {
+/** Returns the hash of the first migration that the database has seen; null when it has seen none. */
+export const firstMigrationHash = async (owner: Owner): Promise<string | null> => (await seenHashes(owner))[0] ?? null
+
+/** Returns the hashes of the migrations that the database has seen, oldest first. */
+export async function seenHashes(owner: Owner): Promise<string[]> {
   const { rows: known } = await owner.query("select to_regclass('drizzle.__drizzle_migrations') as name")
-  if (known[0].name === null) return null
-  const { rows } = await owner.query('select hash from drizzle.__drizzle_migrations order by id limit 1')
-  return rows[0]?.hash ?? null
+  if (known[0].name === null) return []
+  const { rows } = await owner.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
+  return rows.map(({ hash }) => hash)
 }
 
 /** Lets each statement of the connection wait for locks so long and no longer. */

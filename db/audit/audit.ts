@@ -24,7 +24,7 @@ const columnsOf = ({ actor, target, details = {}, ...rest }: AuditEntry) => ({
   actorId: actor.id,
   targetKind: target.kind,
   targetId: target.id,
-  details: JSON.stringify(details),
+  details,
 })
 
 /** The event as a part of a statement: once for each row of what `rows` (`from ...` or `where ...`) gives. */
@@ -33,7 +33,7 @@ export const auditInsertion = (entry: AuditEntry, rows: SQL): SQL => {
   return sql`
     insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
     select ${currentOrganization}, ${columns.id}, ${columns.actorKind}, ${columns.actorId}, ${columns.action}, ${columns.targetKind},
-      ${columns.targetId}, ${columns.ip}, ${columns.userAgent}, ${columns.requestId}, ${columns.details}::jsonb
+      ${columns.targetId}, ${columns.ip}, ${columns.userAgent}, ${columns.requestId}, ${JSON.stringify(columns.details)}::jsonb
     ${rows}`
 }
 
@@ -48,9 +48,12 @@ export const auditInsertionForEach = (entry: AuditEntry, each: { rows: SQL; targ
       ${each.details ?? sql`${JSON.stringify(entry.details ?? {})}::jsonb`}
     ${each.rows}`
 
-/** Writes the event in the running transaction, if the condition holds there. */
+/** The event as the argument of a function that records it. */
+export const auditArgument = (entry: AuditEntry): SQL => sql`${JSON.stringify(columnsOf(entry))}::jsonb`
+
+/** Writes the event in the running transaction, if the condition is true there. */
 export const recordAudit = (entry: AuditEntry, condition?: SQL): Statement<unknown[]> =>
-  sqlRows(auditInsertion(entry, sql`where ${condition ?? sql`true`}`))
+  sqlRows(sql`select chancery_record_event(${auditArgument(entry)}) where ${condition ?? sql`true`}`)
 
 /** Writes the events of one request in the running transaction, if the condition holds; they differ in id and target only. */
 export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): Statement<unknown[]> => {

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { type AuditEntry, recordAudit } from '../audit/audit.ts'
+import type { DocumentPart } from '../../core/documents/provenance.ts'
+import { type AuditEntry, auditArgument, recordAudit } from '../audit/audit.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { documents, documentVersions } from '../schema/index.ts'
-import { type Database, firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
-import { currentOrganization, ofOrganization } from '../tenancy.ts'
+import { type Database, firstRow, map, query, rowOfJson, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization, type RequestStatement, requestCall } from '../tenancy.ts'
 
 type DocumentRow = typeof documents.$inferSelect
 export type VersionRow = typeof documentVersions.$inferSelect
@@ -34,6 +35,31 @@ export const findDocument = (id: string): Statement<DocumentRecord | null> =>
     ),
   )
 
+type JsonRow = Record<string, unknown>
+
+/** The same, and the access is recorded if there is such a document. */
+export const readDocument = (id: string, access: AuditEntry): RequestStatement<DocumentRecord | null> =>
+  requestCall(
+    {
+      alone: sql`chancery_read_document(${id}, ${auditArgument(access)})`,
+      inRequest: ({ keyId, secretHash, scope }) =>
+        sql`chancery_request_document(${keyId}, ${secretHash}, ${scope}, ${id}, ${auditArgument(access)})`,
+    },
+    ({ document, version }: { document: JsonRow | null; version: JsonRow | null }) =>
+      document && {
+        document: rowOfJson(documents, document),
+        version: version && rowOfJson(documentVersions, version),
+      },
+  )
+
+/** Returns the documents of the organization with these ids. */
+export const findDocuments = (ids: readonly string[]): Statement<DocumentRecord[]> =>
+  query((db) =>
+    selectDocuments(db).where(
+      and(ofOrganization(documents), inArray(documents.id, [...ids]), isNull(documents.purgedAt)),
+    ),
+  )
+
 /** A document with one of its versions instead of the current one, or null. */
 export const findDocumentAt = (id: SQL, version: SQL): Statement<DocumentRecord | null> =>
   firstRow(
@@ -60,6 +86,13 @@ export const whereVersionReady = (id: string, version: number): SQL => sql`exist
     where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and v.version = ${version} for share of d)`
 
 export type DocumentSort = 'createdAt' | 'updatedAt' | 'title' | 'type' | 'status'
+/** Whether versions of documents can all be read until the transaction ends, as a condition for what is made of them. */
+export const whereVersionsReady = (versions: readonly { documentId: string; version: number }[]): SQL =>
+  sql.join(
+    versions.map(({ documentId, version }) => sql`(${whereVersionReady(documentId, version)})`),
+    sql` and `,
+  )
+
 export type DocumentListQuery = {
   limit: number
   offset: number
@@ -162,21 +195,24 @@ export type CheckedFile = Pick<
 
 export type NewVersion = CheckedFile &
   Pick<VersionRow, 'documentId' | 'version' | 'origin'> &
-  Partial<Pick<VersionRow, 'repairedFrom'>>
+  Partial<Pick<VersionRow, 'repairedFrom' | 'convertedFrom'>>
 
 /** Makes a checked file the first version of a draft; an empty answer means that the document is no draft any more. */
 export const insertFirstVersion = (version: NewVersion): Statement<{ version: number }[]> =>
   sqlRows(sql`
-    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features, repaired_from)
+    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features,
+      repaired_from, converted_from)
     select d.organization_id, d.id, ${version.version}, ${version.origin}, ${version.objectKey}, ${version.etag}, ${version.sha256},
       ${version.contentLength}, ${version.pageCount}, ${JSON.stringify(version.pages)}::jsonb,
       (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f),
-      ${version.repairedFrom ? JSON.stringify(version.repairedFrom) : null}::jsonb
+      ${jsonOrNull(version.repairedFrom)}::jsonb, ${jsonOrNull(version.convertedFrom)}::jsonb
     from documents d
     where d.organization_id = ${currentOrganization} and d.id = ${version.documentId} and d.status = 'draft' and d.current_version is null
     for update
     on conflict do nothing
     returning version`)
+
+const jsonOrNull = (value: unknown): string | null => (value ? JSON.stringify(value) : null)
 
 /** A version made from text: its text is known when it is stored. */
 export type NewTextVersion = NewVersion & {
@@ -197,6 +233,23 @@ export const insertTextVersion = (version: NewTextVersion, condition: SQL): Stat
       (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f),
       ${version.changeDescription}, 'ready', ${version.characterCount}::integer, ${version.contentHash},
       ${version.createdAt.toISOString()}::timestamptz
+    where ${condition}
+    on conflict do nothing
+    returning version`)
+
+/** Stores the version of a combined document, if the condition holds. */
+export const insertCombinedVersion = (
+  version: NewVersion & { parts: DocumentPart[]; createdAt: Date },
+  condition: SQL,
+): Statement<{ version: number }[]> =>
+  sqlRows(sql`
+    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length,
+      page_count, pages, features, parts, created_at)
+    select ${currentOrganization}, ${version.documentId}, ${version.version}::integer, ${version.origin}, ${version.objectKey},
+      ${version.etag}, ${version.sha256}, ${version.contentLength}::integer, ${version.pageCount}::integer,
+      ${JSON.stringify(version.pages)}::jsonb,
+      (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f),
+      ${JSON.stringify(version.parts)}::jsonb, ${version.createdAt.toISOString()}::timestamptz
     where ${condition}
     on conflict do nothing
     returning version`)

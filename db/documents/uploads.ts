@@ -12,14 +12,16 @@ export type NewUploadSession = {
   objectKey: string
   contentLength: number
   sha256: string | null
+  contentType: string
   ttlSeconds: number
 }
 
 /** Opens a session for a draft without a source; an empty answer means that there is no such draft. */
 export const insertUploadSession = (session: NewUploadSession): Statement<{ expires_at: string }[]> =>
   sqlRows(sql`
-    insert into upload_sessions (organization_id, id, document_id, object_key, content_length, sha256, expires_at)
+    insert into upload_sessions (organization_id, id, document_id, object_key, content_length, sha256, content_type, expires_at)
     select d.organization_id, ${session.id}, d.id, ${session.objectKey}, ${session.contentLength}, ${session.sha256},
+      ${session.contentType},
       now() + make_interval(secs => ${session.ttlSeconds})
     from documents d
     where d.organization_id = ${currentOrganization} and d.id = ${session.documentId} and d.status = 'draft'

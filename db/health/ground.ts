@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import journal from '../../drizzle/meta/_journal.json' with { type: 'json' }
 import { map, type Statement, sqlRows } from '../statement.ts'
-import { presentParts } from './parts.ts'
+import { changedParts, hasTimeLimits } from './parts.ts'
 import { tenantTables } from './walls.ts'
 
 /** How the database stands to a worker that is not in any organization. */
@@ -12,12 +12,36 @@ export type DatabaseGround = {
   isWalled: boolean
   /** The last migration that this code was built with was applied; later ones do no harm. */
   isMigrated: boolean
-  /** Everything that migrations made is there; what somebody added does no harm. */
-  isWhole: boolean
+  /** The schema is the one that migrations made; additions do no harm, except grants and policies. */
+  schema: SchemaState
+  /** No policy was added, changed or dropped. */
+  hasOwnPolicies: boolean
+  /** Sessions of the role have their time limits. */
+  hasTimeLimits: boolean
+  /** Transactions may write. */
+  isWritable: boolean
   at: Date
 }
 
-type GroundRow = { is_app_role: boolean; is_walled: boolean; is_migrated: boolean; is_whole: boolean; at: string }
+export type SchemaState = 'whole' | 'incomplete' | 'changed'
+
+const schemaState = ({ has_record, missing, changed }: GroundRow): SchemaState => {
+  if (!has_record || missing) return 'incomplete'
+  return changed ? 'changed' : 'whole'
+}
+
+type GroundRow = {
+  is_app_role: boolean
+  is_walled: boolean
+  is_migrated: boolean
+  has_record: boolean
+  missing: boolean | null
+  changed: boolean | null
+  policies: boolean | null
+  limited: boolean
+  is_writable: boolean
+  at: string
+}
 
 /** Looks at role, walls, migrations and schema as the role that asks. */
 export const readGround = (): Statement<DatabaseGround> =>
@@ -28,14 +52,21 @@ export const readGround = (): Statement<DatabaseGround> =>
         not exists (select from (${sql.raw(tenantTables)}) t where not t.forced)
           and not exists (select from organizations) as is_walled,
         chancery_has_migration(${journal.entries.at(-1)?.when ?? 0}::bigint) as is_migrated,
-        exists (select from schema_parts)
-          and not exists (select name from schema_parts except (${sql.raw(presentParts)})) as is_whole,
-        clock_timestamp() as at`),
+        exists (select from schema_digests) as has_record, c.missing, c.changed, c.policies, ${sql.raw(hasTimeLimits)} as limited,
+        current_setting('transaction_read_only') = 'off' as is_writable,
+        clock_timestamp() as at
+      from (
+        select bool_or(is_missing) as missing, bool_or(name not like 'policies of %') as changed,
+          bool_or(name like 'policies of %') as policies
+        from (${sql.raw(changedParts)}) p) c`),
     ([row]) => ({
       isAppRole: row?.is_app_role ?? false,
       isWalled: row?.is_walled ?? false,
       isMigrated: row?.is_migrated ?? false,
-      isWhole: row?.is_whole ?? false,
+      schema: row ? schemaState(row) : 'incomplete',
+      hasOwnPolicies: !row?.policies,
+      hasTimeLimits: row?.limited ?? false,
+      isWritable: row?.is_writable ?? false,
       at: new Date(row?.at ?? Number.NaN),
     }),
   )

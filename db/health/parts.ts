@@ -1,7 +1,71 @@
-/** SQL: what a database consists of by `name`: `table.column`, and its indexes, functions, and triggers that are not switched off. */
+/** SQL: the rights of everybody and of the application role in an access list, as one text. */
+const rightsIn = (acl: string) => `(
+  select coalesce(string_agg(case x.grantee when 0 then 'public ' else '' end || x.privilege_type
+    || case when x.is_grantable then ' grantable' else '' end, ', ' order by x.grantee, x.privilege_type), '')
+  from aclexplode(${acl}) x where x.grantee in (0, 'chancery_app'::regrole))`
+
+const inPublic = (namespace: string) => `${namespace} = 'public'::regnamespace`
+const tables = `${inPublic('c.relnamespace')} and c.relkind in ('r', 'p')`
+
+/**
+ * SQL: the parts of a schema, each by its `name` (kind and name) and a `digest` of its definition. An owner counts as such under any
+ * name, and names of what was added are their own parts, except grants and policies: those of a table are one part.
+ */
 export const presentParts = `
-  select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-  union all select i.relname from pg_class i where i.relnamespace = 'public'::regnamespace and i.relkind in ('i', 'I')
-  union all select f.proname from pg_proc f where f.pronamespace = 'public'::regnamespace
-  union all select t.tgname from pg_trigger t where not t.tgisinternal and t.tgenabled <> 'D'`
+  select p.name, md5(p.definition) as digest from (
+    select 'column ' || c.relname || '.' || a.attname as name,
+      concat_ws(' ', format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end,
+        nullif(a.attidentity::text, ''), nullif(a.attgenerated::text, ''), pg_get_expr(d.adbin, d.adrelid)) as definition
+    from pg_class c join pg_attribute a on a.attrelid = c.oid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where ${tables} and a.attnum > 0 and not a.attisdropped
+    union all
+    select 'index ' || i.relname, pg_get_indexdef(i.oid) || case when x.indisvalid and x.indisready then '' else ' invalid' end
+    from pg_class i join pg_index x on x.indexrelid = i.oid where ${inPublic('i.relnamespace')}
+    union all
+    select 'constraint ' || o.conname || ' on ' || c.relname, pg_get_constraintdef(o.oid) || case when o.convalidated then '' else ' not valid' end
+    from pg_constraint o join pg_class c on c.oid = o.conrelid where ${tables} and o.contype in ('c', 'f', 'p', 'u', 'x')
+    union all
+    select 'trigger ' || t.tgname || ' on ' || c.relname, pg_get_triggerdef(t.oid) || ' ' || t.tgenabled::text
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid where ${tables} and not t.tgisinternal
+    union all
+    select 'function ' || f.proname || '(' || oidvectortypes(f.proargtypes) || ')',
+      -- Advancing the audit log replaces this function.
+      case f.proname when 'chancery_audit_epoch' then '' else pg_get_functiondef(f.oid) end
+    from pg_proc f where ${inPublic('f.pronamespace')} and f.prokind in ('f', 'p')
+    union all
+    select 'grants on function ' || f.proname || '(' || oidvectortypes(f.proargtypes) || ')',
+      ${rightsIn("coalesce(f.proacl, acldefault('f', f.proowner))")}
+    from pg_proc f where ${inPublic('f.pronamespace')} and f.prokind in ('f', 'p')
+    union all
+    select 'grants on ' || c.relname, ${rightsIn('c.relacl')} || (
+      select coalesce(string_agg('; ' || a.attname || ': ' || ${rightsIn('a.attacl')}, '' order by a.attnum), '')
+      from pg_attribute a where a.attrelid = c.oid and a.attacl is not null)
+    from pg_class c where ${tables}
+    union all
+    select 'policies of ' || c.relname, (
+      select coalesce(string_agg(concat_ws(' ', l.polname, l.polcmd, l.polpermissive,
+        array(select case r.oid when c.relowner then 'owner' else r.rolname end from pg_roles r where r.oid = any (l.polroles) order by 1)::text,
+        0 = any (l.polroles), pg_get_expr(l.polqual, c.oid), pg_get_expr(l.polwithcheck, c.oid)), '; ' order by l.polname), '')
+      from pg_policy l where l.polrelid = c.oid)
+    from pg_class c where ${tables}
+  ) p`
+
+/** SQL: the recorded parts that are missing (`is_missing`) or have another definition now. */
+export const changedParts = `
+  select d.name, p.name is null as is_missing
+  from schema_digests d left join (${presentParts}) p on p.name = d.name
+  where p.digest is distinct from d.digest`
+
+/** The limits of time of the application role, as the migrations set them. */
+export const timeLimitValues = [
+  ['statement_timeout', '25s'],
+  ['lock_timeout', '8s'],
+  ['idle_in_transaction_session_timeout', '30s'],
+] as const
+
+/** SQL: the same, by `name`. */
+export const timeLimits = `values ${timeLimitValues.map(([name, value]) => `('${name}', '${value}')`).join(', ')}`
+
+/** SQL: whether the sessions of the application role have their limits of time. */
+export const hasTimeLimits = `not exists (
+  select from (${timeLimits}) l (name, wanted) where current_setting(l.name) <> l.wanted)`

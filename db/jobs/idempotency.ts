@@ -51,6 +51,12 @@ export const claimWrites = (claim: Omit<IdempotencyClaim, 'response'>): Statemen
       fingerprint = excluded.fingerprint, response = excluded.response, expires_at = excluded.expires_at
     returning 1`)
 
+/** Fails the transaction (`key_claimed`) in which this request claimed the key: the column refuses an owner of null. */
+export const failClaimed = (claim: IdempotencyClaim): Statement<unknown[]> =>
+  sqlRows(sql`
+    update idempotency_keys set owner = null where organization_id = ${currentOrganization} and api_key_id = ${claim.apiKeyId}
+      and operation = ${claim.operation} and key = ${claim.key} and owner = ${claim.owner}`)
+
 /** Stores the response of a request that owns the key, or that wrote nothing and finds the key free. */
 export const storeResponse = (claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`

@@ -32,14 +32,18 @@ type ClaimedRow = {
   at: string
 }
 
+type JobClaim = { jobId: string; owner: string; leaseSeconds: number; inTurn?: boolean }
+
 /**
  * Claims a due job under a lease and enters its organization; null when there is none that may be claimed. A job whose attempts
- * end without a word, one after the other, has failed with the last of so many.
+ * end without a word, one after the other, has failed with the last of so many. `inTurn` claims a job of the same kind of the
+ * organization whose turn it is.
  */
-export const claimJob = (claim: { jobId: string; owner: string; leaseSeconds: number }): Gate<Entered & { job: Job }> =>
+export const claimJob = (claim: JobClaim): Gate<Entered & { job: Job }> =>
   map(
     sqlRows<ClaimedRow>(
-      sql`select * from chancery_claim_job(${claim.jobId}, ${claim.owner}, ${claim.leaseSeconds}, ${limits.lostAttemptsMax})`,
+      sql`select * from ${sql.raw(claim.inTurn ? 'chancery_claim_job_in_turn' : 'chancery_claim_job')}(
+        ${claim.jobId}, ${claim.owner}, ${claim.leaseSeconds}, ${limits.lostAttemptsMax})`,
     ),
     ([row]) =>
       row
@@ -54,6 +58,16 @@ export const claimJob = (claim: { jobId: string; owner: string; leaseSeconds: nu
             },
           }
         : null,
+  )
+
+/** Returns why the previous attempt at the claimed job of an owner failed. */
+export const findLastError = (kind: StoredKind, owner: string): Statement<string | null> =>
+  map(
+    sqlRows<{ last_error: string | null }>(
+      sql`select last_error from jobs
+        where organization_id = ${currentOrganization} and kind = ${kind} and due_at > now() and lease_owner = ${owner}`,
+    ),
+    ([row]) => row?.last_error ?? null,
   )
 
 const payloadAtRest = sql`chancery_payload_at_rest(payload)`
@@ -80,6 +94,8 @@ const queuedAgain = ({ delaySeconds, lastError }: Retry) =>
     ...noLease,
     state: 'queued',
     lastError,
+    // Attempts count per reason.
+    attempts: sql`case when ${jobs.lastError} is distinct from ${lastError} then 1 else ${jobs.attempts} end`,
     isAway: isAwayReason(lastError),
     runAt: inSeconds(delaySeconds),
   }) as const

@@ -42,6 +42,18 @@ export const databaseMark = (): Statement<string> =>
     ([row]) => row?.database_id ?? '',
   )
 
+/** A file with the SHA-256 that its row records. */
+export type RecordedFile = { key: string; sha256: string; contentLength: number }
+
+/** Returns the files that rows of every organization name, by key, after one; for the owner. */
+export const recordedFiles = (after: string, limit: number): Statement<RecordedFile[]> =>
+  sqlRows<RecordedFile>(sql`
+    select f.key, f.sha256, f.length::double precision as "contentLength" from (
+      select object_key as key, sha256, content_length as length from document_versions
+      union
+      select object_key, sha256, content_length from artifacts where removed_at is null) f
+    where f.key collate "C" > ${after} order by f.key collate "C" limit ${limit}`)
+
 /** Objects that are to be deleted, with the time since which the oldest of them is due, and those that attempts announced. */
 export type LooseObjectCounts = { doomed: number; oldestDoomedAt: string | null; announced: number }
 

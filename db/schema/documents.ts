@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import type { DocumentPart, OriginalFile } from '../../core/documents/provenance.ts'
+import type { RepairedFile } from '../../core/documents/repair-changes.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 import { createdAt, instant, searchVector, updatedAt } from './columns.ts'
 import { refersTo, tenantTable } from './tenant.ts'
@@ -62,7 +64,7 @@ const versionKey = () => ({
 
 export const documentVersions = tenantTable('document_versions', ['documentId', 'version'], {
   ...versionKey(),
-  origin: text('origin', { enum: ['upload', 'text', 'edit', 'sealed'] }).notNull(),
+  origin: text('origin', { enum: ['upload', 'text', 'edit', 'sealed', 'combined'] }).notNull(),
   objectKey: text('object_key').notNull(),
   /** Entity tag of the object at the moment it was checked; later reads carry it in `If-Match`. */
   etag: text('etag').notNull(),
@@ -71,8 +73,12 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
   pageCount: integer('page_count').notNull(),
   pages: jsonb('pages').$type<PageRun[]>().notNull(),
   features: text('features').array().notNull(),
-  /** What was sent, where it was damaged and this was made of it. */
-  repairedFrom: jsonb('repaired_from').$type<{ sha256: string; contentLength: number }>(),
+  /** The uploaded file that a repair made this of. */
+  repairedFrom: jsonb('repaired_from').$type<RepairedFile>(),
+  /** The uploaded file, if it was converted to this PDF. */
+  convertedFrom: jsonb('converted_from').$type<OriginalFile>(),
+  /** What a combined document was made from. */
+  parts: jsonb('parts').$type<DocumentPart[]>(),
   changeDescription: text('change_description'),
   textStatus: text('text_status', { enum: ['none', 'pending', 'ready', 'unavailable'] })
     .notNull()
@@ -129,6 +135,8 @@ export const uploadSessions = tenantTable('upload_sessions', ['id'], {
   objectKey: text('object_key').notNull(),
   contentLength: integer('content_length').notNull(),
   sha256: text('sha256'),
+  /** Media type of the file that is sent. */
+  contentType: text('content_type').notNull().default('application/pdf'),
   /** Whether a damaged file may be repaired, as the last call to complete it said. */
   repairs: boolean('repairs').notNull().default(false),
   /** `checking` from the first accepted complete until its verdict. */

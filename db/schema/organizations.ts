@@ -60,8 +60,8 @@ export const apiKeys = tenantTable('api_keys', ['id'], {
 ])
 
 /**
- * What an organization holds and spends, counted by triggers in the transactions that change it; the sum over the slots counts. Slots
- * keep writers from waiting for each other.
+ * Usage of an organization, counted by triggers in the transaction that changes it. The value is the sum over the slots: each open
+ * transaction counts in a slot of its own.
  */
 export const usageCounters = tenantTable('usage_counters', ['kind', 'subject', 'since', 'slot'], {
   kind: text('kind').notNull(),

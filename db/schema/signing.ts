@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { signerLocales } from '../../core/languages/locales.ts'
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
+import { fieldTypes } from '../../core/signing/field-types.ts'
 import { linkPurposes } from '../../core/signing/link-token.ts'
 import {
   deliveries,
   envelopeStatuses,
   type FieldValue,
-  fieldTypes,
   type ReminderSchedule,
   senderMailChoices,
   signerStatuses,

@@ -36,7 +36,7 @@ export const organizations = pgTable(
   (t) => [unique('organizations_live').on(t.liveId), unique('organizations_environment').on(t.id, t.environment)],
 )
 
-/** Filled from the transaction's own setting; no foreign key has to prove it, where what writes the row did. */
+/** Defaults to the organization that the transaction entered, without a foreign key. */
 export const provedOrganizationId = () => text('organization_id').notNull().default(sql`chancery_organization_id()`)
 
 const organizationId = () => provedOrganizationId().references(() => organizations.id)
@@ -45,19 +45,24 @@ type Columns = Record<string, PgColumnBuilderBase>
 type TenantColumns<C extends Columns> = { organizationId: ReturnType<typeof organizationId> } & C
 
 /**
- * A table whose rows each belong to an organization: that is their first column and the first of their key, before the columns
- * that `key` names. Indexes and references follow in `with`.
+ * A table whose rows each belong to an organization, which is the first column of the table and of its key; `key` names the other columns
+ * of the key. Indexes and references follow in `with`. A foreign key to the organization costs each insert more than its indexes
+ * and locks the organization's row, so a table of many small inserts goes without it where row-level security checks the organization.
  */
 export const tenantTable = <N extends string, C extends Columns>(name: N, key: (keyof C & string)[], columns: C) => ({
   with: (
     rules: (t: BuildExtraConfigColumns<N, TenantColumns<C>, 'pg'>) => PgTableExtraConfigValue[] = () => [],
-    { keyName }: { keyName?: string } = {},
+    { keyName, refersToOrganization = true }: { keyName?: string; refersToOrganization?: boolean } = {},
   ) =>
-    pgTable(name, { organizationId: organizationId(), ...columns }, (t) => {
-      const columnOf = (column: string) => (t as unknown as Record<string, AnyPgColumn>)[column]!
-      const keyColumns: [AnyPgColumn, ...AnyPgColumn[]] = [columnOf('organizationId'), ...key.map(columnOf)]
-      return [primaryKey({ ...(keyName ? { name: keyName } : {}), columns: keyColumns }), ...rules(t)]
-    }),
+    pgTable(
+      name,
+      { organizationId: refersToOrganization ? organizationId() : provedOrganizationId(), ...columns },
+      (t) => {
+        const columnOf = (column: string) => (t as unknown as Record<string, AnyPgColumn>)[column]!
+        const keyColumns: [AnyPgColumn, ...AnyPgColumn[]] = [columnOf('organizationId'), ...key.map(columnOf)]
+        return [primaryKey({ ...(keyName ? { name: keyName } : {}), columns: keyColumns }), ...rules(t)]
+      },
+    ),
 })
 
 type Tenant = { organizationId: AnyPgColumn }

@@ -8,7 +8,15 @@ import { ofOrganization } from '../tenancy.ts'
 /** The stored file that a signer reads and whose continuation is sealed. */
 export type SourceFile = Pick<
   VersionRow,
-  'objectKey' | 'etag' | 'contentLength' | 'pageCount' | 'pages' | 'features' | 'repairedFrom'
+  | 'objectKey'
+  | 'etag'
+  | 'contentLength'
+  | 'pageCount'
+  | 'pages'
+  | 'features'
+  | 'repairedFrom'
+  | 'convertedFrom'
+  | 'parts'
 > & {
   /** SHA-256 (hex) of the document as it was uploaded, before any signature of this service. */
   originalSha256: string
@@ -32,6 +40,8 @@ export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Stateme
           pages: documentVersions.pages,
           features: documentVersions.features,
           repairedFrom: documentVersions.repairedFrom,
+          convertedFrom: documentVersions.convertedFrom,
+          parts: documentVersions.parts,
           originalSha256: documentVersions.sha256,
         })
         .from(envelopes)

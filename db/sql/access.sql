@@ -1,20 +1,22 @@
--- How a transaction enters an organization: by an API key, or again within one request, job or page.
--- By a signing link: signing.sql; by a job: jobs.sql.
+-- Entering an organization with an API key, or again within a request, job or page. With a signing link: signing.sql. With a job: jobs.sql.
 
--- Checks key and scope, and enters the key's organization for this transaction. Locks nothing and counts nothing: the batch ends with
--- chancery_count_request. A key that has used up its minute is refused here already, so that what it asks for is not worked on.
--- A key that belongs to a member works only while that membership is active. Refusals raise CH401, CH429 or CH403 and so abort the
--- whole batch.
--- Security definer: no organization is entered yet, so row level security hides the key. It shows a caller that names a key and the
--- hash of its secret that key's organization, scopes and environment; any other caller learns nothing.
-create or replace function chancery_authorize(p_key_id text, p_secret_hash text, p_scope text)
-  returns table (organization_id text, scopes text[], environment text, at timestamptz)
+-- Checks a key and its scope, and enters the organization of the key for this transaction. Takes no locks and counts nothing: the batch ends
+-- with chancery_count_request. A key that has used its requests of the minute is rejected here, before its request costs anything.
+-- The key of a member works only while the membership is active. Raises CH401, CH429 or CH403, which aborts the batch.
+-- Security definer: row-level security hides the key before an organization is entered. A caller that presents a key and the hash of its
+-- secret learns the organization, scopes and environment of that key.
+create or replace function chancery_authorize(p_key_id text, p_secret_hash text, p_scope text,
+  out organization_id text, out scopes text[], out environment text, out at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
-  k record;
+  v_limit integer;
+  v_used integer;
 begin
-  select a.organization_id, a.scopes, a.environment, a.requests_per_minute into k
+  select a.organization_id, a.scopes, a.environment, a.requests_per_minute,
+    (select coalesce(sum(c.requests), 0) from rate_counters c
+      where c.subject = a.id and c.window_start >= date_trunc('minute', clock_timestamp()))
+  into organization_id, scopes, environment, v_limit, v_used
   from api_keys a
   where a.id = p_key_id and a.secret_hash = p_secret_hash and a.revoked_at is null
     and (a.expires_at is null or a.expires_at > now())
@@ -24,15 +26,14 @@ begin
   if not found then
     raise exception 'unauthorized' using errcode = 'CH401';
   end if;
-  if chancery_counted(p_key_id) >= k.requests_per_minute then
-    perform chancery_refuse_request(k.requests_per_minute, 'key');
+  if v_used >= v_limit then
+    perform chancery_refuse_request(v_limit, 'key');
   end if;
-  if p_scope is not null and not p_scope = any (k.scopes) then
+  if p_scope is not null and not p_scope = any (scopes) then
     raise exception 'insufficient_scope' using errcode = 'CH403';
   end if;
-
-  perform set_config('app.organization_id', k.organization_id, true);
-  return query select k.organization_id, k.scopes, k.environment, now();
+  perform set_config('app.organization_id', organization_id, true);
+  at := now();
 end $$;
 revoke execute on function chancery_authorize from public;
 grant execute on function chancery_authorize to chancery_app;

@@ -16,6 +16,39 @@ begin
 end $$;
 revoke execute on function chancery_advance_audit_log from public;
 
+-- Returns the mark of this database and the first position that readers do not see yet.
+-- Security definer: the table of the mark is for nobody.
+create or replace function chancery_audit_mark() returns table (database_id text, next_position bigint)
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+begin
+  insert into storage_checks default values on conflict do nothing;
+  return query select c.database_id, chancery_audit_horizon() from storage_checks c;
+end $$;
+revoke execute on function chancery_audit_mark from public;
+grant execute on function chancery_audit_mark to chancery_app;
+
+-- Lets the log go on beyond a position that readers know, in a database that was restored to an earlier point. Returns whether it was
+-- behind that position.
+-- Security definer: only the owner may replace the epoch. It shows nothing, and never moves a log that is not behind.
+create or replace function chancery_advance_audit_log_beyond(p_position bigint) returns boolean
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+declare
+  next_epoch bigint;
+begin
+  lock table audit_events in exclusive mode;
+  if chancery_audit_horizon() >= p_position then
+    return false;
+  end if;
+  select greatest(coalesce(max(position), 0), p_position) + 1000000000000 into next_epoch from audit_events;
+  execute format(
+    'create or replace function chancery_audit_epoch() returns bigint language sql immutable as ''select %s::bigint''', next_epoch);
+  return true;
+end $$;
+revoke execute on function chancery_advance_audit_log_beyond from public;
+grant execute on function chancery_advance_audit_log_beyond to chancery_app;
+
 -- Whether the log holds events from beyond what this server has counted: it was restored and must be advanced to be seen.
 -- For the owner, with its own rights.
 create or replace function chancery_audit_log_is_ahead() returns boolean language plpgsql stable

@@ -132,12 +132,11 @@ create or replace function chancery_mail_reader(p_organization_id text, p_mail j
     ''))
 $$;
 
--- Every statement that adds, changes or removes rows counts them in its own transaction, once for each organization and subject, into the
--- slot of its connection, and keeps to the budget where it adds something that is asked for. What follows from it without being asked
--- is counted and never refused, and what is counted in its own table has no counter (`is_counted`). Where a day is counted, only new rows
--- are. Makes chancery_count_<kind>_<table>_<operation> and a trigger of that name without the prefix. Rows that are there before these
--- triggers are for their migration to count.
--- Security definer: the application role may not write the counters. For nobody: triggers need no right to execute.
+-- Triggers that count each statement that inserts, updates or deletes rows, in its own transaction, per organization and subject. A
+-- statement that adds requested rows is checked against the budget. Rows that follow from an accepted request are counted and never
+-- refused. Kinds with `is_counted` false are counted in their own table. Daily budgets count new rows only.
+-- Creates chancery_count_<kind>_<table>_<operation> and a trigger of that name without the prefix. A migration that adds a kind counts the
+-- existing rows. Security definer: the application role cannot write counters.
 do $$
 declare
   v_counted record;
@@ -147,7 +146,7 @@ begin
   for v_counted in select * from (values
       ('documents', 'documents', '1', '''''', 'status <> ''trashed''', 'true', true),
       ('documents', 'metadataBytes', 'octet_length(metadata::text)', '''''', 'purged_at is null', 'true', true),
-      ('document_versions', 'storedBytes', 'content_length', '''''', 'true', 'origin in (''text'', ''edit'')', true),
+      ('document_versions', 'storedBytes', 'content_length', '''''', 'true', 'origin in (''text'', ''edit'', ''combined'')', true),
       ('artifacts', 'storedBytes', 'content_length', '''''', 'removed_at is null', 'false', true),
       ('upload_sessions', 'promisedBytes', 'content_length', '''''', 'state in (''open'', ''checking'') and swept_at is null', 'true', true),
       ('envelopes', 'promisedBytes', 'source_content_length + 1048576', '''''', 'status in (''waiting'', ''active'', ''sealing'')', 'true', true),
@@ -190,7 +189,7 @@ begin
             if %3$L then
               insert into usage_counters as u (organization_id, kind, subject, since, slot, amount)
               values (v_changed.organization_id, %4$L, v_changed.subject, chancery_budget_since(%4$L),
-                case when v_changed.subject = '' then pg_backend_pid() %% 16 else 0 end, v_changed.amount)
+                chancery_counter_slot(v_changed.organization_id), v_changed.amount)
               on conflict (organization_id, kind, subject, since, slot) do update set amount = u.amount + excluded.amount;
             end if;
             if v_changed.is_asked and v_changed.amount > 0 then

@@ -11,9 +11,21 @@ end $$;
 revoke execute on function chancery_has_migration from public;
 grant execute on function chancery_has_migration to chancery_app;
 
--- What migrations made, by name (db/health/parts.ts): workers ask whether it is still there. Written by the migrator.
+-- The parts of the schema that migrations made, by name, with a digest of each definition (db/health/parts.ts). Workers and the doctor
+-- compare it with the schema. Written by the migrator. Workers of the previous release
+-- still read schema_parts, which nothing writes any more.
 create table if not exists schema_parts (name text primary key);
 grant select on schema_parts to chancery_app;
+create table if not exists schema_digests (name text primary key, digest text not null);
+grant select on schema_digests to chancery_app;
+
+-- Has a row while the service is closed: the application role may not use the schema then. For the owner (admin close, admin open).
+create table if not exists service_closings (
+  id boolean primary key default true check (id),
+  closed_at timestamptz not null default now(),
+  -- Whether everybody could use the schema before.
+  was_public boolean not null
+);
 
 -- Messages that a queue gave up on, by the worker that could not take them and the row that they name. Only the functions below and
 -- administration touch it.
@@ -39,8 +51,15 @@ create or replace function chancery_bury_messages(p_worker text, p_job_ids text[
 revoke execute on function chancery_bury_messages from public;
 grant execute on function chancery_bury_messages to chancery_app;
 
--- What waits, by the name of its alarm: how many, counted up to a limit, and for how long the oldest. Failed jobs count for a day; a mail
--- that its recipient's server refused is told to the sender and needs nobody.
+-- Whether an organization is a sandbox. With the rights of its caller: as the owner in chancery_backlog, which alone uses it.
+create or replace function chancery_is_test(p_organization_id text) returns boolean
+  language sql stable
+  as $$ select exists (select from organizations o where o.id = p_organization_id and o.environment = 'test') $$;
+revoke execute on function chancery_is_test from public;
+
+-- Returns what waits, by the name of its alarm: how many, counted up to a limit, and the age of the oldest. Failed jobs count for a day; a
+-- mail that its recipient's server refused is reported to the sender only. Test organizations move their own clock, so their jobs count
+-- apart, in sandbox_waiting.
 -- Security definer: it counts over all organizations. It shows numbers.
 create or replace function chancery_backlog(p_kinds text[], p_most integer)
   returns table (alarm text, waiting integer, age_seconds integer)
@@ -50,25 +69,32 @@ create or replace function chancery_backlog(p_kinds text[], p_most integer)
     from (
       select k.kind || 's_overdue' as alarm, j.due_at as since
       from unnest(p_kinds) as k (kind) cross join lateral (
-        select o.due_at from jobs o where o.kind = k.kind and o.due_at <= now() order by o.due_at limit p_most) j
+        select o.due_at from jobs o where o.kind = k.kind and o.due_at <= now() and not chancery_is_test(o.organization_id)
+        order by o.due_at limit p_most) j
+      union all
+      (select 'sandbox_waiting', o.due_at from jobs o
+        where o.kind = any (p_kinds) and o.due_at <= now() and chancery_is_test(o.organization_id) order by o.due_at limit p_most)
       union all
       (select 'webhooks_overdue', d.next_attempt_at from webhook_deliveries d
-        where d.state = 'pending' and d.next_attempt_at <= now() order by d.next_attempt_at limit p_most)
+        where d.state = 'pending' and d.next_attempt_at <= now() and not chancery_is_test(d.organization_id)
+        order by d.next_attempt_at limit p_most)
       union all
       (select 'envelopes_unsealed', e.signed_at from envelopes e
-        where e.status = 'sealing' order by e.signed_at limit p_most)
+        where e.status = 'sealing' and e.environment = 'live' order by e.signed_at limit p_most)
       union all
       (select 'expiries_overdue', e.expires_at from envelopes e
-        where e.status = 'active' and e.expires_at <= now() order by e.expires_at limit p_most)
+        where e.status = 'active' and e.expires_at <= now() and e.environment = 'live' order by e.expires_at limit p_most)
       union all
       (select 'notices_overdue', e.next_notice_at from envelopes e
-        where e.status = 'active' and e.next_notice_at <= now() and e.expires_at > now() order by e.next_notice_at limit p_most)
+        where e.status = 'active' and e.next_notice_at <= now() and e.expires_at > now() and e.environment = 'live'
+        order by e.next_notice_at limit p_most)
       union all
       (select 'objects_undeleted', o.created_at from loose_objects o
         where o.is_doomed order by o.created_at limit p_most)
       union all
       (select 'jobs_failed', f.finished_at from jobs f
         where f.state = 'failed' and f.finished_at > now() - interval '1 day' and coalesce(f.last_error <> 'recipient_refused', true)
+          and not chancery_is_test(f.organization_id)
         order by f.finished_at limit p_most)
       union all
       (select 'dead_letters', l.first_at from dead_letters l order by l.first_at limit p_most)

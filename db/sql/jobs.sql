@@ -40,6 +40,38 @@ end $$;
 revoke execute on function chancery_claim_job from public;
 grant execute on function chancery_claim_job to chancery_app;
 
+-- Claims a job as chancery_claim_job does, but of the organization whose turn it is: among those with a due job of the same kind, the one with
+-- the fewest running, and of equal ones any: the mark of the consumer is random. A message names one job and starts one, so an organization with a thousand open jobs does not
+-- make the others wait for them. Claims the named job if no other is free.
+-- Security definer: as chancery_claim_job.
+create or replace function chancery_claim_job_in_turn(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
+  returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
+  as $$
+#variable_conflict use_column
+declare
+  v_kind text := (select j.kind from jobs j where j.id = p_job_id);
+  v_organization text;
+  v_id text;
+begin
+  for v_organization in
+    select w.organization_id
+    from chancery_waiting_organizations(v_kind, '', null, 100) w
+    cross join lateral (select count(*) as running from jobs j
+      where j.kind = v_kind and j.organization_id = w.organization_id and j.due_at > now() and j.state = 'running') r
+    where w.is_due
+    order by r.running, md5(p_owner || w.organization_id)
+  loop
+    select j.id into v_id from jobs j
+    where j.kind = v_kind and j.organization_id = v_organization and j.due_at <= now() and j.state = 'queued'
+    order by j.due_at limit 1 for update skip locked;
+    exit when found;
+  end loop;
+  return query select * from chancery_claim_job(coalesce(v_id, p_job_id), p_owner, p_lease_seconds, p_lost_max);
+end $$;
+revoke execute on function chancery_claim_job_in_turn from public;
+grant execute on function chancery_claim_job_in_turn to chancery_app;
+
 -- Enters the organization of a mail job; no row when there is no such mail. Callers prove by the address of the report that they know
 -- it.
 -- Security definer: no organization is entered yet. It shows the payload and the last error of that mail.

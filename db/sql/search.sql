@@ -58,62 +58,89 @@ create or replace function chancery_word_query(p_words text[], p_operator text) 
     from unnest(p_words) w
   $$;
 
--- The documents outside the trash whose title holds a folded text or all words, or that hold all words in title and text together:
--- titles first, then the newest.
--- A word that most documents hold is looked for in the newest of them, instead of picking the newest out of all that hold it; and no
--- plan reads the texts of an organization one by one, which the planner takes for cheap because it does not count the pages that a
--- long tsvector lies on.
--- Security definer: row level security keeps the application role's own queries from using these indexes. It names the entered
--- organization itself and shows ids of its documents; what is found is read under row level security.
+-- Returns the documents outside the trash whose title contains a folded text or all words, or whose title and text together contain all words:
+-- titles first, then the newest. The word indexes have no order, so for a common word they return far more documents than fit on a page.
+-- The function estimates from the newest documents how common the words are. It reads the newest documents one by one where that is expected
+-- to fill the page sooner, and uses the word index otherwise or if the page is not full. Both return the same documents.
+-- Sequential scans are disabled: the planner does not count the pages of a long tsvector.
+-- Security definer: row-level security prevents these indexes for the application role. The function names the entered organization itself
+-- and returns ids only; the documents are read under row-level security.
 create or replace function chancery_search(p_title text, p_piece text, p_words text[], p_offset integer, p_limit integer)
   returns table (document_id text)
   language plpgsql stable security definer rows 50 set search_path = public, pg_temp set enable_seqscan = off
   as $$
 declare
+  v_organization constant text := chancery_organization_id();
   v_pieces tsquery := (chancery_quote_entry(chancery_search_mark() || p_piece) || ':*')::tsquery;
   v_words tsquery := chancery_word_query(p_words, '&');
   v_most integer := p_offset + p_limit;
-  -- How many of the newest documents are asked first, and how many of them must hold the words for most others to be likely to.
-  v_asked constant integer := 12;
-  v_common constant integer := 9;
-  -- On later pages the index of words is cheaper.
-  v_walked_most constant integer := 200;
+  v_documents bigint := (select coalesce(sum(c.amount), 0) from usage_counters c
+    where c.organization_id = v_organization and c.kind = 'documents');
+  -- The newest documents that are looked at first, for titles and for texts.
+  v_titles constant integer := 200;
+  v_texts constant integer := 16;
+  -- What reading a document costs, compared with fetching one that an index found: a text is much longer than a title.
+  v_title_cost constant double precision := 2;
+  v_text_cost constant double precision := 20;
+  v_hits integer;
+  v_title_ids text[];
+  v_title_times timestamptz[];
   v_ids text[];
   v_times timestamptz[];
 begin
-  if v_most <= v_walked_most and v_common <= (
-    select count(*) filter (where n.words @@ v_words) from (
-      select w.words from document_search w where w.organization_id = chancery_organization_id() and not w.is_trashed
-      order by w.created_at desc, w.document_id desc limit v_asked) n)
-  then
-    select array_agg(f.document_id), array_agg(f.created_at) into v_ids, v_times from (
+  select count(*) into v_hits from (
+    select w.title, w.title_words from document_search w where w.organization_id = v_organization and not w.is_trashed
+    order by w.created_at desc, w.document_id desc limit v_titles) n
+  where strpos(n.title, p_title) > 0 or n.title_words @@ v_words;
+  if v_title_cost * v_most * v_titles * v_titles < v_documents::double precision * v_hits * v_hits then
+    select array_agg(f.document_id), array_agg(f.created_at) into v_title_ids, v_title_times from (
       select n.document_id, n.created_at from (
-        select w.document_id, w.created_at, w.title, w.title_words, w.words from document_search w
-        where w.organization_id = chancery_organization_id() and not w.is_trashed
-        order by w.created_at desc, w.document_id desc limit 2 * v_most) n
-      where n.words @@ v_words and not (n.title_words @@ v_words) and strpos(n.title, p_title) = 0
+        select w.document_id, w.created_at, w.title, w.title_words from document_search w
+        where w.organization_id = v_organization and not w.is_trashed
+        order by w.created_at desc, w.document_id desc limit 2 * v_most * v_titles / v_hits) n
+      where strpos(n.title, p_title) > 0 or n.title_words @@ v_words
       order by n.created_at desc, n.document_id desc limit v_most) f;
   end if;
-  if v_words is not null and (v_ids is null or cardinality(v_ids) < v_most) then
-    -- The organization as a text that no index has: entries begin with its mark, so that the words find its documents alone.
-    select array_agg(f.document_id), array_agg(f.created_at) into v_ids, v_times from (
-      select w.document_id, w.created_at from document_search w
-      where w.organization_id || '' = chancery_organization_id() and w.words @@ v_words and not w.is_trashed
-        and not (w.title_words @@ v_words) and strpos(w.title, p_title) = 0
-      order by w.created_at desc, w.document_id desc limit v_most) f;
+  if v_title_ids is null or cardinality(v_title_ids) < v_most then
+    -- An expression of the organization that no index has: entries begin with its mark, so the word indexes find its documents alone.
+    select array_agg(f.document_id), array_agg(f.created_at) into v_title_ids, v_title_times from (
+      select t.document_id, t.created_at from document_search t
+      where t.organization_id || '' = v_organization and not t.is_trashed
+        and (t.title_pieces @@ v_pieces and strpos(t.title, p_title) > 0 or t.title_words @@ v_words)
+      order by t.created_at desc, t.document_id desc limit v_most) f;
+  end if;
+
+  if v_words is not null and coalesce(cardinality(v_title_ids), 0) < v_most then
+    select count(*) into v_hits from (
+      select w.words from document_search w where w.organization_id = v_organization and not w.is_trashed
+      order by w.created_at desc, w.document_id desc limit v_texts) n
+    where n.words @@ v_words;
+    if v_text_cost * v_most * v_texts * v_texts < v_documents::double precision * v_hits * v_hits then
+      select array_agg(f.document_id), array_agg(f.created_at) into v_ids, v_times from (
+        select n.document_id, n.created_at from (
+          select w.document_id, w.created_at, w.title, w.title_words, w.words from document_search w
+          where w.organization_id = v_organization and not w.is_trashed
+          order by w.created_at desc, w.document_id desc limit 2 * v_most * v_texts / v_hits) n
+        where not (n.title_words @@ v_words) and strpos(n.title, p_title) = 0 and n.words @@ v_words
+        order by n.created_at desc, n.document_id desc limit v_most) f;
+    end if;
+    if v_ids is null or cardinality(v_ids) < v_most then
+      select array_agg(f.document_id), array_agg(f.created_at) into v_ids, v_times from (
+        select w.document_id, w.created_at from document_search w
+        where w.organization_id || '' = v_organization and w.words @@ v_words and not w.is_trashed
+          and not (w.title_words @@ v_words) and strpos(w.title, p_title) = 0
+        order by w.created_at desc, w.document_id desc limit v_most) f;
+    end if;
   end if;
   return query
     select h.found_id
     from (
-      (select t.document_id as found_id, t.created_at, true as is_title from document_search t
-        where t.organization_id || '' = chancery_organization_id() and not t.is_trashed
-          and (t.title_pieces @@ v_pieces and strpos(t.title, p_title) > 0 or t.title_words @@ v_words)
-        order by t.created_at desc, t.document_id desc limit v_most)
+      select t.id as found_id, t.at, true as is_title from unnest(v_title_ids, v_title_times) as t(id, at)
       union all
       select f.id, f.at, false from unnest(v_ids, v_times) as f(id, at)
       order by 3 desc, 2 desc, 1 desc
       offset p_offset limit p_limit) h
-    order by h.is_title desc, h.created_at desc, h.found_id desc;
+    order by h.is_title desc, h.at desc, h.found_id desc;
 end $$;
 revoke execute on function chancery_search from public;
 grant execute on function chancery_search to chancery_app;

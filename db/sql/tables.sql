@@ -24,6 +24,8 @@ select chancery_guard_table('signing_links', 'select, insert, update, delete');
 select chancery_guard_table('evidence_records', 'select, insert');
 select chancery_guard_table('evidence_checkpoints', 'select, insert');
 select chancery_guard_table('artifacts', 'select, insert');
+-- Positions are set by chancery_place_log_entries only.
+select chancery_guard_table('log_entries', 'select, insert');
 -- Personal data beside the chain: erasing deletes it.
 select chancery_guard_table('evidence_disclosures', 'select, insert, delete');
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { testEventType } from '../../core/webhooks/event-types.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from '../schema/index.ts'
 import type { DeliveryState } from '../schema/webhooks.ts'
 import {
@@ -12,7 +13,6 @@ import {
   sqlRows,
 } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
-import { testEventType } from './events.ts'
 
 export type AttemptRow = typeof webhookAttempts.$inferSelect
 

@@ -1,34 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { type EventType, typeWithAnswers, webhookEventTable } from '../../core/webhooks/event-types.ts'
 import { whereEnvelopeExists } from '../signing/envelopes.ts'
 import { type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
-
-/** What every endpoint is told of unless it says otherwise; each happens to an envelope once. */
-export const usualEventTypes = [
-  'envelope.created',
-  'envelope.completed',
-  'envelope.declined',
-  'envelope.expired',
-  'envelope.voided',
-] as const
-
-/** What only endpoints are told of that ask for it; it can happen again with another signer or a new link. */
-export const furtherEventTypes = [
-  'envelope.sent',
-  'envelope.viewed',
-  'envelope.signed',
-  'envelope.bounced',
-  'envelope.locked',
-] as const
-
-export const eventTypes = [...usualEventTypes, ...furtherEventTypes] as const
-export type EventType = (typeof eventTypes)[number]
-
-/** The event in which endpoints may ask for what the signer entered. */
-export const typeWithAnswers = 'envelope.completed' satisfies EventType
-
-/** What receivers act on, and the type of a test, which they only acknowledge. */
-export const testEventType = 'webhook.test'
 
 export type NewEvent = {
   id: string
@@ -38,8 +12,6 @@ export type NewEvent = {
   /** Whether the body carries what the signer entered: it goes to the endpoints that ask for that, and the other one to the rest. */
   hasAnswers: boolean
 }
-
-const isUsual = (type: EventType): boolean => usualEventTypes.some((usual) => usual === type)
 
 /**
  * Stores an event with the exact bytes of its deliveries, if the envelope exists, and a delivery to every endpoint that
@@ -58,7 +30,7 @@ export const insertEvent = (event: NewEvent): Statement<{ id: string }[]> =>
       insert into webhook_events (organization_id, id, type, envelope_id, body)
       select ${currentOrganization}, ${event.id}, ${event.type}, ${event.envelopeId}, ${event.body}
       where ${whereEnvelopeExists(event.envelopeId)}
-        and (${isUsual(event.type) && !event.hasAnswers}::boolean or exists (select from asking))
+        and (${webhookEventTable[event.type].isDefault && !event.hasAnswers}::boolean or exists (select from asking))
       returning organization_id, id
     ), addressed as (
       insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, state, next_attempt_at)

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { EventType } from '../../core/webhooks/event-types.ts'
 import { webhookEndpoints } from '../schema/index.ts'
 import { firstRow, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
-import type { EventType } from './events.ts'
 
 export type EndpointRow = Omit<typeof webhookEndpoints.$inferSelect, 'organizationId'>
 

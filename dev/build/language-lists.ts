@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './build-part.ts'
 
 const folder = 'core/languages'
-const header = `// Made from the folders of ${folder} by dev/build/language-lists.ts, whenever something is built or checked.`
+const header = `// Made from the folders of ${folder} by dev/derive.ts, whenever something is built or checked.`
 
 /** The files of a language, each with the name that it exports. */
 const parts = {
@@ -27,7 +26,7 @@ const languageTags = (base: string): string[] =>
     .sort((a, b) => Number(b === 'en') - Number(a === 'en') || (a < b ? -1 : 1))
 
 /** Returns the generated lists of languages by path: their tags, and one list for each part of a language. */
-export function languageLists(base = root): Record<string, string> {
+export function languageLists(base: string): Record<string, string> {
   const tags = languageTags(base)
   const lists = Object.entries(parts).map(([file, name]) => [
     `${folder}/${file === 'index' ? 'languages' : file}.ts`,
@@ -71,13 +70,3 @@ const loaders = (tags: string[]): string =>
     '}',
     '',
   ].join('\n')
-
-/** Brings the lists up to date; returns the paths of those that were not. */
-export function writeLanguageLists(base = root): string[] {
-  const stale = Object.entries(languageLists(base)).filter(([path, text]) => {
-    const file = join(base, path)
-    return !existsSync(file) || readFileSync(file, 'utf8') !== text
-  })
-  for (const [path, text] of stale) writeFileSync(join(base, path), text)
-  return stale.map(([path]) => path)
-}

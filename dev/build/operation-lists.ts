@@ -1,6 +1,5 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './build-part.ts'
 
 /** The folders whose files are operations, each with the name that its list has. */
 const lists = [
@@ -45,14 +44,14 @@ function readOperation(file: string): Omit<OperationFile, 'path'> {
 }
 
 /** The generated lists by the path of their files: of every folder of operations, and what the api worker hands on. */
-export function operationLists(base = root): Record<string, string> {
+export function operationLists(base: string): Record<string, string> {
   return { ...listsOfFolders(base), 'api/functions-routes.ts': functionsRoutes(base) }
 }
 
 function functionsRoutes(base: string): string {
   const routes = operationFilesIn(join(base, 'functions/operations')).map(({ route }) => `  '${route}',`)
   return [
-    '// Made from the files of functions/operations by dev/build/operation-lists.ts, whenever something is built or checked.',
+    '// Made from the files of functions/operations by dev/derive.ts, whenever something is built or checked.',
     '',
     '/** The operations of the functions worker, which the main address answers too. */',
     'export const functionsRoutes: readonly string[] = [',
@@ -67,7 +66,7 @@ function listsOfFolders(base: string): Record<string, string> {
     lists.map(({ folder, name, worker }) => {
       const files = operationFilesIn(join(base, folder))
       const lines = [
-        '// Made from the files of this folder by dev/build/operation-lists.ts, whenever something is built or checked.',
+        '// Made from the files of this folder by dev/derive.ts, whenever something is built or checked.',
         "import type { OperationRoute } from '../../platform/http/operation.ts'",
         '',
         `/** The routes of the ${worker} worker and how each operation is loaded. */`,
@@ -83,14 +82,4 @@ function listsOfFolders(base: string): Record<string, string> {
       return [`${folder}/index.ts`, `${lines.join('\n')}\n`]
     }),
   )
-}
-
-/** Brings the lists up to date; gives the paths of those that were not. */
-export function writeOperationLists(base = root): string[] {
-  const stale = Object.entries(operationLists(base)).filter(([path, text]) => {
-    const file = join(base, path)
-    return !existsSync(file) || readFileSync(file, 'utf8') !== text
-  })
-  for (const [path, text] of stale) writeFileSync(join(base, path), text)
-  return stale.map(([path]) => path)
 }

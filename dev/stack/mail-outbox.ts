@@ -3,21 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { isRefusedInTests } from '../../core/mail/refused-domain.ts'
 import { closeServer } from '../support/close-server.ts'
+import type { OutboxMail, StoredMail } from './mail-pages.ts'
 import { listPage, messagePage } from './mail-pages.ts'
-
-/** A mail as the worker hands it over; `id` makes a repeated delivery the same mail. */
-export type OutboxMail = {
-  id: string
-  from: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  headers: Record<string, string>
-  pictures: { contentId: string; png: string }[]
-}
-
-export type StoredMail = OutboxMail & { receivedAt: string }
 
 export type MailOutbox = {
   port: number

@@ -1,5 +1,18 @@
 import { escapeHtml } from '../../core/escape-html.ts'
-import type { StoredMail } from './mail-outbox.ts'
+
+/** A mail as the worker hands it over; `id` makes a repeated delivery the same mail. */
+export type OutboxMail = {
+  id: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  pictures: { contentId: string; png: string }[]
+}
+
+export type StoredMail = OutboxMail & { receivedAt: string }
 
 /** The list of mails, newest first. */
 export function listPage(mails: StoredMail[]) {

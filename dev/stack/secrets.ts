@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeCheckpointKey, makeEncryptionKey, makeSealKey } from '../../admin/make-keys.ts'
+import { makeCheckpointKey, makeEncryptionKey, makeNoteKey, makeSealKey } from '../../admin/make-keys.ts'
 
 export type LocalSecrets = {
   linkSecret: string
@@ -12,6 +12,7 @@ export type LocalSecrets = {
   sealPrivateKey: string
   sealCertificate: string
   webhookEncryptionKeys: string
+  transparencyLogKey: string
 }
 
 /**
@@ -28,7 +29,11 @@ export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
 }
 
 async function newSecrets(): Promise<LocalSecrets> {
-  const [seal, checkpoint] = await Promise.all([makeSealKey({ now: new Date() }), makeCheckpointKey()])
+  const [seal, checkpoint, log] = await Promise.all([
+    makeSealKey({ now: new Date() }),
+    makeCheckpointKey(),
+    makeNoteKey('chancery.localhost/log', 'ed25519'),
+  ])
   return {
     linkSecret: randomBytes(32).toString('base64url'),
     storageAccessKeyId: 'local',
@@ -38,5 +43,6 @@ async function newSecrets(): Promise<LocalSecrets> {
     sealPrivateKey: seal.privateKeyPem,
     sealCertificate: seal.certificatePem,
     webhookEncryptionKeys: makeEncryptionKey(),
+    transparencyLogKey: log.privateKey,
   }
 }

@@ -6,7 +6,9 @@ import type { QueueConsumer } from '../build/build-worker.ts'
 import { appRoleUrl } from './app-role.ts'
 import { requireSpace } from './free-space.ts'
 import { localBucket, s3Path } from './local-data.ts'
-import { type MailOutbox, type StoredMail, startMailOutbox } from './mail-outbox.ts'
+import { logBindings } from './log-bindings.ts'
+import { type MailOutbox, startMailOutbox } from './mail-outbox.ts'
+import type { StoredMail } from './mail-pages.ts'
 import { type NeonEndpoint, startNeonEndpoint } from './neon-endpoint.ts'
 import { freePort } from './ports.ts'
 import { startPostgres } from './postgres.ts'
@@ -28,6 +30,8 @@ export type StackOptions = {
   /** Further or other bindings of both workers, or of one. */
   extraBindings?: { shared?: Record<string, string>; api?: Record<string, string>; functions?: Record<string, string> }
   queueOverrides?: Record<string, Partial<QueueConsumer>>
+  /** Keeps a transparency log; its policy has these lines besides that of the log. Without it there is no log. */
+  logPolicy?: string
   /** Requests that an invocation of a worker may make, instead of what its wrangler.toml says. */
   subrequestsMax?: number
   /** Who decides what becomes of each call that leaves a worker (`interrupted-calls.ts`); without one all pass. */
@@ -129,9 +133,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       accessKeyId: secrets.storageAccessKeyId,
       secretAccessKey: secrets.storageSecretAccessKey,
     }
+    const log = await logBindings(options.logPolicy, { key: secrets.transparencyLogKey, baseUrl })
     const settings = {
-      api: { ...shared, ...mailBindings, ...options.extraBindings?.api },
-      functions: { ...shared, ...sealBindings, ...options.extraBindings?.functions },
+      api: { ...shared, ...log.shared, ...mailBindings, ...options.extraBindings?.api },
+      functions: {
+        ...shared,
+        ...log.shared,
+        ...log.functions,
+        ...sealBindings,
+        ...options.extraBindings?.functions,
+      },
     }
     const earlierPids = new Set(workerdPids())
     const workers = await startWorkers({

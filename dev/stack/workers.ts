@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Log, LogLevel, Miniflare, type Request, Response, type WorkerOptions } from 'miniflare'
+import { jobTable } from '../../core/jobs/kinds.ts'
 import { root } from '../build/build-part.ts'
 import type { QueueConsumer } from '../build/build-worker.ts'
 import { s3Path } from './local-data.ts'
@@ -67,7 +68,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       filesWorker(options),
       {
         ...workerOptions(api, options.bindings.api, options),
-        serviceBindings: { ASSETS: 'files', FUNCTIONS: functions.config.name },
+        serviceBindings: {
+          ASSETS: 'files',
+          FUNCTIONS: functions.config.name,
+          CONVERSIONS: { name: functions.config.name, entrypoint: 'Conversions' },
+        },
         unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.api }],
       },
       {
@@ -136,11 +141,16 @@ const notFoundModule = (message: string) => ({
   modulesRoot: root,
 })
 
+/** The platform runs many consumers of a queue at once, Miniflare one: a larger batch has the same effect. */
+const localConsumers: Record<string, Partial<QueueConsumer>> = {
+  [jobTable.sealing.queue.name]: { maxBatchSize: 8 },
+}
+
 function workerOptions(worker: BuiltWorker, bindings: Record<string, string>, options: WorkersOptions) {
   const { config, modules, modulesRoot } = worker
   const consumers = Object.entries(config.consumers).map(([queue, consumer]) => [
     queue,
-    { ...consumer, ...options.queueOverrides?.[queue] },
+    { ...consumer, ...localConsumers[queue], ...options.queueOverrides?.[queue] },
   ])
   return {
     name: config.name,

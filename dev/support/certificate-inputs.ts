@@ -2,7 +2,8 @@ import { toBase64 } from '../../base/bytes.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { CertificateInput, CertificateParty } from '../../core/signing/certificate/input.ts'
 import { consentOf } from '../../core/signing/consent.ts'
-import type { FieldType, FieldValue, SignatureField } from '../../core/signing/model.ts'
+import type { FieldType } from '../../core/signing/field-types.ts'
+import type { FieldValue, SignatureField } from '../../core/signing/model.ts'
 import { writePng } from '../../pdf/picture/write-png.ts'
 
 const hash = (seed: number) =>
@@ -108,7 +109,8 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
           : 'Framework agreement on electricity supply 2027',
       pageCount: 12,
       originalSha256: hash(91),
-      sentSha256: null,
+      sent: null,
+      convertedFromSha256: null,
       sealedSha256: hash(92),
     },
     seal: {

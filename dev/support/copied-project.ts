@@ -22,7 +22,7 @@ export function copyProject({ folder = '', isBuilt = false } = {}): string {
   const isCopied = (path: string) => !['node_modules', 'test-cluster'].includes(basename(path))
   for (const name of readdirSync(root))
     if (!leftOut.includes(name) && (isBuilt || name !== 'dist'))
-      cpSync(join(root, name), join(copy, name), { recursive: true, filter: isCopied })
+      cpSync(join(root, name), join(copy, name), { recursive: true, filter: isCopied, verbatimSymlinks: true })
   for (const modules of ['node_modules', 'dev/tools/node_modules'])
     if (existsSync(join(root, modules))) symlinkSync(join(root, modules), join(copy, modules))
   return copy

@@ -19,10 +19,3 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
 
 /** Megabytes (10^6) with one decimal. */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
-
-/** Prints a goal with what was measured; gives whether it is met. */
-export function goal(name: string, measured: number, most: number, show: (value: number) => string = String): boolean {
-  const isMet = measured <= most
-  console.log(`${isMet ? 'met   ' : 'MISSED'}  ${name}: ${show(measured)} (goal: at most ${show(most)})`)
-  return isMet
-}

@@ -90,7 +90,8 @@ STAGES = {
 }
 is_hash = form("[0-9a-f]{64}")
 is_artifact = exactly(sha256=is_hash, contentLength=is_count)
-is_opened, is_erased = exactly(salt=is_hash, value=is_text), exactly(erased=one_of(True))
+is_opened = exactly(salt=is_hash, value=is_text)
+is_erased, is_withheld = exactly(erased=one_of(True)), exactly(withheld=one_of(True))
 ABOUT = {"v": one_of(1), "envelopeId": is_text, "organizationId": is_text, "sequence": is_count, "at": is_time}
 RECORD = {
     **ABOUT,
@@ -100,14 +101,24 @@ RECORD = {
     "pii": each(is_hash),
     "data": lambda value: type(value) is dict,
 }
-is_entry = exactly(**RECORD, hash=is_hash, disclosures=each(lambda value: is_opened(value) or is_erased(value)))
+is_entry = exactly(**RECORD, hash=is_hash, disclosures=each(lambda value: is_opened(value) or is_erased(value) or is_withheld(value)))
 is_checkpoint = exactly(**ABOUT, head=is_hash, keyId=form("[0-9a-f]{16}"), signature=form("[0-9a-f]{128}"))
+is_logged = exactly(sequence=is_count, index=is_count, proof=is_text)
+is_omitted = exactly(sequence=is_count, name=is_text, because=one_of("erased", "withheld"))
+is_omissions = exactly(
+    **ABOUT,
+    head=is_hash,
+    values=lambda value: type(value) is list and all(map(is_omitted, value)),
+    keyId=form("[0-9a-f]{16}"),
+    signature=form("[0-9a-f]{128}"),
+)
 is_stated = exactly(**dict.fromkeys(("document", "certificate"), lambda value: value is None or is_artifact(value)))
 BUNDLE = {
     "envelopeId": is_text,
     "records": lambda value: type(value) is list and len(value) > 0 and all(map(is_entry, value)),
     "head": exactly(sequence=is_count, hash=is_hash),
     "checkpoint": lambda value: value is None or is_checkpoint(value),
+    "omissions": lambda value: value is None or is_omissions(value),
     "artifacts": is_stated,
 }
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|[\[\]{}]')
@@ -138,9 +149,11 @@ def parse(text):
         # The canonical form of a string raises for a lone surrogate.
         if token not in "[]{}" and canonical(json.loads(token)) != token and token[0] != '"':
             raise ValueError("%s is spelled otherwise" % token[:60])
-    if type(bundle) is not dict or bundle.keys() - {"integrity"} != BUNDLE.keys():
+    if type(bundle) is not dict or bundle.keys() - {"integrity", "log"} != BUNDLE.keys():
         raise ValueError("the bundle has other members")
     for name, guard in BUNDLE.items():
         if not guard(bundle[name]):
             raise ValueError("%s has another form" % name)
+    if bundle.get("log") is not None and not is_logged(bundle["log"]):
+        raise ValueError("log has another form")
     return bundle

@@ -2,7 +2,7 @@
 """Verifies the evidence of an envelope with nothing but Python's own library and the openssl program.
 
     python3 verify_evidence.py evidence.json [--key keys.json] [--head 8:<sha256>]
-                               [--pdf sealed.pdf] [--certificate certificate.pdf] [--seal seal.pem]
+                               [--pdf sealed.pdf] [--certificate certificate.pdf] [--seal seal.pem] [--log-policy policy.txt]
 
 --key takes the published keys, as a JWK Set or as PEM, and the one that the checkpoint names is used.
 
@@ -23,8 +23,10 @@ import tempfile
 
 try:
     from .evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
+    from .evidence_log import fulfils, included_checkpoint
 except ImportError:
     from evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
+    from evidence_log import fulfils, included_checkpoint  # type: ignore[import-not-found, no-redef]
 
 
 class Unusable(Exception):
@@ -89,15 +91,29 @@ def recorded_file(bundle, kind):
     return found[0] if found and is_artifact(found[0]) else None
 
 
-def covers(bundle):
-    checkpoint, last = bundle["checkpoint"], bundle["records"][-1]
+def covers(statement, bundle):
+    last = bundle["records"][-1]
     return (
-        checkpoint is not None
-        and checkpoint["envelopeId"] == bundle["envelopeId"]
-        and checkpoint["organizationId"] == last["organizationId"]
-        and checkpoint["sequence"] == len(bundle["records"])
-        and checkpoint["head"] == last["hash"]
+        statement is not None
+        and statement["envelopeId"] == bundle["envelopeId"]
+        and statement["organizationId"] == last["organizationId"]
+        and statement["sequence"] == len(bundle["records"])
+        and statement["head"] == last["hash"]
     )
+
+
+def lists_omissions(bundle):
+    """Whether the service listed exactly the values that the bundle does not show."""
+    omitted = {
+        (record["sequence"], name, next(iter(disclosure)))
+        for record in bundle["records"]
+        for name, disclosure in record["disclosures"].items()
+        if name in record["pii"] and not is_opened(disclosure)
+    }
+    if bundle["omissions"] is None:
+        return not omitted
+    listed = {(value["sequence"], value["name"], value["because"]) for value in bundle["omissions"]["values"]}
+    return covers(bundle["omissions"], bundle) and omitted == listed
 
 
 # Signatures, by openssl
@@ -138,17 +154,22 @@ def is_signing_key(entry):
     return is_ed25519 and stated["alg"] in ("EdDSA", "Ed25519") and form("[A-Za-z0-9_-]{43}")(stated.get("x"))
 
 
-def is_signed(checkpoint, keys):
-    named = [key for key in keys if sha256(key).hex()[:16] == checkpoint["keyId"]]
+def is_signed(kind, signed, keys):
+    named = [key for key in keys if sha256(key).hex()[:16] == signed["keyId"]]
     if not named:
         return False
-    members = {name: checkpoint[name] for name in ("v", "envelopeId", "organizationId", "sequence", "head", "at")}
-    return openssl(
+    members = {name: value for name, value in signed.items() if name not in ("keyId", "signature")}
+    statement = b"chancery-evidence-%s-v1\n" % kind.encode() + canonical(members).encode()
+    return is_ed25519(named[0], bytes.fromhex(signed["signature"]), statement)
+
+
+def is_ed25519(key, signature, statement):
+    return statement is not None and openssl(
         ["pkeyutl", "-verify", "-pubin", "-keyform", "DER", "-inkey", "@key", "-rawin"]
         + ["-in", "@statement", "-sigfile", "@signature"],
-        key=SPKI_PREFIX + named[0],
-        statement=b"chancery-evidence-checkpoint-v1\n" + canonical(members).encode(),
-        signature=bytes.fromhex(checkpoint["signature"]),
+        key=SPKI_PREFIX + key,
+        statement=statement,
+        signature=signature,
     )
 
 
@@ -207,11 +228,20 @@ def checks(bundle, given):
     yield "head", bundle["head"] == {"sequence": len(records), "hash": records[-1]["hash"]}
     stated = {kind: recorded_file(bundle, kind) for kind in ("document", "certificate")}
     yield "artifacts", bundle["artifacts"] == stated
-    yield "checkpoint", covers(bundle)
+    yield "omissions", lists_omissions(bundle)
+    yield "checkpoint", covers(bundle["checkpoint"], bundle)
     if given.key is not None:
-        yield "checkpoint signature", bundle["checkpoint"] is not None and is_signed(bundle["checkpoint"], given.key)
+        yield "checkpoint signature", bundle["checkpoint"] is not None and is_signed("checkpoint", bundle["checkpoint"], given.key)
+        if bundle["omissions"] is not None:
+            yield "omissions signature", is_signed("omissions", bundle["omissions"], given.key)
     for sequence, digest in given.head:
         yield "head %d" % sequence, sequence <= len(records) and records[sequence - 1]["hash"] == digest
+    policy = getattr(given, "log_policy", None)
+    if bundle.get("log") is not None or policy is not None:
+        logged = included_checkpoint(bundle) if bundle.get("log") is not None else None
+        yield "log inclusion", logged is not None
+        if logged is not None and policy is not None:
+            yield "log policy", fulfils(logged, policy.decode("utf-8", "replace"), is_ed25519)
     for kind, content in (("document", given.pdf), ("certificate", given.certificate)):
         if content is not None:
             yield kind, stated[kind] == {"sha256": sha256(content).hex(), "contentLength": len(content)}
@@ -231,7 +261,7 @@ def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     options.add_argument("evidence")
     options.add_argument("--head", action="append", default=[])
-    for name in ("--key", "--pdf", "--certificate", "--seal"):
+    for name in ("--key", "--pdf", "--certificate", "--seal", "--log-policy"):
         options.add_argument(name)
     named = options.parse_args()
     is_good = True

@@ -1,8 +1,12 @@
-// Made from the files of this folder by dev/build/operation-lists.ts, whenever something is built or checked.
+// Made from the files of this folder by dev/derive.ts, whenever something is built or checked.
 import type { OperationRoute } from '../../platform/http/operation.ts'
 
 /** The routes of the functions worker and how each operation is loaded. */
 export const functionsOperations: readonly OperationRoute[] = [
+  {
+    route: 'POST /v1/documents/combine',
+    load: async () => (await import('./documents/combine.ts')).combineDocuments,
+  },
   {
     route: 'POST /v1/documents/text',
     load: async () => (await import('./documents/create-from-text.ts')).createDocumentFromText,

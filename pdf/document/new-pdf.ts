@@ -23,9 +23,11 @@ export type PdfObjects = {
 
 /** A new PDF that grows object by object and is written whole; equal calls give equal bytes. A plain one deflates nothing. */
 export type NewPdf = Omit<PdfObjects, 'addStream'> & {
-  /** As `addStream`; a readable one is not deflated. */
-  addStream(entries: Record<string, PdfObject>, data: Uint8Array, form?: { isReadable: boolean }): PdfRef
+  /** As `addStream`; a readable one is not deflated, and `ref` is a number that was reserved. */
+  addStream(entries: Record<string, PdfObject>, data: Uint8Array, form?: { isReadable?: boolean; ref?: PdfRef }): PdfRef
   addPage(page: PageParts): void
+  /** Adds a page from its own dictionary; `Type` and `Parent` are set here. */
+  addPageDict(dict: PdfDict): void
   /**
    * The file: header, objects, classic cross-reference table, trailer (ISO 32000-2 section 7.5). `id` (16 bytes) tells it from every
    * other file.
@@ -64,7 +66,7 @@ export function createNewPdf({ isPlain = false }: { isPlain?: boolean } = {}): N
     const stored = isPlain || form?.isReadable ? { dict: pdfDict(entries), data } : storedStream(pdfDict(entries), data)
     stored.dict.set('Length', stored.data.length)
     const head = latin1Bytes(`${writeObject(stored.dict)}\nstream\n`)
-    return put(reserve(), concatBytes(head, stored.data, utf8('\nendstream')))
+    return put(form?.ref ?? reserve(), concatBytes(head, stored.data, utf8('\nendstream')))
   }
   const pages = reserve()
 
@@ -83,6 +85,9 @@ export function createNewPdf({ isPlain = false }: { isPlain?: boolean } = {}): N
         ...(structured && { StructParents: structured.key, Tabs: pdfName('S') }),
       }
       kids.push(add(pdfDict(page), structured?.ref))
+    },
+    addPageDict(dict) {
+      kids.push(add(new Map([...dict, ['Type', pdfName('Page')], ['Parent', pages]])))
     },
     finish({ catalog, info, id }) {
       add(pdfDict({ Type: pdfName('Pages'), Kids: kids, Count: kids.length }), pages)

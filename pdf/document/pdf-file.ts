@@ -31,6 +31,8 @@ export type PdfFile = {
   rawStream(stream: PdfStream): Promise<Uint8Array>
   /** A stream's data with its filters undone, as far as it goes where it `mayBeCut`; at most `bytesMax`, by default 16 MiB. */
   decodedStream(stream: PdfStream, bytesMax?: number, mayBeCut?: boolean): Promise<Uint8Array>
+  /** Returns the decoded object stream that an object is in, and where the object begins in it. */
+  packedBytes(streamNumber: number, index: number, number: number): Promise<{ bytes: Uint8Array; offset: number }>
   /** Fetches the places of these objects, near ones together. */
   prefetch(refs: PdfRef[]): Promise<void>
 }
@@ -112,6 +114,14 @@ function pdfFile(
   const loadPacked = async (entry: { streamNumber: number; index: number }, number: number): Promise<Loaded> => {
     const pack = packs.get(entry.streamNumber) ?? (await openPack(entry.streamNumber))
     return { generation: 0, ...packedObject(pack, entry.index, number, parseLimits) }
+  }
+
+  const packedBytes = async (streamNumber: number, index: number, number: number) => {
+    const { bytes, places } = packs.get(streamNumber) ?? (await openPack(streamNumber))
+    const place = places[index]
+    if (place?.number !== number)
+      throw new PdfFileError('object_broken', `object ${number} is not in its object stream`)
+    return { bytes, offset: place.offset }
   }
 
   const openPack = async (number: number): Promise<ObjectPack> => {
@@ -208,7 +218,7 @@ function pdfFile(
     await source.prefetch([...offsets])
   }
 
-  return { work, source, xref, getObject, resolve, rawStream, decodedStream, prefetch }
+  return { work, source, xref, getObject, resolve, rawStream, decodedStream, packedBytes, prefetch }
 }
 
 function objectAt(

@@ -6,6 +6,7 @@ import type { InspectionBudgets } from './policy/budgets.ts'
 import { type InspectionResult, PdfRefusal } from './policy/result.ts'
 import {
   featureSentence,
+  isRemovable,
   type PdfFeature,
   pdfFeatures,
   refusedFeatures,
@@ -120,10 +121,11 @@ function decide(
   const refused = refusedFeatures(features, policy)
   const [reason] = refused
   if (reason !== undefined) {
-    const mayBeRepaired = !isRepaired && refused.length === 1
-    const sentence = (code: PdfFeature): string => featureSentence(code, mayBeRepaired)
+    const isEach = refused.every(isRemovable)
+    const sentence = (code: PdfFeature): string => featureSentence(code, isEach && !isRepaired)
     const errors = refused.map((code) => ({ path: 'file', code, message: sentence(code) }))
-    return { ok: false, code: 'pdf_feature_refused', reason, detail: sentence(reason), errors }
+    const removable = isEach ? document.removable() : []
+    return { ok: false, code: 'pdf_feature_refused', reason, detail: sentence(reason), errors, removable }
   }
   if (!document.isClear) throw new PdfRefusal('appearance_ambiguous')
   const { pages, pdfVersion } = document

@@ -32,7 +32,7 @@ import {
 import { refusalOf } from './policy/refusal.ts'
 import { type InvalidReason, PdfRefusal } from './policy/result.ts'
 import { workOf } from './policy/work-of.ts'
-import { drawnKindOf, readTable, TABLE } from './resources/fonts.ts'
+import { BLANK_FORM, drawnKindOf, FORM, readTable, TABLE } from './resources/fonts.ts'
 import { isTooShort } from './resources/images.ts'
 import { createResourceNames, type ResourceNames } from './resources/resource-names.ts'
 import type { BodyEvents, ObjectId, ObjectPlace } from './scan/body-events.ts'
@@ -172,9 +172,9 @@ export function createBodyRecord({
 
   function readMembers(dict: PdfDict, structure: Uint8Array): void {
     try {
-      readObjectStream(dict, structure, limits, (number, value) => {
+      readObjectStream(dict, structure, limits, (number, value, isCopy) => {
         if (number > budgets.objectNumberMax) throw new PdfRefusal('object_stream_invalid')
-        note(objects.addCompressed(number, 0), number, value, false)
+        note(objects.addCompressed(number, 0, isCopy), number, value, false)
       })
     } catch (error) {
       defer(refusalOf(error, 'object_stream_invalid'), 'object_stream_invalid')
@@ -226,6 +226,7 @@ export function createBodyRecord({
       if (isPicture(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
       const isOwn = isOwnContent(dict)
       if (content !== null) keepContent(slot, content, isOwn)
+      if (content?.isBlank && drawn.get(slot) === FORM) drawn.set(slot, BLANK_FORM)
       if (isOwn && (content === null || !isWhole(content))) objects.addFeatures(slot, AMBIGUOUS_BIT)
       const isAttachment = isNamed(dict.get('Type'), 'EmbeddedFile')
       const programBits = isAttachment ? PROGRAM_BIT | bitOf('executable_attachment') : PROGRAM_BIT

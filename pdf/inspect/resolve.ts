@@ -3,7 +3,7 @@ import { openReferencesMax } from '../document/open-references.ts'
 import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
-import { bitsOfPending } from './features/pending.ts'
+import { bitsOfPending, numbersWith } from './features/pending.ts'
 import { hasUnlistedFields } from './forms/unlisted-fields.ts'
 import type { KnownBody } from './object-record.ts'
 import { checkAssumed } from './objects/assumed-filters.ts'
@@ -16,12 +16,22 @@ import { areNamedSound } from './pages/named-resources.ts'
 import { checkContents } from './pages/page-contents.ts'
 import { collectPages } from './pages/pages.ts'
 import type { InspectionBudgets } from './policy/budgets.ts'
-import { DAMAGED_BIT, featuresOfBits, REFERENCE_BIT, SCRIPT_BIT, UNCLEAR_BIT } from './policy/feature-bits.ts'
+import {
+  DAMAGED_BIT,
+  featuresOfBits,
+  REFERENCE_BIT,
+  REMOVABLE_BITS,
+  SCRIPT_BIT,
+  UNCLEAR_BIT,
+} from './policy/feature-bits.ts'
 import { PdfRefusal } from './policy/result.ts'
 import type { PdfFeature } from './policy/upload-policy.ts'
 import { checkHybrids } from './xref/hybrids.ts'
 import { followChain } from './xref/xref-chain.ts'
 import type { ListedSection } from './xref/xref-table.ts'
+
+// An update of more objects is no repair.
+const removableMax = 10_000
 
 /** What the document is, as every reader that follows its cross-reference chain must find it. */
 export type ResolvedDocument = {
@@ -30,6 +40,8 @@ export type ResolvedDocument = {
   features: Set<PdfFeature>
   /** Whether readers draw its fonts, pictures, forms and annotations alike. */
   isClear: boolean
+  /** The numbers of objects with actions and the like, which a repair may remove. */
+  removable(): number[]
 }
 
 /** Follows the chain from `startxref` to the pages and gathers the features of live objects. Throws PdfRefusal. */
@@ -43,7 +55,13 @@ export function resolveDocument(
   const chain = links.sections
   // Without the key nothing else can be said of an encrypted file.
   if (chain.some(({ trailer }) => trailer.get('Encrypt') === true)) {
-    return { pages: [], pdfVersion: body.version, features: new Set(['encryption']), isClear: true }
+    return {
+      pages: [],
+      pdfVersion: body.version,
+      features: new Set(['encryption']),
+      isClear: true,
+      removable: () => [],
+    }
   }
   if (body.streamRefusal !== null) throw body.streamRefusal
   body.integers.checkLengths()
@@ -75,6 +93,7 @@ export function resolveDocument(
     pdfVersion: laterVersion(body.version, catalog.get('Version')),
     features,
     isClear: (bits & UNCLEAR_BIT) === 0 && areNamedSound(body, live, work) && areNamesDefined(body, pages, live, work),
+    removable: () => numbersWith(REMOVABLE_BITS, body, live, removableMax),
   }
 }
 

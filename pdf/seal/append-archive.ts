@@ -4,7 +4,7 @@ import { formOf, freeFieldName, topFieldNames } from '../document/form.ts'
 import { knownAppearance } from '../document/known-appearance.ts'
 import { findPages } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
-import { isArray, isDict } from '../syntax/kinds.ts'
+import { isArray, isDict, isRef } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict } from '../syntax/objects.ts'
 import { type PlannedPage, withAnnotations } from './plan-seal.ts'
 import { putField, signatureField } from './signature-field.ts'
@@ -49,7 +49,8 @@ export async function appendArchive(input: ArchiveInput): Promise<SignedUpdate> 
 
   // A new object, whatever the store is now: one of the document could be something else in it as well.
   const store = update.allocate()
-  update.put(store, await grownStore(update, file, { proofs, sealContents }))
+  const stored = (await catalogOf(file)).dict.get('DSS')
+  update.put(store, await grownStore(update, file, { proofs, sealContents }), isRef(stored) ? stored : undefined)
   await putField(update, file, { form, field, catalogEntries: pdfDict({ DSS: store }) })
   const { appended, bodyOffsets } = await update.finish()
   return withByteRange(appended, written, bodyOffsets.get(timestamp.number) as number, file.source.length)

@@ -41,6 +41,8 @@ export type SealInput = {
   signature: SealSignature
   /** Whether the file refers to numbers that it does not have, as its inspection tells. */
   hasOpenReferences?: boolean
+  /** The language of the stamps' words (BCP 47), for a tagged document that names none. */
+  language?: string
 }
 
 /** `fieldName` is the name of the new signature field. */
@@ -120,14 +122,14 @@ function putLock(update: Update, lock: SealLock): PdfRef {
   return ref
 }
 
-type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps'> & { stampedAt: string }
+type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps' | 'language'> & { stampedAt: string }
 
 /** The stamps' annotations by page number, in the order of the plan's fields; what fills the form needs none. */
 async function putStamps(
   update: Update,
   file: PdfFile,
   plan: SealPlan,
-  { composeAppearances, stamps, stampedAt }: Stamping,
+  { composeAppearances, stamps, stampedAt, language }: Stamping,
 ): Promise<Map<number, PdfRef[]>> {
   const annotations = new Map<number, PdfRef[]>(plan.pages.map(({ number }) => [number, []]))
   if (plan.fields.length === 0) return annotations
@@ -155,6 +157,7 @@ async function putStamps(
     tagged.push({ annotation, page })
   }
   const { structure } = plan
-  if (structure !== null && tagged.length > 0) await putStructure(update, file, { structure, annotations: tagged })
+  if (structure !== null && tagged.length > 0)
+    await putStructure(update, file, { structure, annotations: tagged, language: language ?? null })
   return annotations
 }

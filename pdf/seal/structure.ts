@@ -1,7 +1,8 @@
+import { latin1, utf8 } from '../../base/bytes.ts'
 import { catalogOf } from '../document/catalog.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
-import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import { readable } from './readable.ts'
 import type { Update } from './update.ts'
 
@@ -72,29 +73,49 @@ async function lastKeyOf(file: PdfFile, dict: PdfDict): Promise<number | null> {
 /** An annotation that is to be an element of the structure. */
 export type TaggedAnnotation = { annotation: PdfRef; page: PdfRef }
 
-/** Puts an element for each annotation; the key of the i-th, as its /StructParent says, is `nextKey` + i. */
+/** Puts an element for each annotation, in a language where the document names none; the key of the i-th, as its /StructParent says, is `nextKey` + i. */
 export async function putStructure(
   update: Update,
   file: PdfFile,
-  { structure, annotations }: { structure: FileStructure; annotations: TaggedAnnotation[] },
+  {
+    structure,
+    annotations,
+    language,
+  }: { structure: FileStructure; annotations: TaggedAnnotation[]; language: string | null },
 ): Promise<void> {
   const { root, parent, kids, parentTree, nextKey } = structure
+  const { dict: catalog } = await catalogOf(file)
+  const words: Record<string, PdfObject> =
+    language === null || (catalog.get('Lang') ?? null) !== null ? {} : { Lang: pdfString(utf8(language)) }
   const elements = annotations.map(({ annotation, page }) => {
     const ref = update.allocate()
     const content = pdfDict({ Type: pdfName('OBJR'), Obj: annotation, Pg: page })
-    const element = { Type: pdfName('StructElem'), S: pdfName('Annot'), P: parent.ref, Pg: page, K: content }
+    const element = { Type: pdfName('StructElem'), S: pdfName('Annot'), P: parent.ref, Pg: page, K: content, ...words }
     const namespace = parent.dict.get('NS') ?? null
     update.put(ref, pdfDict(namespace === null ? element : { ...element, NS: namespace }))
     return ref
   })
   const tree = await grownTree(update, file, { dict: parentTree.dict, nextKey, elements })
   const changed: PdfDict = new Map(root.dict).set('ParentTreeNextKey', nextKey + elements.length)
+  const roles = await rolesOf(file, root.dict, catalog)
+  if (roles !== null) changed.set('RoleMap', roles)
   if (parentTree.ref === null) changed.set('ParentTree', tree)
   else update.put(parentTree.ref, tree)
   const grown = [...kids, ...elements]
   if (parent.ref.number === root.ref.number) changed.set('K', grown)
   else update.put(parent.ref, new Map(parent.dict).set('K', grown))
   update.put(root.ref, changed)
+}
+
+const versionBytes = '%PDF-1.4'.length
+
+/** The roles of types with that of an annotation, which PDF 1.5 introduced; null where the file knows the type, or has a role for it. */
+async function rolesOf(file: PdfFile, root: PdfDict, catalog: PdfDict): Promise<PdfDict | null> {
+  const header = latin1(await file.source.at(0, versionBytes)).slice(0, versionBytes)
+  const roles = (await file.resolve(root.get('RoleMap'))) ?? new Map()
+  const isKnown = !/^%PDF-1\.[0-4]$/.test(header) || catalog.has('Version')
+  if (isKnown || !isDict(roles) || roles.has('Annot')) return null
+  return new Map([...roles, ['Annot', pdfName('Span')]])
 }
 
 async function grownTree(

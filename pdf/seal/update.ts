@@ -3,6 +3,7 @@ import { trailerOf } from '../document/catalog.ts'
 import { PdfFileError } from '../document/errors.ts'
 import { openReferencesMax } from '../document/open-references.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
+import { writeChanged } from '../document/written-object.ts'
 import { createCollector } from '../syntax/collector.ts'
 import { isArray, isString } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfHexString, pdfRef } from '../syntax/objects.ts'
@@ -16,7 +17,8 @@ import { type UpdatedObject, writeXref } from './write-xref.ts'
 export type Update = {
   /** A reference for a new object. */
   allocate(): PdfRef
-  put(ref: PdfRef, value: PdfObject): void
+  /** An object of the file keeps the spelling of everything that does not change; `like` is an object that a new one continues. */
+  put(ref: PdfRef, value: PdfObject, like?: PdfRef): void
   /** The dictionary gets its /Length; entries that the caller has written stand before its own. */
   putStream(ref: PdfRef, dict: PdfDict, data: Uint8Array, written?: string): void
   /** An object whose syntax the caller has written, between `obj` and `endobj`. */
@@ -25,27 +27,45 @@ export type Update = {
   finish(): Promise<{ appended: Uint8Array<ArrayBuffer>; bodyOffsets: Map<number, number> }>
 }
 
+/** The first part of an object that the file has already is written at the end, when its bytes can be read. */
+type Body = {
+  generation: number
+  parts: (string | Uint8Array)[]
+  changed: { ref: PdfRef; value: PdfObject } | null
+}
+
 // The most that readers in use accept (ISO 32000-1 annex C).
 const objectNumberMax = 8_388_607
 
 /** New objects get numbers that no reference of the file leads to, also where it `hasOpenReferences` to numbers that it does not have. */
 export function createUpdate(file: PdfFile, { hasOpenReferences = false } = {}): Update {
-  const bodies = new Map<number, { generation: number; parts: (string | Uint8Array)[] }>()
-  let numberEnd = Math.max(1, file.xref.numberEnd) + (hasOpenReferences ? openReferencesMax : 0)
+  const bodies = new Map<number, Body>()
+  const isNew = ({ number }: PdfRef) => number >= numbersBefore
+  const numbersBefore = Math.max(1, file.xref.numberEnd) + (hasOpenReferences ? openReferencesMax : 0)
+  let numberEnd = numbersBefore
   const allocate = (): PdfRef => {
     if (numberEnd > objectNumberMax) throw new PdfFileError('limit_exceeded', 'the file has too many objects')
     return pdfRef(numberEnd++)
   }
   const putParts = ({ number, generation }: PdfRef, ...parts: (string | Uint8Array)[]): void => {
-    bodies.set(number, { generation, parts })
+    bodies.set(number, { generation, parts, changed: null })
   }
   return {
     allocate,
     putWritten: putParts,
-    put: (ref, value) => putParts(ref, writeObject(value)),
+    put(ref, value, like = ref) {
+      const changed = isNew(like) ? null : { ref: like, value }
+      bodies.set(ref.number, {
+        generation: ref.generation,
+        parts: [changed === null ? writeObject(value) : ''],
+        changed,
+      })
+    },
     putStream(ref, dict, data, written = '') {
       dict.set('Length', data.length)
-      putParts(ref, `<<${written}${writeObject(dict).slice(2)}\nstream\n`, data, '\nendstream')
+      const changed = isNew(ref) ? null : { ref, value: dict }
+      const head = changed === null ? `<<${written}${writeObject(dict).slice(2)}` : ''
+      bodies.set(ref.number, { generation: ref.generation, parts: [head, '\nstream\n', data, '\nendstream'], changed })
     },
     async finish() {
       const lastByte = (await file.source.at(file.source.length - 1, 1))[0]
@@ -54,7 +74,10 @@ export function createUpdate(file: PdfFile, { hasOpenReferences = false } = {}):
       const start = file.source.length
       const objects: UpdatedObject[] = []
       const bodyOffsets = new Map<number, number>()
-      for (const [number, { generation, parts }] of bodies) {
+      for (const [number, { generation, parts, changed }] of bodies) {
+        if (changed !== null) {
+          parts[0] = (await writeChanged(file, changed.ref, changed.value)) ?? writeObject(changed.value)
+        }
         objects.push({ number, generation, offset: start + written.length() })
         written.push(`${number} ${generation} obj\n`)
         bodyOffsets.set(number, start + written.length())

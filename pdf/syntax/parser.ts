@@ -1,6 +1,6 @@
 import { hasKeyword, isDigit, isRegular, skipWhiteSpace } from './characters.ts'
 import { PdfSyntaxError } from './errors.ts'
-import { asCount, isDict, isNamed } from './kinds.ts'
+import { asCount, isArray, isDict, isName, isNamed, isRef, isString } from './kinds.ts'
 import { type Cursor, lexHexString, lexKeyword, lexLiteralString, lexName, lexNumber } from './lexer.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
 import { sameObject } from './same-object.ts'
@@ -91,9 +91,10 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     if (wholeNumbers.has(key)) {
       if (key === 'N') exponentEnd = parse.at
       else checkWhole(bytes, parse.at, value)
-    } else if (sectionLists.has(key) && bytes.subarray(at, parse.at).includes(0x2e)) pointAt = at
+    } else if (wholeLists.has(key)) checkWholeNumbers(bytes, at, parse.at)
+    else if (sectionLists.has(key) && bytes.subarray(at, parse.at).includes(0x2e)) pointAt = at
     const before = dict.get(key)
-    if (before !== undefined && !isRepeated(parse, before, value)) duplicateAt = at
+    if (before !== undefined && !mayRepeat(key, before, value) && !isRepeated(parse, before, value)) duplicateAt = at
     dict.set(key, value)
     parse.at = skipWhiteSpace(bytes, parse.at)
   }
@@ -112,10 +113,17 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   return dict
 }
 
-// Where readers take 90.0 for 90 or for nothing.
+// Readers take 90.0 for 90 or for nothing.
 const wholeNumbers = new Set(
-  'Rotate Count Length Size Prev XRefStm N First F P Predictor Colors BitsPerComponent Columns EarlyChange'.split(' '),
+  [
+    'Rotate Count Length Size Prev XRefStm N First F P Predictor Colors BitsPerComponent Columns EarlyChange',
+    'Width Height BitsPerSample BitsPerCoordinate BitsPerFlag VerticesPerRow FirstChar LastChar Flags Supplement',
+    'FunctionType ShadingType PatternType PaintType TilingType FormType Order Ff MaxLen Q SigFlags MCID',
+    'StructParent StructParents ParentTreeNextKey',
+  ].flatMap((keys) => keys.split(' ')),
 )
+// Codes of letters and offsets.
+const wholeLists = new Set(['Differences', 'ByteRange'])
 // Elsewhere the same keys have widths of lines and of letters.
 const sectionLists = new Set(['W', 'Index'])
 
@@ -126,6 +134,32 @@ export function checkWhole(bytes: Uint8Array, end: number, value: PdfObject): vo
     if (bytes[i] === 0x2e) throw new PdfSyntaxError('bad_number', 'a whole number is written with a point', i)
   }
 }
+
+/** Refuses integers that are written with a point among the tokens of a list; throws PdfSyntaxError. */
+function checkWholeNumbers(bytes: Uint8Array, start: number, end: number): void {
+  for (let at = start; at < end; at++) {
+    const isNumber = isRegular(bytes[at]) && !isRegular(bytes[at - 1]) && bytes[at - 1] !== 0x2f
+    for (; isNumber && isRegular(bytes[at]); at++) {
+      if (bytes[at] === 0x2e) throw new PdfSyntaxError('bad_number', 'a whole number is written with a point', at)
+    }
+  }
+}
+
+const infoKeys = new Set(
+  'Title Author Subject Keywords Creator Producer CreationDate ModDate PTEX.Fullbanner'.split(' '),
+)
+
+/**
+ * Whether it does not matter which of two values a reader takes, since no page shows them: destinations, by which only a click on a link
+ * goes elsewhere (section 12.3.2.2), and entries of the document information (section 14.3.3).
+ */
+const mayRepeat = (key: string, before: PdfObject, value: PdfObject): boolean =>
+  (isDestination(before) && isDestination(value)) || (infoKeys.has(key) && isString(before) && isString(value))
+
+const fits = new Set('XYZ Fit FitH FitV FitR FitB FitBH FitBV'.split(' '))
+
+const isDestination = (value: PdfObject): boolean =>
+  isArray(value) && isRef(value[0]) && isName(value[1]) && fits.has(value[1].name)
 
 function isRepeated(parse: Parse, before: PdfObject, value: PdfObject): boolean {
   return sameObject(before, value, (values) => {

@@ -8,6 +8,7 @@ import type { PlacedSignature } from './byte-range.ts'
 import { changeOfForm } from './form-changes.ts'
 import { changeOfStore } from './proof-store.ts'
 import { reachOfSealed } from './sealed-references.ts'
+import { changeOfSpelling } from './spelling.ts'
 import { changedKey, isInUse, isSame, type Step } from './step.ts'
 
 const appendedBytesMax = 67_108_864
@@ -139,7 +140,7 @@ async function changeOfStep(step: Step): Promise<string | null> {
     const what = (await isInUse(earlier, number)) ? 'was changed' : 'is neither a proof nor a time stamp'
     return `object ${number} ${what}`
   }
-  return null
+  return changeOfSpelling(step)
 }
 
 /** The number of the store where it is an object of before that the update wrote anew. */

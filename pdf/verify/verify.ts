@@ -1,6 +1,7 @@
 import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
 import { type Certificate, nameText, readCertificatesPem } from '../../pki/certificate.ts'
-import { type Check, checkSignature, reasonOf } from '../../pki/check-signature.ts'
+import type { Check } from '../../pki/check.ts'
+import { checkSignature, reasonOf } from '../../pki/check-signature.ts'
 import { checkDocumentTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
 import { changeBesidesArchive } from './archive-changes.ts'
@@ -8,7 +9,7 @@ import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from
 import { changeBeforeNextSeal } from './earlier-revisions.ts'
 import { findSealedRevision, findSignatures } from './find-signatures.ts'
 
-export type { Check } from '../../pki/check-signature.ts'
+export type { Check } from '../../pki/check.ts'
 
 export type VerifyOptions = {
   /** Begins an incremental SHA-256; without it a file above 64 MiB is not checked. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../core/errors.ts'
-import type { Contract } from './contract.ts'
+import { type Contract, replayStatusOf } from './contract.ts'
 import { repeatOf } from './repeat.ts'
 
 type HeaderType = 'string' | 'integer'
@@ -56,7 +56,7 @@ export function headersOf(contract: Contract, status: number, codes: readonly Er
   const isCounted = contract.proof === 'key' && status !== 401 && status !== 405
   // Error responses are shared by all operations.
   const mayIgnore = status !== 405 && (status >= 400 || !repeatOf(contract).startsWith('key'))
-  const replayStatus = contract.answers[200] ? 200 : 201
+  const replayStatus = replayStatusOf(contract)
   return [
     ...always,
     ...(isCounted ? ofKeys : []),

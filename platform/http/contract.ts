@@ -26,6 +26,8 @@ type Stated = {
   id: OperationId
   /** Whether the header `Idempotency-Key` is required. The operation then creates its resource once per key. */
   isIdempotent?: true
+  /** Whether `dryRun` in the body checks everything and creates nothing; its response is a 200 with the body of the 201. */
+  hasDryRun?: true
   /** A write that can be repeated without an `Idempotency-Key`. Reads always can. */
   isSafeToRepeat?: true
   /** The response contains a secret that is returned once. The copy for replays is encrypted. */
@@ -132,10 +134,17 @@ export function contractOf(declaration: Declaration, answer?: AnswerSchema): Con
     hasPlainParams: stated.proof !== 'link' && Object.keys(shape).length === 0,
     ...(params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {}),
     ...(body ? { body: body.schema } : {}),
-    answers: answers ?? (answer ? { 200: answer } : {}),
+    answers: answersOf(answers ?? (answer ? { 200: answer } : {}), stated.hasDryRun),
     ...(body || examples ? { examples: { ...examples, ...(body ? { body: body.example } : {}) } } : {}),
   }
 }
+
+const answersOf = (answers: Record<number, AnswerSchema>, hasDryRun?: true): Record<number, AnswerSchema> =>
+  hasDryRun ? { 200: answers[201]!, ...answers } : answers
+
+/** Returns the status of a replayed creation. */
+export const replayStatusOf = ({ answers, hasDryRun }: Pick<Contract, 'answers' | 'hasDryRun'>): 200 | 201 =>
+  answers[200] && !hasDryRun ? 200 : 201
 
 /** Returns the names of the path parameters in order. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)

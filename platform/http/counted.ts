@@ -1,5 +1,6 @@
 import { DatabaseFailure } from '../../db/failures.ts'
 import type { WatchedSession } from '../../db/tenancy.ts'
+import { DeadlineExceeded } from './deadline.ts'
 
 /**
  * Returns the error of a rejected request after counting it: the same error, or `rate_limited`. Requests with an
@@ -8,7 +9,7 @@ import type { WatchedSession } from '../../db/tenancy.ts'
 export async function counted(thrown: unknown, session: WatchedSession | undefined): Promise<unknown> {
   const isUncountable =
     thrown instanceof DatabaseFailure && ['unauthorized', 'rate_limited', 'unavailable'].includes(thrown.kind)
-  if (!session || isUncountable) return thrown
+  if (!session || isUncountable || thrown instanceof DeadlineExceeded) return thrown
   try {
     await session.countRefused()
     return thrown

@@ -2,9 +2,11 @@ import { toHex } from '../../base/bytes.ts'
 import { fingerprint } from '../../core/canonical-json.ts'
 import { ApiError } from '../../core/errors.ts'
 import { keyedToken } from '../../core/keyed-hash.ts'
+import { DatabaseFailure } from '../../db/failures.ts'
 import {
   type Condition,
   claimKey,
+  failClaimed,
   type IdempotencyClaim,
   readKey,
   type StoredOutcome,
@@ -82,10 +84,25 @@ export async function createOnce<B>(ctx: Context, request: OnceRequest, creation
   return created
 }
 
+/**
+ * Runs the transaction of a creation and rolls it back, which checks every condition, constraint and limit. Returns the
+ * response of the creation, or throws its error. Jobs are not dispatched.
+ */
+export async function tryCreation<B>(ctx: Context, request: OnceRequest, creation: Creation<B>): Promise<B> {
+  try {
+    await claimAndCreate(ctx, request, creation, (claim) => [failClaimed(claim)])
+  } catch (error) {
+    if (error instanceof DatabaseFailure && error.kind === 'key_claimed') return creation.response
+    throw error
+  }
+  throw new Error('a dry run was not rolled back')
+}
+
 async function claimAndCreate<B>(
   ctx: Context,
   request: OnceRequest,
   { response, condition, statements }: Creation<B>,
+  last: (claim: IdempotencyClaim) => Statement<unknown>[] = () => [],
 ): Promise<Created<B>> {
   const claim: IdempotencyClaim = {
     ...request,
@@ -94,7 +111,7 @@ async function claimAndCreate<B>(
   }
   const { stored } = await ctx.db.batch({
     claimed: claimKey(claim, condition?.holds),
-    written: series(statements(claim)),
+    written: series([...statements(claim), ...last(claim)]),
     stored: readKey(claim),
   })
   if (stored?.owner === claim.owner) return { isReplay: false, body: response }

@@ -5,15 +5,17 @@ import type { RateFacts } from '../../db/failures.ts'
 import type { TenantSession, WatchedSession } from '../../db/tenancy.ts'
 import { type Client, type Context, createContext, type Services } from '../context.ts'
 import type { Responder } from '../ports/env.ts'
-import { describeError } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
 import type { Contract } from './contract.ts'
 import { counted } from './counted.ts'
+import { createDeadline, type Deadline } from './deadline.ts'
+import { bounded, logFailure } from './failed-request.ts'
 import { readInput } from './guards/input.ts'
 import { requireSameOrigin } from './guards/same-origin.ts'
+import { handingOn } from './hand-on.ts'
 import type { LinkDoor } from './link-door.ts'
 import type { AnyReply, Operation, OperationRoute } from './operation.ts'
-import { problemResponse, toldToKey, toRefusal } from './problem.ts'
+import { problemResponse, refusal, toldToKey, toRefusal } from './problem.ts'
 import { repeatOf, truthfulError } from './repeat.ts'
 import { setRateHeaders, toResponse } from './reply.ts'
 import { isScimPath } from './scim.ts'
@@ -55,32 +57,6 @@ function answering(services: Services, load: OperationRoute['load']) {
   }
   return (c: HonoContext) => (operation === null ? loadAndAnswer(c) : answerWith(operation, c))
 }
-
-/** Proxies a request and returns the complete response of the other worker, which authenticates, counts and logs it. */
-const handingOn = (services: Services, worker: Responder) => async (c: HonoContext) => {
-  const abortion = new AbortController()
-  // AbortSignal.timeout would also limit the time to read the body.
-  const timer = setTimeout(() => abortion.abort(), handOnMsMax)
-  try {
-    // The types of the binding describe the same Request and Response as the platform's.
-    const answered = await worker.fetch(c.req.raw as never, { signal: abortion.signal } as never)
-    return answered as unknown as Response
-  } catch (thrown) {
-    services.log('error', { event: 'not_handed_on', ...describeError(thrown) })
-    return refusal(
-      services,
-      c.req.path,
-      new ApiError('unavailable', 'This part of the service is unavailable. Repeat the request after `Retry-After`.', {
-        retryAfterSeconds: 5,
-      }),
-    )
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** The caller gets an error within 15 s. The timeouts of the other worker are shorter. */
-const handOnMsMax = 14_000
 
 /**
  * Handles all other requests: 405 with `Allow` if the path has other methods, 421 if another address serves the rest,
@@ -126,11 +102,6 @@ const misdirected = (restAt: string) =>
     { members: { address: restAt } },
   )
 
-function refusal(services: Services, path: string, error: ApiError): Response {
-  const requestId = newRequestId(services.world)
-  return secure(problemResponse(error, requestId, isScimPath(path)), requestId)
-}
-
 type Execution = { waitUntil(work: Promise<unknown>): void }
 
 /** Handles one request of an operation. Only here errors become problems and requests are logged. */
@@ -145,26 +116,25 @@ async function answer(
   const { log, world } = services
   const requestId = newRequestId(world)
   const startedAt = world.now().getTime()
+  const within = createDeadline(
+    services.env.REQUEST_TIMEOUT_SECONDS * 1_000,
+    () => world.now().getTime(),
+    (work) => execution.waitUntil(work),
+  )
   let visitor: Visitor | null = null
   let response: Response
   let rate: RateFacts | null = null
   let code: string | undefined
   try {
     visitor = await admit(services, contract, { request, params, requestId, execution })
-    const reply = await runProved(visitor, operation, request, params)
+    const reply = await runProved(visitor, operation, { request, params, within })
     rate = visitor.session?.rate ?? null
     response = toResponse(reply, contract, requestId)
   } catch (thrown) {
-    const refusal = toRefusal(await counted(thrown, visitor?.session), contract.scope ?? null)
+    const failure = await within(counted(thrown, visitor?.session)).catch((later: unknown) => later)
+    const refusal = toRefusal(bounded(failure, services, visitor?.session), contract.scope ?? null)
     rate = refusal.rate ?? visitor?.session?.rate ?? null
-    if (refusal.unexpected)
-      log('error', {
-        event: 'unexpected_error',
-        requestId,
-        operation: contract.id,
-        reason: refusal.error.message,
-        ...describeError(refusal.unexpected),
-      })
+    logFailure(log, thrown, refusal, { requestId, operation: contract.id })
     const isScim = isScimPath(contract.path)
     const actor = visitor?.ctx.actor
     const error = truthfulError(refusal.error, contract, visitor?.session)
@@ -245,23 +215,31 @@ function mayBeLarge(request: Request): boolean {
  * first, so an invalid key is always a 401.
  */
 async function runProved(
-  { ctx, session, link }: Visitor,
+  visitor: Visitor,
   operation: Operation,
-  request: Request,
-  params: Record<string, string>,
+  { request, params, within }: { request: Request; params: Record<string, string>; within: Deadline },
 ): Promise<AnyReply> {
+  const { ctx, session, link } = visitor
   try {
     if (operation.contract.isTestOnly) requireTestKey(ctx)
-    if (mayBeLarge(request)) await session?.enter()
+    if (mayBeLarge(request)) await within(prove(visitor))
+    // The client's own time for its body does not count.
     const input = await readInput(operation.contract, request, params)
     const run = () => operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
-    const reply = await runOnceIfKeyed({ ctx, session }, operation.contract, input, run)
-    if (session && !session.entered) await session.enter()
+    const reply = await within(runOnceIfKeyed({ ctx, session }, operation.contract, input, run))
+    if (session && !session.entered) await within(session.enter())
     return reply
   } catch (thrown) {
-    if (thrown instanceof ApiError) await session?.enter()
+    if (thrown instanceof ApiError) await within(prove(visitor))
     throw thrown
   }
+}
+
+/** Authenticates the key or the link of a request that has not reached the database yet. Throws if it is invalid. */
+async function prove({ session, link }: Visitor): Promise<void> {
+  await session?.enter()
+  if (link === null || (link && !link.entered && !(await link.pass({}))))
+    throw new ApiError('not_found', 'No page has this address.')
 }
 
 /** Most requests have no optional key and do not load the code for it. */

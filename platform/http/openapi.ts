@@ -210,7 +210,7 @@ function answersOf(contract: Contract): RouteConfig['responses'] {
     Object.entries(contract.answers).map(([status, schema]) => [
       status,
       {
-        description: answerDescriptions[status] ?? 'OK',
+        description: contract.hasDryRun && status === '200' ? dryRunDescription : (answerDescriptions[status] ?? 'OK'),
         headers: {
           ...headerReferences(headersOf(contract, Number(status)), Number(status)),
           ...Object.fromEntries(own),
@@ -233,6 +233,8 @@ const headerReferences = (names: readonly AnswerHeader[], status: number) =>
   )
 
 const componentOf = (name: string, isRequired: boolean): string => (isRequired ? name : `${name}-IfAny`)
+
+const dryRunDescription = 'Checked by a dry run: what would be created. Its ids name nothing.'
 
 const answerDescriptions: Record<string, string> = {
   200: 'OK',

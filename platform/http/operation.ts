@@ -8,6 +8,7 @@ import {
   contractOf,
   type Declaration,
   type ParametersOf,
+  replayStatusOf,
   type Sound,
 } from './contract.ts'
 import type { CursorPage, PagedList } from './cursor-list.ts'
@@ -121,17 +122,24 @@ type CreationReads = (input: OnceInput, ctx: Context) => Statements
 type PrepareCreation = (ctx: Context, input: OnceInput) => Promise<Creation<unknown>>
 
 async function answerOnce(
-  { id, answers }: Contract,
+  contract: Contract,
   ctx: Context,
   input: OnceInput,
   { reads, prepare }: { reads: CreationReads | null; prepare: PrepareCreation },
 ): Promise<AnyReply> {
-  const { createOnce, onceRequest, readOnce } = await import('./idempotency.ts')
-  const request = await onceRequest(ctx, { operation: id, key: input.idempotencyKey, input })
-  const replayStatus = answers[200] ? 200 : 201
+  const { createOnce, onceRequest, readOnce, tryCreation } = await import('./idempotency.ts')
+  const request = await onceRequest(ctx, { operation: contract.id, key: input.idempotencyKey, input })
+  const replayStatus = replayStatusOf(contract)
   const reply = ({ isReplay, body }: Created<unknown>): AnyReply =>
     isReplay ? { status: replayStatus, body, headers: { 'idempotent-replayed': 'true' } } : { status: 201, body }
-  if (!reads) return reply(await createOnce(ctx, request, await prepare(ctx, input)))
+  const perform = async (creation: Creation<unknown>): Promise<AnyReply> =>
+    isDryRun(contract, input)
+      ? { status: 200, body: await tryCreation(ctx, request, creation) }
+      : reply(await createOnce(ctx, request, creation))
+  if (!reads) return perform(await prepare(ctx, input))
   const { replayed, read } = await readOnce(ctx, request, reads(input, ctx))
-  return reply(replayed ?? (await createOnce(ctx, request, await prepare(ctx, { ...input, ...read }))))
+  return replayed ? reply(replayed) : perform(await prepare(ctx, { ...input, ...read }))
 }
+
+const isDryRun = ({ hasDryRun }: Contract, { body }: OnceInput): boolean =>
+  hasDryRun === true && (body as { dryRun?: boolean }).dryRun === true

@@ -3,7 +3,11 @@ import { type BudgetName, budgetWords } from '../../core/budgets.ts'
 import { ApiError, type ErrorCode, errorCodes, statusOfCode } from '../../core/errors.ts'
 import { text, wholeNumber } from '../../core/shapes.ts'
 import { type BudgetFacts, DatabaseFailure, type RateFacts } from '../../db/failures.ts'
-import { scimErrorBody, scimMediaType } from './scim.ts'
+import type { Services } from '../context.ts'
+import { newRequestId } from '../request-id.ts'
+import { ClientGone } from './guards/body.ts'
+import { isScimPath, scimErrorBody, scimMediaType } from './scim.ts'
+import { secure } from './security-headers.ts'
 
 /** The error body of all operations outside `/scim` (RFC 9457). */
 export const Problem = z
@@ -48,6 +52,12 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
     const isAway = thrown.code === 'unavailable' && thrown.cause !== undefined
     return { error: thrown, rate: null, unexpected: isAway ? thrown : null }
   }
+  if (thrown instanceof ClientGone)
+    return {
+      error: new ApiError('invalid_request', 'The connection closed before the whole body arrived. Send it again.'),
+      rate: null,
+      unexpected: null,
+    }
   if (thrown instanceof DatabaseFailure)
     return { error: fromDatabase(thrown, scope), rate: thrown.rate, unexpected: isExpected(thrown) ? null : thrown }
   return {
@@ -106,14 +116,15 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
         'A string contains a character that cannot be stored. Remove control characters and unpaired surrogates.',
       )
     case 'unavailable':
+      return new ApiError('unavailable', 'The database is unavailable. Retry the request.', { retryAfterSeconds: 5 })
     case 'serialization':
-      return new ApiError('unavailable', 'The database is unavailable. Repeat the request after `Retry-After`.', {
-        retryAfterSeconds: 5,
+      return new ApiError('unavailable', 'Other requests changed the same data at the same time. Repeat the request.', {
+        retryAfterSeconds: 1,
       })
     case 'privileged_role':
       return notSetUp('row-level security does not apply to its database role')
     case 'outdated_schema':
-      return notSetUp('the database schema is older than this release')
+      return notSetUp('it is closed, or its database schema is older than this release')
     case 'object_given_up':
       return new ApiError(
         'unavailable',
@@ -132,7 +143,7 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
 }
 
 const notSetUp = (why: string) =>
-  new ApiError('unavailable', `The service is not configured correctly: ${why}.`, { retryAfterSeconds: 60 })
+  new ApiError('unavailable', `The service is not ready: ${why}.`, { retryAfterSeconds: 60 })
 
 const codeOfBudget: Partial<Record<BudgetName, ErrorCode>> = {
   keys: 'key_limit_reached',
@@ -198,4 +209,10 @@ function problemBody(error: ApiError, requestId: string) {
     ...(errors ? { errors } : {}),
     ...members,
   }
+}
+
+/** Returns the response for a request that no operation handles. */
+export function refusal(services: Services, path: string, error: ApiError): Response {
+  const requestId = newRequestId(services.world)
+  return secure(problemResponse(error, requestId, isScimPath(path)), requestId)
 }

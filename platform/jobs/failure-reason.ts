@@ -4,6 +4,7 @@ import { DatabaseFailure } from '../../db/failures.ts'
 /** Why an attempt at a job failed, as its row may tell: a code, and no internals. */
 export function failureReasonOf(error: unknown): string {
   if (error instanceof DatabaseFailure) return databaseReasons[error.kind] ?? 'database_refused'
+  if (error instanceof ApiError && error.extras.objectKey) return `${error.extras.reason}: ${error.extras.objectKey}`
   return error instanceof ApiError && error.code === 'unavailable' ? 'dependency_unavailable' : 'unexpected_error'
 }
 

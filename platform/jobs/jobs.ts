@@ -1,9 +1,18 @@
 import { toHex } from '../../base/bytes.ts'
-import { type JobPayload, jobLeaseSeconds, readPayload, type StoredKind } from '../../core/jobs/kinds.ts'
-import { claimJob, failJob, finishJob, type Job, putOffJob, renewJob, retryJob } from '../../db/jobs/jobs.ts'
+import { type JobPayload, jobLeaseSeconds, jobTable, readPayload, type StoredKind } from '../../core/jobs/kinds.ts'
+import {
+  claimJob,
+  failJob,
+  findLastError,
+  finishJob,
+  type Job,
+  putOffJob,
+  renewJob,
+  retryJob,
+} from '../../db/jobs/jobs.ts'
 import { passGate } from '../../db/tenancy.ts'
 import { type Context, createContext, type Services } from '../context.ts'
-import { describeError } from '../ports/log.ts'
+import { describeError, reportLostObject } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
 import { failureReasonOf } from './failure-reason.ts'
 import { whileRenewed } from './renewing.ts'
@@ -20,6 +29,8 @@ export type ClaimedJob<K extends StoredKind = StoredKind> = {
   id: string
   payload: JobPayload<K>
   attempts: number
+  /** Why the previous attempt failed. */
+  lastError: string | null
   owner: string
   createdAt: Date
 }
@@ -29,27 +40,43 @@ export type JobHandler<K extends StoredKind> = (ctx: Context, job: ClaimedJob<K>
 
 const retryDelaysSeconds = [5, 15, 60, 300, 900, 3_600]
 
+/** A missing object does not come back by itself: a job gives up after so many attempts, about four hours. */
+const lostObjectAttemptsMax = 10
+
+/** Returns the outcome of an attempt that failed with a reason. Attempts count per reason; pauses grow from seconds to an hour. */
+export function retryAfter(
+  { attempts, lastError }: Pick<ClaimedJob, 'attempts' | 'lastError'>,
+  reason: string,
+): JobOutcome {
+  const ofReason = reason === lastError ? attempts : 1
+  if (reason.startsWith('object_') && ofReason >= lostObjectAttemptsMax) return { kind: 'failed', reason }
+  return { kind: 'retry', delaySeconds: retryDelaySeconds(ofReason), reason }
+}
+
 /** The pause before the next attempt of a job that did not get through: seconds at first, an hour at last. */
-export const retryDelaySeconds = (attempts: number): number =>
+const retryDelaySeconds = (attempts: number): number =>
   retryDelaysSeconds[Math.min(attempts, retryDelaysSeconds.length) - 1] ?? 5
 
 /**
- * Claims and carries out one job of a kind; never throws, since the outbox holds what failed and when it is due again. A job of
+ * Claims and carries out one job of a kind: the named one, or for kinds that take turns another one; never throws, since the outbox holds what failed and when it is due again. A job of
  * another kind is given back as it was, and one whose payload is none of its kind fails.
  */
 export async function runJob<K extends StoredKind>(
   services: Services,
-  jobId: string,
+  namedId: string,
   kind: K,
   handler: JobHandler<K>,
 ): Promise<void> {
   const { world, log, database } = services
+  let jobId = namedId
   const owner = toHex(world.randomBytes(16))
   try {
-    const claim = claimJob({ jobId, owner, leaseSeconds: jobLeaseSeconds })
-    const passed = await passGate(database, claim, {})
+    const inTurn = 'takesTurns' in jobTable[kind]
+    const claim = claimJob({ jobId: namedId, owner, leaseSeconds: jobLeaseSeconds, inTurn })
+    const passed = await passGate(database, claim, { lastError: findLastError(kind, owner) })
     if (!passed) return
     const { job } = passed.entered
+    jobId = job.id
     const requestId = newRequestId(world)
     const ctx = createContext(services, {
       requestId,
@@ -66,7 +93,9 @@ export async function runJob<K extends StoredKind>(
       seconds: jobLeaseSeconds,
       renew: () => ctx.db.run(renewJob(jobId, owner, jobLeaseSeconds)),
     }
-    const outcome = await whileRenewed(lease, () => attemptJob(ctx, { ...job, owner }, kind, handler))
+    const outcome = await whileRenewed(lease, () =>
+      attemptJob(ctx, { ...job, ...passed.answers, owner }, kind, handler),
+    )
     await settle(ctx, { id: jobId, owner }, outcome)
     // The cron would wake it too, but only once a minute.
     if (outcome.kind === 'retry') await ctx.wake({ kind, id: jobId, delaySeconds: outcome.delaySeconds })
@@ -86,7 +115,7 @@ export async function runJob<K extends StoredKind>(
 /** One attempt at a claimed job; a payload that is none of its kind, and whatever is thrown, become an outcome. */
 export async function attemptJob<K extends StoredKind>(
   ctx: Context,
-  { payload: stored, ...job }: Omit<Job, 'kind'> & { owner: string },
+  { payload: stored, ...job }: Omit<Job, 'kind'> & Pick<ClaimedJob, 'owner' | 'lastError'>,
   kind: K,
   handler: JobHandler<K>,
 ): Promise<JobOutcome> {
@@ -95,14 +124,10 @@ export async function attemptJob<K extends StoredKind>(
   try {
     return await handler(ctx, { ...job, payload })
   } catch (error) {
-    ctx.log('error', {
-      event: 'job_failed',
-      requestId: ctx.requestId,
-      jobId: job.id,
-      jobKind: kind,
-      ...describeError(error),
-    })
-    return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason: failureReasonOf(error) }
+    const about = { requestId: ctx.requestId, jobId: job.id, jobKind: kind }
+    reportLostObject(ctx.log, error, about)
+    ctx.log('error', { event: 'job_failed', ...about, ...describeError(error) })
+    return retryAfter(job, failureReasonOf(error))
   }
 }
 

@@ -2,9 +2,7 @@ import { jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import type { Services } from '../context.ts'
 import type { WakeUpQueue } from '../ports/env.ts'
 import type { Storage } from '../ports/storage.ts'
-
-/** Requests that one of several may make in an invocation of a worker. */
-export type RequestShare = { spend(count: number): void; left(): number }
+import type { RequestShare } from '../request-share.ts'
 
 /** Shares the requests of an invocation out: half of them equally, so that nobody is left without, and the others to who needs them first. */
 export function shareRequests(requestsMax: number, shares: number): RequestShare[] {

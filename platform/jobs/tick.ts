@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts'
 import { describeError } from '../ports/log.ts'
-import { type RequestShare, shareRequests, spending } from './request-shares.ts'
+import type { RequestShare } from '../request-share.ts'
+import { shareRequests, spending } from './request-shares.ts'
 
 export type Errand = (services: Services) => Promise<unknown>
 

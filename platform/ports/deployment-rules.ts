@@ -4,7 +4,7 @@ const placeholder =
 /** Nothing that names a place is longer, and keys are. */
 const placeCharsMax = 500
 
-const tlsOnly = ['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DATABASE_FETCH_ENDPOINT', 'DNS_URL']
+const tlsOnly = ['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DATABASE_FETCH_ENDPOINT', 'DNS_URL', 'CONVERTER_URL']
 const publicAddresses = ['BASE_URL', 'FUNCTIONS_URL']
 
 /**

@@ -5,7 +5,9 @@ import { limits } from '../../core/limits.ts'
 import { isKeyList } from '../../core/signing/key-set.ts'
 import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
+import { type LogPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { storageAnswerSeconds } from './answer-limits.ts'
+import type { Conversions } from './conversions.ts'
 import { deploymentProblems } from './deployment-rules.ts'
 
 /** A queue message is only a wake-up that names a row of the outbox. */
@@ -49,6 +51,17 @@ function readKeyring(text: string, ctx: z.RefinementCtx): Keyring {
   }
 }
 
+function readLogPolicy(text: string, ctx: z.RefinementCtx): LogPolicy & { text: string } {
+  try {
+    const policy = parsePolicy(text)
+    if (policy.logs.length !== 1) throw new Error('The policy must name one log, that of this deployment.')
+    return { ...policy, text: text.endsWith('\n') ? text : `${text}\n` }
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not a policy' })
+    return z.NEVER
+  }
+}
+
 /** A text that `read` understands, as what it reads; anything else is refused with `expected`. */
 export const readAs = <T>(read: (text: string) => T | null, expected: string) =>
   z.string().transform((text, ctx): T => {
@@ -77,6 +90,8 @@ export const Shared = z.object({
   DATABASE_FETCH_ENDPOINT: z.url().optional(),
   /** How long a round trip to the database of somebody who waits may take; tests shorten it. */
   DATABASE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(10).default(10),
+  /** How long a request may wait for its dependencies, all round trips together; tests shorten it. */
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(14).default(14),
   /** How long a tick of the cron goes on looking for due work; at 0 it looks once. The local stack ticks more often by itself. */
   TICK_SECONDS: z.coerce.number().min(0).max(55).default(50),
   /** Requests that an invocation may make, where `[limits]` of wrangler.toml say something else than it does here. */
@@ -103,12 +118,23 @@ export const Shared = z.object({
   SCANNER_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(8).default(8),
   /** JSON object of features and `allow` or `refuse`, over the default policy for uploads. */
   UPLOAD_POLICY: z.string().default('{}').transform(readUploadPolicy),
+  /** The policy of the transparency log (c2sp.org/tlog-policy), which is published; without it there is no log. */
+  TRANSPARENCY_LOG_POLICY: z.string().transform(readLogPolicy).optional(),
   /** Keys that encrypt webhook secrets at rest: `id:base64` of 32 bytes each, separated by commas, the current one first. */
   WEBHOOK_ENCRYPTION_KEYS: z.string().transform(readKeyring),
   /** Resolver over HTTPS (JSON form) that tells whether a receiver's addresses are public. */
   DNS_URL: z.url().default('https://cloudflare-dns.com/dns-query'),
   /** Receivers that a local stack may reach by plain http: `host:port` or `host:*`, separated by commas. */
   WEBHOOK_ALLOWED_HOSTS: AllowedHosts.default([]),
+  /** Converter of office files: an address that speaks the API of Gotenberg. Without it no office files are accepted. */
+  CONVERTER_URL: z
+    .url()
+    .regex(/^https?:\/\/[^?#]*[^/?#]$/, 'an address without a slash at the end')
+    .optional(),
+  /** Value of the `Authorization` header for the converter. */
+  CONVERTER_AUTHORIZATION: z.string().min(1).optional(),
+  /** Conversions of the functions worker, which the api worker calls. */
+  CONVERSIONS: z.custom<Conversions>().optional(),
   /** What the functions worker reads on demand: fonts by script, hands, maps of characters, the description. */
   FILES: fetcher.optional(),
   /** Where lines of the log are counted; nowhere without it. */

@@ -15,6 +15,8 @@ const FunctionsEnv = Shared.extend({
     .string()
     .refine(isCertificateList, 'certificates in PEM form, and nothing else')
     .optional(),
+  /** Private key of the transparency log (c2sp.org/signed-note), whose name is the origin of the log. */
+  TRANSPARENCY_LOG_KEY: z.string().startsWith('PRIVATE+KEY+', 'a private key of signed notes').optional(),
   ...sealLevelBindings,
   /** Executors of workflow runs, one for each document of a run. */
   DOCUMENT_RUNS: z.custom<Workflow<Record<string, unknown>>>(
@@ -23,6 +25,11 @@ const FunctionsEnv = Shared.extend({
   ),
 })
   .refine(hasNoBypass, bypassRefused)
+  .refine(
+    ({ TRANSPARENCY_LOG_POLICY, TRANSPARENCY_LOG_KEY }) =>
+      !TRANSPARENCY_LOG_POLICY || TRANSPARENCY_LOG_KEY !== undefined,
+    { path: ['TRANSPARENCY_LOG_KEY'], message: 'needed with TRANSPARENCY_LOG_POLICY' },
+  )
   .superRefine(checkSealLevels)
 
 export type FunctionsEnv = z.infer<typeof FunctionsEnv>

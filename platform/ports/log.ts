@@ -1,5 +1,7 @@
 import { ApiError } from '../../core/errors.ts'
 import type { AlarmName, Backlog, Level } from '../../core/health/backlog.ts'
+import type { Dependency } from '../../core/health/dependencies.ts'
+import { failureCauseOf } from './failure-cause.ts'
 import type { LogEvent } from './log-events.ts'
 
 /** Every field that may stand in a log line; what is not listed cannot leak. */
@@ -25,6 +27,12 @@ export type LogFields = {
   host?: string
   /** Name of an error's class, never its message. */
   errorName?: string
+  /** The service that failed. */
+  dependency?: Dependency
+  /** Why it failed, as a code. */
+  cause?: string
+  /** Key of the stored object that the event is about. */
+  objectKey?: string
   /** SQLSTATE of a database refusal. */
   sqlState?: string
   reason?: string
@@ -41,8 +49,21 @@ export const consoleLog: Log = (level, fields) => {
   console[level](`{"level":"${level}","at":"${new Date().toISOString()}",${JSON.stringify(fields).slice(1)}`)
 }
 
-/** What may be said about an unexpected error: its class, or that of what a refusal hides, and its SQLSTATE from the database. */
-export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'sqlState'> {
+/** Returns what the log may contain about an error: the failed dependency and the cause, the error's class, and its SQLSTATE. */
+export const describeError = (error: unknown): Omit<LogFields, 'event'> => ({
+  ...failureCauseOf(error),
+  ...(error instanceof ApiError && error.extras.objectKey ? { objectKey: error.extras.objectKey } : {}),
+  ...describeClass(error),
+})
+
+/** Reports a stored object that is missing or changed, if that is what an error is about. */
+export function reportLostObject(log: Log, error: unknown, fields: Omit<LogFields, 'event'>): void {
+  if (!(error instanceof ApiError && error.extras.objectKey)) return
+  const event = error.extras.reason === 'object_changed' ? 'object_changed' : 'object_missing'
+  log('error', { event, ...fields, ...describeError(error) })
+}
+
+function describeClass(error: unknown): Pick<LogFields, 'errorName' | 'sqlState'> {
   if (!(error instanceof Error)) return { errorName: typeof error }
   for (
     let current: unknown = error, depth = 0;

@@ -4,6 +4,7 @@ import { domainOf, type Mailbox, wireAddress } from '../../core/mail/address.ts'
 import { bounceAddress } from '../../core/mail/bounce-address.ts'
 import type { Message } from '../../core/mail/message.ts'
 import type { ApiEnv } from './api-env.ts'
+import type { SendOutcome } from './send-outcome.ts'
 import type { SmtpServer } from './smtp.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -21,9 +22,6 @@ export type Mail = {
   replyTo: Mailbox | null
   pictures: Message['pictures']
 }
-
-/** `isPermanent`: the same mail to the same address will never be taken. `detail` is one line for people. */
-export type SendOutcome = { ok: true } | { ok: false; isPermanent: boolean; detail: string }
 
 /** Hands mails to a mail service: whether it took this one; throws `unavailable` when it cannot be reached or used. */
 export type Mailer = {
@@ -182,8 +180,9 @@ async function orAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw new ApiError('unavailable', 'The mail service is unavailable. Repeat the request after `Retry-After`.', {
+    throw new ApiError('unavailable', 'The mail service is unavailable.', {
       retryAfterSeconds: 30,
+      dependency: 'mail',
       cause,
     })
   }

@@ -83,16 +83,19 @@ export function openS3Store(env: StorageEnv): S3Store {
     return { etag: answer.ETag ?? '', contentLength: body.length }
   }
 
-  const putNew: Storage['putNew'] = async ({ key, body, contentType }) => {
+  const putIf = async (
+    condition: { IfNoneMatch: string } | { IfMatch: string },
+    { key, body, contentType }: { key: string; body: Uint8Array; contentType: string },
+  ) => {
     const object = { Bucket: bucket, Key: key, Body: body, ContentType: contentType, ContentLength: body.length }
-    const command = new PutObjectCommand({ ...object, IfNoneMatch: '*' })
+    const command = new PutObjectCommand({ ...object, ...condition })
     try {
       await inTime((options) => client.send(command, options), soon)
       return 'stored'
     } catch (error) {
       const status = statusOf(error)
-      // 409 is a second writer at the same moment.
-      if (status === 412 || status === 409) return 'refused'
+      // 409 is a second writer at the same moment, 404 an object that is gone.
+      if (status === 412 || status === 409 || ('IfMatch' in condition && status === 404)) return 'refused'
       throw storageAway(error)
     }
   }
@@ -133,13 +136,14 @@ export function openS3Store(env: StorageEnv): S3Store {
 
   return {
     ...createListing({ client, bucket, limits: soon, statusOf }),
-    putNew,
-    presignPut: async ({ key, contentLength, sha256, ttlSeconds }) => {
+    putNew: (object) => putIf({ IfNoneMatch: '*' }, object),
+    replace: ({ etag, ...object }) => putIf({ IfMatch: etag }, object),
+    presignPut: async ({ key, contentLength, contentType, sha256, ttlSeconds }) => {
       const checksum = sha256 ? { ChecksumSHA256: sha256 } : {}
       const command = new PutObjectCommand({
         Bucket: bucket,
         Key: key,
-        ContentType: 'application/pdf',
+        ContentType: contentType,
         ContentLength: contentLength,
         IfNoneMatch: '*',
         ...checksum,
@@ -151,7 +155,7 @@ export function openS3Store(env: StorageEnv): S3Store {
         unhoistableHeaders: new Set(signed),
       })
       const headers: Record<string, string> = {
-        'content-type': 'application/pdf',
+        'content-type': contentType,
         'content-length': String(contentLength),
         'if-none-match': '*',
       }

@@ -1,6 +1,7 @@
 import { utf8 } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import { createBuiltinScanner, eicarTestFile, type ScanVerdict } from '../../pdf/inspect/scan/builtin-scanner.ts'
+import { UnexpectedResponse } from './failure-cause.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** One scan of one body; pieces are given in order and may be reused by the caller after `push` has resolved. */
@@ -104,12 +105,13 @@ function verdictOf(answer: string): ScanVerdict {
   if (line === 'stream: OK') return { verdict: 'clean' }
   const found = /^stream: (.+) FOUND$/.exec(line)
   if (found?.[1]) return { verdict: 'infected', signature: found[1] }
-  throw away(new Error('clamd returned no verdict'))
+  throw away(new UnexpectedResponse('clamd gave no verdict'))
 }
 
 const away = (cause: unknown) =>
-  new ApiError('unavailable', 'The malware scanner is unavailable. Repeat the request after `Retry-After`.', {
+  new ApiError('unavailable', 'The malware scanner is unavailable.', {
     retryAfterSeconds: 15,
+    dependency: 'scanner',
     cause,
   })
 

@@ -1,7 +1,7 @@
 import { toBase64, utf8 } from '../../base/bytes.ts'
 import { isAddress, requireAddress } from '../../core/mail/address.ts'
 import { dataText, readReply, readSmtpExtensions, replyText, type SmtpReply } from '../../core/mail/smtp.ts'
-import type { SendOutcome } from './mailer.ts'
+import type { SendOutcome } from './send-outcome.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export type SmtpServer = {

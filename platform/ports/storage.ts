@@ -1,8 +1,6 @@
 import { ApiError } from '../../core/errors.ts'
 import type { BodyLimits } from './answer-limits.ts'
 import type { SharedEnv } from './env.ts'
-import type { Log } from './log.ts'
-import { createWriteOnceProof } from './write-once.ts'
 
 /** Its body is read by `stored-body.ts`, so that no reader waits for ever. */
 export type StoredObject = {
@@ -26,6 +24,7 @@ export type Storage = {
   presignPut(object: {
     key: string
     contentLength: number
+    contentType: string
     sha256: string | null
     ttlSeconds: number
   }): Promise<{ url: string; headers: Record<string, string> }>
@@ -44,6 +43,8 @@ export type Storage = {
   put(object: { key: string; body: Uint8Array; contentType: string }): Promise<ObjectFacts>
   /** Stores bytes only under a key that nothing stands under. */
   putNew(object: { key: string; body: Uint8Array; contentType: string }): Promise<'stored' | 'refused'>
+  /** Replaces an object if it still has this entity tag. */
+  replace(object: { key: string; body: Uint8Array; contentType: string; etag: string }): Promise<'stored' | 'refused'>
   /**
    * Joins a stored object, or `contentLength` bytes of one from an offset on, of at least `joinedBytesMin` and appended bytes into a new
    * one. The original does not move through the worker, unless the store copies nothing: then piece by piece.
@@ -83,35 +84,21 @@ export type S3Store = Omit<Storage, 'proveWriteOnce'>
 /** S3 refuses a part below this size unless it is the last one. */
 export const joinedBytesMin = 5 * 1024 * 1024
 
-/**
- * The storage port on an S3 endpoint. Its client is loaded with the first call: most requests need none, and a cold worker
- * would pay for it before its first answer.
- */
-export function createStorage(env: StorageEnv, log: Log): Storage {
-  let opened: Promise<S3Store> | undefined
-  const store = () => {
-    opened ??= import('./s3-store.ts').then(({ openS3Store }) => openS3Store(env))
-    return opened
-  }
-  const putNew: Storage['putNew'] = async (object) => (await store()).putNew(object)
-  return {
-    proveWriteOnce: createWriteOnceProof(putNew, log),
-    putNew,
-    presignPut: async (object) => (await store()).presignPut(object),
-    presignGet: async (object) => (await store()).presignGet(object),
-    get: async (object) => (await store()).get(object),
-    head: async (key) => (await store()).head(key),
-    put: async (object) => (await store()).put(object),
-    append: async (object) => (await store()).append(object),
-    copy: async (object) => (await store()).copy(object),
-    delete: async (key) => (await store()).delete(key),
-    list: async (page) => (await store()).list(page),
-    abortUploads: async (uploads) => (await store()).abortUploads(uploads),
-  }
+/** Returns the error of a stored object that is missing or is not the recorded one. */
+export async function lostObject(storage: Pick<Storage, 'head'>, key: string): Promise<ApiError> {
+  const reason = (await storage.head(key)) ? 'object_changed' : 'object_missing'
+  return new ApiError('unavailable', 'A stored file cannot be read. The operator has been notified.', {
+    retryAfterSeconds: 60,
+    dependency: 'storage',
+    reason,
+    objectKey: key,
+    cause: new Error(reason),
+  })
 }
 
 export const storageAway = (cause: unknown) =>
-  new ApiError('unavailable', 'The object store is unavailable. Repeat the request after `Retry-After`.', {
+  new ApiError('unavailable', 'The file storage is unavailable.', {
     retryAfterSeconds: 10,
+    dependency: 'storage',
     cause,
   })

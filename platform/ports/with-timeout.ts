@@ -1,8 +1,8 @@
-/** The work's result; rejects when it takes longer, while the work itself goes on unheeded. */
-export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
+/** Returns the work's result. Rejects when it takes longer; the work itself continues. */
+export async function withTimeout<T>(work: Promise<T>, ms: number, errorOf = () => new Error('timeout')): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), ms)
+    timer = setTimeout(() => reject(errorOf()), ms)
   })
   try {
     return await Promise.race([work, timeout])

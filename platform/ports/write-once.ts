@@ -30,12 +30,10 @@ export function createWriteOnceProof(
       failedAt = now()
       log('error', { event: 'store_overwrites' })
     }
-    throw new ApiError(
-      'unavailable',
-      'The object store cannot accept uploads. Repeat the request after `Retry-After`.',
-      {
-        retryAfterSeconds: recheckMs / 1000,
-      },
-    )
+    throw new ApiError('unavailable', 'The file storage cannot accept uploads.', {
+      retryAfterSeconds: recheckMs / 1000,
+      dependency: 'storage',
+      reason: 'overwrites_objects',
+    })
   }
 }

@@ -1,15 +1,8 @@
 import { type ByteSource, memorySource, type Sha256Stream } from '../../base/bytes.ts'
-import { ApiError } from '../../core/errors.ts'
-import type { Storage } from '../../platform/ports/storage.ts'
+import { lostObject, type Storage } from '../../platform/ports/storage.ts'
 import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
 
 export type StoredFile = { key: string; etag: string; contentLength: number }
-
-/** The error of a stored file that is not the recorded one; a later attempt may find it. */
-export const changedFile = () =>
-  new ApiError('unavailable', 'A stored file is missing or was changed. Contact the operator.', {
-    retryAfterSeconds: 60,
-  })
 
 /** Random access to a stored file by ranged reads, each bound to the recorded entity tag. */
 export const storedSource = (storage: Storage, file: StoredFile): ByteSource => ({
@@ -19,9 +12,9 @@ export const storedSource = (storage: Storage, file: StoredFile): ByteSource => 
       throw new RangeError('read outside the source')
     if (length === 0) return new Uint8Array()
     const stored = await storage.get({ key: file.key, ifMatch: file.etag, range: { offset, length } })
-    if (!stored) throw changedFile()
+    if (!stored) throw await lostObject(storage, file.key)
     const bytes = await readBytes(stored)
-    if (bytes.length !== length) throw changedFile()
+    if (bytes.length !== length) throw await lostObject(storage, file.key)
     return bytes
   },
 })
@@ -29,9 +22,9 @@ export const storedSource = (storage: Storage, file: StoredFile): ByteSource => 
 /** A whole stored file in memory, for files that are known to be small. */
 export async function readStored(storage: Storage, file: StoredFile): Promise<Uint8Array<ArrayBuffer>> {
   const stored = await storage.get({ key: file.key, ifMatch: file.etag })
-  if (!stored) throw changedFile()
+  if (!stored) throw await lostObject(storage, file.key)
   const bytes = await readBytes(stored)
-  if (bytes.length !== file.contentLength) throw changedFile()
+  if (bytes.length !== file.contentLength) throw await lostObject(storage, file.key)
   return bytes
 }
 
@@ -49,7 +42,7 @@ export async function hashStored(
   hash: Pick<Sha256Stream, 'update'>,
 ): Promise<number> {
   const stored = await storage.get({ key: file.key, ifMatch: file.etag })
-  if (!stored) throw changedFile()
+  if (!stored) throw await lostObject(storage, file.key)
   let length = 0
   await forEachChunk(stored, async (chunk) => {
     length += chunk.length

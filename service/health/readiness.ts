@@ -86,11 +86,13 @@ async function checkDatabase({ database, world }: Services, worker: Worker): Pro
     const overdue = new Set(jobKinds.filter((kind) => jobTable[kind].worker === worker).map(overdueAlarm))
     const late = judgeBacklog(backlog ?? {}).raised.error.filter((alarm) => overdue.has(alarm as `${JobKind}s_overdue`))
     return {
-      database: { ok: true },
-      role: ground.isAppRole ? { ok: true } : privilegedRole,
-      rowLevelSecurity: holds(ground.isWalled, 'row_level_security_off'),
+      database: holds(ground.isWritable, 'database_read_only'),
+      role: ground.isAppRole ? holds(ground.hasTimeLimits, 'role_settings_changed') : privilegedRole,
+      rowLevelSecurity: ground.isWalled
+        ? holds(ground.hasOwnPolicies, 'policies_changed')
+        : { ok: false, reason: 'row_level_security_off' },
       migrations: ground.isMigrated ? { ok: true } : migrationMissing,
-      schema: holds(ground.isWhole, 'schema_incomplete'),
+      schema: holds(ground.schema === 'whole', `schema_${ground.schema}`),
       clock: checkClock(ground.at, { askedAt, answeredAt: world.now().getTime() }),
       queues: backlog ? holds(late.length === 0, late.join(' ')) : unknown,
     }

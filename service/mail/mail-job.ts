@@ -14,9 +14,11 @@ import { findConsentLocale } from '../../db/signing/evidence.ts'
 import { findSender } from '../../db/signing/sender.ts'
 import { findWhole } from '../../db/signing/whole.ts'
 import type { Context } from '../../platform/context.ts'
-import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs/jobs.ts'
+import { type ClaimedJob, type JobHandler, type JobOutcome, retryAfter } from '../../platform/jobs/jobs.ts'
+import { failureCauseOf } from '../../platform/ports/failure-cause.ts'
 import { describeError } from '../../platform/ports/log.ts'
-import type { Mail, Mailer, SendOutcome } from '../../platform/ports/mailer.ts'
+import type { Mail, Mailer } from '../../platform/ports/mailer.ts'
+import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
 import { SmtpFailure } from '../../platform/ports/smtp.ts'
 import { copyLink, endOfAccess, signersLink } from '../signing/links.ts'
 import { farewellPayload, isSamePerson, mailPayload } from '../signing/mails.ts'
@@ -136,6 +138,7 @@ async function handOver(ctx: Context, mailer: Mailer, job: MailJob, mail: Mail):
       jobId: job.id,
       attempts: job.attempts,
       ...describeError(cause),
+      ...failureCauseOf(error),
       ...(cause instanceof SmtpFailure ? { reason: cause.summary } : {}),
     })
     return { ok: 'away' }
@@ -165,11 +168,7 @@ async function settle(
 
 const failed = (reason: string): JobOutcome => ({ kind: 'failed', reason })
 
-const again = (job: MailJob, reason: string): JobOutcome => ({
-  kind: 'retry',
-  delaySeconds: retryDelaySeconds(job.attempts),
-  reason,
-})
+const again = (job: MailJob, reason: string): JobOutcome => retryAfter(job, reason)
 
 /**
  * Records that the signer was reached. Where the envelope was taken back in the very moment, nobody knew that there was

@@ -1,7 +1,7 @@
 import { isRefusedInTests } from '../../core/mail/refused-domain.ts'
 import { storeTestMail, type TestMailRow } from '../../db/sandbox/test-mails.ts'
 import type { Context } from '../../platform/context.ts'
-import type { SendOutcome } from '../../platform/ports/mailer.ts'
+import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
 
 /** Keeps a mail of a test organization in its inbox instead of sending it; addresses that never exist refuse it. */
 export async function keepInInbox(ctx: Context, mail: Omit<TestMailRow, 'createdAt'>): Promise<SendOutcome> {

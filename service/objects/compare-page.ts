@@ -68,6 +68,9 @@ export async function abortUnfinished(storage: Pick<Storage, 'abortUploads'>, be
   return aborted
 }
 
+/** Returns the mark of the database that a store belongs to; null before a database marked it. */
+export const storeMark = (storage: Pick<Storage, 'get'>): Promise<string | null> => readMark(storage)
+
 /**
  * Whether a store is that of this database, by a mark that the first one to ask leaves there. In the store of another database
  * nothing is named, and nothing must be deleted.

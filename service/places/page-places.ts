@@ -3,7 +3,7 @@ import { type Anchor, anchored, boxOnPage, grown, keptBox } from '../../core/pla
 import { findText } from '../../core/places/find-text.ts'
 import { linesOf } from '../../core/places/lines.ts'
 import { findTags } from '../../core/places/tags.ts'
-import type { FieldType } from '../../core/signing/model.ts'
+import type { FieldType } from '../../core/signing/field-types.ts'
 import type { FieldBox } from '../../pdf/document/page-geometry.ts'
 import type { PageLetters } from '../../pdf/text/index.ts'
 import type { FoundPlace } from './place.ts'

@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../base/bytes.ts'
+import { PdfFileError } from '../../pdf/document/errors.ts'
 import { readBack, verifyStamps } from '../../pdf/seal/read-back.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
@@ -23,7 +24,7 @@ export async function checkSealed(
 ): Promise<string> {
   const { source, sha256 } = await reopenStored(storage, file)
   const pageNumbers = [...new Set(expected.stamps.map(({ pageNumber }) => pageNumber))]
-  const { stamps, fillMismatches } = await readBack(source, pageNumbers, expected.fills)
+  const { stamps, fillMismatches } = await readable(() => readBack(source, pageNumbers, expected.fills))
   const mismatches = [...verifyStamps(expected.stamps, stamps), ...fillMismatches]
   if (mismatches.length > 0) {
     throw new SealCheckError(
@@ -32,6 +33,16 @@ export async function checkSealed(
   }
   await checkSeal(source, expected)
   return sha256()
+}
+
+/** Turns a file that does not parse into a failed check: only bytes that were not stored read so. */
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof PdfFileError) throw new SealCheckError(`The file does not read back: ${error.reason}.`)
+    throw error
+  }
 }
 
 /** What a seal is held against: absent, any certificate or authority will do. */

@@ -1,8 +1,8 @@
 import { type ByteSource, memorySource, sha256Hex, toHex } from '../../base/bytes.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
-import type { Storage, StoredObject } from '../../platform/ports/storage.ts'
+import { lostObject, type Storage, type StoredObject } from '../../platform/ports/storage.ts'
 import { readInTime } from '../../platform/ports/stored-body.ts'
-import { changedFile, hashStored, readStored, type StoredFile, storedSource } from '../files/stored-source.ts'
+import { hashStored, readStored, type StoredFile, storedSource } from '../files/stored-source.ts'
 
 /** A stored file opened again; `sha256` is of every byte that the store gives. */
 export type ReopenedFile = { source: ByteSource; sha256(): Promise<string> }
@@ -30,14 +30,14 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
   async function readOn(length: number): Promise<Uint8Array> {
     if (!opened) {
       const stored = await storage.get({ key: file.key, ifMatch: file.etag })
-      if (!stored) throw changedFile()
+      if (!stored) throw await lostObject(storage, file.key)
       opened = { stored, reader: stored.body.getReader({ mode: 'byob' }) }
     }
     // A buffer for each read would pile up: the platform collects them late. This one is detached from the earlier bytes.
     if (buffer.byteLength < length) buffer = new ArrayBuffer(length)
     const read = opened.reader.readAtLeast(length, new Uint8Array(buffer, 0, length))
     const { value } = await readInTime(opened.stored, read)
-    if (!value || value.length !== length) throw changedFile()
+    if (!value || value.length !== length) throw await lostObject(storage, file.key)
     buffer = value.buffer as ArrayBuffer
     position += length
     await hash.update(value)

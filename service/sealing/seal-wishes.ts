@@ -3,7 +3,7 @@ import type { UrlRules } from '../../core/webhooks/url.ts'
 import { type Certificate, readCertificatesPem } from '../../pki/certificate.ts'
 import type { RevocationFetch } from '../../pki/revocation.ts'
 import type { SealKey } from '../../pki/seal-key.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Services } from '../../platform/context.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { createTimestampAuthorities, type TimestampAuthorities } from '../../platform/ports/timestamps/authority.ts'
 import { createRevocationFetch } from '../../platform/ports/timestamps/revocation.ts'
@@ -33,10 +33,22 @@ export class SealLevelError extends Error {
   }
 }
 
+/** Returns the authorities of a deployment. */
+export const authoritiesOf = (
+  env: FunctionsEnv,
+  services: Pick<Services, 'world' | 'resolver' | 'log'>,
+): TimestampAuthorities =>
+  createTimestampAuthorities(services, {
+    addresses: env.TIMESTAMP_AUTHORITIES,
+    trusted: env.TIMESTAMP_CERTIFICATES === undefined ? null : readCertificatesPem(env.TIMESTAMP_CERTIFICATES),
+    timeoutMs: env.TIMESTAMP_TIMEOUT_SECONDS * 1_000,
+    rules: timestampRules(env),
+  })
+
 /** The wishes of a deployment for one seal. */
 export function sealWishesOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey): SealWishes {
   const timeoutMs = env.TIMESTAMP_TIMEOUT_SECONDS * 1_000
-  const { TIMESTAMP_AUTHORITIES: addresses, TIMESTAMP_CERTIFICATES: trustedTimestampPem } = env
+  const { TIMESTAMP_CERTIFICATES: trustedTimestampPem } = env
   const trustedTimestamps = trustedTimestampPem === undefined ? null : readCertificatesPem(trustedTimestampPem)
   const rules = timestampRules(env)
   return {
@@ -44,7 +56,7 @@ export function sealWishesOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey):
     certificatePem: env.SEAL_CERTIFICATE,
     wanted: wantedLevel(env),
     min: env.SEAL_LEVEL_MIN,
-    authorities: createTimestampAuthorities(ctx, { addresses, trusted: trustedTimestamps, timeoutMs, rules }),
+    authorities: authoritiesOf(env, ctx),
     revocation: createRevocationFetch(ctx, { timeoutMs, rules }),
     trustedTimestamps,
     trustedTimestampPem,

@@ -1,9 +1,10 @@
 import { setSealingError } from '../../db/signing/envelopes.ts'
 import { loadSealKey, type SealKey } from '../../pki/seal-key.ts'
 import type { Context } from '../../platform/context.ts'
-import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs/jobs.ts'
+import { type ClaimedJob, type JobHandler, type JobOutcome, retryAfter } from '../../platform/jobs/jobs.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
-import { describeError } from '../../platform/ports/log.ts'
+import { describeError, reportLostObject } from '../../platform/ports/log.ts'
+import { SealCheckError } from './check-sealed.ts'
 import { completeEnvelope } from './complete-envelope.ts'
 import { sealingFailureOf } from './failure-reason.ts'
 import { sealWishesOf } from './seal-wishes.ts'
@@ -17,11 +18,33 @@ export const sealingHandler =
   async (ctx, job) => {
     try {
       const sealKey = await sealKeyOf(env, ctx)
-      return await completeEnvelope(ctx, job, sealWishesOf(env, ctx, sealKey))
+      return await checkedTwice(ctx, job, () => completeEnvelope(ctx, job, sealWishesOf(env, ctx, sealKey)))
     } catch (error) {
       return recordFailure(ctx, job, error)
     }
   }
+
+/** Seals again at once if the sealed file does not pass its check: one wrong read of the store must not delay an envelope. */
+async function checkedTwice(
+  ctx: Context,
+  job: ClaimedJob<'sealing'>,
+  seal: () => Promise<JobOutcome>,
+): Promise<JobOutcome> {
+  try {
+    return await seal()
+  } catch (error) {
+    if (!(error instanceof SealCheckError)) throw error
+    const { envelopeId } = job.payload
+    ctx.log('warn', {
+      event: 'seal_check_retried',
+      requestId: ctx.requestId,
+      envelopeId,
+      jobId: job.id,
+      reason: error.message,
+    })
+    return seal()
+  }
+}
 
 const sealKeyOf = (env: FunctionsEnv, ctx: Context): Promise<SealKey> =>
   loadSealKey({ privateKeyPem: env.SEAL_PRIVATE_KEY, certificatePem: env.SEAL_CERTIFICATE, now: ctx.world.now() })
@@ -29,6 +52,7 @@ const sealKeyOf = (env: FunctionsEnv, ctx: Context): Promise<SealKey> =>
 async function recordFailure(ctx: Context, job: ClaimedJob<'sealing'>, error: unknown): Promise<JobOutcome> {
   const { envelopeId } = job.payload
   const reason = sealingFailureOf(error)
+  reportLostObject(ctx.log, error, { requestId: ctx.requestId, envelopeId, jobId: job.id })
   ctx.log('error', {
     event: 'sealing_failed',
     requestId: ctx.requestId,
@@ -39,5 +63,5 @@ async function recordFailure(ctx: Context, job: ClaimedJob<'sealing'>, error: un
     ...describeError(error),
   })
   await ctx.db.run(setSealingError(envelopeId, reason))
-  return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason }
+  return retryAfter(job, reason)
 }

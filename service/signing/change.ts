@@ -1,7 +1,9 @@
 import { envelopeAction } from '../../core/audit.ts'
 import type { JobKind } from '../../core/jobs/kinds.ts'
+import type { LinkedRecord } from '../../core/signing/chain.ts'
 import { apply } from '../../core/signing/envelope.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
+import { loggedTypes } from '../../core/signing/log-entry.ts'
 import type { EnvelopeState, FieldValue } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import {
@@ -14,6 +16,7 @@ import {
 } from '../../db/signing/envelopes.ts'
 import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../db/signing/evidence.ts'
 import type { Statement } from '../../db/statement.ts'
+import { queueLogEntries } from '../../db/transparency/log-entries.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { effectsOf } from './effects.ts'
@@ -58,6 +61,7 @@ export async function changeOf(
       appendEvidence(state.id, evidence.linked),
       insertDisclosures(state.id, evidence.disclosures),
       insertCheckpoint(evidence.checkpoint),
+      ...logStatements(ctx, state.id, evidence.linked),
       updateEnvelope(state, evidence.head, entered.consentSignature),
       ...fieldStatements(state, events, entered.values),
       recordAudit(auditEntry(ctx, envelopeAction(last.type), state.id)),
@@ -65,6 +69,12 @@ export async function changeOf(
     ],
     jobs: effects.jobs,
   }
+}
+
+/** Queues the heads of the seal and of an end for the transparency log, if there is one. */
+function logStatements({ env }: Context, envelopeId: string, linked: readonly LinkedRecord[]): Statement<unknown>[] {
+  const logged = linked.filter(({ record }) => loggedTypes.has(record.type)).map(({ record }) => record.sequence)
+  return env.TRANSPARENCY_LOG_POLICY && logged.length > 0 ? [queueLogEntries(envelopeId, logged)] : []
 }
 
 function fieldStatements(

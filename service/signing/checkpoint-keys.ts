@@ -1,31 +1,41 @@
 import { ApiError } from '../../core/errors.ts'
-import {
-  type CheckpointKey,
-  type CheckpointPublicKey,
-  importCheckpointPrivateKey,
-  importCheckpointPublicKeys,
-} from '../../core/signing/checkpoint.ts'
+import { importCheckpointPrivateKey, importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
+import type { CheckpointKey, CheckpointPublicKey } from '../../core/signing/key-set.ts'
 import type { SharedEnv } from '../../platform/ports/env.ts'
 
 /** The keys that may have signed a checkpoint: the present one's public half and retired ones. */
 export const checkpointPublicKeys = (env: SharedEnv): Promise<CheckpointPublicKey[]> =>
   importCheckpointPublicKeys(env.CHECKPOINT_PUBLIC_KEYS)
 
-/** The key that signs new checkpoints. */
-export const checkpointPrivateKey = (env: SharedEnv): Promise<CheckpointKey> =>
-  importCheckpointPrivateKey(env.CHECKPOINT_PRIVATE_KEY)
+/** Returns the key that signs new checkpoints. Throws `unavailable` while its public half is not published. */
+export const checkpointPrivateKey = async (env: SharedEnv): Promise<CheckpointKey> => {
+  const [key, listed] = await Promise.all([
+    importCheckpointPrivateKey(env.CHECKPOINT_PRIVATE_KEY),
+    checkpointPublicKeys(env),
+  ])
+  if (!listed.some(({ keyId }) => keyId === key.keyId)) throw notPublished()
+  return key
+}
+
+const notPublished = () =>
+  new ApiError('unavailable', 'The service cannot sign evidence: its new key is not published yet.', {
+    retryAfterSeconds: 60,
+    dependency: 'checkpointKeys',
+    reason: 'signing_key_not_published',
+    cause: new Error('not published'),
+  })
 
 /**
  * The keys to publish, each once: first the one that signs, then the others in their order. Throws `unavailable` while the
  * one that signs is not among the public keys: a list without it would make good evidence look bad.
  */
 export async function publishedKeys(env: SharedEnv): Promise<CheckpointPublicKey[]> {
-  const [{ keyId }, listed] = await Promise.all([checkpointPrivateKey(env), checkpointPublicKeys(env)])
+  const [{ keyId }, listed] = await Promise.all([
+    importCheckpointPrivateKey(env.CHECKPOINT_PRIVATE_KEY),
+    checkpointPublicKeys(env),
+  ])
   const keys = [...new Map(listed.map((key) => [key.fingerprint, key])).values()]
   const present = keys.find((key) => key.keyId === keyId)
-  if (!present)
-    throw new ApiError('unavailable', 'The public keys are unavailable. Repeat the request after `Retry-After`.', {
-      retryAfterSeconds: 60,
-    })
+  if (!present) throw notPublished()
   return [present, ...keys.filter((key) => key !== present)]
 }

@@ -1,8 +1,9 @@
 import { type EnvelopeEvent, terminalEventTypes } from '../../core/signing/events.ts'
 import type { EnvelopeState, FieldValues } from '../../core/signing/model.ts'
+import { type EventType, eventTypeOf, typeWithAnswers } from '../../core/webhooks/event-types.ts'
 import type { ArtifactRow } from '../../db/signing/envelopes.ts'
 import { map, type Statement } from '../../db/statement.ts'
-import { type EventType, insertEvent, typeWithAnswers } from '../../db/webhooks/events.ts'
+import { insertEvent } from '../../db/webhooks/events.ts'
 import { enqueueRunWakeUp } from '../../db/workflows/run-executors.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Envelope, toEnvelope, toldEnvelope } from '../../platform/http/resources/envelope.ts'
@@ -20,18 +21,6 @@ type Outcome = {
   head: { sequence: number; hash: string }
 }
 
-const webhookOf: Partial<Record<EnvelopeEvent['type'], EventType>> = {
-  created: 'envelope.created',
-  completed: 'envelope.completed',
-  declined: 'envelope.declined',
-  expired: 'envelope.expired',
-  voided: 'envelope.voided',
-  sent: 'envelope.sent',
-  opened: 'envelope.viewed',
-  signed: 'envelope.signed',
-  bounced: 'envelope.bounced',
-}
-
 const endTypes: ReadonlySet<EnvelopeEvent['type']> = new Set(terminalEventTypes)
 
 /**
@@ -42,7 +31,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   const effects: Effects = { statements: [], jobs: [] }
   const wasInvited = isInvited(outcome.before)
   for (const event of events) {
-    const type = event.type === 'access_denied' && event.isLocked ? 'envelope.locked' : webhookOf[event.type]
+    const type = eventTypeOf(event)
     if (type) effects.statements.push(...webhookEvents(ctx, effects, type, event.at, outcome))
     if (endTypes.has(event.type)) effects.statements.push(runWakeUp(ctx, effects, outcome.state))
     switch (event.type) {

@@ -1,34 +1,31 @@
-import { assembleBundle, type EvidenceBundle } from '../../core/signing/bundle.ts'
+import { assembleBundle, type EvidenceBundle, type LoggedHead } from '../../core/signing/bundle.ts'
+import { readBundle, type UnverifiedBundle } from '../../core/signing/bundle-shape.ts'
 import { checkIntegrity } from '../../core/signing/integrity.ts'
-import { disclosuresForReaders } from '../../core/signing/shared-evidence.ts'
+import { type Omissions, omittedIn, signOmissions } from '../../core/signing/omissions.ts'
+import { isForReaders } from '../../core/signing/shared-evidence.ts'
 import { readStoredRecord } from '../../core/signing/stored-record.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
 import type { StoredEvidence } from '../../db/signing/evidence.ts'
-import type { SharedEnv } from '../../platform/ports/env.ts'
-import { checkpointPublicKeys } from './checkpoint-keys.ts'
+import type { Context } from '../../platform/context.ts'
+import { checkpointPrivateKey, checkpointPublicKeys } from './checkpoint-keys.ts'
 
-/** The evidence of an envelope with what the service finds when it checks it; `everybody` is shown what is for all who get the document. */
+/** Returns the evidence of an envelope with what the service finds when it checks it; `everybody` gets what is for all who have the document. */
 export async function evidenceBundle(
-  env: SharedEnv,
+  ctx: Pick<Context, 'env' | 'world'>,
   envelope: EnvelopeRecord,
   { records, disclosures, newest }: StoredEvidence,
-  audience: 'organization' | 'everybody',
+  { audience, log }: { audience: 'organization' | 'everybody'; log: LoggedHead | null | undefined },
 ): Promise<EvidenceBundle> {
   const linked = records.map(({ record, hash }, index) => ({ record: readStoredRecord(record, index + 1), hash }))
   const factsOf = (wanted: 'document' | 'certificate') => {
     const artifact = envelope.artifacts.find(({ kind }) => kind === wanted)
     return artifact ? { sha256: artifact.sha256, contentLength: artifact.contentLength } : null
   }
-  const bundle = assembleBundle({
+  const assembled = assembleBundle({
     envelopeId: envelope.state.id,
     linked,
-    disclosures:
-      audience === 'organization'
-        ? disclosures
-        : disclosuresForReaders(
-            linked.map(({ record }) => record),
-            disclosures,
-          ),
+    disclosures,
+    ...(audience === 'everybody' ? { isShown: isForReaders(linked.map(({ record }) => record)) } : {}),
     head: { sequence: envelope.tail.sequence, hash: envelope.tail.hash },
     checkpoint: newest && {
       v: 1,
@@ -42,6 +39,26 @@ export async function evidenceBundle(
     },
     artifacts: { document: factsOf('document'), certificate: factsOf('certificate') },
   })
-  const { valid, checks } = await checkIntegrity(bundle, { publicKeys: await checkpointPublicKeys(env) })
+  const bundle = {
+    ...assembled,
+    omissions: await omissionsOf(ctx, assembled, envelope.state.organizationId),
+    ...(log === undefined ? {} : { log }),
+  }
+  const { valid, checks } = await checkIntegrity(bundle, { publicKeys: await checkpointPublicKeys(ctx.env) })
   return { ...bundle, integrity: { valid, checks } }
+}
+
+/** Signs the list of the values that a bundle leaves out; null if it shows all or is broken, which its checks report. */
+async function omissionsOf(
+  { env, world }: Pick<Context, 'env' | 'world'>,
+  bundle: UnverifiedBundle,
+  organizationId: string,
+): Promise<Omissions | null> {
+  const { envelopeId, records, head } = bundle
+  if (!readBundle(bundle).ok) return null
+  const values = omittedIn(records)
+  if (values.length === 0) return null
+  const at = world.now().toISOString()
+  const statement = { envelopeId, organizationId, sequence: head.sequence, head: head.hash, at, values }
+  return signOmissions(await checkpointPrivateKey(env), statement)
 }

@@ -73,7 +73,7 @@ export const envelopeOn = (
   documentTitle: wish.documentTitle ?? document.title,
   status: isFirst ? 'active' : 'waiting',
   source: { sha256: version.sha256, contentLength: version.contentLength, version: version.version },
-  repairedFrom: version.repairedFrom,
+  provenance: version,
   signer: { email: wish.signerEmail, name: wish.signerName ?? null },
   message: wish.message ?? null,
   locale: wish.locale,

@@ -1,5 +1,6 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
+import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { fillWishOf } from '../../core/signing/form-field.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
@@ -38,7 +39,7 @@ export async function requireSealable(
   const placements = fieldsOfSigners.flatMap((fields, index) => fields.map((field) => placementOf(field, index)))
   // Without any stamp the seal itself goes onto page 1.
   const mayStayEmpty = fieldsOfSigners.some((fields) =>
-    fields.every(({ type, isRequired }) => !isRequired && type !== 'date' && type !== 'email'),
+    fields.every(({ type, isRequired }) => !isRequired && !fieldTypeTable[type].setByService),
   )
   const sets = mayStayEmpty ? [placements, []] : [placements]
   const known = passed.get(source) ?? new Set()

@@ -1,5 +1,6 @@
 import type { UploadSessionRow } from '../../db/documents/uploads.ts'
 import type { Context } from '../../platform/context.ts'
+import { convertUpload } from './convert-upload.ts'
 import { examineStored } from './examine-stored.ts'
 import { mayBeRepaired, repairUpload } from './repair-upload.ts'
 import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
@@ -12,6 +13,7 @@ import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 export async function checkUpload(
   ctx: Context,
   session: UploadSessionRow,
+  { isFromQueue }: { isFromQueue: boolean } = { isFromQueue: false },
 ): Promise<UploadVerdict | { verdict: 'missing' }> {
   const stored = await ctx.storage.get({ key: session.objectKey })
   if (!stored) return { verdict: 'missing' }
@@ -23,6 +25,7 @@ export async function checkUpload(
       'length_mismatch',
     )
   }
+  if (session.contentType !== 'application/pdf') return convertUpload(ctx, session, stored, { isFromQueue })
   const { objectKey: key, contentLength } = session
   const read = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY)
   if (session.sha256 && session.sha256 !== read.sha256) {

@@ -59,7 +59,9 @@ export async function finishUpload(
   if (!claimed) return finishedOutcome(session, record)
   try {
     const renew = () => ctx.db.run(renewUploadSession(uploadId, owner, leaseSeconds))
-    return await whileRenewed({ seconds: leaseSeconds, renew }, () => judge(ctx, claimed, owner, retentionDays))
+    return await whileRenewed({ seconds: leaseSeconds, renew }, () =>
+      judge(ctx, claimed, { owner, retentionDays, isFromQueue }),
+    )
   } catch (error) {
     await putOff(ctx, claimed, owner, isFromQueue)
     throw error
@@ -89,8 +91,7 @@ function finishedOutcome(session: UploadSessionRow, record: DocumentRecord): Upl
 async function judge(
   ctx: Context,
   session: UploadSessionRow,
-  owner: string,
-  retentionDays: number | null,
+  { owner, retentionDays, isFromQueue }: { owner: string; retentionDays: number | null; isFromQueue: boolean },
 ): Promise<UploadOutcome> {
   if (session.checksBegun > limits.brokenChecksMax) {
     return refuse(ctx, session, owner, {
@@ -99,7 +100,7 @@ async function judge(
       reason: 'check_broke_off',
     })
   }
-  const checked = await checkUpload(ctx, session)
+  const checked = await checkUpload(ctx, session, { isFromQueue })
   switch (checked.verdict) {
     case 'missing':
       await ctx.db.run(releaseUploadSession(session.id, owner, 'open'))
@@ -143,8 +144,14 @@ async function freeze(
   return { kind: 'ready', record }
 }
 
-const readyDetails = ({ sha256, repairedFrom }: CheckedUpload) =>
-  repairedFrom ? { sha256, sentSha256: repairedFrom.sha256 } : { sha256 }
+const readyDetails = ({ sha256, repairedFrom, convertedFrom }: CheckedUpload) => {
+  const sent = repairedFrom ?? convertedFrom
+  return {
+    sha256,
+    ...(sent && { sentSha256: sent.sha256 }),
+    ...(repairedFrom && { changes: repairedFrom.changes }),
+  }
+}
 
 async function refuse(
   ctx: Context,
@@ -216,6 +223,7 @@ export const uploadRefusals = [
   'pdf_invalid',
   'pdf_feature_refused',
   'malware_found',
+  'conversion_failed',
   'document_has_source',
 ] as const
 

@@ -1,16 +1,17 @@
 import { concatBytes, fromHex } from '../../base/bytes.ts'
+import type { RepairChange } from '../../core/documents/repair-changes.ts'
 import { newObjectKey } from '../../core/objects/keys.ts'
 import { announceObject } from '../../db/objects/loose-objects.ts'
 import { defaultInspectionBudgets as budgets } from '../../pdf/inspect/policy/budgets.ts'
 import { type InspectionResult, PdfRefusal } from '../../pdf/inspect/policy/result.ts'
-import { featureSentence } from '../../pdf/inspect/policy/upload-policy.ts'
+import { featureSentence, isRemovable } from '../../pdf/inspect/policy/upload-policy.ts'
 import { createWorkBudget, type WorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
-import { printedUpdate } from '../../pdf/repair/print-flags.ts'
+import { signableUpdate } from '../../pdf/repair/make-signable.ts'
 import { createPdfRepair, isRepairable, type Repair } from '../../pdf/repair/repair.ts'
 import type { Context } from '../../platform/context.ts'
-import { joinedBytesMin, type ObjectFacts } from '../../platform/ports/storage.ts'
+import { joinedBytesMin, lostObject, type ObjectFacts } from '../../platform/ports/storage.ts'
 import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
-import { changedFile, type StoredFile, storedSource } from '../files/stored-source.ts'
+import { type StoredFile, storedSource } from '../files/stored-source.ts'
 import { giveUp, orGiveUp } from '../objects/announced.ts'
 import { examineStored } from './examine-stored.ts'
 import { type CheckedUpload, refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
@@ -20,15 +21,22 @@ export type SentFile = StoredFile & { sha256: string; charged: number }
 
 type Refused = Extract<InspectionResult, { ok: false }>
 
+type FoundRepair = Repair & { changes: RepairChange[] }
+
 /** Says how a stored file is repaired, why it cannot be, or null where nothing helps it. */
-type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<Repair | PdfRefusal | null>
+type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<FoundRepair | PdfRefusal | null>
 
 const contentType = 'application/pdf'
 
-/** How a file that is refused may be repaired: by its objects alone, or by printing what the screen shows; null where neither helps. */
-function repairFor({ reason, errors }: Refused): FindRepair | null {
-  if (isRepairable(reason)) return findRepair
-  return reason === 'print_differs' && errors.length === 1 ? printRepair : null
+/** How a file that is refused may be repaired: by its objects alone, or by removing what is refused; null where neither helps. */
+function repairFor(inspection: Refused): FindRepair | null {
+  const { reason, errors } = inspection
+  if (isRepairable(reason)) return findObjects
+  const isRefusedFeature = inspection.code === 'pdf_feature_refused'
+  const objects = isRefusedFeature ? inspection.removable : []
+  // An appearance of a link can be the reason.
+  const isRemoved = isRefusedFeature ? errors.every(({ code }) => isRemovable(code)) : reason === 'appearance_ambiguous'
+  return isRemoved ? (ctx, file, work) => removeRefused(ctx, file, { objects, work }) : null
 }
 
 /** Whether a repair may help a file that is refused. */
@@ -37,7 +45,7 @@ export const mayBeRepaired = (inspection: InspectionResult): inspection is Refus
 
 /**
  * Repairs a sent file that is refused, stores what it becomes under an announced key, and judges that like any upload. One whose objects
- * were found may then still be repaired for print. All together may cost the work of one inspection. What does not pass is given up; the
+ * were found may then still lose what is refused. All together may cost the work of one inspection. What does not pass is given up; the
  * sent file stays as it is. Throws `unavailable` when the storage or the scanner is away.
  */
 export async function repairUpload(
@@ -47,7 +55,7 @@ export async function repairUpload(
 ): Promise<UploadVerdict> {
   const work = createWorkBudget(budgets)
   work.allow(sent.contentLength)
-  const repairedFrom = { sha256: sent.sha256, contentLength: sent.contentLength }
+  const repairedFrom = { sha256: sent.sha256, contentLength: sent.contentLength, changes: [] }
   return repairStep(ctx, documentId, { file: sent, refused: inspection, repairedFrom, work })
 }
 
@@ -55,16 +63,17 @@ type Step = { file: SentFile; refused: Refused; repairedFrom: RepairedFrom; work
 type RepairedFrom = NonNullable<CheckedUpload['repairedFrom']>
 
 async function repairStep(ctx: Context, documentId: string, step: Step): Promise<UploadVerdict> {
-  const { file, refused: before, repairedFrom, work } = step
+  const { file, refused: before, work } = step
   const repair = await repairFor(before)?.(ctx, file, work)
   if (repair instanceof PdfRefusal) return refused('pdf_invalid', repair.message, repair.reason)
-  if (!repair) return differing
+  if (!repair) return refusedStill(before)
+  const repairedFrom = { ...step.repairedFrom, changes: [...(step.repairedFrom.changes ?? []), ...repair.changes] }
   const key = newObjectKey('uploads', ctx.world)
   await ctx.db.run(announceObject({ key, subjectId: documentId }))
   return orGiveUp(ctx, [key], async () => {
     const { etag, contentLength } = await storeRepaired(ctx, { sent: file, repair, key })
     const stored = await ctx.storage.get({ key, ifMatch: etag })
-    if (!stored) throw changedFile()
+    if (!stored) throw await lostObject(ctx.storage, key)
     const read = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY, { repaired: { isCut: repair.isCut }, work })
     const { inspection } = read
     if (!isRepairable(before.reason) || !mayBeRepaired(inspection) || isRepairable(inspection.reason)) {
@@ -84,24 +93,36 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
 // To whom a repair was no help, none is offered.
 const { message, reason } = new PdfRefusal('repair_ambiguous')
 const ambiguous = refused('pdf_invalid', message, reason)
-const differing = refused('pdf_feature_refused', featureSentence('print_differs'), 'print_differs')
+const refusedStill = (inspection: Refused): UploadVerdict =>
+  inspection.code === 'pdf_feature_refused'
+    ? refused(inspection.code, featureSentence(inspection.reason), inspection.reason)
+    : refused(inspection.code, inspection.detail, inspection.reason)
 
-/** What print does not show gets shown there, by an update behind the whole file. */
-const printRepair: FindRepair = async (ctx, file, work) => {
+/** What is refused and can be removed is, by an update behind the whole file. */
+async function removeRefused(
+  ctx: Context,
+  file: SentFile,
+  { objects, work }: { objects: readonly number[]; work: WorkBudget },
+): Promise<FoundRepair | PdfRefusal | null> {
   work.charge(file.charged)
-  const appended = await printedUpdate(storedSource(ctx.storage, file))
-  return appended && { keptFrom: 0, keptBytes: file.contentLength, appended, isCut: false }
+  try {
+    const update = await signableUpdate(storedSource(ctx.storage, file), objects, work)
+    return update && { keptFrom: 0, keptBytes: file.contentLength, isCut: false, ...update }
+  } catch (error) {
+    if (!(error instanceof PdfRefusal)) throw error
+    return error
+  }
 }
 
 /** How the file is repaired, or why it cannot be. */
-async function findRepair(ctx: Context, sent: SentFile, work: WorkBudget): Promise<Repair | PdfRefusal> {
+async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusal> {
   const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag })
-  if (!stored) throw changedFile()
+  if (!stored) throw await lostObject(ctx.storage, sent.key)
   try {
     work.charge(sent.charged)
     const repair = createPdfRepair(budgets, work)
     await forEachChunk(stored, (chunk) => repair.push(chunk))
-    return repair.finish(fromHex(sent.sha256))
+    return { ...repair.finish(fromHex(sent.sha256)), changes: ['cross_reference_rebuilt'] }
   } catch (error) {
     stored.cancel()
     if (!(error instanceof PdfRefusal)) throw error
@@ -120,6 +141,6 @@ async function storeRepaired(
     return storage.append({ key, original, appended, contentType })
   }
   const stored = await storage.get({ key: sent.key, ifMatch: sent.etag, range: { offset, length } })
-  if (!stored) throw changedFile()
+  if (!stored) throw await lostObject(storage, sent.key)
   return storage.put({ key, body: concatBytes(await readBytes(stored), appended), contentType })
 }

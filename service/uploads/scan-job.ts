@@ -1,4 +1,4 @@
-import { type JobHandler, retryDelaySeconds } from '../../platform/jobs/jobs.ts'
+import { type JobHandler, retryAfter } from '../../platform/jobs/jobs.ts'
 import { finishUpload } from './finish-upload.ts'
 
 const attemptsMax = 40
@@ -8,5 +8,5 @@ export const scanHandler: JobHandler<'scan'> = async (ctx, job) => {
   const outcome = await finishUpload(ctx, job.payload, { isFromQueue: true })
   if (outcome.kind !== 'busy') return { kind: 'done' }
   if (job.attempts >= attemptsMax) return { kind: 'failed', reason: 'verdict_never_came' }
-  return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason: 'busy' }
+  return retryAfter(job, 'busy')
 }

@@ -2,7 +2,7 @@ import type { CheckedFile, NewVersion } from '../../db/documents/documents.ts'
 import type { UploadFailure } from '../../db/documents/uploads.ts'
 import type { ReadFile } from './examine-stored.ts'
 
-export type CheckedUpload = CheckedFile & Pick<NewVersion, 'repairedFrom'>
+export type CheckedUpload = CheckedFile & Pick<NewVersion, 'repairedFrom' | 'convertedFrom'>
 
 export type UploadVerdict =
   | { verdict: 'passed'; upload: CheckedUpload }

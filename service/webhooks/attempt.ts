@@ -5,42 +5,32 @@ import { type Keyring, openSecret, SecretNotOpened, type SigningSecret, secretId
 import { signDelivery } from '../../core/webhooks/signature.ts'
 import type { ClaimedDelivery, FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
-import { createTargetGuard, type OutboundRefusal, urlRulesOf } from '../../platform/ports/outbound-target.ts'
-import { rememberNames } from '../../platform/ports/remembered-names.ts'
-import { requestsPerName } from '../../platform/ports/resolver.ts'
+import type { OutboundRefusal } from '../../platform/ports/outbound-target.ts'
+import type { RequestCount } from './outbound-requests.ts'
 
 type Tools = Pick<Services, 'world'> & {
   refusalOf: (url: string) => Promise<OutboundRefusal | null>
   hostOf: (url: string) => string
   secretsOf: (delivery: ClaimedDelivery) => Promise<SigningSecret[]>
   timeoutMs: number
-  /** Told of each request before it is made. */
-  spend: (requests: number) => void
+  requests: RequestCount
 }
 
 type Answer = { result: AttemptResult; excerpt: string | null }
 
 /**
- * What makes the attempts of one run. Each says what follows from it and never throws. The guard against private networks
- * is asked before every one and fails closed: nothing leaves then. What a name answered is good for all attempts of the next five seconds.
+ * Creates the function that makes the attempts of one run. It returns what follows from an attempt and never throws. Every
+ * attempt asks `refusalOf` first, and sends nothing to an address that is refused.
  */
 export function createAttempts(
-  { world, env, resolver }: Services,
-  { timeoutMs, spend }: Pick<Tools, 'timeoutMs' | 'spend'>,
+  { world, env }: Pick<Services, 'world' | 'env'>,
+  given: Pick<Tools, 'timeoutMs' | 'refusalOf' | 'requests'>,
 ): (delivery: ClaimedDelivery) => Promise<FinishedDelivery> {
-  const counted = {
-    addressesOf: (hostname: string) => {
-      spend(requestsPerName)
-      return resolver.addressesOf(hostname)
-    },
-  }
   const tools: Tools = {
     world,
-    refusalOf: createTargetGuard({ rules: urlRulesOf(env), resolver: rememberNames(counted, world) }),
     hostOf: createHostReader(),
     secretsOf: createSecretOpener(env.WEBHOOK_ENCRYPTION_KEYS),
-    timeoutMs,
-    spend,
+    ...given,
   }
   return (delivery) => attemptDelivery(tools, delivery)
 }
@@ -68,7 +58,7 @@ async function attemptDelivery(tools: Tools, delivery: ClaimedDelivery): Promise
 }
 
 async function send(
-  { world, refusalOf, secretsOf, timeoutMs, spend }: Tools,
+  { world, refusalOf, secretsOf, timeoutMs, requests }: Tools,
   delivery: ClaimedDelivery,
 ): Promise<Answer> {
   const unanswered = (error: string): Answer => ({ result: { kind: 'unanswered', error }, excerpt: null })
@@ -89,7 +79,7 @@ async function send(
       previous,
     })
     headers['user-agent'] = 'Chancery-Webhooks/1'
-    spend(1)
+    requests.made += 1
     const response = await fetch(delivery.url, {
       method: 'POST',
       headers,

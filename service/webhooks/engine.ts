@@ -7,6 +7,7 @@ import { type ClaimedDelivery, exchangeDeliveries, type FinishedDelivery } from 
 import type { Services } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import { createAttempts } from './attempt.ts'
+import { createOutboundCheck, type RequestCount } from './outbound-requests.ts'
 
 const pollMs = 500
 /** What a worker has no room for waits so long, so that it is not claimed again at once. */
@@ -40,12 +41,9 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
   const { world } = services
   const { timeoutMs } = bounds
   const owner = toHex(world.randomBytes(16))
-  let requests = 0
-  const spend = (count: number) => {
-    requests += count
-  }
+  const requests: RequestCount = { made: 0 }
   const { leaseSeconds } = holdingOf(timeoutMs)
-  const attempt = createAttempts(services, { timeoutMs, spend })
+  const attempt = createAttempts(services, { timeoutMs, requests, refusalOf: createOutboundCheck(services, requests) })
   const nowMs = () => world.now().getTime()
   const run = beginRun<ClaimedDelivery, FinishedDelivery>(limitsOf(bounds), nowMs())
   let happened: Event[] = [{ kind: 'ticked' }]
@@ -58,7 +56,7 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
   for (;;) {
     const events = happened
     happened = []
-    for (const action of advance(run, events, nowMs(), requests)) {
+    for (const action of advance(run, events, nowMs(), requests.made)) {
       switch (action.kind) {
         case 'end':
           return { isMoreDue: action.isMoreDue }
@@ -70,7 +68,7 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
           break
         }
         case 'exchange':
-          spend(1)
+          requests.made += 1
           void exchange(services, action, { owner, leaseSeconds }).then(tell)
           break
         case 'tick':

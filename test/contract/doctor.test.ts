@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DoctorFinding, examine, lineOf } from '../../admin/doctor/check.ts'
+import { type DoctorCheck, type DoctorFinding, examine, lineOf } from '../../admin/doctor/check.ts'
+import { databaseChecks } from '../../admin/doctor/database-checks.ts'
 import { checks } from '../../admin/doctor/run.ts'
+import { storeChecks } from '../../admin/doctor/store-checks.ts'
 import { inspectionPath, inspectionToken } from '../../core/inspection.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { breakages } from '../support/doctor-breakages/index.ts'
@@ -33,7 +35,7 @@ describe.each(breakages)('%s: %s', (check, _, breakIt, said) => {
   test('is the one line that fails, with its fix and without a secret, and fails no more once it is put right', async () => {
     const { ground, mend } = await breakIt(on)
     try {
-      const failed = notWell(await examine(ground, checks))
+      const failed = notWell(await examine(ground, affectedBy(check)))
       expect(failed.map(({ name }) => name)).toEqual([check])
       const [finding] = failed as [DoctorFinding]
       expect(finding.text).toMatch(said)
@@ -57,6 +59,26 @@ describe.each(breakages)('%s: %s', (check, _, breakIt, said) => {
     ).toEqual([])
   }, 60_000)
 })
+
+/** What is wrong with a database or a store concerns the settings and its own checks; all of them together are tested once, below. */
+function affectedBy(name: string): readonly DoctorCheck[] {
+  const own = [databaseChecks, storeChecks].find((group) => group.some((check) => check.name === name))
+  const isNeeded = new Set(own?.flatMap((check) => neededBy(check.name)))
+  return own ? checks.filter((check) => isNeeded.has(check.name)) : checks
+}
+
+test('it names every broken part of a database and its store at once', async () => {
+  const names = ['grants', 'store: database', 'row level security', 'work that is due', 'open transactions']
+  const broken = []
+  for (const name of names) broken.push(await breakages.find(([check]) => check === name)![2](on))
+  try {
+    const ground = { ...on.well, transactionSecondsMax: 0 }
+    const failed = notWell(await examine(ground, checks)).map(({ name }) => name)
+    expect(failed.sort()).toEqual(names.toSorted())
+  } finally {
+    for (const { mend } of broken.reverse()) await mend?.()
+  }
+}, 60_000)
 
 /** A check and all that it rests on. */
 function neededBy(name: string): string[] {

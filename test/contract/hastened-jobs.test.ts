@@ -10,12 +10,12 @@ import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
 
-/** A job of a run that is nowhere, whose first attempt ends as it is told to, an hour ahead of the next. */
-async function attempted(handler: JobHandler<'workflow'>): Promise<string> {
+/** A job of a run that does not exist, whose ninth attempt for one reason ends like this, an hour before the next. */
+async function attempted(reason: string, handler: JobHandler<'workflow'>): Promise<string> {
   const id = `job_${randomUUID()}`
   await queryDatabase(
-    `insert into jobs (organization_id, id, kind, payload, attempts, woken_until) values ($1, $2, 'workflow', '{"runId":"none"}', 8, now() + interval '1 day')`,
-    [api.organizationId, id],
+    `insert into jobs (organization_id, id, kind, payload, attempts, last_error, woken_until) values ($1, $2, 'workflow', '{"runId":"none"}', 8, $3, now() + interval '1 day')`,
+    [api.organizationId, id, reason],
   )
   await runJob(services, id, 'workflow', handler)
   return id
@@ -25,8 +25,10 @@ const rowOf = async (id: string) =>
   (await queryDatabase('select state, attempts, is_away, last_error from jobs where id = $1', [id]))[0]
 
 test('a job that failed since something was away is carried out once a twentieth of its pause is over, and no other is', async () => {
-  const refused = await attempted(() => Promise.reject(new TypeError('broken')))
-  const away = await attempted(() => Promise.reject(new ApiError('unavailable', 'The store is away.')))
+  const refused = await attempted('unexpected_error', () => Promise.reject(new TypeError('broken')))
+  const away = await attempted('dependency_unavailable', () =>
+    Promise.reject(new ApiError('unavailable', 'The store is away.')),
+  )
   await queryDatabase(`update jobs set begun_at = begun_at - interval '200 seconds' where id = any ($1)`, [
     [refused, away],
   ])

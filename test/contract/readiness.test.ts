@@ -156,11 +156,35 @@ test.each([
   ['an index that is gone', 'alter index jobs_due rename to kept', 'alter index kept rename to jobs_due'],
   [
     'a list of what should be there that is empty',
-    'create table kept as select * from schema_parts; delete from schema_parts',
-    'insert into schema_parts select * from kept; drop table kept',
+    'create table kept as select * from schema_digests; delete from schema_digests',
+    'insert into schema_digests select * from kept; drop table kept',
   ],
-])('%s is told of, and nothing beside it', async (_, change, back) => {
-  expect(await whileOwner(change, back)).toEqual(['schema: schema_incomplete'])
+])('%s is told of, and nothing beside it', async (what, change, back) => {
+  const reason = what.startsWith('a trigger') ? 'schema_changed' : 'schema_incomplete'
+  expect(await whileOwner(change, back)).toEqual([`schema: ${reason}`])
+})
+
+test.each([
+  [
+    'policies',
+    'create policy open_door on envelopes using (true)',
+    'drop policy open_door on envelopes',
+    'rowLevelSecurity: policies_changed',
+  ],
+  [
+    'grants',
+    'grant delete on audit_events to chancery_app',
+    'revoke delete on audit_events from chancery_app',
+    'schema: schema_changed',
+  ],
+  [
+    'columns',
+    'alter table folders alter column name drop not null',
+    'alter table folders alter column name set not null',
+    'schema: schema_changed',
+  ],
+])('it is not ready while %s differ from the migrations', async (_, change, back, reason) => {
+  expect(await whileOwner(change, back)).toEqual([reason])
 })
 
 test('what somebody added is no alarm, and without what tells of the backlog the schema is told of', async () => {
@@ -179,6 +203,24 @@ test('jobs that nobody takes are told of by the worker whose they are', async ()
   await owner.query(`insert into organizations (id, name) values ('org_q', 'Q')`)
   expect(await whileOwner(insert('sealing'), 'delete from jobs')).toEqual(['queues: sealings_overdue'])
   expect(await whileOwner(insert('scan'), 'delete from jobs')).toEqual([])
+})
+
+test('it leaves the jobs of sandboxes out of the alarms, since a test key moves their clock', async () => {
+  await owner.query(`insert into organizations (id, name, environment) values ('org_t', 'T', 'test')`)
+  const late = `insert into jobs (organization_id, id, kind, payload, run_at) values ('org_t', 'late', 'sealing', '{}', now() - interval '1 year')`
+  expect(await whileOwner(late, 'select')).toEqual([])
+  const { rows } = await owner.query(`select alarm, waiting from chancery_backlog(array['sealing'], 10)`)
+  await owner.query(`delete from jobs; delete from organizations where id = 'org_t'`)
+  expect(rows).toEqual([{ alarm: 'sandbox_waiting', waiting: 1 }])
+})
+
+test('it is not ready while the database accepts no writes', async () => {
+  const { rows } = await owner.query('select current_database() as name')
+  const reconnect = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'chancery_app'`
+  const readOnly = (is: boolean) =>
+    `alter database ${rows[0].name} set default_transaction_read_only = ${is}; ${reconnect}`
+  const checks = await whileOwner(readOnly(true), `set default_transaction_read_only = off; ${readOnly(false)}`)
+  expect(checks).toEqual(['database: database_read_only'])
 })
 
 test('clocks that differ are told of, and by how much', async () => {

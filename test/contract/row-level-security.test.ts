@@ -63,6 +63,7 @@ describe('the catalog', () => {
       [[...tables, 'organizations']],
     )
     expect(rows.filter(({ readable, writable }) => readable || writable)).toEqual([
+      { name: 'schema_digests', readable: true, writable: false },
       { name: 'schema_parts', readable: true, writable: false },
     ])
   })

@@ -167,3 +167,13 @@ test('the operator’s comparison tells of every finding, and deletes only what 
   expect(await look(true)).toMatchObject({ unnamed: { count: 2, deleted: 1 }, unfinishedUploads: 2 })
   expect(await ground.held()).toEqual(before.filter((line) => line !== 'texts/foreign' && !line.startsWith('upload')))
 })
+
+test('it compares the bytes of every file with the SHA-256 of its row when asked to', async () => {
+  const look = (hashes: boolean) =>
+    checkStorage(ground.ownerUrl, services.storage, { deletes: false, hashes, now: new Date() })
+  await query(`update document_versions set sha256 = encode(sha256('\\x0000000000'), 'hex')`)
+  expect((await look(false)).hashes).toBeNull()
+  expect((await look(true)).hashes).toEqual({ checked: 6, bytes: 30, differing: [] })
+  await services.storage.put({ key: 'texts/c/1', body: utf8('other'), contentType: 'application/pdf' })
+  expect((await look(true)).hashes).toMatchObject({ checked: 6, differing: ['texts/c/1'] })
+})

@@ -31,7 +31,7 @@ const storedJob = (kind: StoredKind, ids: readonly string[]) =>
   query(`insert into jobs (organization_id, id, kind, payload) select 'org_a', id, $2, $3::jsonb ${each}`, [
     ids,
     kind,
-    payloads[kind],
+    payloads[kind] ?? '{}',
   ])
 
 const loops: Loop[] = [
@@ -225,7 +225,7 @@ const loops: Loop[] = [
   },
 ]
 
-const payloads: Record<StoredKind, string> = {
+const payloads: Partial<Record<StoredKind, string>> = {
   scan: '{"documentId":"none","uploadId":"none"}',
   extraction: '{"documentId":"none","version":1}',
   sealing: '{"envelopeId":"none"}',
@@ -235,7 +235,7 @@ const payloads: Record<StoredKind, string> = {
 }
 
 /** What goes over no rows. */
-const others = ['tellBacklog', 'watchSealKey', 'wakeDeliveries']
+const others = ['tellBacklog', 'watchRestore', 'watchSealKey', 'wakeDeliveries']
 
 test('every errand and every kind of jobs is in the table', () => {
   const errands = [errandsOfApi(), errandsOfFunctions({} as never)].flatMap(({ once, looks }) =>

@@ -15,7 +15,8 @@ import { contractFields, enteredValues, signerName } from '../../dev/demo/demo-f
 import { freePort } from '../../dev/stack/ports.ts'
 import { type LocalPostgres, startPostgres } from '../../dev/stack/postgres.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
-import { createStorage, type StorageEnv } from '../../platform/ports/storage.ts'
+import { createStorage } from '../../platform/ports/open-storage.ts'
+import type { StorageEnv } from '../../platform/ports/storage.ts'
 
 /**
  * `npm run test:full -- restore-drill`: the drill of docs/backup.md. The database is set back in time while the objects stay, as after a
@@ -113,14 +114,21 @@ async function run() {
     const result = await runAdmin(args, (work) => work(now.postgres.ownerUrl))
     if (result.exitCode !== 0) throw new Error(result.stderr)
   }
-  const check = () =>
+  const check = (hashes = false) =>
     checkStorage(
       now.postgres.ownerUrl,
       createStorage(now.stack.settings.api as unknown as StorageEnv, () => {}),
       {
         deletes: false,
+        hashes,
         now: new Date(),
       },
+    )
+  const statuses = () =>
+    Promise.all(
+      [`${now.stack.baseUrl}/v1/account`, `${now.stack.functionsUrl}/v1/documents/search?q=contract`].map(
+        async (url) => (await fetch(url, { headers: { 'x-api-key': apiKey } })).status,
+      ),
     )
   const eraseAnna = () =>
     admin('erase-person', '--organization', organizationId, '--email', 'anna@nordlicht.example', '--files', 'delete')
@@ -145,20 +153,39 @@ async function run() {
     'before the restore the bucket and the rows agree',
     before,
   )
+  await admin('close')
+  await delay(1_000)
+  expectThat(
+    (await statuses()).every((status) => status === 503),
+    'a second after `close`, both workers refuse every request',
+    await statuses(),
+  )
   await stop()
 
   copyCluster(join(folder, 'snapshot'), join(clusterDir, 'cluster'))
   const startedAt = performance.now()
   postgres = await startPostgres({ dataDir: clusterDir, port: databasePort })
   now = { ...now, postgres }
+  await admin('close')
   await admin('advance-audit-log')
   await postgres.stop()
   now = await start()
+  expectThat(
+    (await statuses()).every((status) => status === 503),
+    'the workers do nothing on the restored database before `open`',
+    await statuses(),
+  )
   console.log(
     `     the service runs again ${Math.round((performance.now() - startedAt) / 1_000)} s after its database was brought back`,
   )
 
-  const after = await check()
+  const after = await check(true)
+  expectThat(
+    after.hashes?.differing.length === 0 && after.hashes.checked > 0,
+    'every file has its recorded bytes',
+    after,
+  )
+  await admin('open')
   expectThat(
     after.unnamed.count === 3,
     'what was stored since is unnamed: a sealed file, its certificate, an upload',

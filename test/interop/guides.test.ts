@@ -143,6 +143,17 @@ const runs: Record<string, () => Promise<void>> = {
     const [waiting] = data.filter((envelope: { documentId: string }) => envelope.documentId === id)
     expect([waiting?.status, waiting?.fields.length]).toEqual(['waiting', 1])
   },
+  'docs/combine.md ts 1': async () => {
+    const ids = [await uploaded(), await uploaded()]
+    const code = withClient(`const [lease, rules] = [{ id: '${ids[0]}' }, { id: '${ids[1]}' }]`)
+    const { status, output } = await runTypescript(code + codeOf('docs/combine.md ts 1'))
+    expect([status, output.trim().split('\n')]).toEqual([0, ['Lease 1-2', 'House rules 3-3']])
+  },
+  'docs/combine.md sh 1': async () => {
+    const ids = { LEASE: await uploaded(), RULES: await uploaded() }
+    const { status, output } = await runShell(codeOf('docs/combine.md sh 1'), ids)
+    expect([status, output]).toEqual([0, expect.stringContaining('"firstPage":3')])
+  },
   'docs/templates.md ts 1': async () => {
     const before = withClient(`const documentId = '${await uploaded()}'`)
     const { status, output } = await runTypescript(before + codeOf('docs/templates.md ts 1', 'tenant@example.com'))

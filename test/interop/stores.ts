@@ -23,7 +23,8 @@ import { contractFields, enteredValues, fieldsOnLastPage, signerName } from '../
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 import { picturePdf } from '../../dev/support/pdf.ts'
-import { createStorage, joinedBytesMin, type StorageEnv } from '../../platform/ports/storage.ts'
+import { createStorage } from '../../platform/ports/open-storage.ts'
+import { joinedBytesMin, type StorageEnv } from '../../platform/ports/storage.ts'
 import { onStore, type S3Access, s3Servers } from '../support/full/s3-servers.ts'
 
 /**

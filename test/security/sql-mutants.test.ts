@@ -57,6 +57,8 @@ test('each function that asks anything, each table and each trigger has somethin
     'chancery_address_hash',
     'chancery_payload_at_rest',
     'chancery_delete_objects',
+    'chancery_record_event',
+    'chancery_request_document',
     'chancery_chores',
     'chancery_search_mark',
     'chancery_word_vector',

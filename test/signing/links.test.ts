@@ -90,6 +90,15 @@ test.each([
     expect((await post(`${stack.baseUrl}/sign/${token}/${path}`)).status).toBe(404)
 })
 
+test.each([
+  ['an unknown token', 'A'.repeat(43)],
+  ['a short token', 'abc'],
+])('it checks %s before the body', async (_, token) => {
+  for (const body of ['{', `{"reason": "${'x'.repeat(1_048_576)}"}`, '"no object"'])
+    for (const path of ['sign', 'decline'])
+      expect((await post(`${stack.baseUrl}/sign/${token}/${path}`, body)).status).toBe(404)
+})
+
 test('a truncated or extended link leads nowhere', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   for (const url of [link.slice(0, -1), `${link}A`]) expect((await fetch(url)).status).toBe(404)

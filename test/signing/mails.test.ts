@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
+import type { StoredMail } from '../../dev/stack/mail-pages.ts'
 import { createEnvelope, newEmail, waitForStatus } from '../support/envelopes.ts'
 import { addMember, memberOfKey } from '../support/members.ts'
 import { type Api, openApi } from '../support/open-api.ts'

@@ -29,17 +29,22 @@ const isName = (kind: CallReference): boolean => kind === 'userName' || kind ===
 
 /** The call with another value at a place; a filter that the example does not set is left alone. */
 function named(call: Call, place: string, value: string): Call {
-  const [part, member] = place.split('.')
-  if (part === 'query') return call
-  return part === 'body' && member !== undefined
-    ? withBodyMember(call, member, value)
+  if (place.startsWith('query.')) return call
+  return place.startsWith('body.')
+    ? withBodyMember(call, place.slice('body.'.length), value)
     : { ...call, params: { ...call.params, [place]: value } }
 }
 
-/** The call with another value of a member of its body, in a list where the example has a list. */
-export function withBodyMember(call: Call, member: string, value: string): Call {
-  const body = call.body as Record<string, unknown>
-  return { ...call, body: { ...body, [member]: Array.isArray(body[member]) ? [value] : value } }
+/** Returns the call with another value at a dotted path of its body, in a list where the example has a list. */
+export const withBodyMember = (call: Call, path: string, value: string): Call => ({
+  ...call,
+  body: withValueAt(call.body, path.split('.'), value),
+})
+
+function withValueAt(body: unknown, [name, ...rest]: string[], value: string): unknown {
+  if (name === undefined) return Array.isArray(body) ? [value] : value
+  const inner = withValueAt((body as Record<string, unknown>)[name], rest, value)
+  return Array.isArray(body) ? body.with(Number(name), inner) : { ...(body as object), [name]: inner }
 }
 
 export type UsualEvent = { action: AuditAction; about: CallReference | 'answer' }
@@ -50,6 +55,17 @@ export function usualEventOf({ audited, refersTo = {} }: Contract): UsualEvent |
   if (!usual) return null
   const [action, place] = usual
   return { action, about: refersTo[place] ?? 'answer' }
+}
+
+/** Returns the events that a successful call writes: the usual one, and those of other things that its body names. */
+export function eventsOfCall(contract: Contract): UsualEvent[] {
+  const usual = usualEventOf(contract)
+  const { audited, refersTo = {} } = contract
+  const others = audited === 'none' ? [] : (Object.entries(audited).slice(1) as [AuditAction, string][])
+  return [
+    ...(usual ? [usual] : []),
+    ...others.flatMap(([action, place]) => (place.startsWith('body.') ? [{ action, about: refersTo[place]! }] : [])),
+  ]
 }
 
 const endings = [

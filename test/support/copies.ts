@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
+import type { StoredMail } from '../../dev/stack/mail-pages.ts'
 import { expectStatus } from './client.ts'
 import { createEnvelope, fieldOf, newEmail, waitForStatus } from './envelopes.ts'
 import { type Api, once } from './open-api.ts'

@@ -3,9 +3,11 @@ import type { Ground } from '../../admin/doctor/check.ts'
 import { askPlatform, standInBindings } from '../../admin/doctor/deployed-ground.ts'
 import { secretNames } from '../../admin/setup/secrets.ts'
 import { startStack } from '../../dev/stack/stack.ts'
+import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import { startClamdStub } from './clamd-stub.ts'
 import { scriptDns } from './dns.ts'
 import { temporaryFolder } from './folder.ts'
+import { queryOnce } from './own-postgres.ts'
 import { makeTlsKey, startSmtpServer } from './smtp.ts'
 import { ownDatabase, stack } from './stack.ts'
 
@@ -22,6 +24,7 @@ export type DoctorGround = Awaited<ReturnType<typeof openDoctorGround>>
 /** A stack of its own where all is well, with a scanner, a mail server and mail records that can be broken, and wrangler's answers. */
 export async function openDoctorGround() {
   const clamd = await startClamdStub()
+  const authority = await startTimestampAuthority()
   const smtp = await startSmtpServer(await makeTlsKey())
   /** What wrangler would print of a deployment. */
   const told = {
@@ -34,6 +37,7 @@ export async function openDoctorGround() {
     cronSeconds: 86_400,
     extraBindings: {
       shared: { SCANNER_URL: `clamd://127.0.0.1:${clamd.port}`, DNS_URL: stack.dnsUrl },
+      functions: { TIMESTAMP_AUTHORITIES: authority.url, TIMESTAMP_CERTIFICATES: authority.rootPem },
       api: {
         MAIL_URL: `smtp+plain://localhost:${smtp.port}`,
         MAIL_FROM: `Nordlicht <sign@${domain}>`,
@@ -63,10 +67,12 @@ export async function openDoctorGround() {
   return {
     own,
     clamd,
+    authority,
     smtp,
     told,
     well,
     run: (text: string) => database.query(text),
+    runAsAdmin: (text: string) => queryOnce(stack.adminDatabaseUrl, text),
     /** The ground with other settings of both workers, or of one. */
     withTexts: (texts: Record<string, string>, only?: 'api' | 'functions'): Ground => {
       const changed = (worker: 'api' | 'functions') =>
@@ -78,7 +84,7 @@ export async function openDoctorGround() {
     close: async () => {
       await database.end()
       await own.dispose()
-      await Promise.all([clamd.close(), smtp.close()])
+      await Promise.all([clamd.close(), smtp.close(), authority.close()])
     },
   }
 }

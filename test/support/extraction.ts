@@ -35,6 +35,7 @@ export async function claimHere({ documentId, attempts = 1 }: Attempt): Promise<
     id: row.id,
     payload: jobTable.extraction.outbox.payload.parse(row.payload),
     attempts,
+    lastError: null,
     owner,
     createdAt: new Date(),
   }

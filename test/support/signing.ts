@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { mails } from '../../core/languages/mails.ts'
-import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
+import type { StoredMail } from '../../dev/stack/mail-pages.ts'
 import { type Answer, expectStatus } from './client.ts'
 import { createEnvelope, waitForStatus } from './envelopes.ts'
 import type { Api } from './open-api.ts'

@@ -10,15 +10,18 @@ export const equivalents: Record<string, string> = {
     'refuses where others came in between the look and the lock, which one connection cannot show',
   'chancery_count_request without r.organization_id = a.organization_id':
     'ids of keys are unique over all organizations',
+  'chancery_count_request without v_near[i]': 'takes a shared lock, which one connection cannot show',
+  'chancery_count_request without v_used[i] >= v_limits[i] - v_connections':
+    'takes the lock alone at once, which one connection cannot show',
+  'chancery_requests_used without c.subject in (p_organization_id, p_tree, p_key_id)':
+    'the sums name the subjects themselves; this is for the index',
   'chancery_authorize without p_scope is not null': 'no scope compares to null, which refuses nothing',
-  'chancery_search without v_most <= v_walked_most': onlyPlan,
-  'chancery_search without v_common <= ( select count(*) filter (where n.words @@ v_words) from ( select w.words from document_search w where w.organization_id = chancery_organization_id() and not w.is_trashed order by w.created_at desc, w.document_id desc limit v_asked) n)':
-    onlyPlan,
-  'chancery_search without n.words @@ v_words': onlyPlan,
-  'chancery_search without w.organization_id = chancery_organization_id()': onlyPlan,
+  'chancery_search without c.organization_id = v_organization': onlyPlan,
+  "chancery_search without c.kind = 'documents'": onlyPlan,
+  'chancery_search without w.organization_id = v_organization': onlyPlan,
   'chancery_search without not w.is_trashed': onlyPlan,
+  'chancery_search without strpos(n.title, p_title) > 0': onlyPlan,
   'chancery_search without v_words is not null': 'no words find nothing',
-  'chancery_search without (v_ids is null or cardinality(v_ids) < v_most)': 'looks for what is found already once more',
   'chancery_claim_deliveries without d.next_attempt_at <= now()':
     'goes on with an endpoint of which nothing is due, and takes nothing',
   'chancery_finish_deliveries without e.organization_id = r."organizationId"': onlyLocks,
@@ -28,6 +31,9 @@ export const equivalents: Record<string, string> = {
   'chancery_finish_deliveries without (h.is_gone or case when h.is_alive then e.failing_since is not null else coalesce(e.failing_since < now() - make_interval(days => p_failing_days), true) end)':
     sparesUpdate,
   'chancery_endpoint_changed without e.failing_since is not null': sparesUpdate,
+  'chancery_claim_job_in_turn without w.is_due':
+    'goes on with an organization of which nothing is due, and finds nothing',
+  'chancery_claim_job_in_turn without j.due_at <= now()': 'the claim compares it again',
   'chancery_due_jobs without j.due_at <= now()': 'goes on with a kind of which nothing is due, and finds nothing',
   'chancery_hasten_jobs without j.kind = v_kind': onlyLooks,
   'chancery_hasten_jobs without j.is_away': onlyLooks,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
+import type { StoredMail } from '../../dev/stack/mail-pages.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
 import { cloneDatabase, type OwnDatabase } from './database-template.ts'
 

@@ -1,6 +1,6 @@
 import type { SharedEnv } from '../../platform/ports/env.ts'
 import { consoleLog } from '../../platform/ports/log.ts'
-import { createStorage } from '../../platform/ports/storage.ts'
+import { createStorage } from '../../platform/ports/open-storage.ts'
 
 const contentType = 'text/plain'
 

@@ -1,6 +1,7 @@
 import { storageAnswerSeconds, storeLimits } from '../../platform/ports/answer-limits.ts'
 import { consoleLog } from '../../platform/ports/log.ts'
-import { createStorage, type Storage, type StoredObject } from '../../platform/ports/storage.ts'
+import { createStorage } from '../../platform/ports/open-storage.ts'
+import type { Storage, StoredObject } from '../../platform/ports/storage.ts'
 import { stack } from './stack.ts'
 
 /** The service's own storage port on the store of the stack, or on another address. */

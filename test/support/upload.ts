@@ -17,7 +17,7 @@ export async function createDraft(api: Api, title = 'Contract'): Promise<string>
 export const openUpload = async (
   api: Api,
   documentId: string,
-  request: { contentLength: number; sha256?: string },
+  request: { contentLength: number; sha256?: string; contentType?: string },
 ): Promise<UploadSession> => expectStatus(api.send('POST', `/v1/documents/${documentId}/upload-url`, request), 201)
 
 /** PUTs bytes to the address of a session, with its own headers unless others are given; gives the status. */

@@ -1,6 +1,6 @@
 import type { PlacePageTexts } from '../../core/languages/en/place-page.ts'
 import { limits } from '../../core/limits.ts'
-import { type FieldType, fieldTypes } from '../../core/signing/model.ts'
+import { type FieldType, fieldTypes } from '../../core/signing/field-types.ts'
 import { byId, make } from '../shared/dom.ts'
 import type { Fields, PlacedField } from './placed-fields.ts'
 

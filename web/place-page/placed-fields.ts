@@ -1,5 +1,5 @@
 import { limits } from '../../core/limits.ts'
-import type { FieldType } from '../../core/signing/model.ts'
+import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 
 /** Parts of a page's width and height that a field is placed by; whole, so that no sum of two is ever beyond the page. */
 export const unitsPerPage = 10_000
@@ -70,24 +70,13 @@ export const between = (a: { x: number; y: number }, b: { x: number; y: number }
 
 const ontoPage = (units: number): number => Math.min(Math.max(units, 0), unitsPerPage)
 
-/** Points that a new field of a type has where nobody draws how large it is. */
-const usualPoints: Record<FieldType, { width: number; height: number }> = {
-  signature: { width: 170, height: 48 },
-  initials: { width: 70, height: 34 },
-  date: { width: 90, height: 20 },
-  name: { width: 170, height: 20 },
-  email: { width: 170, height: 20 },
-  text: { width: 170, height: 20 },
-  checkbox: { width: 15, height: 15 },
-}
-
 /** The usual place of a type around a point of a page, whose size is in points. */
 export function usualPlace(
   type: FieldType,
   at: { x: number; y: number },
   page: { width: number; height: number },
 ): Place {
-  const { width, height } = usualPoints[type]
+  const { width, height } = fieldTypeTable[type].usualSize
   const extent = { width: (width / page.width) * unitsPerPage, height: (height / page.height) * unitsPerPage }
   return withinPage({ x: at.x - extent.width / 2, y: at.y - extent.height / 2, ...extent })
 }

@@ -1,4 +1,4 @@
-import { directionOf } from '../../core/languages/language.ts'
+import { directionOf } from '../../core/languages/locale-facts.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 
 /** Sets language, direction and every text of a page that names one: `data-text` its content, `data-label` its accessible name. */

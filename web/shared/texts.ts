@@ -1,5 +1,5 @@
 import { fillIn } from '../../base/template.ts'
-import { regionalLocale } from '../../core/languages/language.ts'
+import { regionalLocale } from '../../core/languages/locale-facts.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 
 // Controls, and the marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).

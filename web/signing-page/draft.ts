@@ -1,7 +1,9 @@
+import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { type FieldValue, type FieldValues, isSignature } from '../../core/signing/model.ts'
-import type { AdoptedKind } from './store.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import type { OpenView, SigningField } from './view.ts'
+
+export type AdoptedKind = 'signature' | 'initials'
 
 /** Entries that were not sent yet, with the signature and initials that a press places. */
 export type Draft = { values: FieldValues; adopted: Record<AdoptedKind, FieldValue | null> }
@@ -41,6 +43,6 @@ export function restoreDraft(view: OpenView, nowMs: number): Draft | null {
 }
 
 function suits({ type }: SigningField, value: FieldValue): boolean {
-  if (type === 'signature' || type === 'initials') return isSignature(value)
-  return value.kind === (type === 'checkbox' ? 'checkbox' : 'text')
+  const { valueType } = fieldTypeTable[type]
+  return valueType === 'signature' ? isSignature(value) : value.kind === valueType
 }

@@ -1,8 +1,10 @@
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
+import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make, setAttributes } from '../shared/dom.ts'
 import { fitToBox } from './print-fonts.ts'
+import type { BoxPoints } from './printed-lines.ts'
 import { isFilled } from './progress.ts'
-import { type BoxPoints, penIcon, signatureMark, signedLabel } from './signature-mark.ts'
+import { penIcon, signatureMark, signedLabel } from './signature-mark.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 import { charsMax } from './values.ts'
@@ -23,20 +25,10 @@ type Context = {
 
 /** Whether a field is written in several lines. */
 export const takesLines = ({ type, format }: SigningField, isTall: boolean): boolean =>
-  type === 'text' && isTall && format === undefined
+  fieldTypeTable[type].isMultiline === true && isTall && format === undefined
 
 /** The control of a field, bound to the store, and what brings it up to date. */
-export function makeInput(context: Context): Input {
-  switch (context.field.type) {
-    case 'signature':
-    case 'initials':
-      return signatureButton(context)
-    case 'checkbox':
-      return checkbox(context)
-    default:
-      return textInput(context)
-  }
-}
+export const makeInput = (context: Context): Input => controls[context.field.type](context)
 
 function signatureButton({ field, id, label, texts, store, onSign, boxPoints }: Context): Input {
   const control = make('button', { type: 'button', id, class: 'sign-here' })
@@ -69,11 +61,14 @@ function checkbox({ field, id, store }: Context): Input {
   return { control, update }
 }
 
-function textInput(context: Context): Input {
+const textInput =
+  (attributes: Record<string, string> = {}) =>
+  (context: Context): Input =>
+    textControl(context, attributes)
+
+function textControl(context: Context, attributes: Record<string, string>): Input {
   const { field, store, texts } = context
-  const control = takesLines(field, context.isTall)
-    ? make('textarea')
-    : make('input', { type: field.type === 'email' ? 'email' : 'text' })
+  const control = takesLines(field, context.isTall) ? make('textarea') : make('input', { type: 'text' })
   setAttributes(control, {
     id: context.id,
     dir: 'auto',
@@ -82,6 +77,7 @@ function textInput(context: Context): Input {
     'aria-required': field.isRequired && field.isReadOnly !== true ? 'true' : null,
     readonly: field.isReadOnly === true,
     ...hintsOf(field),
+    ...attributes,
     placeholder: placeholderOf(field, texts),
   })
   control.addEventListener('input', () =>
@@ -106,12 +102,22 @@ const formatHints: Partial<Record<Extract<FieldFormat, string>, { inputmode?: st
 }
 
 /** What helps a browser to offer the right keys and entries. */
-function hintsOf({ type, format }: SigningField): { inputmode?: string; autocomplete: string } {
-  if (type === 'name' || type === 'email') return { autocomplete: type }
+const hintsOf = ({ format }: SigningField): { inputmode?: string; autocomplete: string } => {
   return { autocomplete: 'off', ...(typeof format === 'string' ? formatHints[format] : {}) }
 }
 
 function placeholderOf({ type, isReadOnly, placeholder, label }: SigningField, texts: Texts): string | null {
   if (isReadOnly === true) return type === 'date' ? texts.dateBySigning : null
   return placeholder ?? label ?? null
+}
+
+/** The control of each type of field. */
+const controls: Record<FieldType, (context: Context) => Input> = {
+  signature: signatureButton,
+  initials: signatureButton,
+  date: textInput(),
+  name: textInput({ autocomplete: 'name' }),
+  email: textInput({ type: 'email', autocomplete: 'email' }),
+  text: textInput(),
+  checkbox,
 }

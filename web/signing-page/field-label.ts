@@ -1,3 +1,4 @@
+import { isSignatureType } from '../../core/signing/field-types.ts'
 import { fill } from '../shared/texts.ts'
 import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
@@ -25,7 +26,7 @@ export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, s
 function nameOf({ type, label }: SigningField, texts: Texts): string {
   const typeName = texts.fieldTypes[type]
   if (label === undefined) return typeName
-  return type === 'signature' || type === 'initials' ? `${typeName}: ${label}` : label
+  return isSignatureType(type) ? `${typeName}: ${label}` : label
 }
 
 function needOf(field: SigningField, texts: Texts): string {

@@ -1,9 +1,10 @@
+import { isSignatureType } from '../../core/signing/field-types.ts'
 import type { FieldValue } from '../../core/signing/model.ts'
 import { make, setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { fitToBox } from './print-fonts.ts'
+import type { BoxPoints } from './printed-lines.ts'
 import { isFilled } from './progress.ts'
-import type { BoxPoints } from './signature-mark.ts'
 import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
 
@@ -21,7 +22,7 @@ type Mark = { element: HTMLElement; update: (value: FieldValue | undefined) => v
  * sets the field, a press that opens the place to enter it. Null for signatures, whose own control is such a button.
  */
 export function makeFieldMark({ field, label, texts, lined }: Parts, onPress: () => void): Mark | null {
-  if (field.type === 'signature' || field.type === 'initials') return null
+  if (isSignatureType(field.type)) return null
   if (field.isReadOnly === true) {
     const element = make('span', { class: 'field-mark', 'data-lined': lined !== null, dir: 'auto' })
     return { element, update: (value) => write(element, wordsOf(value), lined) }

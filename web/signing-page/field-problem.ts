@@ -1,4 +1,5 @@
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
+import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { fill } from '../shared/texts.ts'
 import type { Texts } from './texts.ts'
 import { charsMax } from './values.ts'
@@ -43,8 +44,8 @@ function formatSentence({ format }: SigningField, texts: Texts): string {
 }
 
 function missingSentence(field: SigningField, texts: Texts): string {
-  if (field.type === 'checkbox') return texts.errorCheckbox
-  return field.type === 'signature' || field.type === 'initials' ? texts.errorSignature : texts.errorRequired
+  const sentences = { checkbox: texts.errorCheckbox, signature: texts.errorSignature, text: texts.errorRequired }
+  return sentences[fieldTypeTable[field.type].valueType]
 }
 
 /** Names the character by itself and by its code point (`U+2603`), which says more where it is invisible. */

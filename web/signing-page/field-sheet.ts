@@ -1,3 +1,4 @@
+import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make, makeButton, setAttributes } from '../shared/dom.ts'
 import { makeInput } from './field-inputs.ts'
 import type { FieldBox } from './fields.ts'
@@ -47,7 +48,7 @@ export function makeFieldSheet(
     if (shown === null) return
     const { box } = shown
     const near = box.nearText()
-    const isNamedByText = near !== null && box.field.label === undefined && box.field.type !== 'checkbox'
+    const isNamedByText = near !== null && box.field.label === undefined && !isBox(box.field)
     setAttributes(title, { dir: isNamedByText && 'auto' })
     title.textContent = isNamedByText ? near : box.label
     hint.textContent = isNamedByText ? box.label : ''
@@ -82,7 +83,7 @@ export function makeFieldSheet(
         isTall: box.isTall,
         boxPoints: box.boxPoints,
       })
-      const isCheckbox = field.type === 'checkbox'
+      const isCheckbox = isBox(field)
       setAttributes(control, { 'aria-describedby': 'sheet-problem' })
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
         setAttributes(control, { 'aria-labelledby': isCheckbox ? 'sheet-title sheet-words' : 'sheet-title sheet-hint' })
@@ -109,3 +110,5 @@ export function followKeyboard(): void {
   }
   for (const name of ['resize', 'scroll']) viewport.addEventListener(name, measure)
 }
+
+const isBox = ({ type }: FieldBox['field']): boolean => fieldTypeTable[type].valueType === 'checkbox'

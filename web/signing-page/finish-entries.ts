@@ -1,3 +1,4 @@
+import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import type { FieldBox } from './fields.ts'
@@ -28,7 +29,7 @@ export function entriesOf(boxes: FieldBox[], store: Store, texts: Texts): HTMLEl
 
 function entryOf({ field, boxPoints }: FieldBox, store: Store, texts: Texts): Node | string {
   const value = store.values[field.id]
-  if (field.type === 'checkbox') return isFilled(value) ? texts.ticked : texts.notTicked
+  if (fieldTypeTable[field.type].valueType === 'checkbox') return isFilled(value) ? texts.ticked : texts.notTicked
   if (field.type === 'date' && field.isReadOnly === true) return texts.dateBySigning
   if (value === undefined || !isFilled(value)) return texts.leftEmpty
   if (value.kind === 'text') return value.text

@@ -1,3 +1,4 @@
+import { isSignatureType } from '../../core/signing/field-types.ts'
 import type { FieldSheet } from './field-sheet.ts'
 import type { FieldBox } from './fields.ts'
 import type { Pages } from './pages.ts'
@@ -35,7 +36,6 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
     if (box !== null) pages.comeTo(box.field)
   })
 
-  const isSigned = ({ field }: FieldBox) => field.type === 'signature' || field.type === 'initials'
   const hasAdopted = ({ field }: FieldBox) =>
     store.adopted(field.type === 'initials' ? 'initials' : 'signature') !== null
 
@@ -46,7 +46,7 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
       box.focus()
       return
     }
-    if (!isSigned(box) || hasAdopted(box)) sheet.open(box)
+    if (!isSignatureType(box.field.type) || hasAdopted(box)) sheet.open(box)
     else sheet.close()
     pages.comeTo(box.field)
   }
@@ -62,7 +62,7 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
         return false
       }
       reach(box)
-      if (isSigned(box) && !hasAdopted(box)) sign(box)
+      if (isSignatureType(box.field.type) && !hasAdopted(box)) sign(box)
       return true
     },
   }

@@ -1,4 +1,4 @@
-import { directionOf } from '../../core/languages/language.ts'
+import { directionOf } from '../../core/languages/locale-facts.ts'
 import { byId } from '../shared/dom.ts'
 import { momentInWords } from '../shared/texts.ts'
 import { bodyOf, windowTitleOf } from './body.ts'

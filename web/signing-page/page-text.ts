@@ -1,4 +1,4 @@
-import type { FieldType } from '../../core/signing/model.ts'
+import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 
 /** A piece of text on a page; x and y (top) are fractions of the page as shown, height as well. Whether it is bold a page knows once it is drawn. */
 export type TextPiece = {
@@ -19,9 +19,6 @@ const nearbyCharsMax = 80
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** People write beneath a line and caption it below; everything else has its label above. */
-const isCaptionedBelow = (type: FieldType): boolean => type === 'signature' || type === 'initials' || type === 'date'
-
 /**
  * The text that most likely explains a field, or null: on its line before it, its label above or caption below (which of them
  * comes first is up to the type of field, unless the other is clearly nearer), or after it. A box to tick is explained by
@@ -33,7 +30,7 @@ export function nearbyText(field: Box & { type: FieldType }, pieces: TextPiece[]
   const before = beside.filter((piece) => piece.x < field.x && isWithin(field.x - endX(piece), besideMax))
   const after = beside.filter((piece) => piece.x > field.x && isWithin(piece.x - endX(field), besideMax))
   const found = [
-    ...(field.type === 'checkbox' ? nearestFirst(field, before, after) : [before]),
+    ...(fieldTypeTable[field.type].valueType === 'checkbox' ? nearestFirst(field, before, after) : [before]),
     ...stacked(field, inked),
     after,
   ]
@@ -56,7 +53,7 @@ function stacked(field: Box & { type: FieldType }, inked: TextPiece[]): TextPiec
   const above = column.filter((piece) => piece.y < field.y && isWithin(field.y - endY(piece), stackedMax))
   const gapAbove = Math.min(...above.map((piece) => field.y - endY(piece)))
   const gapBelow = Math.min(...below.map((piece) => piece.y - endY(field)))
-  const isBelowFirst = isCaptionedBelow(field.type)
+  const isBelowFirst = fieldTypeTable[field.type].isCaptionedBelow
     ? gapBelow <= gapAbove + clearlyNearer
     : gapBelow + clearlyNearer < gapAbove
   return isBelowFirst ? [below, above] : [above, below]

@@ -1,7 +1,7 @@
 import { type Hand, isHandwritable } from '../../pdf/compose/handwriting.ts'
 import { fill } from '../shared/texts.ts'
+import type { BoxPoints } from './printed-lines.ts'
 import { printedLines } from './printed-lines.ts'
-import type { BoxPoints } from './signature-mark.ts'
 import type { Texts } from './texts.ts'
 
 /** The document's own fonts, for what the signer enters: the page shows the shapes that are printed. */

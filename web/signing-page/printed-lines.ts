@@ -1,6 +1,8 @@
 import { linesIn, paddingIn, sizesFor } from '../../core/signing/appearance/text-sizes.ts'
 import { breakableWordsOf } from '../../pdf/compose/words.ts'
-import type { BoxPoints } from './signature-mark.ts'
+
+/** Width and height of a field's box on its page. */
+export type BoxPoints = { width: number; height: number }
 
 type Word = { width: number; isSpace: boolean; isOneLetter: boolean }
 

@@ -1,11 +1,11 @@
 import type { FieldValue } from '../../core/signing/model.ts'
 import { make, makeButton, makeDialog } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
+import type { AdoptedKind } from './draft.ts'
 import { printProblem } from './print-fonts.ts'
 import { makeDrawPanel } from './signature-draw.ts'
 import { makeTypePanel } from './signature-type.ts'
 import { makeUploadPanel } from './signature-upload.ts'
-import type { AdoptedKind } from './store.ts'
 import { makeTabs, type Tab } from './tabs.ts'
 import type { Texts } from './texts.ts'
 

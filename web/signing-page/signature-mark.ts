@@ -7,12 +7,11 @@ import { setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { measureInk } from './measured-ink.ts'
 import { handFamily, signatureFonts } from './print-fonts.ts'
+import type { BoxPoints } from './printed-lines.ts'
 import type { Texts } from './texts.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** Width and height of a field's box on its page. */
-export type BoxPoints = { width: number; height: number }
 type Of<Kind> = Extract<FieldValue, { kind: Kind }>
 
 /** A signature as it will look in its box on the document; decoration for a control that carries the name. */

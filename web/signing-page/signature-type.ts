@@ -2,8 +2,8 @@ import { limits } from '../../core/limits.ts'
 import type { FieldValue } from '../../core/signing/model.ts'
 import { type Hand, hands, isHandwritable } from '../../pdf/compose/handwriting.ts'
 import { make } from '../shared/dom.ts'
+import type { AdoptedKind } from './draft.ts'
 import { signatureMark } from './signature-mark.ts'
-import type { AdoptedKind } from './store.ts'
 import type { Texts } from './texts.ts'
 
 type TypedValue = Extract<FieldValue, { kind: 'typed' }>

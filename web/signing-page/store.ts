@@ -1,9 +1,7 @@
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
-import type { Draft } from './draft.ts'
+import type { AdoptedKind, Draft } from './draft.ts'
 import { inReadingOrder, isFilled, nextMissing, type Progress, progressOf } from './progress.ts'
 import type { OpenView, SigningField } from './view.ts'
-
-export type AdoptedKind = 'signature' | 'initials'
 
 /** What the signer has entered so far. Fields stand in reading order; listeners hear the id of what changed. */
 export type Store = ReturnType<typeof createStore>

@@ -1,5 +1,5 @@
-import { limits } from '../../core/limits.ts'
 import { hasFormat } from '../../core/signing/field-formats.ts'
+import { charsMaxOf, fieldTypeTable, isSignatureType } from '../../core/signing/field-types.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import { isFilled, isMissing } from './progress.ts'
 import type { SigningField } from './view.ts'
@@ -20,8 +20,7 @@ export const formatProblemOf = ({ format }: SigningField, text: string): 'format
   format === undefined || text.trim() === '' || hasFormat(format, text) ? null : 'format_invalid'
 
 /** How long a text in this field may be. */
-export const charsMax = (field: SigningField): number =>
-  field.maxLength ?? (field.type === 'name' ? limits.signerNameCharsMax : limits.fieldTextCharsMax)
+export const charsMax = (field: SigningField): number => field.maxLength ?? charsMaxOf(field.type)
 
 /** A value as it is posted: of a picture the file alone. */
 export type PostedValue = Exclude<FieldValue, { kind: 'picture' }> | { kind: 'picture'; image: string }
@@ -35,7 +34,7 @@ export function valuesToPost(fields: SigningField[], values: FieldValues): Recor
   for (const field of fields) {
     const value = values[field.id]
     if (field.isReadOnly === true) continue
-    if (field.type === 'name' && !isFilled(value)) posted[field.id] = { kind: 'text', text: '' }
+    if (fieldTypeTable[field.type].defaultFor && !isFilled(value)) posted[field.id] = { kind: 'text', text: '' }
     if (value === undefined) continue
     if (isFilled(value) || value.kind === 'checkbox') posted[field.id] = postedValue(value)
   }
@@ -49,7 +48,7 @@ function postedValue(value: FieldValue): PostedValue {
 
 /** Whether some field holds the signature itself; without one the signer types a name when consenting. */
 export const isSignedInField = (fields: SigningField[], values: FieldValues): boolean =>
-  fields.some(({ id, type }) => (type === 'signature' || type === 'initials') && isFilled(values[id]))
+  fields.some(({ id, type }) => isSignatureType(type) && isFilled(values[id]))
 
 /** The field that a problem's path (`values.<field id>`, perhaps with a member after it) speaks of, or null. */
 export function fieldOfPath(fields: SigningField[], path: string): SigningField | null {

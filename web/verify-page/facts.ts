@@ -2,14 +2,17 @@ import type { EvidenceEntry } from '../../core/signing/bundle.ts'
 import { readBundle, type UnverifiedBundle } from '../../core/signing/bundle-shape.ts'
 import { readBundleText } from '../../core/signing/bundle-text.ts'
 
-/** What evidence says, for people; `undefined` is not said, null was erased. */
+/** What a value is without its text: erased, or withheld from this reader. */
+export type Missing = { missing: 'erased' | 'withheld' }
+
+/** What evidence says, for people; `undefined` is not said. */
 export type Facts = {
   envelopeId: string
   /** Made in the sandbox. */
   isTest: boolean
-  documentTitle?: string | null
-  signerName?: string | null
-  signerEmail?: string | null
+  documentTitle?: string | Missing | undefined
+  signerName?: string | Missing | undefined
+  signerEmail?: string | Missing | undefined
   signedAt: string | undefined
   completedAt: string | undefined
   head: { sequence: number; hash: string }
@@ -17,6 +20,8 @@ export type Facts = {
   originalSha256: string
   /** Of the damaged file that was sent, where the original was made of it. */
   repairedFromSha256: string | undefined
+  /** Of the image or office file that was sent, where the original was made of it. */
+  convertedFromSha256: string | undefined
   sealedSha256: string | undefined
   records: { sequence: number; at: string; type: string; hash: string }[]
 }
@@ -43,21 +48,22 @@ export function factsOf({ envelopeId, records, head, checkpoint, artifacts }: Un
     head,
     keyId: checkpoint?.keyId,
     originalSha256: records[0]?.document.sha256 ?? '',
-    repairedFromSha256: repairedFromOf(records[0]),
+    repairedFromSha256: hashOf(records[0]?.data.repairedFrom),
+    convertedFromSha256: hashOf(records[0]?.data.convertedFrom),
     sealedSha256: artifacts.document?.sha256,
     records: records.map(({ sequence, at, type, hash }) => ({ sequence, at, type, hash })),
   }
 }
 
-function newestValue(records: EvidenceEntry[], name: string): string | null | undefined {
+function newestValue(records: EvidenceEntry[], name: string): string | Missing | undefined {
   const record = records.findLast(({ disclosures }) => Object.hasOwn(disclosures, name))
   const disclosure = record?.disclosures[name]
   if (!disclosure) return undefined
-  return 'value' in disclosure ? disclosure.value : null
+  if ('value' in disclosure) return disclosure.value
+  return { missing: 'erased' in disclosure ? 'erased' : 'withheld' }
 }
 
-function repairedFromOf(created: EvidenceEntry | undefined): string | undefined {
-  const sent = created?.data.repairedFrom
+function hashOf(sent: unknown): string | undefined {
   const isArtifact = typeof sent === 'object' && sent !== null && 'sha256' in sent
   return isArtifact && typeof sent.sha256 === 'string' ? sent.sha256 : undefined
 }

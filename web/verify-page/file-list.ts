@@ -1,4 +1,4 @@
-import { regionalLocale } from '../../core/languages/language.ts'
+import { regionalLocale } from '../../core/languages/locale-facts.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import { byId, make, makeButton } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'

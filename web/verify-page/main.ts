@@ -1,5 +1,5 @@
-import { bestLocale } from '../../core/languages/language.ts'
 import { languages } from '../../core/languages/languages.ts'
+import { bestLocale } from '../../core/languages/locale-facts.ts'
 import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
 import { keysAsPem } from '../../core/signing/key-set.ts'
 import { readVerifyFragment } from '../../core/signing/verify-fragment.ts'

@@ -2,23 +2,23 @@ import { languages } from '../../core/languages/languages.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import { make } from '../shared/dom.ts'
 import { fill, momentInWords } from '../shared/texts.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, Missing } from './facts.ts'
 import type { Texts } from './texts.ts'
 
 /** What the evidence says, as a list of facts and a table of its records. */
 export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, locale: SignerLocale): Node {
   const { signerName: name, signerEmail: email } = facts
   const list = make('dl', {})
-  const put = (label: string, value: string | null | undefined, kind = '', after = '') => {
+  const put = (label: string, value: string | Missing | undefined, kind = '', after = '') => {
     if (value === undefined) return
-    const words = value === null ? texts.erased : shown(value)
+    const words = typeof value === 'string' ? shown(value) : texts[value.missing]
     const whole = after === '' ? [] : [' ', make('bdi', { class: 'whole' }, shown(after))]
     list.append(make('div', {}, make('dt', {}, label), make('dd', { class: kind }, words, ...whole)))
   }
   const putMoment = (label: string, iso: string | undefined) =>
     put(label, iso && momentInWords(iso, locale, 'UTC'), '', `(${iso})`)
   put(texts.factDocument, facts.documentTitle)
-  if (name && email) put(texts.factSigner, `${name},`, '', email)
+  if (typeof name === 'string' && typeof email === 'string') put(texts.factSigner, `${name},`, '', email)
   else put(texts.factSigner, email ?? name)
   putMoment(texts.factSigned, facts.signedAt)
   putMoment(texts.factCompleted, facts.completedAt)
@@ -27,6 +27,7 @@ export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, local
   put(texts.factKey, facts.keyId, 'code')
   put(texts.factOriginal, facts.originalSha256, 'code')
   put(texts.factRepairedFrom, facts.repairedFromSha256, 'code')
+  put(texts.factConvertedFrom, facts.convertedFromSha256, 'code')
   put(texts.factSealed, facts.sealedSha256, 'code')
   return make(
     'section',

@@ -1,5 +1,5 @@
 import { noSuch } from '../../../core/errors.ts'
-import { findDocument, recordDocumentAccess } from '../../../db/documents/documents.ts'
+import { readDocument } from '../../../db/documents/documents.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
@@ -11,10 +11,7 @@ export const getDocument = operation({
   scope: 'documentsRead',
   audited: 'document.read',
 }).answers(Document, async (ctx, { params }) => {
-  const { record } = await ctx.db.batch({
-    record: findDocument(params.id),
-    audit: recordDocumentAccess(auditEntry(ctx, 'document.read', params.id)),
-  })
+  const record = await ctx.db.run(readDocument(params.id, auditEntry(ctx, 'document.read', params.id)))
   if (!record) throw noSuch('document')
   return toDocument(record)
 })

@@ -15,7 +15,8 @@ import { transitionOrThrow } from '../../../service/signing/transition.ts'
 import type { SigningView } from '../../../web/signing-page/view.ts'
 import { askedAccess, proofOf, requireCode } from '../../signing/access-code.ts'
 import { localeOf, signingView } from '../../signing/view.ts'
-import { requireSession, type Visit, visit } from '../../signing/visit.ts'
+import { requireSession, visit } from '../../signing/visit.ts'
+import type { Visit } from '../../signing/visitor.ts'
 
 const AccessRequest = z.strictObject({ code: boundedText(0, limits.accessCodeCharsMax).optional() })
 const Access = z.object({ access: z.string(), view: z.custom<SigningView>() })

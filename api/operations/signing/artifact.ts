@@ -5,8 +5,10 @@ import { recordAudit } from '../../../db/audit/audit.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import type { Context } from '../../../platform/context.ts'
 import { operation } from '../../../platform/http/operation.ts'
+import { lostObject } from '../../../platform/ports/storage.ts'
 import { requireAccess, shownFiles } from '../../signing/access.ts'
-import { requireReader, type Visit } from '../../signing/visit.ts'
+import { requireReader } from '../../signing/visit.ts'
+import type { Visit } from '../../signing/visitor.ts'
 
 const kinds = ['document', 'certificate'] as const
 
@@ -61,9 +63,6 @@ function fileOf(visit: Visit, artifact: string): Visit['whole']['files'][number]
 
 async function storedFile({ storage }: Context, { objectKey: key, etag: ifMatch }: Visit['whole']['files'][number]) {
   const stored = await storage.get({ key, ifMatch })
-  if (!stored)
-    throw new ApiError('unavailable', 'The file is unavailable. Repeat the request after `Retry-After`.', {
-      retryAfterSeconds: 30,
-    })
+  if (!stored) throw await lostObject(storage, key)
   return stored
 }

@@ -9,9 +9,11 @@ import { map } from '../../../db/statement.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { attachment } from '../../../platform/ports/attachment.ts'
+import { lostObject } from '../../../platform/ports/storage.ts'
 import { passOn } from '../../../platform/ports/stored-body.ts'
 import { requireAccess } from '../../signing/access.ts'
-import { requireVisit, type Visit } from '../../signing/visit.ts'
+import { requireVisit } from '../../signing/visit.ts'
+import type { Visit } from '../../signing/visitor.ts'
 
 const Bytes = z.custom<ReadableStream>()
 
@@ -38,10 +40,7 @@ export const readSignersDocument = operation({
   const range = parseRange(request.headers.get('range'), total)
   const isDownload = new URL(request.url).searchParams.get('download') === '1'
   const stored = await ctx.storage.get({ key: source.objectKey, ifMatch: source.etag, ...(range ? { range } : {}) })
-  if (!stored)
-    throw new ApiError('unavailable', 'The document is unavailable. Repeat the request after `Retry-After`.', {
-      retryAfterSeconds: 30,
-    })
+  if (!stored) throw await lostObject(ctx.storage, source.objectKey)
   // A page reads a large file in many parts; the first of them stands for the reading.
   const isPartOfReading = range !== null && range.offset > 0 && isViewed
   if (!isPartOfReading) {

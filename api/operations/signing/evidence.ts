@@ -7,6 +7,7 @@ import { operation } from '../../../platform/http/operation.ts'
 import { Evidence } from '../../../platform/http/resources/evidence.ts'
 import { attachment } from '../../../platform/ports/attachment.ts'
 import { evidenceBundle } from '../../../service/signing/evidence-bundle.ts'
+import { findLogged, loggedHead } from '../../../service/transparency/logged-head.ts'
 import { requireAccess, shownFiles } from '../../signing/access.ts'
 import { requireReader } from '../../signing/visit.ts'
 
@@ -25,15 +26,19 @@ export const readSignersEvidence = operation({
   const { ctx, link, whole } = visit
   const envelopeId = link.purpose === 'certificate' ? link.envelopeId : whole.envelopeId
   if (!shownFiles(visit).evidence) throw new ApiError('not_found', 'No page has this address.')
-  const { envelope, evidence } = await ctx.db.batch({
+  const { envelope, evidence, logged } = await ctx.db.batch({
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),
+    logged: findLogged(ctx.env, envelopeId),
     audit: recordAudit(auditEntry(ctx, 'envelope.evidence_read', envelopeId)),
   })
   if (!envelope) throw new ApiError('not_found', 'No page has this address.')
   return {
     status: 200,
-    body: await evidenceBundle(ctx.env, envelope, evidence, 'everybody'),
+    body: await evidenceBundle(ctx, envelope, evidence, {
+      audience: 'everybody',
+      log: await loggedHead(ctx, logged),
+    }),
     headers: { 'content-disposition': attachment(`${envelope.state.documentTitle} (evidence)`, 'json') },
   }
 })

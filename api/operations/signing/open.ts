@@ -10,7 +10,8 @@ import { operation } from '../../../platform/http/operation.ts'
 import type { SigningView } from '../../../web/signing-page/view.ts'
 import { hasGivenCode } from '../../signing/access-code.ts'
 import { localeOf, signingView } from '../../signing/view.ts'
-import { holdsSession, isSessionAlive, sessionOf, type Visit, visit } from '../../signing/visit.ts'
+import { holdsSession, isSessionAlive, sessionOf, visit } from '../../signing/visit.ts'
+import type { Visit } from '../../signing/visitor.ts'
 
 const Opened = z.object({ session: z.string(), view: z.custom<SigningView>() })
 

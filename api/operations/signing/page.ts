@@ -7,7 +7,8 @@ import { renderSigningPage, signingPageCsp } from '../../../web/signing-page/ren
 import type { EmbeddedShell, SigningView } from '../../../web/signing-page/view.ts'
 import { askedAccess } from '../../signing/access-code.ts'
 import { localeOf, signingView, strangersLocale } from '../../signing/view.ts'
-import { isSessionAlive, type Visit, visit } from '../../signing/visit.ts'
+import { isSessionAlive, visit } from '../../signing/visit.ts'
+import type { Visit } from '../../signing/visitor.ts'
 
 const assets = { script: '/assets/signing.js', style: '/assets/signing.css' }
 const statusOfState: Partial<Record<SigningView['state'] | 'embedded-shell', 404 | 410>> = { gone: 404, replaced: 410 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { input } from '../../../core/shapes.ts'
+import { DryRun } from '../../../core/signing/members.ts'
 import { crowdedRecipients } from '../../../core/templates/crowded-recipients.ts'
 import type { TemplateContent } from '../../../core/templates/template.ts'
 import {
@@ -34,6 +35,7 @@ const BulkRowInput = input('BulkRowInput', 'A row: one use of the template.', {
 
 const BulkSendInput = input('BulkSendInput', 'Rows to send.', {
   version: templateVersion,
+  dryRun: DryRun,
   rows: z
     .array(BulkRowInput)
     .min(1)
@@ -49,6 +51,7 @@ export const bulkTemplate = operation({
   scope: 'signaturesWrite',
   audited: { 'bulkSend.created': 'answer' },
   isIdempotent: true,
+  hasDryRun: true,
   body: {
     schema: BulkSendInput,
     example: { rows: [{ recipients: [{ role: 'Signer', signerEmail: 'anna@example.com' }] }] },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { input, model, textOrNull } from '../../../core/shapes.ts'
 import { AccessCode } from '../../../core/signing/access-code.ts'
+import { DryRun } from '../../../core/signing/members.ts'
 import { recipientMembers, useMembers } from '../../../core/templates/template-use.ts'
 import { findTemplate, findTemplateDocument } from '../../../db/templates/templates.ts'
 import { operation } from '../../../platform/http/operation.ts'
@@ -23,6 +24,7 @@ const TemplateSending = input('TemplateSending', 'Parameters of the envelope or 
     .default([])
     .meta({ description: 'Signers of the roles. Required for roles without a default signer.' }),
   ...useMembers,
+  dryRun: DryRun,
 })
 
 const SentTemplate = model('SentTemplate', 'The created envelope or workflow.', {
@@ -38,6 +40,7 @@ export const sendTemplate = operation({
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },
   isIdempotent: true,
+  hasDryRun: true,
   body: {
     schema: TemplateSending,
     example: { recipients: [{ role: 'Signer', signerEmail: 'anna@example.com' }] },
@@ -49,7 +52,7 @@ export const sendTemplate = operation({
     template: findTemplate(id, version),
     found: findTemplateDocument(id, version),
   }))
-  .creates(async (ctx, { body: { version: _, ...use }, template, found, entered }) => {
+  .creates(async (ctx, { body: { version: _, dryRun: __, ...use }, template, found, entered }) => {
     const { id, version, content } = requireTemplate(template)
     const ready = requireReady(found)
     const filled = requireFilled(content, use)

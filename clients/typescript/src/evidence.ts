@@ -23,6 +23,8 @@ export type EvidenceInputs = {
   fingerprints?: string[]
   /** Heads from another source, as `<sequence>:<sha256>`. Webhooks and printed certificates contain one. */
   heads?: string[]
+  /** Policy of the transparency log (c2sp.org/tlog-policy). The evidence must then have a proof that fulfils it. */
+  logPolicy?: string
 }
 
 export type EvidenceResult = {
@@ -54,6 +56,7 @@ export async function verifyEvidence(inputs: EvidenceInputs): Promise<EvidenceRe
       if (!head) throw new TypeError('A head must be a record number, a colon and 64 hex digits.')
       return head
     }),
+    logPolicy: inputs.logPolicy,
     createSha256: createPortableSha256,
   })
 }

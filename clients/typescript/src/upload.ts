@@ -1,14 +1,19 @@
 import { RefusedError } from './errors.ts'
 import type { Operations } from './generated/operations.ts'
-import type { Document, DocumentInput, UploadUrl } from './generated/types.ts'
+import type { Document, DocumentInput, UploadRequest, UploadUrl } from './generated/types.ts'
 import type { CallOptions } from './operation.ts'
 import { askPatiently, type Transport } from './transport.ts'
 
-/** A PDF: bytes, or a Blob such as a File from a form. */
+/** A file: bytes, or a Blob such as a File from a form. */
 export type PdfFile = Uint8Array | ArrayBuffer | Blob
 
-/** The document to create, options for retries, and whether to repair a damaged file. */
-export type UploadDetails = DocumentInput & Pick<CallOptions, 'idempotencyKey' | 'signal'> & { repair?: boolean }
+/**
+ * The document to create, options for retries, whether to repair a damaged file, and the media type of an image or
+ * office file that becomes a PDF.
+ */
+export type UploadDetails = DocumentInput &
+  Pick<CallOptions, 'idempotencyKey' | 'signal'> &
+  Pick<UploadRequest, 'contentType'> & { repair?: boolean }
 
 /** Sending a large file, and checking it, takes one request each. */
 const transferMsMax = 600_000
@@ -20,18 +25,19 @@ export async function uploadDocument(
   { documents }: Pick<Operations, 'documents'>,
   transport: Transport,
   file: PdfFile,
-  { idempotencyKey, signal, repair = false, ...details }: UploadDetails,
+  { idempotencyKey, signal, repair = false, contentType, ...details }: UploadDetails,
 ): Promise<Document> {
   const bytes = await bytesOf(file)
   const created = await documents.create(details, { idempotencyKey, signal })
   const document = idempotencyKey === undefined ? created : await documents.get(created.id, { signal })
   const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
   if (document.source) {
-    const { repairedFrom, sha256: held } = document.source
-    if ((repairedFrom?.sha256 ?? held) === sha256) return document
+    const { repairedFrom, convertedFrom, sha256: held } = document.source
+    if ((repairedFrom?.sha256 ?? convertedFrom?.sha256 ?? held) === sha256) return document
     throw new TypeError(`The document ${document.id} of this idempotency key has another file. Use a new key.`)
   }
-  const upload = await documents.uploadUrl.create(document.id, { contentLength: bytes.byteLength, sha256 }, { signal })
+  const request = { contentLength: bytes.byteLength, sha256, ...(contentType && { contentType }) }
+  const upload = await documents.uploadUrl.create(document.id, request, { signal })
   await store(transport, upload, bytes, signal)
   return documents.upload.complete(
     document.id,
@@ -57,7 +63,7 @@ async function store(transport: Transport, upload: UploadUrl, file: BufferSource
   throw new RefusedError('PUT of the file to the store', response, new TextDecoder().decode(bytes))
 }
 
-/** Returns a PDF in memory: the object store needs its length, and the service its hash. */
+/** Returns a file in memory: the object store needs its length, and the service its hash. */
 async function bytesOf(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
   return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(file as ArrayBuffer)
 }

@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {
@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'الصفحات',
     originalSha256: 'SHA-256 للأصل',
     repairedFrom: 'SHA-256 كما أُرسل (قبل الإصلاح)',
+    convertedFrom: 'SHA-256 كما أُرسل (قبل التحويل إلى PDF)',
     sealedSha256: 'SHA-256 للمختوم',
     seal: 'الختم',
     sealed: 'خُتم',
@@ -52,6 +53,16 @@ export const certificate: CertificateTexts = {
     checkpoint: 'مفتاح نقاط التحقق',
     verifyAddress: 'عنوان التحقق',
     level: 'مستوى التوقيع',
+  },
+  repairChanges: {
+    cross_reference_rebuilt: 'أُعيد بناء جدول الإسناد الترافقي.',
+    scripts_removed: 'أُزيلت البرامج النصية.',
+    actions_removed: 'أُزيلت الإجراءات.',
+    xfa_removed: 'أُزيل نموذج XFA وبقيت حقول النموذج.',
+    usage_rights_removed: 'أُزيلت حقوق الاستخدام.',
+    annotations_printed: 'تُطبع أيضًا التعليقات التي كانت تظهر على الشاشة فقط.',
+    link_appearances_removed: 'أُزيلت مظاهر الروابط.',
+    print_functions_removed: 'أُزيلت دوال الألوان الخاصة بالطابعات.',
   },
   columns: {
     sequence: 'رقم',

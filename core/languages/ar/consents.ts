@@ -1,4 +1,4 @@
-import type { PublishedConsent } from '../../signing/consent.ts'
+import type { PublishedConsent } from '../published-consent.ts'
 
 /** The consent texts as they were published; they never change. */
 export const consents: PublishedConsent[] = [

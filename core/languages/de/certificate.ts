@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {
@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Seiten',
     originalSha256: 'SHA-256, Original',
     repairedFrom: 'SHA-256, wie hochgeladen (vor der Reparatur)',
+    convertedFrom: 'SHA-256, wie hochgeladen (vor der Umwandlung in PDF)',
     sealedSha256: 'SHA-256, unterschrieben',
     seal: 'Siegel',
     sealed: 'Versiegelt',
@@ -52,6 +53,16 @@ export const certificate: CertificateTexts = {
     checkpoint: 'Schlüssel des Prüfpunkts',
     verifyAddress: 'Prüfen unter',
     level: 'Niveau der Signatur',
+  },
+  repairChanges: {
+    cross_reference_rebuilt: 'Die Querverweistabelle wurde neu aufgebaut.',
+    scripts_removed: 'Skripte wurden entfernt.',
+    actions_removed: 'Aktionen wurden entfernt.',
+    xfa_removed: 'Das XFA-Formular wurde entfernt; die Formularfelder blieben.',
+    usage_rights_removed: 'Nutzungsrechte wurden entfernt.',
+    annotations_printed: 'Anmerkungen, die nur der Bildschirm zeigte, werden auch gedruckt.',
+    link_appearances_removed: 'Darstellungen von Links wurden entfernt.',
+    print_functions_removed: 'Farbfunktionen für Drucker wurden entfernt.',
   },
   columns: {
     sequence: 'Nr.',

@@ -1,4 +1,4 @@
-import type { FieldType } from '../../signing/model.ts'
+import type { FieldType } from '../../signing/field-types.ts'
 
 /** What each type of field is called. */
 export const fieldTypeNames: Record<FieldType, string> = {

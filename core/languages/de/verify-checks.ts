@@ -51,6 +51,12 @@ const checks: Checks = {
     ok: 'Die Dateien, die die Nachweise nennen, stimmen mit den Einträgen überein.',
     failed: 'Die Dateien, die die Nachweise nennen, weichen von den Einträgen ab.',
   },
+  omissions: {
+    title: 'Fehlende Werte',
+    ok: 'Jeder Wert, der hier fehlt, wurde vom Dienst selbst weggelassen, oder es fehlt keiner.',
+    failed:
+      'Es fehlen Werte, und der Dienst hat nicht unterschrieben, dass er sie weggelassen hat. Jemand hat sie entfernt.',
+  },
   checkpoint: {
     title: 'Prüfpunkt',
     ok: 'Der signierte Prüfpunkt gehört zu dieser Kette.',

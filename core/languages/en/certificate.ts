@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {
@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Pages',
     originalSha256: 'SHA-256, original',
     repairedFrom: 'SHA-256, as uploaded (before repair)',
+    convertedFrom: 'SHA-256, as uploaded (before conversion to PDF)',
     sealedSha256: 'SHA-256, signed',
     seal: 'Seal',
     sealed: 'Sealed',
@@ -52,6 +53,16 @@ export const certificate: CertificateTexts = {
     checkpoint: 'Checkpoint key',
     verifyAddress: 'Verify at',
     level: 'Level of the signature',
+  },
+  repairChanges: {
+    cross_reference_rebuilt: 'The cross-reference table was rebuilt.',
+    scripts_removed: 'Scripts were removed.',
+    actions_removed: 'Actions were removed.',
+    xfa_removed: 'The XFA form was removed; the form fields stayed.',
+    usage_rights_removed: 'Usage rights were removed.',
+    annotations_printed: 'Annotations that only the screen showed are printed too.',
+    link_appearances_removed: 'Appearances of links were removed.',
+    print_functions_removed: 'Color functions for printers were removed.',
   },
   columns: {
     sequence: 'No.',

@@ -1,4 +1,4 @@
-import type { FieldType } from '../../signing/model.ts'
+import type { FieldType } from '../../signing/field-types.ts'
 import { fieldTypeNames } from './field-types.ts'
 import { signingShell } from './signing-shell.ts'
 

@@ -51,6 +51,11 @@ const checks = {
     ok: 'The files that the evidence names match its records.',
     failed: 'The files that the evidence names differ from its records.',
   },
+  omissions: {
+    title: 'Values left out',
+    ok: 'The service itself left out every value that is missing here, or none is missing.',
+    failed: 'Values are missing, and the service did not sign that it left them out. Someone removed them.',
+  },
   checkpoint: {
     title: 'Checkpoint',
     ok: 'The signed checkpoint belongs to this chain.',

@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {
@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Páginas',
     originalSha256: 'SHA-256, original',
     repairedFrom: 'SHA-256, como se envió (antes de repararlo)',
+    convertedFrom: 'SHA-256, como se envió (antes de convertirlo a PDF)',
     sealedSha256: 'SHA-256, sellado',
     seal: 'Sello',
     sealed: 'Sellado',
@@ -52,6 +53,16 @@ export const certificate: CertificateTexts = {
     checkpoint: 'Clave de los puntos de control',
     verifyAddress: 'Verificar en',
     level: 'Nivel de la firma',
+  },
+  repairChanges: {
+    cross_reference_rebuilt: 'Se reconstruyó la tabla de referencias cruzadas.',
+    scripts_removed: 'Se eliminaron los scripts.',
+    actions_removed: 'Se eliminaron las acciones.',
+    xfa_removed: 'Se eliminó el formulario XFA; los campos del formulario se conservaron.',
+    usage_rights_removed: 'Se eliminaron los derechos de uso.',
+    annotations_printed: 'Las anotaciones que solo mostraba la pantalla también se imprimen.',
+    link_appearances_removed: 'Se eliminaron las apariencias de los enlaces.',
+    print_functions_removed: 'Se eliminaron las funciones de color para impresoras.',
   },
   columns: {
     sequence: 'N.º',

@@ -51,6 +51,11 @@ const checks: Checks = {
     ok: 'Los archivos que nombran las pruebas son los de sus registros.',
     failed: 'Las pruebas nombran otros archivos que sus registros.',
   },
+  omissions: {
+    title: 'Valores omitidos',
+    ok: 'El propio servicio omitió cada valor que falta aquí, o no falta ninguno.',
+    failed: 'Faltan valores, y el servicio no firmó que los omitió. Alguien los quitó.',
+  },
   checkpoint: {
     title: 'Punto de control',
     ok: 'El punto de control firmado trata exactamente de esta cadena.',

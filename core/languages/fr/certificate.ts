@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {
@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Pages',
     originalSha256: 'SHA-256, original',
     repairedFrom: 'SHA-256, tel qu’envoyé (avant réparation)',
+    convertedFrom: 'SHA-256, tel qu’envoyé (avant conversion en PDF)',
     sealedSha256: 'SHA-256, scellé',
     seal: 'Sceau',
     sealed: 'Scellé',
@@ -52,6 +53,16 @@ export const certificate: CertificateTexts = {
     checkpoint: 'Clé des points de contrôle',
     verifyAddress: 'Vérifier à l’adresse',
     level: 'Niveau de la signature',
+  },
+  repairChanges: {
+    cross_reference_rebuilt: 'La table des références croisées a été reconstruite.',
+    scripts_removed: 'Les scripts ont été supprimés.',
+    actions_removed: 'Les actions ont été supprimées.',
+    xfa_removed: 'Le formulaire XFA a été supprimé ; les champs du formulaire sont restés.',
+    usage_rights_removed: 'Les droits d’utilisation ont été supprimés.',
+    annotations_printed: 'Les annotations visibles seulement à l’écran sont aussi imprimées.',
+    link_appearances_removed: 'Les apparences des liens ont été supprimées.',
+    print_functions_removed: 'Les fonctions de couleur pour imprimantes ont été supprimées.',
   },
   columns: {
     sequence: 'N°',

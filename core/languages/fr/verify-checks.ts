@@ -51,6 +51,11 @@ const checks: Checks = {
     ok: 'Les fichiers que nomment les preuves sont ceux de leurs enregistrements.',
     failed: 'Les preuves nomment d’autres fichiers que leurs enregistrements.',
   },
+  omissions: {
+    title: 'Valeurs omises',
+    ok: 'Le service a omis lui-même chaque valeur qui manque ici, ou aucune ne manque.',
+    failed: 'Des valeurs manquent, et le service n’a pas signé qu’il les a omises. Quelqu’un les a retirées.',
+  },
   checkpoint: {
     title: 'Point de contrôle',
     ok: 'Le point de contrôle signé porte exactement sur cette chaîne.',

@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {
@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Pagine',
     originalSha256: 'SHA-256, originale',
     repairedFrom: 'SHA-256, come inviato (prima della riparazione)',
+    convertedFrom: 'SHA-256, come inviato (prima della conversione in PDF)',
     sealedSha256: 'SHA-256, sigillato',
     seal: 'Sigillo',
     sealed: 'Sigillato',
@@ -52,6 +53,16 @@ export const certificate: CertificateTexts = {
     checkpoint: 'Chiave dei punti di controllo',
     verifyAddress: 'Verificare su',
     level: 'Livello della firma',
+  },
+  repairChanges: {
+    cross_reference_rebuilt: 'La tabella dei riferimenti incrociati è stata ricostruita.',
+    scripts_removed: 'Gli script sono stati rimossi.',
+    actions_removed: 'Le azioni sono state rimosse.',
+    xfa_removed: 'Il modulo XFA è stato rimosso; i campi del modulo sono rimasti.',
+    usage_rights_removed: 'I diritti di utilizzo sono stati rimossi.',
+    annotations_printed: 'Le annotazioni visibili solo sullo schermo vengono anche stampate.',
+    link_appearances_removed: 'Gli aspetti dei link sono stati rimossi.',
+    print_functions_removed: 'Le funzioni di colore per stampanti sono state rimosse.',
   },
   columns: {
     sequence: 'N.',

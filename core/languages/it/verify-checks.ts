@@ -51,6 +51,11 @@ const checks: Checks = {
     ok: 'I file nominati dalle prove sono quelli delle loro registrazioni.',
     failed: 'Le prove nominano altri file rispetto alle loro registrazioni.',
   },
+  omissions: {
+    title: 'Valori omessi',
+    ok: 'Il servizio stesso ha omesso ogni valore che manca qui, oppure non ne manca nessuno.',
+    failed: 'Mancano dei valori, e il servizio non ha firmato di averli omessi. Qualcuno li ha tolti.',
+  },
   checkpoint: {
     title: 'Punto di controllo',
     ok: 'Il punto di controllo firmato riguarda esattamente questa catena.',

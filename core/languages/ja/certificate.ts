@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {
@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'ページ',
     originalSha256: 'SHA-256（原本）',
     repairedFrom: 'SHA-256（送信時、修復前）',
+    convertedFrom: 'SHA-256（送信時、PDF 変換前）',
     sealedSha256: 'SHA-256（封印済み）',
     seal: 'シール',
     sealed: '封印',
@@ -52,6 +53,16 @@ export const certificate: CertificateTexts = {
     checkpoint: 'チェックポイントの鍵',
     verifyAddress: '検証するアドレス',
     level: '署名の水準',
+  },
+  repairChanges: {
+    cross_reference_rebuilt: '相互参照テーブルを再構築しました。',
+    scripts_removed: 'スクリプトを削除しました。',
+    actions_removed: 'アクションを削除しました。',
+    xfa_removed: 'XFAフォームを削除しました。フォームフィールドはそのままです。',
+    usage_rights_removed: '使用権限を削除しました。',
+    annotations_printed: '画面だけに表示されていた注釈も印刷されます。',
+    link_appearances_removed: 'リンクの外観を削除しました。',
+    print_functions_removed: 'プリンター用の色関数を削除しました。',
   },
   columns: {
     sequence: '番号',

@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {
@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Pagina’s',
     originalSha256: 'SHA-256, origineel',
     repairedFrom: 'SHA-256, zoals verzonden (vóór reparatie)',
+    convertedFrom: 'SHA-256, zoals verzonden (vóór omzetting naar PDF)',
     sealedSha256: 'SHA-256, verzegeld',
     seal: 'Zegel',
     sealed: 'Verzegeld',
@@ -52,6 +53,16 @@ export const certificate: CertificateTexts = {
     checkpoint: 'Sleutel van de controlepunten',
     verifyAddress: 'Controleren op',
     level: 'Niveau van de handtekening',
+  },
+  repairChanges: {
+    cross_reference_rebuilt: 'De kruisverwijzingstabel is opnieuw opgebouwd.',
+    scripts_removed: 'Scripts zijn verwijderd.',
+    actions_removed: 'Acties zijn verwijderd.',
+    xfa_removed: 'Het XFA-formulier is verwijderd; de formuliervelden zijn gebleven.',
+    usage_rights_removed: 'Gebruiksrechten zijn verwijderd.',
+    annotations_printed: 'Annotaties die alleen op het scherm stonden, worden ook afgedrukt.',
+    link_appearances_removed: 'Weergaven van links zijn verwijderd.',
+    print_functions_removed: 'Kleurfuncties voor printers zijn verwijderd.',
   },
   columns: {
     sequence: 'Nr.',

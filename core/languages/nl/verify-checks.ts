@@ -51,6 +51,12 @@ const checks: Checks = {
     ok: 'De bestanden die het bewijs noemt, zijn die van de records.',
     failed: 'Het bewijs noemt andere bestanden dan de records.',
   },
+  omissions: {
+    title: 'Weggelaten waarden',
+    ok: 'De dienst heeft elke waarde die hier ontbreekt zelf weggelaten, of er ontbreekt geen.',
+    failed:
+      'Er ontbreken waarden, en de dienst heeft niet ondertekend dat hij ze heeft weggelaten. Iemand heeft ze verwijderd.',
+  },
   checkpoint: {
     title: 'Controlepunt',
     ok: 'Het ondertekende controlepunt gaat over precies deze keten.',

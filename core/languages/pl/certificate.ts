@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {
@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Strony',
     originalSha256: 'SHA-256, oryginał',
     repairedFrom: 'SHA-256, jak wysłano (przed naprawą)',
+    convertedFrom: 'SHA-256, jak wysłano (przed konwersją do PDF)',
     sealedSha256: 'SHA-256, opieczętowany',
     seal: 'Pieczęć',
     sealed: 'Opieczętowano',
@@ -52,6 +53,16 @@ export const certificate: CertificateTexts = {
     checkpoint: 'Klucz punktów kontrolnych',
     verifyAddress: 'Sprawdź pod adresem',
     level: 'Poziom podpisu',
+  },
+  repairChanges: {
+    cross_reference_rebuilt: 'Odbudowano tabelę odsyłaczy.',
+    scripts_removed: 'Usunięto skrypty.',
+    actions_removed: 'Usunięto akcje.',
+    xfa_removed: 'Usunięto formularz XFA; pola formularza pozostały.',
+    usage_rights_removed: 'Usunięto prawa użytkowania.',
+    annotations_printed: 'Adnotacje widoczne tylko na ekranie są też drukowane.',
+    link_appearances_removed: 'Usunięto wygląd łączy.',
+    print_functions_removed: 'Usunięto funkcje kolorów dla drukarek.',
   },
   columns: {
     sequence: 'Nr',

@@ -51,6 +51,11 @@ const checks: Checks = {
     ok: 'Pliki wymienione w dowodach są plikami z zapisów.',
     failed: 'Dowody wymieniają inne pliki niż zapisy.',
   },
+  omissions: {
+    title: 'Pominięte wartości',
+    ok: 'Każdą brakującą tu wartość pominęła sama usługa albo niczego nie brakuje.',
+    failed: 'Brakuje wartości, a usługa nie podpisała, że je pominęła. Ktoś je usunął.',
+  },
   checkpoint: {
     title: 'Punkt kontrolny',
     ok: 'Podpisany punkt kontrolny dotyczy dokładnie tego łańcucha.',

@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {
@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Páginas',
     originalSha256: 'SHA-256, original',
     repairedFrom: 'SHA-256, como enviado (antes da reparação)',
+    convertedFrom: 'SHA-256, como enviado (antes da conversão para PDF)',
     sealedSha256: 'SHA-256, selado',
     seal: 'Selo',
     sealed: 'Selado',
@@ -52,6 +53,16 @@ export const certificate: CertificateTexts = {
     checkpoint: 'Chave dos pontos de controlo',
     verifyAddress: 'Verificar em',
     level: 'Nível da assinatura',
+  },
+  repairChanges: {
+    cross_reference_rebuilt: 'A tabela de referências cruzadas foi reconstruída.',
+    scripts_removed: 'Os scripts foram removidos.',
+    actions_removed: 'As ações foram removidas.',
+    xfa_removed: 'O formulário XFA foi removido; os campos do formulário permaneceram.',
+    usage_rights_removed: 'Os direitos de utilização foram removidos.',
+    annotations_printed: 'As anotações que só o ecrã mostrava também são impressas.',
+    link_appearances_removed: 'As aparências das ligações foram removidas.',
+    print_functions_removed: 'As funções de cor para impressoras foram removidas.',
   },
   columns: {
     sequence: 'N.º',

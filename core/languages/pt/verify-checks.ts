@@ -51,6 +51,11 @@ const checks: Checks = {
     ok: 'Os ficheiros que as provas nomeiam são os dos seus registos.',
     failed: 'As provas nomeiam outros ficheiros que não os dos registos.',
   },
+  omissions: {
+    title: 'Valores omitidos',
+    ok: 'O próprio serviço omitiu cada valor que falta aqui, ou não falta nenhum.',
+    failed: 'Faltam valores, e o serviço não assinou que os omitiu. Alguém os removeu.',
+  },
   checkpoint: {
     title: 'Ponto de controlo',
     ok: 'O ponto de controlo assinado trata exatamente desta cadeia.',

@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../../signing/certificate/words.ts'
+import type { CertificateTexts } from '../certificate-texts.ts'
 
 /** The words of the certificate beside the facts. */
 export const certificate: CertificateTexts = {
@@ -34,6 +34,7 @@ export const certificate: CertificateTexts = {
     pages: 'Sayfalar',
     originalSha256: 'SHA-256, özgün',
     repairedFrom: 'SHA-256, gönderilen (onarımdan önce)',
+    convertedFrom: 'SHA-256, gönderilen (PDF’ye dönüştürmeden önce)',
     sealedSha256: 'SHA-256, mühürlü',
     seal: 'Mühür',
     sealed: 'Mühürlendi',
@@ -52,6 +53,16 @@ export const certificate: CertificateTexts = {
     checkpoint: 'Denetim noktası anahtarı',
     verifyAddress: 'Doğrulama adresi',
     level: 'İmzanın düzeyi',
+  },
+  repairChanges: {
+    cross_reference_rebuilt: 'Çapraz başvuru tablosu yeniden oluşturuldu.',
+    scripts_removed: 'Komut dosyaları kaldırıldı.',
+    actions_removed: 'Eylemler kaldırıldı.',
+    xfa_removed: 'XFA formu kaldırıldı; form alanları kaldı.',
+    usage_rights_removed: 'Kullanım hakları kaldırıldı.',
+    annotations_printed: 'Yalnızca ekranda görünen ek açıklamalar da yazdırılır.',
+    link_appearances_removed: 'Bağlantıların görünümleri kaldırıldı.',
+    print_functions_removed: 'Yazıcılara yönelik renk işlevleri kaldırıldı.',
   },
   columns: {
     sequence: 'No.',

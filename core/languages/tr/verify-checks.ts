@@ -51,6 +51,11 @@ const checks: Checks = {
     ok: 'Kanıtların andığı dosyalar, kayıtlardaki dosyalar.',
     failed: 'Kanıtlar, kayıtlardakilerden başka dosyalar anıyor.',
   },
+  omissions: {
+    title: 'Çıkarılan değerler',
+    ok: 'Burada eksik olan her değeri hizmetin kendisi çıkardı ya da eksik değer yok.',
+    failed: 'Eksik değerler var ve hizmet bunları çıkardığını imzalamadı. Birisi bunları kaldırdı.',
+  },
   checkpoint: {
     title: 'Denetim noktası',
     ok: 'İmzalı denetim noktası tam olarak bu zincir hakkında.',

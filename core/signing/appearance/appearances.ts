@@ -6,7 +6,8 @@ import type { PdfObjects } from '../../../pdf/document/new-pdf.ts'
 import type { Appearance } from '../../../pdf/seal/appearance-forms.ts'
 import type { FieldFrame } from '../../../pdf/seal/fill-frame.ts'
 import { createCollector } from '../../../pdf/syntax/collector.ts'
-import type { FieldType, FieldValue } from '../model.ts'
+import { type FieldType, fieldTypeTable } from '../field-types.ts'
+import type { FieldValue } from '../model.ts'
 import { drawCheckbox } from './checkbox.ts'
 import { drawMark } from './drawn-mark.ts'
 import { drawFrame } from './field-frame.ts'
@@ -78,7 +79,12 @@ function drawValue(canvas: Canvas, ink: SignatureInk, { type, value }: Appearanc
   const placed = { x: 0, y: 0, ...box }
   switch (value.kind) {
     case 'text':
-      return drawFieldText(canvas, ink.shaper, { text: value.text, isShort: type !== 'text' }, box)
+      return drawFieldText(
+        canvas,
+        ink.shaper,
+        { text: value.text, isShort: type === 'mark' || !fieldTypeTable[type].isMultiline },
+        box,
+      )
     case 'mark':
       drawMark(canvas, ink.shaper, value.text, placed)
       break

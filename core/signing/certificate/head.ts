@@ -143,7 +143,11 @@ export function drawDocument(page: CertificatePage): void {
   entry(flow, labels.documentId, document.id)
   entry(flow, labels.pages, String(document.pageCount))
   entry(flow, labels.originalSha256, document.originalSha256)
-  if (document.sentSha256) entry(flow, labels.repairedFrom, document.sentSha256)
+  if (document.sent) {
+    const changes = document.sent.changes.map((change) => words.repairChanges[change])
+    entry(flow, labels.repairedFrom, [document.sent.sha256, ...changes].join('\n'))
+  }
+  if (document.convertedFromSha256) entry(flow, labels.convertedFrom, document.convertedFromSha256)
   if (document.sealedSha256) entry(flow, labels.sealedSha256, document.sealedSha256)
   if (!seal) return
   const shortfall = seal.shortfall ? `\n${words.shortfall[seal.shortfall]}` : ''

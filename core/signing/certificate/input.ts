@@ -1,5 +1,6 @@
 import type { Color } from '../../../pdf/compose/canvas.ts'
 import type { Picture } from '../../../pdf/picture/picture.ts'
+import type { RepairChange } from '../../documents/repair-changes.ts'
 import type { SignerLocale } from '../../languages/locales.ts'
 import type { EvidenceRecord } from '../chain.ts'
 import type { ConsentText } from '../consent.ts'
@@ -29,8 +30,10 @@ export type CertificateInput = {
     title: string
     pageCount: number
     originalSha256: string
-    /** SHA-256 of the damaged file that the document was made of; null where it came whole. */
-    sentSha256: string | null
+    /** The uploaded file that a repair made the document of, and what it changed; null without a repair. */
+    sent: { sha256: string; changes: readonly RepairChange[] } | null
+    /** SHA-256 of the image or office file that the document was converted from; null without a conversion. */
+    convertedFromSha256: string | null
     /** SHA-256 of the sealed PDF, once there is one. */
     sealedSha256: string | null
   }

@@ -1,81 +1,8 @@
 import { certificate } from '../../languages/certificate.ts'
+import type { CertificateTexts } from '../../languages/certificate-texts.ts'
 import { fieldTypeNames } from '../../languages/field-types.ts'
 import type { SignerLocale } from '../../languages/locales.ts'
-import type { EnvelopeStatus, FieldType, SignatureValue } from '../model.ts'
-import type { SealShortfall } from '../seal-level.ts'
-
-/** What a certificate says beside the facts, in one language. */
-export type CertificateTexts = {
-  title: string
-  sections: Record<
-    'document' | 'seal' | 'envelope' | 'signer' | 'signers' | 'fields' | 'evidence' | 'consent' | 'verification',
-    string
-  >
-  /** The summary under the title. */
-  facts: Record<'signatures' | 'pages' | 'seal' | 'time', string>
-  labels: Record<
-    | 'envelopeId'
-    | 'status'
-    | 'organization'
-    | 'contact'
-    | 'workflowStep'
-    | 'created'
-    | 'completed'
-    | 'issued'
-    | 'documentTitle'
-    | 'documentId'
-    | 'pages'
-    | 'originalSha256'
-    | 'repairedFrom'
-    | 'sealedSha256'
-    | 'seal'
-    | 'sealed'
-    | 'sealCertificate'
-    | 'timestamp'
-    | 'ip'
-    | 'userAgent'
-    | 'sent'
-    | 'viewed'
-    | 'consented'
-    | 'signed'
-    | 'signature'
-    | 'consentText'
-    | 'consentSha256'
-    | 'head'
-    | 'checkpoint'
-    | 'verifyAddress'
-    | 'level',
-    string
-  >
-  columns: Record<'sequence' | 'time' | 'event' | 'hash', string>
-  /** Sentences around values, which stand as `{name}`. */
-  page: string
-  stepOf: string
-  signerOf: string
-  sealOf: string
-  /** Why the seal has a lower level than the service is configured for. */
-  shortfall: Record<SealShortfall, string>
-  timestampOf: string
-  consentOf: string
-  status: Record<EnvelopeStatus, string>
-  signatureKind: Record<SignatureValue['kind'], string>
-  scanToVerify: string
-  timeOfService: string
-  timeOfAuthority: string
-  noTimestamp: string
-  isChecked: string
-  isNotChecked: string
-  isEmpty: string
-  filledBySender: string
-  isUnknown: string
-  noFields: string
-  signedWithoutField: string
-  headNote: string
-  verifySteps: string[]
-  byCommand: string
-  hasMissing: string
-  level: string
-}
+import type { FieldType } from '../field-types.ts'
 
 export type CertificateWords = CertificateTexts & { fieldType: Record<FieldType, string> }
 

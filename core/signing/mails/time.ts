@@ -1,4 +1,4 @@
-import { regionalLocale } from '../../languages/language.ts'
+import { regionalLocale } from '../../languages/locale-facts.ts'
 import type { SignerLocale } from '../../languages/locales.ts'
 
 /** A time as people write it, to the minute and with its zone: `1 March 2026 at 09:00 UTC`. */

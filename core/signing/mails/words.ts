@@ -1,4 +1,4 @@
-import { regionalLocale } from '../../languages/language.ts'
+import { regionalLocale } from '../../languages/locale-facts.ts'
 import { limits } from '../../limits.ts'
 import { contactText } from '../sender.ts'
 import { type FactLine, isToSender, type MailFacts, type MailTemplate, type MailWords } from './facts.ts'

@@ -69,6 +69,8 @@ export const createDocumentFromText = operation({
       ...place,
       origin: 'text',
       repairedFrom: null,
+      convertedFrom: null,
+      parts: null,
       changeDescription: null,
       createdAt,
     } as const

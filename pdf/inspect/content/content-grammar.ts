@@ -35,6 +35,8 @@ const depthMax = 30
 /** Takes the tokens of page content in their order, and judges whether every reader takes them alike. */
 export class ContentGrammar {
   isWrong = false
+  /** No operator so far but those that save and restore. */
+  private isBlank = true
   /** Is told names and numbers as they come. */
   readonly use = new ContentUseTracker()
   // Operands since the last operator.
@@ -64,6 +66,7 @@ export class ContentGrammar {
 
   begin(): void {
     this.isWrong = false
+    this.isBlank = true
     this.use.begin()
     this.forget()
     this.depth = 0
@@ -141,6 +144,7 @@ export class ContentGrammar {
     const use = uses[operator]!
     if (use !== 'nothing') this.use.act(use)
     if (this.modes === dead) this.isWrong = true
+    if (deed !== does.save && deed !== does.restore) this.isBlank = false
     if (deed === does.nothing) {
       if (!fits && operator !== 0) this.isWrong = true
     } else this.act(deed, fits)
@@ -231,7 +235,7 @@ export class ContentGrammar {
     const name = (this.kinds & NAME) === 0 ? null : this.use.lastName
     const edges = head === null && tail === null ? null : { head, tail, name }
     const summary = packSummary(this.modes, this.restored, this.saved, this.use.left())
-    return { summary, edges, traits: this.use.traits, used: this.use.used }
+    return { summary, edges, traits: this.use.traits, used: this.use.used, isBlank: this.isBlank }
   }
   private opening = (): Opening =>
     (this.dicts & 1) === 0 ? { kind: 'array', held: this.listed } : { kind: 'dict', awaitsKey: (this.keys & 1) !== 0 }

@@ -14,8 +14,10 @@ export type ContentSummary = number
 /** What is kept of content for each stream: what it came to, and what of it the streams before and behind it go on with. */
 export type KeptContent = { summary: ContentSummary; edges: ContentEdges | null }
 
-/** Beside that, its traits (`content-use.ts`) and the resources it names, which hold until the next stream. */
-export type ReadContent = KeptContent & { traits: number; used: UsedNames }
+/**
+ * Beside that, its traits (`content-use.ts`), the resources it names, which hold until the next stream, and whether it can draw nothing.
+ */
+export type ReadContent = KeptContent & { traits: number; used: UsedNames; isBlank: boolean }
 
 const STATES = statesMax + 1
 
@@ -37,8 +39,9 @@ export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   (coloursOf(summary) & FIRST_COLOUR) === 0 &&
   restoredBy(summary) === 0
 
-/** Whether a stream has a box as a form does; so may a shading. */
-export const isFormLike = (dict: PdfDict): boolean => dict.has('BBox') && !dict.has('ShadingType')
+/** Whether a stream has a box as a form does; so may a shading or an image. */
+export const isFormLike = (dict: PdfDict): boolean =>
+  dict.has('BBox') && !dict.has('ShadingType') && !isNamed(dict.get('Subtype'), 'Image')
 
 /** Whether a stream is content by itself: a form, an appearance, which need not say so, or a pattern (ISO 32000-2 sections 8.10 and 8.7.3). */
 export const isOwnContent = (dict: PdfDict): boolean =>

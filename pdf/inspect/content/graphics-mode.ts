@@ -1,14 +1,17 @@
 /**
  * What page content is describing at a place (ISO 32000-2 figure 9): the page itself, a text object, a path, or a path whose last
- * piece is a rectangle, which not every reader draws on from. Where a stream begins is not known while it passes, so that for
- * each of the four is told where it leads.
+ * piece is a rectangle, which not every reader continues from. With `W` each of the last three exists again: a clip that waits for
+ * its path, and paths that will clip.
  */
 export const PAGE = 0
 export const TEXT = 1
-export const PATH = 2
-export const BOX = 3
+const PATH = 2
+const BOX = 3
+const CLIP = 4
+const CLIP_PATH = 5
+const CLIP_BOX = 6
 /** Not what content may be. */
-export const WRONG = 4
+export const WRONG = 7
 
 /** More states than that are saved by nobody. */
 export const statesMax = 4_095
@@ -18,46 +21,68 @@ export const AWAITS_COLOUR = 1
 /** Something is painted in such a space, before the stream chose any colour. */
 export const FIRST_COLOUR = 2
 
-const MODE_BITS = 3
-const ORIGINS = [PAGE, TEXT, PATH, BOX]
-/** How many values modes may have. */
-export const MODES = 1 << (MODE_BITS * ORIGINS.length)
+/** Where each mode leads; from a mode that is not named, to WRONG. */
+type Step = readonly number[]
+const stepOf = (...leading: [from: number, to: number][]): Step =>
+  Array.from({ length: WRONG + 1 }, (_, from) => leading.find(([own]) => own === from)?.[1] ?? WRONG)
 
-const modesOf = (...leading: [fromPage: number, fromText: number, fromPath: number, fromBox: number]): number =>
-  leading.reduce((modes, mode, origin) => modes | (mode << (MODE_BITS * origin)), 0)
+const stay = (...modes: number[]): [number, number][] => modes.map((mode) => [mode, mode])
 
-/** Leads everywhere to where it began. */
-export const unchanged = modesOf(PAGE, TEXT, PATH, BOX)
-/** Leads nowhere. */
-export const dead = modesOf(WRONG, WRONG, WRONG, WRONG)
-
-/** What operators lead to. */
+/** What operators lead to. Four readers draw alike what is allowed here beyond figure 9: see docs/two-readings.md. */
 export const step = {
-  any: unchanged,
-  page: modesOf(PAGE, WRONG, WRONG, WRONG),
-  beginPath: modesOf(PATH, WRONG, PATH, PATH),
-  box: modesOf(BOX, WRONG, BOX, BOX),
-  path: modesOf(WRONG, WRONG, PATH, WRONG),
-  // Without a path some readers clip all, some nothing, and some wait for the next one.
-  pathOrBox: modesOf(WRONG, WRONG, PATH, BOX),
-  paint: modesOf(PAGE, WRONG, PAGE, PAGE),
-  beginText: modesOf(TEXT, WRONG, WRONG, WRONG),
-  endText: modesOf(WRONG, PAGE, WRONG, WRONG),
-  text: modesOf(WRONG, TEXT, WRONG, WRONG),
+  any: stepOf(...stay(PAGE, TEXT, PATH, BOX, CLIP, CLIP_PATH, CLIP_BOX)),
+  page: stepOf(...stay(PAGE)),
+  // A path belongs to no state that is saved; a clip that waits for its end does in some readers.
+  state: stepOf(...stay(PAGE, PATH, BOX)),
+  matrix: stepOf(...stay(PAGE, TEXT, PATH, BOX)),
+  beginPath: stepOf(
+    [PAGE, PATH],
+    [PATH, PATH],
+    [BOX, PATH],
+    [CLIP, CLIP_PATH],
+    [CLIP_PATH, CLIP_PATH],
+    [CLIP_BOX, CLIP_PATH],
+  ),
+  box: stepOf([PAGE, BOX], [PATH, BOX], [BOX, BOX], [CLIP, CLIP_BOX], [CLIP_PATH, CLIP_BOX], [CLIP_BOX, CLIP_BOX]),
+  path: stepOf(...stay(PATH, CLIP_PATH)),
+  // Without a path there is nothing to close.
+  close: stepOf(...stay(PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX)),
+  // Without a path at its end some readers clip all and some nothing.
+  clip: stepOf([PAGE, CLIP], [PATH, CLIP_PATH], [BOX, CLIP_BOX], [CLIP_PATH, CLIP_PATH], [CLIP_BOX, CLIP_BOX]),
+  paint: stepOf(...[PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX].map((mode): [number, number] => [mode, PAGE])),
+  beginText: stepOf([PAGE, TEXT]),
+  endText: stepOf([TEXT, PAGE]),
+  text: stepOf(...stay(TEXT)),
 } as const
 
-/** Where modes lead from one of them. */
-export const leadsTo = (modes: number, from: number): number =>
-  from === WRONG ? WRONG : (modes >> (MODE_BITS * from)) & (2 ** MODE_BITS - 1)
+// Where a stream begins is not known while it passes, so that one mode of its end is known for each of its beginning. There are few
+// such lists, since every one of them is made of steps: each has a number.
+const lists: Step[] = []
+const numbers = new Map<string, number>()
+const tables = new Map<Step, number[]>()
 
-const tables = new Map<number, Uint16Array>(
-  Object.values(step).map((next) => [
-    next,
-    Uint16Array.from({ length: MODES }, (_, modes) =>
-      ORIGINS.reduce((all, origin) => all | (leadsTo(next, leadsTo(modes, origin)) << (MODE_BITS * origin)), 0),
-    ),
-  ]),
-)
+function numberOf(list: Step): number {
+  const key = list.join('')
+  const known = numbers.get(key)
+  if (known !== undefined) return known
+  numbers.set(key, lists.length)
+  return lists.push(list) - 1
+}
+
+/** Leads everywhere to where it began, and nowhere. */
+export const unchanged = numberOf(step.any)
+export const dead = numberOf(stepOf())
+
+for (const next of Object.values(step)) tables.set(next, [])
+for (let modes = 0; modes < lists.length; modes++) {
+  for (const [next, table] of tables) table[modes] = numberOf(lists[modes]!.map((mode) => next[mode]!))
+}
+
+/** How many values modes may have. */
+export const MODES = lists.length
+
+/** Where modes lead from one of them. */
+export const leadsTo = (modes: number, from: number): number => lists[modes]![from]!
 
 /** By modes, what they lead to and then a step. */
-export const tableOf = (next: number): Uint16Array => tables.get(next)!
+export const tableOf = (next: Step): Uint16Array => Uint16Array.from(tables.get(next)!)

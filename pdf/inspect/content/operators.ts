@@ -71,7 +71,12 @@ export const wordOf = (name: string): number =>
 /** The number of the operator of this name. */
 export const operatorOf = (word: number): number => (word < 65_536 ? short[word]! : (long.get(word) ?? 0))
 
-function define(names: string, ownStep: number, operands: readonly number[], deed: Does = does.nothing): void {
+function define(
+  names: string,
+  ownStep: (typeof step)[keyof typeof step],
+  operands: readonly number[],
+  deed: Does = does.nothing,
+): void {
   for (const name of names.split(' ')) {
     const word = wordOf(name)
     if (word < 65_536) short[word] = shapes.length
@@ -101,9 +106,9 @@ const texts = [shapeOf(1, 0, NUMBERS, NUMBERS), shapeOf(1, 0, TEXTS, TEXTS)]
 const tagged = [shapeOf(2, 0, NAME, NAME), shapeOf(2, 0, NAME | DICT, DICT)]
 
 // ISO 32000-2 annex A, and figure 9 for where each may stand.
-define('q', step.page, none, does.save)
-define('Q', step.page, none, does.restore)
-define('cm', step.page, numbers(6))
+define('q', step.state, none, does.save)
+define('Q', step.state, none, does.restore)
+define('cm', step.matrix, numbers(6))
 define('Do sh', step.page, name)
 define('BI', step.page, none, does.picture)
 define('d0', step.page, numbers(2))
@@ -125,8 +130,8 @@ define('re', step.box, numbers(4))
 define('l', step.path, numbers(2))
 define('v y', step.path, numbers(4))
 define('c', step.path, numbers(6))
-define('h', step.pathOrBox, none)
-define('W W*', step.pathOrBox, none)
+define('h', step.close, none)
+define('W W*', step.clip, none)
 define('S s f F f* B B* b b* n', step.paint, none)
 define('BT', step.beginText, none, does.beginOrEndText)
 define('ET', step.endText, none, does.beginOrEndText)

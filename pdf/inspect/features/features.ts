@@ -227,7 +227,7 @@ const readers = new Map<string, Reader>([
   ...printerFunctionKeys.map((key) => [key, readPrinterFunction] as const),
   ...printFeatures.map(([key, differs]) => [key, marks(bitOf('print_differs'), differs)] as const),
   ['FunctionType', marks(FUNCTION_BIT)],
-  ['AP', (shown, findings) => readAppearance(shown, findings.fonts)],
+  ['AP', (shown, findings, dict) => readAppearance(shown, dict, findings.fonts)],
   ['ExtGState', (states, findings, dict) => readStates(states, dict, findings, findings.fonts)],
   ['Font', (fonts, findings) => readFonts(fonts, findings, findings.fonts)],
   // Section 9.6.4: content that a font draws for letters.

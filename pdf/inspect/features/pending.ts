@@ -2,6 +2,7 @@ import { isArray, isDict, isName, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfObject } from '../../syntax/objects.ts'
 import { bitsOfScript } from '../forms/form-scripts.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
+import type { ObjectTable } from '../objects/object-table.ts'
 import {
   bitOf,
   FUNCTION_BIT,
@@ -24,6 +25,22 @@ export function bitsOfPending(pending: readonly (Pending & { slot: number })[], 
   let bits = 0
   for (const found of pending) if (live.isLive(found.slot)) bits |= bitsOf(found, live)
   return bits
+}
+
+/** The numbers of live objects that have one of the bits, by themselves or by what they refer to; at most `numbersMax` and one. */
+export function numbersWith(
+  bits: number,
+  { objects, pending }: { objects: ObjectTable; pending: readonly (Pending & { slot: number })[] },
+  live: LiveObjects,
+  numbersMax: number,
+): number[] {
+  const numbers = new Set<number>()
+  const add = (slot: number): void => {
+    if (numbers.size <= numbersMax && live.isLive(slot)) numbers.add(objects.number(slot))
+  }
+  for (let slot = 0; slot < objects.count; slot++) if ((objects.features(slot) & bits) !== 0) add(slot)
+  for (const found of pending) if (live.isLive(found.slot) && (bitsOf(found, live) & bits) !== 0) add(found.slot)
+  return [...numbers]
 }
 
 function bitsOf({ kind, target }: Pending, live: LiveObjects): number {

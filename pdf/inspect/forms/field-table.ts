@@ -1,4 +1,4 @@
-import { isArray, isDict, isNamed, isRef } from '../../syntax/kinds.ts'
+import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
@@ -20,10 +20,18 @@ export type FieldTable = {
 export const WIDGET = 1
 /** A field with a name of its own. */
 export const NAMED = 2
-/** It says itself what else the field above it says: a type, a value, flags or options. */
+/** It says itself what else the field above it says: a value, flags or options. */
 export const OWN = 4
 /** A widget lies within this object. */
 export const INSIDE = 8
+
+/** The type that it says, 0 where it says none. */
+export const typeOf = (bits: number): number => (bits >> TYPE_SHIFT) & 7
+
+const TYPE_SHIFT = 4
+const types = ['Tx', 'Btn', 'Ch', 'Sig']
+/** A type that is none of the four, or behind a reference. */
+export const OTHER_TYPE = 7
 
 /** How a link is named: below a field, in a list below a field; at the top of a form; above. */
 export const KID = 0
@@ -76,10 +84,19 @@ export function createFieldTable(work: Work): FieldTable {
 
 const isPageNode = (dict: PdfDict): boolean => isNamed(dict.get('Type'), 'Pages') || isNamed(dict.get('Type'), 'Page')
 
-const fieldKeys = ['FT', 'V', 'Ff', 'Opt']
+const fieldKeys = ['V', 'Ff', 'Opt']
 
 const bitsOf = (dict: PdfDict): number =>
-  (isWidget(dict) ? WIDGET : 0) | (dict.has('T') ? NAMED : 0) | (fieldKeys.some((key) => dict.has(key)) ? OWN : 0)
+  (isWidget(dict) ? WIDGET : 0) |
+  (dict.has('T') ? NAMED : 0) |
+  (fieldKeys.some((key) => dict.has(key)) ? OWN : 0) |
+  (typeIn(dict.get('FT')) << TYPE_SHIFT)
+
+function typeIn(type: PdfObject | undefined): number {
+  if (type === undefined) return 0
+  const known = isName(type) ? types.indexOf(type.name) : -1
+  return known < 0 ? OTHER_TYPE : known + 1
+}
 
 /** Whether an annotation is the widget of a field, or may be by a reference. */
 export const isWidget = (dict: PdfDict): boolean =>

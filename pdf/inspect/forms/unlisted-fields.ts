@@ -4,7 +4,20 @@ import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createNumberMap, type NumberMap } from '../tables/number-map.ts'
-import { type FieldTable, INSIDE, KID, KIDS, NAMED, OWN, PARENT, TOP, TOPS, WIDGET } from './field-table.ts'
+import {
+  type FieldTable,
+  INSIDE,
+  KID,
+  KIDS,
+  NAMED,
+  OTHER_TYPE,
+  OWN,
+  PARENT,
+  TOP,
+  TOPS,
+  typeOf,
+  WIDGET,
+} from './field-table.ts'
 
 type Fields = { objects: ObjectTable; fields: FieldTable }
 
@@ -40,6 +53,8 @@ export function hasUnlistedFields(
     const above = listing.get(number) ?? UNTOLD
     if (above !== FORM && (found & NAMED) === 0 && (found & OWN) !== 0) return true
     if (!isBelowForm(number, listing, named, work)) return true
+    const isPlace = above !== FORM && (found & NAMED) === 0
+    if (isPlace && typeOf(found) !== 0 && !isTypeAbove(number, { bits, listing, work })) return true
   }
   return false
 }
@@ -87,6 +102,23 @@ function aboveEach(
     }
   })
   return { listing, named }
+}
+
+/** Whether a place repeats the type that its field has, or takes over. */
+function isTypeAbove(
+  place: number,
+  { bits, listing, work }: { bits: NumberMap; listing: NumberMap; work: Work },
+): boolean {
+  const own = typeOf(bits.get(place) ?? 0)
+  if (own === OTHER_TYPE) return false
+  let number = listing.get(place) ?? FORM
+  for (let depth = 0; depth < DEPTH_MAX && number !== FORM; depth++) {
+    work.charge(workOf.lookUp)
+    const type = typeOf(bits.get(number) ?? 0)
+    if (type !== 0) return type === own
+    number = listing.get(number) ?? FORM
+  }
+  return false
 }
 
 function isBelowForm(widget: number, listing: NumberMap, named: NumberMap, work: Work): boolean {

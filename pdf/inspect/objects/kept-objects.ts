@@ -67,6 +67,7 @@ const fileNameKeys = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix'])
 const STRING_BYTES_MAX = 1_024
 const NUMBERS_MAX = 8
 const BOX_ITEMS = 4
+const BORDER_KEYS = 4
 
 function shortForm(value: PdfObject): PdfObject | undefined {
   if (value === null || typeof value === 'boolean' || isName(value) || isRef(value)) return value
@@ -100,6 +101,8 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
   }
   if (dict.has('Fields') || dict.has('XFA')) return shortInteractiveForm(dict)
   if (isNamed(type, 'TransformParams')) return pick(dict, ['P'])
+  // The style of a border.
+  if (dict.has('W') && dict.size <= BORDER_KEYS) return pick(dict, ['W'])
   const isActionTable = dict.size > 0 && [...dict.keys()].every((key) => triggers.has(key) || fileNameKeys.has(key))
   return isActionTable ? new Map([...dict].map(([key, item]) => [key, isRef(item) ? item : null])) : undefined
 }

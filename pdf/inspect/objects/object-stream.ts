@@ -17,8 +17,9 @@ export function readObjectStream(
   dict: PdfDict,
   decoded: Uint8Array,
   limits: ParseLimits,
-  visit: (number: number, value: PdfObject) => void,
+  visit: (number: number, value: PdfObject, isCopy: boolean) => void,
 ): void {
+  const isCopy = createCopySearch(decoded)
   const count = asCount(dict.get('N'))
   const first = asCount(dict.get('First'))
   if (count === null || count > MEMBERS_MAX || first === null || first > decoded.length) throw badStream()
@@ -33,7 +34,7 @@ export function readObjectStream(
   }
   let end = first
   for (let i = 0; i < count; i++) {
-    limits.work?.charge(workAt.value)
+    limits.work?.charge(2 * workAt.value)
     const number = nextNumber()
     const offset = nextNumber()
     const at = first + offset
@@ -43,9 +44,24 @@ export function readObjectStream(
     const object = parseObject(decoded, at, limits)
     end = object.end
     checkWhole(decoded, end, object.value)
-    visit(number, object.value)
+    visit(number, object.value, isCopy(number, at, end))
   }
   if (count > 0 && skipWhiteSpace(decoded, end) < decoded.length) throw badStream()
+}
+
+/** Whether an object has the number and the bytes of one before it. */
+function createCopySearch(bytes: Uint8Array): (number: number, start: number, end: number) => boolean {
+  // By number, where the last object begins and ends, in one number.
+  const ends = bytes.length + 1
+  const places = new Map<number, number>()
+  return (number, start, end) => {
+    const before = places.get(number)
+    places.set(number, start * ends + end)
+    if (before === undefined || (before % ends) - Math.floor(before / ends) !== end - start) return false
+    const back = end - (before % ends)
+    for (let at = start; at < end; at++) if (bytes[at] !== bytes[at - back]) return false
+    return true
+  }
 }
 
 const badStream = (): PdfSyntaxError => new PdfSyntaxError('bad_object', 'an object stream is not readable')

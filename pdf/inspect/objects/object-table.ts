@@ -13,7 +13,11 @@ export type ObjectTable = {
   readonly plainCount: number
   add(number: number, generation: number, place: ObjectPlace, features: number): number
   /** Adds the objects of the object stream that was added last. */
-  addCompressed(number: number, features: number): number
+  addCompressed(number: number, features: number, isCopy?: boolean): number
+  /** Whether an object of an object stream repeats an earlier one of it, byte for byte. */
+  isCopy(slot: number): boolean
+  /** Whether an object lies in an object stream. */
+  isCompressed(slot: number): boolean
   addFeatures(slot: number, features: number): void
   features(slot: number): number
   number(slot: number): number
@@ -36,6 +40,7 @@ export function createObjectTable(objectsMax: number): ObjectTable {
   const features = createColumn(Uint32Array)
   // Members of each object stream, by its slot.
   const memberCounts = new Map<number, number>()
+  const copies = new Set<number>()
   let count = 0
   let plainCount = 0
   let container = -1
@@ -74,10 +79,13 @@ export function createObjectTable(objectsMax: number): ObjectTable {
       container = push(number, generation, place, bits)
       return container
     },
-    addCompressed(number, bits) {
+    addCompressed(number, bits, isCopy = false) {
+      if (isCopy) copies.add(count)
       memberCounts.set(container, (memberCounts.get(container) ?? 0) + 1)
       return push(number, 0, { offset: offsets.get(container), spaceBytes: 0 }, bits)
     },
+    isCopy: (slot) => copies.has(slot),
+    isCompressed: (slot) => slot > 0 && offsets.get(slot) === offsets.get(slot - 1),
     addFeatures: (slot, bits) => features.set(slot, features.get(slot) | bits),
     features: (slot) => features.get(slot),
     number: (slot) => numbers.get(slot),

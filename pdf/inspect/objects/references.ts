@@ -63,6 +63,7 @@ function statesOf({ objects, live, size, sectionNumbers }: Referring, work: Work
     const number = objects.number(slot)
     const isKnown = states[number]! !== MISSING && states[number]! !== GONE
     if (!live.isLive(slot)) {
+      if (objects.isCopy(slot)) continue
       if (isKnown && !sectionNumbers.has(number)) throw new PdfRefusal('xref_ambiguous')
       if (!isKnown) states[number] = GONE
     } else if (number >= size) states[number] = BEYOND

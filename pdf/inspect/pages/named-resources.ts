@@ -1,7 +1,17 @@
 import type { Work } from '../../syntax/work.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import { workOf } from '../policy/work-of.ts'
-import { APPEARANCE, FONT, FONTS, FORM, REFERENCES, SOUND_FONT, TABLE } from '../resources/fonts.ts'
+import {
+  APPEARANCE,
+  BLANK_APPEARANCE,
+  BLANK_FORM,
+  FONT,
+  FONTS,
+  FORM,
+  REFERENCES,
+  SOUND_FONT,
+  TABLE,
+} from '../resources/fonts.ts'
 import { GROUP, MASK, MASK_GROUP, ODD_STATE, SOUND_MASK, STATE, STATES } from '../resources/graphics-states.ts'
 import type { NumberMap } from '../tables/number-map.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
@@ -12,13 +22,14 @@ type Named = { contents: ReferenceTable; references: ReferenceTable; drawn: Numb
 const kinds = new Map<number, (kind: number | undefined) => boolean>([
   [FONT, (kind) => kind === SOUND_FONT],
   [FONTS, (kind) => kind === SOUND_FONT],
-  [APPEARANCE, (kind) => kind === FORM || kind === GROUP],
+  [APPEARANCE, (kind) => kind === FORM || kind === GROUP || kind === BLANK_FORM],
+  [BLANK_APPEARANCE, (kind) => kind === BLANK_FORM],
   [STATE, (kind) => kind !== ODD_STATE],
   [STATES, (kind) => kind !== ODD_STATE],
   [MASK, (kind) => kind === SOUND_MASK],
   [MASK_GROUP, (kind) => kind === GROUP],
 ])
-const tableManners = new Set([FONTS, APPEARANCE, STATES])
+const tableManners = new Set([FONTS, APPEARANCE, BLANK_APPEARANCE, STATES])
 
 /** Whether all that something live names as fonts, appearances, graphics states and their masks are such as every reader draws alike. */
 export function areNamedSound({ contents, references, drawn }: Named, live: LiveObjects, work: Work): boolean {

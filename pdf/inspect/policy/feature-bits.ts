@@ -27,6 +27,21 @@ type BitFeature = (typeof bitFeatures)[number]
 
 export const bitOf = (feature: BitFeature): number => 1 << bitFeatures.indexOf(feature)
 
+/** What `repair` removes from the objects that have it. */
+export const REMOVABLE_BITS = (
+  [
+    'javascript',
+    'form_calculation',
+    'launch',
+    'import_data',
+    'submit_form',
+    'remote_go_to',
+    'automatic_uri',
+    'hide_action',
+    'print_differs',
+  ] as const
+).reduce((bits, feature) => bits | bitOf(feature), 0)
+
 /** The bits of names, each under the feature that it shows. */
 export const bitsOfNames = (names: Partial<Record<BitFeature, string[]>>): Map<string, number> =>
   new Map(bitFeatures.flatMap((feature) => (names[feature] ?? []).map((name) => [name, bitOf(feature)] as const)))

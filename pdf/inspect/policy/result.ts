@@ -55,11 +55,21 @@ export const invalidReasons = Object.keys(sentences) as InvalidReason[]
 /** Which fault was met; `path` is empty, since a file has none. */
 export type InspectionFault = { path: string; code: string; message: string }
 
-/** What an inspection finds. `pages` are as displayed; `features` are those that live objects have, in policy order. */
+/**
+ * What an inspection finds. `pages` are as displayed; `features` are those that live objects have, in policy order; `removable` are the
+ * numbers of objects with what a repair may remove.
+ */
 export type InspectionResult =
   | { ok: true; pages: PageRun[]; pageCount: number; pdfVersion: string; features: PdfFeature[] }
   | { ok: false; code: 'pdf_invalid'; reason: InvalidReason; detail: string; errors: InspectionFault[] }
-  | { ok: false; code: 'pdf_feature_refused'; reason: PdfFeature; detail: string; errors: InspectionFault[] }
+  | {
+      ok: false
+      code: 'pdf_feature_refused'
+      reason: PdfFeature
+      detail: string
+      errors: InspectionFault[]
+      removable: number[]
+    }
 
 /** Ends an inspection from any depth; only the inspector catches it. */
 export class PdfRefusal extends Error {

@@ -122,12 +122,27 @@ export function uploadPolicy(decisions: Readonly<Record<string, string>>): Uploa
 export const refusedFeatures = (features: readonly PdfFeature[], policy: UploadPolicy): PdfFeature[] =>
   pdfFeatures.filter((feature) => features.includes(feature) && policy[feature] === 'refuse')
 
-const repairPrint =
-  'Or, where annotations are only not set to be printed, upload it again and complete that with "repair": true.'
+const removable: ReadonlySet<string> = new Set<PdfFeature>([
+  'javascript',
+  'launch',
+  'import_data',
+  'submit_form',
+  'remote_go_to',
+  'automatic_uri',
+  'hide_action',
+  'print_differs',
+  'dynamic_xfa',
+  'static_xfa',
+])
+
+/** Whether a repair may remove a feature. */
+export const isRemovable = (feature: string): boolean => removable.has(feature)
+
+const repairIt = 'Or complete a new upload with "repair": true, which removes it.'
 
 /** Sentences for people: what the PDF has that is refused, and what its sender can do. */
 export function featureSentence(feature: PdfFeature, mayBeRepaired = false): string {
   const [meaning, wayOut] = meanings[feature]
   const sentence = `The PDF contains ${meaning}. ${wayOut}`
-  return mayBeRepaired && feature === 'print_differs' ? `${sentence} ${repairPrint}` : sentence
+  return mayBeRepaired ? `${sentence} ${repairIt}` : sentence
 }

@@ -5,8 +5,6 @@ import { type Demands, demands, must, said } from './required-keys.ts'
 // ISO 32000-2 table 167.
 const INVISIBLE_FLAG = 1
 const HIDDEN_FLAG = 2
-// Readers do not agree whether these show an appearance.
-const withoutAppearance = new Set(['Popup', 'Link'])
 // Some readers show the appearance of these only beside one of the keys.
 const shapeKeys = new Map<string, string[]>([
   ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'].map((type) => [type, ['QuadPoints']] as [string, string[]]),
@@ -29,11 +27,21 @@ export function demandOfAnnotation(dict: PdfDict, noted: Demands): void {
     return
   }
   if ((set & INVISIBLE_FLAG) !== 0) noted.wrong()
-  if (type === null || (isName(type) && withoutAppearance.has(type.name))) noted.wrong()
+  // Readers do not agree whether these two show an appearance: that of a link must be blank.
+  if (type === null || isNamed(type, 'Popup') || (isNamed(type, 'Link') && !isFrameless(dict))) noted.wrong()
+  if (isNamed(type, 'Link')) must(noted, 'frameless', said(dict, 'BS') ?? frameless)
   if (isDict(shown) ? said(shown, 'N') === null : !isRef(shown)) noted.wrong()
   if (isName(type)) demandOfShape(type.name, dict, noted)
   if (isName(type) && type.name !== 'Widget') demandOfState(said(shown, 'N'), said(dict, 'AS'), noted)
 }
+
+// Readers that show no appearance draw this frame in its place (tables 166 and 168); a style replaces it.
+function isFrameless(link: PdfDict): boolean {
+  const border = said(link, 'Border')
+  return said(link, 'BS') !== null || (isArray(border) && border[2] === 0)
+}
+
+const frameless: PdfDict = new Map([['W', 0]])
 
 function demandOfShape(type: string, dict: PdfDict, noted: Demands): void {
   const shapes = shapeKeys.get(type)?.map((key) => said(dict, key))

@@ -7,8 +7,9 @@ import { type Demands, must, said } from './required-keys.ts'
 /** How a font is named: by itself, or in a table that a reference leads to; see `readContents` for the other manners. */
 export const FONT = 3
 export const FONTS = 4
-/** And how an appearance of an annotation is. */
+/** And how an appearance of an annotation is, and one that must draw nothing. */
 export const APPEARANCE = 5
+export const BLANK_APPEARANCE = 10
 
 /** What an object is for whoever names it: a font that says all that readers need, a table of references, a form. */
 export const SOUND_FONT = 1
@@ -16,6 +17,8 @@ export const REFERENCES = 2
 export const FORM = 3
 /** A table of fonts of which some stand in it; what the others refer to is told as it is read. */
 export const TABLE = 4
+/** A form that draws nothing. */
+export const BLANK_FORM = 8
 
 /** Is told what is named as a font or an appearance, and how. */
 export type FontSink = (target: number, manner: number) => void
@@ -94,7 +97,9 @@ function readFont(font: PdfObject, noted: Demands, name: FontSink): void {
 }
 
 /** Reads what stands behind the key /AP: the normal appearance of an annotation, or those of its states. */
-export function readAppearance(appearances: PdfObject, name: FontSink): void {
+export function readAppearance(appearances: PdfObject, annotation: PdfDict, name: FontSink): void {
   const normal = said(appearances, 'N')
-  for (const item of isDict(normal) ? normal.values() : [normal]) if (isRef(item)) name(item.number, APPEARANCE)
+  const manner = isNamed(annotation.get('Subtype'), 'Link') ? BLANK_APPEARANCE : APPEARANCE
+  if (isRef(appearances) && manner === BLANK_APPEARANCE) name(appearances.number, manner)
+  for (const item of isDict(normal) ? normal.values() : [normal]) if (isRef(item)) name(item.number, manner)
 }

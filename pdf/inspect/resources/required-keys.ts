@@ -85,6 +85,7 @@ export const demands = {
     (value.length === 0 || value.some((item) => item !== 0)),
   dash: unlessUnknown(() => false),
   blend: unlessUnknown((value) => isBlend(isArray(value) ? value[0] : value)),
+  frameless: (value: Value) => isDict(value) && value.get('W') === 0,
   one: (value: Value) => value === 1,
   two: (value: Value) => value === 2,
   paintType: isWholeBetween(1, 2),

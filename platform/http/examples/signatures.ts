@@ -63,6 +63,7 @@ const ArtifactUrl = {
   url: 'https://files.chancery.example/artifacts/9a1d3c5e?X-Amz-Expires=900&X-Amz-Signature=…',
   expiresAt: '2026-01-31T10:30:00.000Z',
   ...artifacts.document,
+  parts: null,
 }
 
 const EmbeddedSession = {
@@ -120,6 +121,7 @@ const Evidence = {
     signature:
       'dfaab87c5f1215eb50eb5a918c1bf31c83fccd6e4b4b264beb75af8d2b83a089990c028c6c4056c7041ab99996cedb245166946be0f580cbe8b45d8ecd6a960c',
   },
+  omissions: null,
   artifacts,
   integrity: {
     valid: true,

@@ -41,7 +41,20 @@ export async function readBody(request: Request, bytesMax: number): Promise<Uint
   const tooLarge = () =>
     new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes. Send a smaller body.`)
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge()
-  return readBounded(request.body, bytesMax, tooLarge)
+  try {
+    return await readBounded(request.body, bytesMax, tooLarge)
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ClientGone(error)
+  }
+}
+
+/** The client closed its connection before its whole body arrived. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone'
+
+  constructor(cause: unknown) {
+    super('the client closed its connection', { cause })
+  }
 }
 
 /** Returns true if the body is a form, sent by a page without its script. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type RepairedFile, repairChanges } from '../../../core/documents/repair-changes.ts'
 import {
   flag,
   model,
@@ -25,8 +26,38 @@ export const VersionText = z.object({
 /** The uploaded file before its repair. */
 export const RepairedFrom = partOrNull(
   'The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired',
-  { sha256: Sha256, contentLength: wholeNumber('Size in bytes') },
+  {
+    sha256: Sha256,
+    contentLength: wholeNumber('Size in bytes'),
+    changes: z.array(z.enum(repairChanges)).meta({ description: 'Changes made by the repair' }),
+  },
 )
+
+/** Returns the resource of a repaired file. */
+export const toRepairedFrom = (sent: RepairedFile | null): z.input<typeof RepairedFrom> =>
+  sent && { sha256: sent.sha256, contentLength: sent.contentLength, changes: sent.changes ?? [] }
+
+/** The file that a version was converted from. */
+export const ConvertedFrom = partOrNull(
+  'The uploaded image or office file that was converted to this PDF; `null` if it was not converted',
+  { contentType: text('Media type'), sha256: Sha256, contentLength: wholeNumber('Size in bytes') },
+)
+
+/** The parts of a combined document. */
+export const DocumentParts = z
+  .array(
+    model('DocumentPart', 'A part of a combined document: pages of another document.', {
+      documentId: text('Id of the document that the pages come from'),
+      version: wholeNumber('Version of that document'),
+      sha256: Sha256,
+      title: text('Title of the part, as in the outline of the PDF'),
+      pages: text('Pages of that document, such as `1-3,7`'),
+      firstPage: wholeNumber('First page of the part in the combined document, starting at 1'),
+      pageCount: wholeNumber('Number of pages'),
+    }),
+  )
+  .nullable()
+  .meta({ description: 'Parts of a document created by `documents.combine`, in order; `null` for any other document' })
 
 export const Document = model('Document', 'A document: its metadata and, after an upload, its PDF.', {
   id: text('Id of the document'),
@@ -52,6 +83,8 @@ export const Document = model('Document', 'A document: its metadata and, after a
     version: wholeNumber('Number of the current version'),
     readyAt: time('Time when the upload was completed'),
     repairedFrom: RepairedFrom,
+    convertedFrom: ConvertedFrom,
+    parts: DocumentParts,
   }),
   text: VersionText.meta({ description: 'The text of the current version' }),
   createdAt: time('Time of creation'),
@@ -78,7 +111,9 @@ export function toDocument({ document, version }: DocumentRecord): Document {
       pageCount: version.pageCount,
       version: version.version,
       readyAt: iso(version.createdAt),
-      repairedFrom: version.repairedFrom,
+      repairedFrom: toRepairedFrom(version.repairedFrom),
+      convertedFrom: version.convertedFrom,
+      parts: version.parts,
     },
     text: version
       ? { status: version.textStatus, characterCount: version.textCharacterCount, contentHash: version.textContentHash }

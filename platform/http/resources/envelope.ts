@@ -10,13 +10,13 @@ import {
   wholeNumber,
   wholeNumberOrNull,
 } from '../../../core/shapes.ts'
+import { fieldTypes } from '../../../core/signing/field-types.ts'
 import { Reminders } from '../../../core/signing/handling.ts'
 import { FieldFormatInput } from '../../../core/signing/members.ts'
 import {
   deliveries,
   envelopeStatuses,
   type SignatureField as Field,
-  fieldTypes,
   placedField,
   senderMailChoices,
   signerStatuses,
@@ -89,7 +89,7 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
   }),
   expiresAt: time('Deadline for signing'),
   sealing: part('Progress of the signed PDF', {
-    attempts: wholeNumber('Number of attempts to seal the PDF'),
+    attempts: wholeNumber('Number of attempts since `lastError` changed'),
     lastError: textOrNull('Reason why the last attempt failed; `null` if it did not fail'),
   }),
   workflow: partOrNull('The signing workflow that the envelope belongs to; `null` if there is none', {

@@ -10,6 +10,11 @@ const Disclosure = z.union([
     value: text('The personal data'),
   }),
   z.object({ erased: z.literal(true).meta({ description: 'Personal data that was erased. The commitment remains.' }) }),
+  z.object({
+    withheld: z
+      .literal(true)
+      .meta({ description: 'Personal data that this reader does not get. The commitment remains.' }),
+  }),
 ])
 
 export const EvidenceRecord = model('EvidenceRecord', 'A record of the hash chain.', {
@@ -31,7 +36,13 @@ export const EvidenceRecord = model('EvidenceRecord', 'A record of the hash chai
   }),
   disclosures: z
     .record(z.string(), Disclosure)
-    .meta({ description: 'Salt and value of each commitment, or a note that they were erased' }),
+    .meta({ description: 'Salt and value of each commitment, or a note that they were erased or withheld' }),
+})
+
+const LoggedHead = z.object({
+  sequence: wholeNumber('Sequence number of the record whose hash is the head'),
+  index: wholeNumber('Position of the entry in the log'),
+  proof: text('Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint'),
 })
 
 export const Evidence = model(
@@ -51,11 +62,30 @@ export const Evidence = model(
       keyId: text('Id of the published key that signed'),
       signature: text('Signature, 64 bytes in lowercase hex'),
     }),
+    omissions: partOrNull('Signed list of the values that the bundle omits; `null` if it omits none', {
+      v: wholeNumber('Version of the list format'),
+      envelopeId: text('Id of the envelope'),
+      organizationId: text('Id of the organization'),
+      sequence: wholeNumber('Number of records in the chain'),
+      head: Sha256,
+      at: text('Time of the signature'),
+      values: parts('Omitted values in the order of the records', {
+        sequence: wholeNumber('Sequence number of the record'),
+        name: text('Name of the commitment in `pii`'),
+        because: text('Reason: `erased`, or `withheld` from this reader'),
+      }),
+      keyId: text('Id of the published key that signed'),
+      signature: text('Signature, 64 bytes in lowercase hex'),
+    }),
     artifacts: part('The completed files', {
       document: FileFacts.nullable().meta({ description: 'The signed document; `null` before it is ready' }),
       certificate: FileFacts.nullable().meta({
         description: 'The certificate of completion; `null` before it is ready',
       }),
+    }),
+    log: LoggedHead.nullable().optional().meta({
+      description:
+        'The newest head of the chain in the transparency log; `null` before the first one, absent in a deployment without a log',
     }),
     integrity: part("Result of the service's own verification", {
       valid: flag('Whether all checks passed'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { model, part, text, wholeNumber } from '../../../core/shapes.ts'
-import { eventTypes, testEventType } from '../../../db/webhooks/events.ts'
+import { eventTypes, testEventType } from '../../../core/webhooks/event-types.ts'
 import type { Callback } from '../contract.ts'
 import { Sha256, time } from './common.ts'
 import { Envelope } from './envelope.ts'

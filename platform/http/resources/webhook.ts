@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { choice, flag, model, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
+import { type EventType, eventTypes } from '../../../core/webhooks/event-types.ts'
 import { secretId } from '../../../core/webhooks/secret.ts'
-import { type EventType, eventTypes } from '../../../db/webhooks/events.ts'
 import type { EndpointRow } from '../../../db/webhooks/webhook-endpoints.ts'
 import type { SecretRow } from '../../../db/webhooks/webhook-secrets.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'

@@ -63,7 +63,14 @@ export function createTimestampAuthorities(
         } catch (error) {
           const isExpected = error instanceof ExchangeFailed || error instanceof TimestampRefused
           if (!isExpected) throw error
-          log('warn', { event: 'timestamp_authority_failed', host: new URL(address.url).host, reason: error.reason })
+          const { reason } = error
+          log('warn', {
+            event: 'timestamp_authority_failed',
+            host: new URL(address.url).host,
+            reason,
+            dependency: 'timestampAuthority',
+            cause: reason,
+          })
         }
       }
       return null

@@ -19,33 +19,51 @@ export type Exchange = {
   /** Sent by POST; without it the address is asked by GET. */
   body?: Uint8Array<ArrayBuffer>
   contentType?: string
+  /** Value of the `Authorization` header. */
+  authorization?: string
   answerBytesMax: number
   timeoutMs: number
 }
 
+type Guard = { rules: UrlRules; resolver: Resolver }
+
 /**
- * One request to a public service, past the guard against private networks. Gives the answer's bytes; throws
- * ExchangeFailed for a refused address, another status than 200, an answer that is too long, and silence.
+ * Sends one request to a public service, after the guard against private networks. Returns the bytes of the response. Throws
+ * ExchangeFailed for a refused address, a status other than 200, a response that is too long, and a timeout.
  */
-export async function exchange(
-  { url, body, contentType, answerBytesMax, timeoutMs }: Exchange,
-  guard: { rules: UrlRules; resolver: Resolver },
-): Promise<Uint8Array> {
+export async function exchange(request: Exchange, guard: Guard): Promise<Uint8Array> {
+  const { status, bytes } = await exchangeAny(request, guard)
+  if (status !== 200) throw new ExchangeFailed(`status_${status}`)
+  return bytes
+}
+
+/** As `exchange`, but returns responses of every status; without the bytes of errors other than 409. */
+export async function exchangeAny(
+  { url, body, contentType, authorization, answerBytesMax, timeoutMs }: Exchange,
+  guard: Guard,
+): Promise<{ status: number; bytes: Uint8Array }> {
   const signal = AbortSignal.timeout(timeoutMs)
   const refusal = await targetRefusal(url, guard)
   if (refusal) throw new ExchangeFailed(refusal)
   try {
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
-      headers: { 'user-agent': 'Chancery-Seal/1', ...(contentType ? { 'content-type': contentType } : {}) },
+      headers: {
+        'user-agent': 'Chancery-Seal/1',
+        ...(contentType ? { 'content-type': contentType } : {}),
+        ...(authorization ? { authorization } : {}),
+      },
       body: body ?? null,
       redirect: 'manual',
       signal,
     })
-    if (response.status === 200)
-      return await readBounded(response.body, answerBytesMax, () => new ExchangeFailed('answer_too_long'))
+    const { status } = response
+    if (status === 200 || status === 409) {
+      const bytes = await readBounded(response.body, answerBytesMax, () => new ExchangeFailed('answer_too_long'))
+      return { status, bytes }
+    }
     await response.body?.cancel()
-    throw new ExchangeFailed(`status_${response.status}`)
+    return { status, bytes: new Uint8Array() }
   } catch (error) {
     if (error instanceof ExchangeFailed) throw error
     throw new ExchangeFailed(signal.aborted ? 'timeout' : 'connection_failed')

@@ -1,7 +1,6 @@
-import { openApi } from '../open-api.ts'
+import { close, open } from '../../../admin/closing.ts'
 import { startSilentServer } from '../silent-server.ts'
 import { newOrganization } from '../tenant.ts'
-import { createDraft } from '../upload.ts'
 import { type Breakage, texts } from './breakage.ts'
 
 /** What can be wrong with the database. */
@@ -43,7 +42,7 @@ export const brokenDatabases: readonly Breakage[] = [
         mend: () => on.run('insert into drizzle.__drizzle_migrations select * from kept; drop table kept'),
       }
     },
-    /1 of 1 migrations are missing/,
+    /has not seen (\d+) of \1 /,
   ],
   [
     'schema',
@@ -52,7 +51,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run('alter table folders rename column name to title')
       return { ground: on.well, mend: () => on.run('alter table folders rename column title to name') }
     },
-    /lacks folders\.name\./,
+    /Changed by hand: column folders\.name \(missing\)/,
   ],
   [
     'schema',
@@ -67,7 +66,7 @@ export const brokenDatabases: readonly Breakage[] = [
             alter table artifacts enable trigger artifacts_take_object`),
       }
     },
-    /lacks jobs_due, .*chancery_due_jobs.*artifacts_take_object\./,
+    /function chancery_due_jobs.* \(missing\), .*index jobs_due \(missing\), trigger artifacts_take_object on artifacts\./,
   ],
   [
     'database role',
@@ -88,12 +87,48 @@ export const brokenDatabases: readonly Breakage[] = [
     'row level security',
     'a policy that lets everybody see',
     async (on) => {
-      const api = await openApi(on.own)
-      await createDraft(api)
       await on.run('create policy open_door on documents to chancery_app using (true)')
       return { ground: on.well, mend: () => on.run('drop policy open_door on documents') }
     },
-    /without an organization can read/,
+    /Changed by hand: policies of documents\./,
+  ],
+  [
+    'grants',
+    'rights to change and delete evidence',
+    async (on) => {
+      await on.run('grant update, delete on evidence_records to chancery_app')
+      return { ground: on.well, mend: () => on.run('revoke update, delete on evidence_records from chancery_app') }
+    },
+    /Changed by hand: grants on evidence_records\./,
+  ],
+  [
+    'database role',
+    'a role without its limit of time',
+    async (on) => {
+      const { pathname } = new URL(on.own.ownerDatabaseUrl)
+      const alter = (what: string) => on.runAsAdmin(`alter role chancery_app in database ${pathname.slice(1)} ${what}`)
+      await alter('set statement_timeout = 0')
+      return { ground: on.well, mend: () => alter('reset statement_timeout') }
+    },
+    /other timeouts: statement_timeout = 0\./,
+  ],
+  [
+    'open for work',
+    'a service that was closed and not opened',
+    async (on) => {
+      await close(on.own.ownerDatabaseUrl)
+      return { ground: on.well, mend: () => open(on.own.ownerDatabaseUrl) }
+    },
+    /The service is closed/,
+  ],
+  [
+    'open transactions',
+    'a transaction that somebody left open',
+    async (on) => {
+      await on.run('begin; select from folders')
+      return { ground: { ...on.well, transactionSecondsMax: 0 }, mend: () => on.run('rollback') }
+    },
+    /Open: process \d+ of \w+ for \d+ s\./,
   ],
   [
     'work that is due',

@@ -1,3 +1,4 @@
+import { scriptDns } from '../dns.ts'
 import type { DoctorGround } from '../doctor-ground.ts'
 import { makeTlsKey, startSmtpServer } from '../smtp.ts'
 import { type Breakage, texts } from './breakage.ts'
@@ -81,6 +82,24 @@ export const brokenDeployments: readonly Breakage[] = [
       }
     },
     /mail service is unavailable/,
+  ],
+  [
+    'resolver',
+    'a resolver that fails',
+    async (on) => {
+      await scriptDns('probe.invalid', 'servfail')
+      return { ground: on.well, mend: () => scriptDns('probe.invalid', 'nxdomain') }
+    },
+    /resolver/,
+  ],
+  [
+    'time stamps',
+    'an authority that is away',
+    async (on) => {
+      on.authority.away.add('/tsa')
+      return { ground: on.well, mend: () => on.authority.away.delete('/tsa') }
+    },
+    /No authority of TIMESTAMP_AUTHORITIES gives a time stamp/,
   ],
   [
     'clock',

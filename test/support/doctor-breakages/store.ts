@@ -1,4 +1,6 @@
 import { startObjectStore } from '../../../dev/support/object-store.ts'
+import { createStorage } from '../../../platform/ports/open-storage.ts'
+import type { StorageEnv } from '../../../platform/ports/storage.ts'
 import type { DoctorGround } from '../doctor-ground.ts'
 import { type Refusal, startRefusingStore } from '../refusing-store.ts'
 import { type Breakage, type Broken, texts } from './breakage.ts'
@@ -10,6 +12,17 @@ export const brokenStores: readonly Breakage[] = [
     'a key of another account',
     texts({ STORAGE_SECRET_ACCESS_KEY: 'of another account' }),
     /object store is unavailable/,
+  ],
+  [
+    'store: database',
+    'the bucket of another deployment',
+    async (on) => {
+      const storage = createStorage(on.well.workers.api.texts as unknown as StorageEnv, () => {})
+      const mark = { key: 'probes/database', contentType: 'text/plain' }
+      await storage.put({ ...mark, body: new TextEncoder().encode('another database') })
+      return { ground: on.well, mend: () => storage.delete(mark.key) }
+    },
+    /belongs to the database of another deployment/,
   ],
   [
     'store: write once',

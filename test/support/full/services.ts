@@ -27,7 +27,7 @@ export type ServicePlace = Pick<
   'baseUrl' | 'functionsUrl' | 'appDatabaseUrl' | 'storageUrl' | 'bucket' | 'storageCredentials'
 > & {
   neon: { url: string } | null
-  secrets: Omit<Stack['secrets'], 'storageAccessKeyId' | 'storageSecretAccessKey'>
+  secrets: Omit<Stack['secrets'], 'storageAccessKeyId' | 'storageSecretAccessKey' | 'transparencyLogKey'>
 }
 
 /** The product's own services in this process, on the database and the store of a running stack. */

@@ -1,14 +1,16 @@
 import { assembleBundle, type EvidenceBundle } from '../../../core/signing/bundle.ts'
 import { genesisHash, type LinkedRecord, linkRecords } from '../../../core/signing/chain.ts'
-import { type CheckpointKey, signCheckpoint } from '../../../core/signing/checkpoint.ts'
+import { signCheckpoint } from '../../../core/signing/checkpoint.ts'
 import type { EnvelopeCommand } from '../../../core/signing/commands.ts'
 import { currentConsentVersion } from '../../../core/signing/consent.ts'
 import { apply, createEnvelope, decide } from '../../../core/signing/envelope.ts'
 import type { Artifact, EnvelopeEvent } from '../../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../../core/signing/evidence.ts'
+import type { CheckpointKey } from '../../../core/signing/key-set.ts'
 import type { EnvelopeState, SignatureField } from '../../../core/signing/model.ts'
 import type { Seal } from '../../../core/signing/seal-level.ts'
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
+import { withOmissions } from '../omissions.ts'
 
 type Story = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[]; artifacts: Artifact[] }
 
@@ -30,13 +32,14 @@ export async function inventBundle(
   const statement = { envelopeId, organizationId, sequence: last.record.sequence, head: last.hash, at: last.record.at }
   const [document = null, certificate = null] = story.artifacts
   const disclosures = story.disclosures.filter(() => seed % 5 !== 0 || random() < 0.5)
-  const bundle = assembleBundle({
+  const assembled = assembleBundle({
     envelopeId,
     linked: story.linked,
     disclosures,
     checkpoint: await signCheckpoint(key, statement),
     artifacts: { document, certificate },
   })
+  const bundle = await withOmissions(assembled, key)
   return { bundle, heads: story.linked.map(({ record: { sequence }, hash }) => ({ sequence, hash })) }
 }
 

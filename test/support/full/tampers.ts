@@ -1,6 +1,7 @@
 import type { EvidenceBundle, EvidenceEntry } from '../../../core/signing/bundle.ts'
 import { genesisHash, linkRecords } from '../../../core/signing/chain.ts'
-import { type CheckpointKey, signCheckpoint } from '../../../core/signing/checkpoint.ts'
+import { signCheckpoint } from '../../../core/signing/checkpoint.ts'
+import type { CheckpointKey } from '../../../core/signing/key-set.ts'
 
 export type Bundle = Omit<EvidenceBundle, 'integrity'>
 

@@ -44,8 +44,16 @@ export const accessChecks: Check[] = [
     of: 'chancery_authorize',
     holds: 'compares the scope, refuses a key whose minute is used up, and counts nothing',
     run: async ({ seed, asApp, look }) => {
-      await seed('api_keys', [apiKey('one', { requests_per_minute: 1 }), apiKey('two')])
-      await seed('rate_counters', [counted('one', 1), counted('two', 1)])
+      await seed('api_keys', [
+        apiKey('one', { requests_per_minute: 1 }),
+        apiKey('two'),
+        apiKey('before', { requests_per_minute: 1 }),
+      ])
+      await seed('rate_counters', [
+        counted('one', 1),
+        counted('two', 1),
+        { ...counted('before', 1), window_start: ago('1 minute') },
+      ])
       const ask = async (id: string, scope: string) => {
         const answer = await asApp(authorize, [id, `hash of ${id}`, scope])
         return typeof answer === 'string' ? answer : answer[0]?.organization_id
@@ -55,7 +63,8 @@ export const accessChecks: Check[] = [
         'CH403',
         'CH429',
       ])
-      expect(await look('rate_counters', 'subject, requests')).toEqual(['one 1', 'two 1'])
+      expect(await ask('before', 'read')).toBe('org_a')
+      expect(await look('rate_counters', 'subject, requests')).toEqual(['before 1', 'one 1', 'two 1'])
     },
   },
   {
@@ -70,6 +79,41 @@ export const accessChecks: Check[] = [
       expect(await open('a')).toEqual([[{ organization_id: 'org_a' }], 'org_a'])
       expect(await open('b')).toEqual([[{ organization_id: 'org_b' }], 'org_b'])
       expect(await open('c')).toEqual([[], ''])
+    },
+  },
+  {
+    of: 'chancery_claim_job_in_turn',
+    holds:
+      'claims the oldest due job of the organization with the fewest running jobs of that kind, or else the named one',
+    run: async ({ seed, asApp }) => {
+      const job = rowsLike({ kind: 'sealing', run_at: ago('1 hour') })
+      const running = { state: 'running', lease_until: ahead('1 minute') }
+      await seed('organizations', [{ id: 'org_c' }])
+      await seed('jobs', [
+        job('a running', running),
+        job('a old', { run_at: ago('3 hours') }),
+        job('a named'),
+        job('b', { organization_id: 'org_b', run_at: ago('2 hours') }),
+        job('b younger', { organization_id: 'org_b' }),
+        job('b later', { organization_id: 'org_b', run_at: ahead('1 hour') }),
+        job('b mail', { organization_id: 'org_b', kind: 'mail', run_at: ago('9 hours') }),
+        job('b mail running', { organization_id: 'org_b', kind: 'mail', ...running }),
+        job('b done', { organization_id: 'org_b', state: 'done', lease_until: ahead('1 minute') }),
+        job('c lost', { organization_id: 'org_c', state: 'running', lease_until: ago('1 minute') }),
+        job('c lost too', { organization_id: 'org_c', state: 'running', lease_until: ago('1 second') }),
+        job('c', { organization_id: 'org_c', run_at: ago('1 second') }),
+      ])
+      const claim = async (id: string) => {
+        const rows = await asApp('select id, organization_id as of from chancery_claim_job_in_turn($1, $2, 60, 5)', [
+          id,
+          'me',
+        ])
+        return typeof rows === 'string' ? rows : (rows[0]?.id ?? null)
+      }
+      expect([await claim('a named'), await claim('a named')]).toEqual(['b', 'c'])
+      expect([await claim('a named'), await claim('b')]).toEqual(['a old', 'b younger'])
+      expect([await claim('a named'), await claim('c lost')]).toEqual(['a named', 'c lost'])
+      expect([await claim('a named'), await claim('none')]).toEqual([null, null])
     },
   },
   {

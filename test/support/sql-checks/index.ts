@@ -8,6 +8,7 @@ import { hastenChecks } from './hasten.ts'
 import { healthChecks } from './health.ts'
 import { objectChecks } from './objects.ts'
 import { rateLimitChecks } from './rate-limits.ts'
+import { readChecks } from './reads.ts'
 import { resultChecks } from './results.ts'
 import { retentionChecks } from './retention.ts'
 import { rightsChecks } from './rights.ts'
@@ -20,6 +21,7 @@ export const sqlChecks: Check[] = [
   ...rightsChecks,
   ...accessChecks,
   ...rateLimitChecks,
+  ...readChecks,
   ...dueChecks,
   ...hastenChecks,
   ...auditChecks,

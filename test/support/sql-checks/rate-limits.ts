@@ -47,10 +47,21 @@ export const rateLimitChecks: Check[] = [
       await seed('rate_counters', [{ ...counted('tree:root', 4), shard: 5 }])
       expect([await left('child'), await left('child')]).toEqual([1, 0])
       expect(await left('child')).toBe('CH429')
-      // A shard that no backend takes by its number.
       await seed('rate_counters', [{ ...counted('org_a', 2_000), shard: 64 }])
       expect(await left('other')).toBe('CH429')
       expect(await look('rate_counters', 'requests', "subject in ('other', 'tree:other')")).toEqual([])
+    },
+  },
+  {
+    of: 'chancery_count_request',
+    holds: 'compares each limit with its own count',
+    run: async ({ seed, asApp }) => {
+      await seed('organizations', [{ id: 'org_c', requests_per_minute: 1_000 }])
+      await seed('api_keys', [
+        apiKey('own', { organization_id: 'org_c', requests_per_minute: 2_000, tree_requests_per_minute: 10 }),
+      ])
+      await seed('rate_counters', [counted('org_c', 100), counted('tree:own', 700), counted('own', 600)])
+      expect(await asApp(count, ['own'])).toEqual([{ rate_remaining: 899 }])
     },
   },
   {
@@ -73,7 +84,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds: 'takes a free shard while much is left, and the sum of all shards counts',
+    holds: 'counts in the first free shard, and adds up all shards',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [apiKey('much', { requests_per_minute: 100_000 })])
       await seed('rate_counters', [
@@ -84,7 +95,7 @@ export const rateLimitChecks: Check[] = [
       expect(await asApp('select rate_remaining as n from chancery_count_request($1)', ['much'])).toEqual([
         { n: 99_957 },
       ])
-      expect(await look('rate_counters', 'shard, requests', "subject = 'much'")).toEqual(['3 41', '7 2'])
+      expect(await look('rate_counters', 'shard, requests', "subject = 'much'")).toEqual(['0 1', '3 40', '7 2'])
     },
   },
   {

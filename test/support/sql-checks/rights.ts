@@ -26,6 +26,7 @@ const rights: Record<string, string> = {
   organizations: 's',
   rate_counters: '',
   retention_rules: 's',
+  schema_digests: 's',
   schema_parts: 's',
   signing_links: 'siud',
   signing_workflows: 'siu',
@@ -71,7 +72,15 @@ export const rightsChecks: Check[] = [
       'every table of organizations forces row level security, by one comparison with the entered organization; the owner sees all',
     run: async ({ look }) => {
       const tenantTables = Object.keys(rights).filter(
-        (table) => !['dead_letters', 'rate_counters', 'schema_parts', 'storage_checks'].includes(table),
+        (table) =>
+          ![
+            'dead_letters',
+            'rate_counters',
+            'schema_digests',
+            'schema_parts',
+            'service_closings',
+            'storage_checks',
+          ].includes(table),
       )
       expect(await look('pg_class c', 'relname', `${isOwnTable} and relrowsecurity and relforcerowsecurity`)).toEqual(
         tenantTables,
@@ -126,7 +135,10 @@ export const rightsChecks: Check[] = [
         'chancery_pending_endpoints',
         'chancery_piece_vector',
         'chancery_quote_entry',
+        'chancery_read_document',
+        'chancery_record_event',
         'chancery_refuse_privileged_role',
+        'chancery_request_document',
         'chancery_search_mark',
         'chancery_spent',
         'chancery_take_object',

@@ -84,8 +84,15 @@ describe('the command', () => {
     ])
   })
 
+  it('prints the key of a log or a witness, and its line of a policy', () => {
+    expect(run('log', '--name', 'log.example')).toMatch(
+      /^PRIVATE\+KEY\+log\.example\+[0-9a-f]{8}\+\S+\nlog log\.example\+[0-9a-f]{8}\+A\S+\n$/,
+    )
+    expect(run('witness', '--name', 'w.example')).toMatch(/\nwitness w\.example w\.example\+[0-9a-f]{8}\+B\S+\n$/)
+  })
+
   it.each([
-    [[], 'usage: npm run make-keys -- seal|checkpoint|webhooks [--json]\n'],
+    [[], 'usage: npm run make-keys -- seal|checkpoint|webhooks|log|witness [--json]\n'],
     [['seal', '--algorithm', 'RSA-512'], '--algorithm must be one of P-256, RSA-2048\n'],
   ])('explains itself for %j and fails', (args, message) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advanceAuditLog } from '../../../admin/audit-log.ts'
 import { migrateDatabase } from '../../../admin/migrate.ts'
+import { findChangedParts } from '../../../db/administration/schema-record.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { appRoleUrl } from '../../../dev/stack/app-role.ts'
 import { temporaryFolder } from '../../support/folder.ts'
@@ -124,6 +125,36 @@ async function place(name: string) {
   }
   return { url: postgres.ownerUrl.replace(/\/chancery$/, `/${name}`), folder, addMigration }
 }
+
+test('the later migrations keep the data of a database that was made by the first one', async () => {
+  const { url, folder } = await place('first_release')
+  const path = join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8'))
+  expect(journal.entries.length).toBeGreaterThan(1)
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }))
+  await migrateDatabase(url, folder)
+  await query(
+    url,
+    `
+    insert into organizations (id, name) values ('org_a', 'A');
+    insert into folders (organization_id, id, name) values ('org_a', 'fld_a', 'Contracts');
+    insert into documents (organization_id, id, title, type, metadata, folder_id) values ('org_a', 'doc_a', 'Lease', 'other', '{}', 'fld_a');
+    insert into jobs (organization_id, id, kind, payload) values ('org_a', 'job_a', 'mail', '{}');
+    insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
+      values ('org_a', 'aud_a', 'operator', 'admin', 'organization.created', 'organization', 'org_a')`,
+  )
+  const tables = ['organizations', 'folders', 'documents', 'jobs', 'audit_events']
+  const rows = () =>
+    Promise.all(tables.map((table) => query(url, `select to_jsonb(t) - 'search' as row from ${table} t`)))
+  const before = await rows()
+  expect(before.every(({ length }) => length === 1)).toBe(true)
+  await migrateDatabase(url)
+  expect(await rows()).toMatchObject(before)
+  expect(await findChangedParts(url)).toEqual([])
+  expect(await query(url, `select alarm from chancery_backlog(array['mail'], 10) order by 1`)).toEqual([
+    { alarm: 'mails_overdue' },
+  ])
+})
 
 test('a database that began with other migrations is refused with what to do, and stays as it is', async () => {
   const { url, folder } = await place('other_origin')

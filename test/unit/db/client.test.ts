@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { runOne } from '../../../db/client.ts'
 import { connect } from '../../../db/connection.ts'
+import type { DatabaseFailure } from '../../../db/failures.ts'
 import { query, sqlRows } from '../../../db/statement.ts'
 import { startSilentServer } from '../../support/silent-server.ts'
 
@@ -29,6 +30,38 @@ test.each([
     expect(limits).toBe(turn)
   }
   expect(server.connections()).toBeGreaterThan(0)
+})
+
+/** A connection whose batches fail with these SQLSTATEs, one after the other, and then succeed. */
+function failingWith(...states: string[]) {
+  const outcomes: (string | null)[] = []
+  const batch = async () => {
+    const code = states.shift()
+    if (code) throw Object.assign(new Error('rolled back'), { code })
+    return [{ rows: [{ one: 1 }] }]
+  }
+  const database = { execute: (statement: unknown) => statement, batch } as never
+  return {
+    outcomes,
+    open: () => database,
+    onOutcome: (failure: DatabaseFailure | null) => void outcomes.push(failure?.reason ?? null),
+  }
+}
+
+test('it retries deadlocks and serialization failures at once, and reports each', async () => {
+  const connection = failingWith('40P01', '40001', '40P01')
+  expect(await runOne(connection, sqlRows(sql`select 1 as one`))).toEqual([{ one: 1 }])
+  expect(connection.outcomes).toEqual(['deadlock', 'serialization_failure', 'deadlock', null])
+  await expect(runOne(failingWith(...Array(4).fill('40P01')), sqlRows(sql`select 1`))).rejects.toMatchObject({
+    kind: 'serialization',
+    isRolledBack: true,
+  })
+})
+
+test('it does not retry any other failure', async () => {
+  const connection = failingWith('57014')
+  await expect(runOne(connection, sqlRows(sql`select 1`))).rejects.toMatchObject({ reason: 'statement_timeout' })
+  expect(connection.outcomes).toEqual(['statement_timeout'])
 })
 
 test('two connections of one process each ask the endpoint that they were made with', async () => {

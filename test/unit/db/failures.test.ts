@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDatabaseFailure } from '../../../db/failures.ts'
 import { toRefusal } from '../../../platform/http/problem.ts'
+import { describeError } from '../../../platform/ports/log.ts'
 
 const refusalOf = (code: string) => toRefusal(toDatabaseFailure(Object.assign(new Error('hush'), { code })), null)
 
@@ -12,17 +13,35 @@ test.each([
   const { error, unexpected } = refusalOf(code)
   expect([error.code, error.message, error.extras.retryAfterSeconds]).toEqual([
     'unavailable',
-    'The service is not configured correctly: the database schema is older than this release.',
+    'The service is not ready: it is closed, or its database schema is older than this release.',
     60,
   ])
   // And stays in the log, with its code.
   expect(unexpected).not.toBeNull()
 })
 
+test.each([
+  ['a wrong password', '28P01', 'login_refused'],
+  ['an unknown role', '28000', 'login_refused'],
+  ['a full disk', '53100', 'disk_full'],
+  ['a read-only server', '25006', 'read_only'],
+])('it responds to %s with 503, and names the cause in the log', (_, code, cause) => {
+  const { error, unexpected } = refusalOf(code)
+  expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 5])
+  expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause, sqlState: code })
+})
+
+test('it asks for a prompt retry after a deadlock, and does not call the database unavailable', () => {
+  const { error, unexpected } = refusalOf('40P01')
+  expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 1])
+  expect(error.message).not.toContain('unavailable')
+  expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause: 'deadlock' })
+})
+
 test('a role that row level security does not hold is named in the refusal, and not which one', () => {
   const { error } = refusalOf('CHROL')
   expect([error.code, error.message]).toEqual([
     'unavailable',
-    'The service is not configured correctly: row-level security does not apply to its database role.',
+    'The service is not ready: row-level security does not apply to its database role.',
   ])
 })

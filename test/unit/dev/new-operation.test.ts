@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeOperationLists } from '../../../dev/build/operation-lists.ts'
+import { writeFiles as writeStale } from '../../../dev/build/derived-files.ts'
+import { operationLists } from '../../../dev/build/operation-lists.ts'
 import { copyProject } from '../../../dev/support/copied-project.ts'
 import { loadOperations, type OperationRoute } from '../../../platform/http/operation.ts'
 import { toyFiles, writeFiles } from '../../support/full/toy-operation.ts'
@@ -23,7 +24,7 @@ const fileIn = (path: string) => import(join(copy, path))
 
 test('one file and one test are an operation: listed, typed, mounted behind its guards, and described', async () => {
   expect(Object.keys(toyFiles)).toEqual(['api/operations/folders/get.ts', 'test/operations/folders/get.test.ts'])
-  expect(writeOperationLists(copy)).toEqual(['api/operations/index.ts'])
+  expect(writeStale(operationLists(copy), copy)).toEqual(['api/operations/index.ts'])
   const { apiOperations } = (await fileIn('api/operations/index.ts')) as { apiOperations: OperationRoute[] }
   const operations = await loadOperations(apiOperations)
   expect(operations.map(({ contract }) => contract.id)).toContain('folders.get')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findingsOf } from './imports.ts'
+import { cyclesIn, findingsOf } from './imports.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
@@ -11,6 +11,20 @@ const files = listed.split('\n').filter((path) => path.includes('/') && !path.st
 test('every file stands only on what its room may use', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(files.flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  expect(cyclesIn(new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')])))).toEqual([])
+})
+
+test('a circle is found, through an import of a type and an `import()` too', () => {
+  const sources = {
+    'core/a.ts': `import type { B } from './b.ts'\nexport type A = B\n`,
+    'core/b.ts': `export const load = () => import('./deep/c.ts')\nexport type B = 1\n`,
+    'core/deep/c.ts': `export * from '../a.ts'\n`,
+    'core/d.ts': `import { a } from './a.ts'\nexport const d = a\n`,
+  }
+  expect(cyclesIn(new Map(Object.entries(sources)))).toEqual([['core/a.ts', 'core/b.ts', 'core/deep/c.ts']])
 })
 
 describe('what a room may not use is found, whatever form it has', () => {

@@ -4,6 +4,40 @@ import { entryPoints, type Room, rooms } from './rooms.ts'
 
 type Node = { type: string; [member: string]: unknown }
 
+/** Returns the groups of files that import each other in a circle, imports of types included. */
+export function cyclesIn(sources: ReadonlyMap<string, string>): string[][] {
+  const imports = new Map(
+    [...sources].map(([path, source]) => [
+      path,
+      usesOf(source).modules.flatMap((module) => fileOf(path, module) ?? []),
+    ]),
+  )
+  // Tarjan's algorithm for strongly connected components.
+  const order = new Map<string, number>()
+  const open: string[] = []
+  const cycles: string[][] = []
+  const visit = (path: string): number => {
+    const entered = order.size
+    order.set(path, entered)
+    open.push(path)
+    let lowest = entered
+    for (const target of imports.get(path) ?? []) {
+      if (!order.has(target)) lowest = Math.min(lowest, visit(target))
+      else if (open.includes(target)) lowest = Math.min(lowest, order.get(target) as number)
+    }
+    if (lowest === entered) {
+      const group = open.splice(open.indexOf(path))
+      if (group.length > 1) cycles.push(group.sort())
+    }
+    return lowest
+  }
+  for (const path of sources.keys()) if (!order.has(path)) visit(path)
+  return cycles
+}
+
+const fileOf = (path: string, module: string): string | null =>
+  module.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), module)) : null
+
 /** What a source uses from outside itself: modules by the text of their import, and names that it does not declare. */
 export type Uses = { modules: string[]; globals: string[] }
 
@@ -51,8 +85,8 @@ const roomOf = (path: string): Room | undefined =>
   rooms.filter(({ folder }) => isWithin(path, folder)).sort((a, b) => b.folder.length - a.folder.length)[0]
 
 function isAllowed(path: string, module: string, room: Room): boolean {
-  if (module.startsWith('.')) {
-    const target = posix.normalize(posix.join(posix.dirname(path), module))
+  const target = fileOf(path, module)
+  if (target !== null) {
     if (target.startsWith('node_modules/')) return isPackageOf(target.slice('node_modules/'.length), room)
     const entered = Object.keys(entryPoints).find((folder) => isWithin(target, folder) && !isWithin(path, folder))
     if (entered !== undefined && !entryPoints[entered]!.includes(target)) return false

@@ -116,6 +116,12 @@ export const rooms: readonly Room[] = [
     isPure: true,
   },
   { folder: 'pdf/text', rooms: [...reader, 'pdf/text'], packages: ['unpdf'], isPure: true },
+  {
+    folder: 'pdf/assemble',
+    rooms: [...reader, 'pdf/picture', 'pdf/assemble'],
+    packages: ['fflate', 'pdf-lib'],
+    isPure: true,
+  },
   { folder: 'pdf/seal', rooms: [...reader, 'pdf/seal'], packages: [], isPure: true },
   { folder: 'pdf/verify', rooms: [...reader, 'pki', 'pdf/verify'], packages: [], isPure: true },
 
@@ -215,6 +221,7 @@ export const rooms: readonly Room[] = [
       'platform/ports',
       'service/objects/compare-page.ts',
       'service/signing/checkpoint-keys.ts',
+      'service/transparency/log-key.ts',
     ],
     packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'reflect-metadata', 'wrangler'],
   },
@@ -228,8 +235,14 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'clients/typescript/src/program',
-    rooms: ['clients/verifier/check-files.ts', 'clients/typescript/src'],
+    rooms: ['clients/verifier/check-files.ts', 'clients/typescript/src', 'core/signing/field-types.ts'],
     packages: nodeProgram,
+  },
+  // A worker for others to deploy; it knows nothing of the service.
+  {
+    folder: 'witness',
+    rooms: ['transparency'],
+    packages: ['cloudflare:workers', '@cloudflare/workers-types'],
   },
   {
     folder: 'dev',

@@ -10,10 +10,11 @@ import { toKeySet } from '../../../core/signing/key-set.ts'
 import { verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { withOmissions } from '../../support/omissions.ts'
 import { missingTool } from '../../support/pdf-tools.ts'
 import { sized } from '../../support/size.ts'
 import { finish } from '../core/signing/finished.ts'
-import { publicPem, recordOf } from '../core/signing/samples.ts'
+import { checkpointKey, publicPem, recordOf } from '../core/signing/samples.ts'
 import { resigned } from '../core/signing/tampering.ts'
 import { changedEvidence } from './changed-evidence.ts'
 
@@ -164,15 +165,24 @@ const rows: Row[] = [
     1,
     () => ({ evidence: edited((copy) => Object.assign(firstDisclosure(copy), { salt: '' })) }),
   ],
+  ['a value that somebody else erased', 1, () => ({ evidence: JSON.stringify(erased('erased')) })],
+  ['a value that somebody else withheld', 1, () => ({ evidence: JSON.stringify(erased('withheld')) })],
+  ['a value that the service erased', 0, async () => ({ evidence: await erasedByService('erased') })],
+  ['a value that the service withholds', 0, async () => ({ evidence: await erasedByService('withheld') })],
   [
-    'a value that was erased',
-    0,
-    () => ({
-      evidence: edited(({ records }) => {
-        const [name] = Object.keys(records[0]!.disclosures)
-        records[0]!.disclosures[name!] = { erased: true }
-      }),
-    }),
+    'another value than the service erased',
+    1,
+    async () => ({ evidence: (await erasedByService('erased')).replace(/("values":\[\{"sequence":)1/, '$12') }),
+  ],
+  [
+    'a list of erased values with another time',
+    1,
+    async () => ({ evidence: (await erasedByService('erased')).replace(/("omissions":.*?"at":"20)../, '$199') }),
+  ],
+  [
+    'a list of erased values with an unknown reason',
+    1,
+    async () => ({ evidence: (await erasedByService('erased')).replace('"because":"erased"', '"because":"lost"') }),
   ],
   [
     'a value that was erased as 1',
@@ -260,6 +270,17 @@ for line in sys.stdin:
     expect(judged.filter((one) => one === '1').length).toBeGreaterThan(10)
   }, 120_000)
 })
+
+function erased(because: 'erased' | 'withheld'): typeof finished.bundle {
+  const copy = structuredClone(finished.bundle)
+  const { disclosures } = copy.records[0]!
+  const [name = ''] = Object.keys(disclosures)
+  disclosures[name] = because === 'erased' ? { erased: true } : { withheld: true }
+  return copy
+}
+
+const erasedByService = async (because: 'erased' | 'withheld'): Promise<string> =>
+  JSON.stringify(await withOmissions(erased(because), await checkpointKey()))
 
 async function unfinished(): Promise<string> {
   const records = finished.bundle.records.slice(0, 4).map(recordOf)

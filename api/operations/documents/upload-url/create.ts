@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fromHex, toBase64, toHex } from '../../../../base/bytes.ts'
+import { conversionOf, type UploadType, uploadTypes } from '../../../../core/documents/upload-types.ts'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { newObjectKey } from '../../../../core/objects/keys.ts'
@@ -12,16 +13,20 @@ import { operation } from '../../../../platform/http/operation.ts'
 import { iso, time } from '../../../../platform/http/resources/common.ts'
 
 const UploadRequest = input('UploadRequest', 'Parameters of an upload.', {
+  contentType: z.enum(uploadTypes).default('application/pdf').meta({
+    description:
+      'Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed, and office files if the deployment has a converter.',
+  }),
   contentLength: z
     .int()
     .min(limits.uploadBytesMin)
     .max(limits.uploadBytesMax)
-    .meta({ description: 'Exact size of the PDF in bytes' }),
+    .meta({ description: 'Exact size of the file in bytes' }),
   sha256: z
     .string()
     .regex(/^[a-fA-F0-9]{64}$/)
     .optional()
-    .meta({ description: 'SHA-256 of the PDF in hex. The object store then checks it too.' }),
+    .meta({ description: 'SHA-256 of the file in hex. The object store then checks it too.' }),
 })
 
 const UploadUrl = model('UploadUrl', 'An upload session.', {
@@ -37,7 +42,7 @@ const UploadUrl = model('UploadUrl', 'An upload session.', {
 export const createUploadUrl = operation({
   id: 'documents.uploadUrl.create',
   description:
-    'Create an upload URL. Returns a write-once URL for a PUT of the PDF, valid for 15 minutes. Each call creates a new upload; the first one that you complete becomes the file of the document.',
+    'Create an upload URL. Returns a write-once URL for a PUT of the file, valid for 15 minutes. Each call creates a new upload; the first one that you complete becomes the file of the document.',
   route: 'POST /v1/documents/{id}/upload-url',
   scope: 'documentsWrite',
   audited: 'upload.opened',
@@ -49,6 +54,7 @@ export const createUploadUrl = operation({
   refusals: ['document_has_source', 'document_not_ready', 'quota_exceeded', 'limit_reached'],
   refersTo: { id: 'draft' },
 }).run(async (ctx, { params, body }) => {
+  requireConvertible(ctx.env, body)
   await ctx.storage.proveWriteOnce()
   const id = toHex(ctx.world.randomBytes(18))
   const objectKey = newObjectKey('uploads', ctx.world)
@@ -58,6 +64,7 @@ export const createUploadUrl = operation({
     documentId: params.id,
     objectKey,
     contentLength: body.contentLength,
+    contentType: body.contentType,
     sha256,
     ttlSeconds: limits.uploadUrlTtlSeconds,
   }
@@ -81,6 +88,7 @@ export const createUploadUrl = operation({
   const upload = await ctx.storage.presignPut({
     key: objectKey,
     contentLength: body.contentLength,
+    contentType: body.contentType,
     sha256: sha256 && toBase64(fromHex(sha256)),
     ttlSeconds: limits.uploadUrlTtlSeconds,
   })
@@ -95,3 +103,18 @@ export const createUploadUrl = operation({
     },
   }
 })
+
+/** Throws a refusal for an office file without a converter, and for a file that is too large to be converted. */
+function requireConvertible(
+  { CONVERTER_URL }: { CONVERTER_URL?: string | undefined },
+  { contentType, contentLength }: { contentType: UploadType; contentLength: number },
+): void {
+  const conversion = conversionOf(contentType)
+  if (conversion === 'office' && CONVERTER_URL === undefined)
+    throw cannotConvert('contentType', 'no_converter', 'This deployment converts no office files. Upload a PDF.')
+  if (conversion !== null && contentLength > limits.convertibleBytesMax)
+    throw cannotConvert('contentLength', 'too_large', 'An image or office file has at most 16 MiB. Upload a PDF.')
+}
+
+const cannotConvert = (path: string, code: string, message: string) =>
+  new ApiError('input_invalid', message, { errors: [{ path, code, message }] })

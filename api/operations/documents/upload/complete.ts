@@ -12,7 +12,7 @@ const UploadCompletion = input('UploadCompletion', 'The upload to complete.', {
     .meta({ description: 'Id of the upload' }),
   repair: z.boolean().default(false).meta({
     description:
-      'Whether to repair a PDF with a damaged cross-reference, or with annotations that do not print. The document and all evidence record the repair.',
+      'Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print all that the screen shows. The document, its evidence and the certificate list the changes.',
   }),
 })
 

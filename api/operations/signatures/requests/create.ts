@@ -1,6 +1,6 @@
 import { input } from '../../../../core/shapes.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
-import { newEnvelopeMembers, requireSenderEmail } from '../../../../core/signing/members.ts'
+import { DryRun, newEnvelopeMembers, requireSenderEmail } from '../../../../core/signing/members.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ResourceId } from '../../../../platform/http/resources/common.ts'
@@ -15,6 +15,7 @@ const EnvelopeInput = input(
     documentId: ResourceId.meta({ description: 'Id of the document. Its status must be `ready`.' }),
     ...newEnvelopeMembers,
     accessCode: AccessCode.optional(),
+    dryRun: DryRun,
   },
   requireSenderEmail,
 )
@@ -27,6 +28,7 @@ export const createEnvelope = operation({
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },
   isIdempotent: true,
+  hasDryRun: true,
   body: {
     schema: EnvelopeInput,
     example: { documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6', ...signerExample },

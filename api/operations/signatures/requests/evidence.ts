@@ -6,6 +6,7 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Evidence } from '../../../../platform/http/resources/evidence.ts'
 import { evidenceBundle } from '../../../../service/signing/evidence-bundle.ts'
+import { findLogged, loggedHead } from '../../../../service/transparency/logged-head.ts'
 
 export const getEvidence = operation({
   id: 'signatures.requests.evidence',
@@ -15,11 +16,12 @@ export const getEvidence = operation({
   scope: 'signaturesRead',
   audited: 'envelope.evidence_read',
 }).answers(Evidence, async (ctx, { params }) => {
-  const { envelope, evidence } = await ctx.db.batch({
+  const { envelope, evidence, logged } = await ctx.db.batch({
     envelope: loadEnvelope(params.id),
     evidence: loadEvidence(params.id),
+    logged: findLogged(ctx.env, params.id),
     audit: recordAudit(auditEntry(ctx, 'envelope.evidence_read', params.id), whereEnvelopeExists(params.id)),
   })
   if (!envelope) throw noSuch('envelope')
-  return evidenceBundle(ctx.env, envelope, evidence, 'organization')
+  return evidenceBundle(ctx, envelope, evidence, { audience: 'organization', log: await loggedHead(ctx, logged) })
 })

@@ -4,10 +4,10 @@ import { displayText } from '../../../../core/display-text.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { eachOnce, input } from '../../../../core/shapes.ts'
+import { defaultEventTypes, eventTypes } from '../../../../core/webhooks/event-types.ts'
 import { TargetRefused } from '../../../../core/webhooks/target-refused.ts'
 import { type WebhookTarget, webhookTarget } from '../../../../core/webhooks/url.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
-import { eventTypes, usualEventTypes } from '../../../../db/webhooks/events.ts'
 import {
   type EndpointRow,
   type EndpointSettings,
@@ -33,10 +33,11 @@ const WebhookSettings = input('WebhookSettings', 'A webhook endpoint.', {
   url: boundedText(1, limits.webhookUrlCharsMax).meta({
     description: 'HTTPS URL with port 443 and a public host name',
   }),
-  events: eachOnce(WebhookEventType, 'event').optional().meta({
-    description:
-      'Events to send. By default, a new endpoint gets the created, completed, declined, expired and voided events. If omitted, an existing endpoint does not change.',
-  }),
+  events: eachOnce(WebhookEventType, 'event')
+    .optional()
+    .meta({
+      description: `Events to send. By default, a new endpoint gets ${defaultEventTypes.map((type) => `\`${type}\``).join(', ')}. If omitted, an existing endpoint does not change.`,
+    }),
   description: displayText(0, limits.webhookDescriptionCharsMax)
     .nullable()
     .optional()
@@ -135,7 +136,7 @@ async function create(
     inserted: insertEndpoint({
       id,
       url,
-      events: events ?? usualEventTypes,
+      events: events ?? defaultEventTypes,
       description: description ?? null,
       includesAnswers: includesAnswers ?? false,
       enabled: enabled ?? true,

@@ -4,6 +4,7 @@ import { limits } from '../../../../core/limits.ts'
 import { input } from '../../../../core/shapes.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import {
+  DryRun,
   NewFields,
   oneOfSeveral,
   requestMembers,
@@ -31,6 +32,7 @@ const SigningWorkflowInput = input(
   {
     documentId: ResourceId.meta({ description: 'Id of the document. Its status must be `ready`.' }),
     ...requestMembers('Days that each signer has to sign, from the start of their step'),
+    dryRun: DryRun,
     signers: z
       .array(SignerInput)
       .min(1)
@@ -52,6 +54,7 @@ export const createSequence = operation({
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },
   isIdempotent: true,
+  hasDryRun: true,
   body: {
     schema: SigningWorkflowInput,
     example: { documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6', signers: [signerExample] },

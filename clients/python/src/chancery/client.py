@@ -75,11 +75,12 @@ class Client(Operations):
         title: str,
         idempotency_key: str | None = None,
         repair: bool = False,
+        content_type: str = "application/pdf",
         **details: Any,
     ) -> types.Document:
         """Creates a document with its PDF (bytes, or the path of a file) and has it checked: gives it ready for envelopes. The same
         idempotency key and details after a failure go on with the same document; a file whose cross-reference is damaged is repaired with
-        `repair`. Raises RefusedError with the reason."""
+        `repair`, and an image or office file becomes a PDF with its `content_type`. Raises RefusedError with the reason."""
         content = file if isinstance(file, bytes) else Path(file).read_bytes()
         wish: Any = {"title": title, **details}
         document = self.documents.create(wish, idempotency_key=idempotency_key)
@@ -87,12 +88,13 @@ class Client(Operations):
             document = self.documents.get(document["id"])
         sha256 = hashlib.sha256(content).hexdigest()
         if document["source"] is not None:
-            if (document["source"]["repairedFrom"] or document["source"])["sha256"] == sha256:
+            source = document["source"]
+            if (source["repairedFrom"] or source["convertedFrom"] or source)["sha256"] == sha256:
                 return document
             raise ValueError(f"The document {document['id']} of this idempotency key has another file.")
         address = f"/v1/documents/{path(document['id'])}"
         upload: types.UploadUrl = self._transport.send(
-            "POST", f"{address}/upload-url", body={"contentLength": len(content), "sha256": sha256}, is_once=True
+            "POST", f"{address}/upload-url", body={"contentLength": len(content), "sha256": sha256, "contentType": content_type}, is_once=True
         )
         self._store(upload, content)
         return self._transport.send(

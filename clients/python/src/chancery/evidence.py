@@ -16,9 +16,10 @@ class Check(NamedTuple):
     ok: bool
 
 
-def verify_evidence(files: CompletedFiles, *, heads: Sequence[str] = ()) -> list[Check]:
+def verify_evidence(files: CompletedFiles, *, heads: Sequence[str] = (), log_policy: str | None = None) -> list[Check]:
     """Every check of the evidence, the sealed PDF and the certificate, by the keys that came with them and heads that you hold from
-    elsewhere (`<number of records>:<sha256>`): all are good when `all(check.ok for check in …)`. What cannot be read is a check that failed."""
+    elsewhere (`<number of records>:<sha256>`): all are good when `all(check.ok for check in …)`. What cannot be read is a check that failed.
+    With the policy of a transparency log (c2sp.org/tlog-policy), the evidence must have a proof that fulfils it."""
     with tempfile.TemporaryDirectory() as folder:
         files.write(folder)
         at = Path(folder)
@@ -28,6 +29,7 @@ def verify_evidence(files: CompletedFiles, *, heads: Sequence[str] = ()) -> list
         found: list[Check] = []
         try:
             given = _verify_evidence.inputs(named)
+            given.log_policy = None if log_policy is None else log_policy.encode()
             bundle = _verify_evidence.parse(files.evidence.encode())
             for name, ok in _verify_evidence.checks(bundle, given):
                 found.append(Check(name, bool(ok)))

@@ -139,7 +139,7 @@ class EnvelopeSealing(TypedDict):
     """Progress of the signed PDF"""
 
     attempts: int
-    """Number of attempts to seal the PDF"""
+    """Number of attempts since `lastError` changed"""
     lastError: Union[str, None]
     """Reason why the last attempt failed; `null` if it did not fail"""
 
@@ -267,7 +267,7 @@ class Problem(TypedDict):
     """Name of the HTTP status"""
     status: int
     """HTTP status"""
-    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_on_hold", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "document_changed", "consent_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_expired", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "document_not_sealable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "unsupported_character", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "quota_exceeded", "internal", "not_started", "unavailable"]
+    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_on_hold", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "document_changed", "consent_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_expired", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "conversion_failed", "document_not_sealable", "document_not_combinable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "unsupported_character", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "quota_exceeded", "internal", "not_started", "unavailable"]
     """Error code. Branch on this value."""
     detail: str
     """Explanation of this error and what to do, for people"""
@@ -734,11 +734,28 @@ class DocumentSource(TypedDict):
     """Time when the upload was completed"""
     repairedFrom: Union["DocumentSourceRepairedFrom", None]
     """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired"""
+    convertedFrom: Union["DocumentSourceConvertedFrom", None]
+    """The uploaded image or office file that was converted to this PDF; `null` if it was not converted"""
+    parts: Union[list["DocumentPart"], None]
+    """Parts of a document created by `documents.combine`, in order; `null` for any other document"""
 
 
 class DocumentSourceRepairedFrom(TypedDict):
     """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired"""
 
+    sha256: str
+    """SHA-256 in lowercase hex"""
+    contentLength: int
+    """Size in bytes"""
+    changes: list[Literal["cross_reference_rebuilt", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "print_functions_removed"]]
+    """Changes made by the repair"""
+
+
+class DocumentSourceConvertedFrom(TypedDict):
+    """The uploaded image or office file that was converted to this PDF; `null` if it was not converted"""
+
+    contentType: str
+    """Media type"""
     sha256: str
     """SHA-256 in lowercase hex"""
     contentLength: int
@@ -754,6 +771,25 @@ class DocumentText(TypedDict):
     """Length of the text in UTF-16 code units; `null` without text"""
     contentHash: Union[str, None]
     """SHA-256 of the text in UTF-8, in lowercase hex; `null` without text"""
+
+
+class DocumentPart(TypedDict):
+    """A part of a combined document: pages of another document."""
+
+    documentId: str
+    """Id of the document that the pages come from"""
+    version: int
+    """Version of that document"""
+    sha256: str
+    """SHA-256 in lowercase hex"""
+    title: str
+    """Title of the part, as in the outline of the PDF"""
+    pages: str
+    """Pages of that document, such as `1-3,7`"""
+    firstPage: int
+    """First page of the part in the combined document, starting at 1"""
+    pageCount: int
+    """Number of pages"""
 
 
 class OffsetPagination(TypedDict):
@@ -778,6 +814,30 @@ class DocumentInput(TypedDict):
     """Id of a folder"""
     metadata: NotRequired[dict[str, Any]]
     """Your own data as JSON, at most 64 KiB. The service manages legalHold, retainUntil, compliance: do not send these keys."""
+
+
+class CombinationInput(TypedDict):
+    """A document to be made of pages of other documents."""
+
+    title: str
+    """Its title"""
+    type: NotRequired[str]
+    """Type of the document. Retention rules depend on it."""
+    folderId: NotRequired[Union[str, None]]
+    """Id of a folder"""
+    parts: list["DocumentPartInput"]
+    """Parts, in their order"""
+
+
+class DocumentPartInput(TypedDict):
+    """Pages of a document."""
+
+    documentId: str
+    """A document that is ready"""
+    pages: NotRequired[str]
+    """Pages in the order wanted, as `1-3,7` or `4-` (to the last page); all pages by default"""
+    title: NotRequired[str]
+    """Title in the outline; the title of the document by default"""
 
 
 class SearchResult(TypedDict):
@@ -863,7 +923,7 @@ class AuditEvent(TypedDict):
     """Id of the event"""
     at: str
     """Start of the transaction that caused the event, by the database clock"""
-    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
+    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
     """Type of the event"""
     actor: "AuditEventActor"
     """Who caused the event"""
@@ -1054,10 +1114,12 @@ class UploadUrl(TypedDict):
 class UploadRequest(TypedDict):
     """Parameters of an upload."""
 
+    contentType: NotRequired[Literal["application/pdf", "image/jpeg", "image/png", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/vnd.oasis.opendocument.text", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/html"]]
+    """Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed, and office files if the deployment has a converter."""
     contentLength: int
-    """Exact size of the PDF in bytes"""
+    """Exact size of the file in bytes"""
     sha256: NotRequired[str]
-    """SHA-256 of the PDF in hex. The object store then checks it too."""
+    """SHA-256 of the file in hex. The object store then checks it too."""
 
 
 class UploadCompletion(TypedDict):
@@ -1066,7 +1128,7 @@ class UploadCompletion(TypedDict):
     uploadId: str
     """Id of the upload"""
     repair: NotRequired[bool]
-    """Whether to repair a PDF with a damaged cross-reference, or with annotations that do not print. The document and all evidence record the repair."""
+    """Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print all that the screen shows. The document, its evidence and the certificate list the changes."""
 
 
 class DocumentVersionList(TypedDict):
@@ -1084,8 +1146,8 @@ class DocumentVersion(TypedDict):
     """Number of the version, starting at 1"""
     isCurrent: bool
     """Whether this is the current version, used for signing, reading and search"""
-    origin: Literal["upload", "text", "edit", "sealed"]
-    """Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed."""
+    origin: Literal["upload", "text", "edit", "sealed", "combined"]
+    """Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: made of other documents."""
     sha256: str
     """SHA-256 in lowercase hex"""
     contentLength: int
@@ -1094,6 +1156,10 @@ class DocumentVersion(TypedDict):
     """Number of pages"""
     repairedFrom: Union["DocumentVersionRepairedFrom", None]
     """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired"""
+    convertedFrom: Union["DocumentVersionConvertedFrom", None]
+    """The uploaded image or office file that was converted to this PDF; `null` if it was not converted"""
+    parts: Union[list["DocumentPart"], None]
+    """Parts of a document created by `documents.combine`, in order; `null` for any other document"""
     changeDescription: Union[str, None]
     """Note about the change"""
     text: "DocumentVersionText"
@@ -1105,6 +1171,19 @@ class DocumentVersion(TypedDict):
 class DocumentVersionRepairedFrom(TypedDict):
     """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired"""
 
+    sha256: str
+    """SHA-256 in lowercase hex"""
+    contentLength: int
+    """Size in bytes"""
+    changes: list[Literal["cross_reference_rebuilt", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "print_functions_removed"]]
+    """Changes made by the repair"""
+
+
+class DocumentVersionConvertedFrom(TypedDict):
+    """The uploaded image or office file that was converted to this PDF; `null` if it was not converted"""
+
+    contentType: str
+    """Media type"""
     sha256: str
     """SHA-256 in lowercase hex"""
     contentLength: int
@@ -1375,6 +1454,8 @@ class EnvelopeInput(TypedDict):
     """Fields of the document"""
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
 
 
 class EnvelopeInputReminders(TypedDict):
@@ -1441,6 +1522,8 @@ class ArtifactUrl(TypedDict):
     """SHA-256 in lowercase hex"""
     contentLength: int
     """Size in bytes"""
+    parts: Union[list["DocumentPart"], None]
+    """Parts of a document created by `documents.combine`, in order; `null` for any other document"""
 
 
 class EnvelopeCorrection(TypedDict):
@@ -1491,8 +1574,12 @@ class Evidence(TypedDict):
     """The last record"""
     checkpoint: Union["EvidenceCheckpoint", None]
     """Ed25519 signature over the head, made together with the last record"""
+    omissions: Union["EvidenceOmissions", None]
+    """Signed list of the values that the bundle omits; `null` if it omits none"""
     artifacts: "EvidenceArtifacts"
     """The completed files"""
+    log: NotRequired[Union["EvidenceLog", None]]
+    """The newest head of the chain in the transparency log; `null` before the first one, absent in a deployment without a log"""
     integrity: "EvidenceIntegrity"
     """Result of the service's own verification"""
 
@@ -1527,6 +1614,40 @@ class EvidenceCheckpoint(TypedDict):
     """Signature, 64 bytes in lowercase hex"""
 
 
+class EvidenceOmissions(TypedDict):
+    """Signed list of the values that the bundle omits; `null` if it omits none"""
+
+    v: int
+    """Version of the list format"""
+    envelopeId: str
+    """Id of the envelope"""
+    organizationId: str
+    """Id of the organization"""
+    sequence: int
+    """Number of records in the chain"""
+    head: str
+    """SHA-256 in lowercase hex"""
+    at: str
+    """Time of the signature"""
+    values: list["EvidenceOmissionsValuesItem"]
+    """Omitted values in the order of the records"""
+    keyId: str
+    """Id of the published key that signed"""
+    signature: str
+    """Signature, 64 bytes in lowercase hex"""
+
+
+class EvidenceOmissionsValuesItem(TypedDict):
+    """EvidenceOmissionsValuesItem"""
+
+    sequence: int
+    """Sequence number of the record"""
+    name: str
+    """Name of the commitment in `pii`"""
+    because: str
+    """Reason: `erased`, or `withheld` from this reader"""
+
+
 class EvidenceArtifacts(TypedDict):
     """The completed files"""
 
@@ -1552,6 +1673,17 @@ class EvidenceArtifactsCertificate(TypedDict):
     """SHA-256 in lowercase hex"""
     contentLength: int
     """Size in bytes"""
+
+
+class EvidenceLog(TypedDict):
+    """The newest head of the chain in the transparency log; `null` before the first one, absent in a deployment without a log"""
+
+    sequence: int
+    """Sequence number of the record whose hash is the head"""
+    index: int
+    """Position of the entry in the log"""
+    proof: str
+    """Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint"""
 
 
 class EvidenceIntegrity(TypedDict):
@@ -1602,7 +1734,7 @@ class EvidenceRecord(TypedDict):
     hash: str
     """SHA-256(previous hash || SHA-256(canonical JSON of the record without `hash` and `disclosures`))"""
     disclosures: dict[str, Any]
-    """Salt and value of each commitment, or a note that they were erased"""
+    """Salt and value of each commitment, or a note that they were erased or withheld"""
 
 
 class EvidenceRecordActor(TypedDict):
@@ -1713,6 +1845,8 @@ class SigningWorkflowInput(TypedDict):
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
     signers: list["SignerInput"]
     """Signers in signing order, unless they have an `order`"""
 
@@ -2053,6 +2187,8 @@ class BulkSendInput(TypedDict):
 
     version: NotRequired[int]
     """Version of the template; by default the latest"""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
     rows: list["BulkRowInput"]
     """Rows, each of which uses the template once"""
 
@@ -2134,6 +2270,8 @@ class TemplateSending(TypedDict):
     """Your own data, at most 16 KiB as JSON; by default that of the template"""
     reminders: NotRequired[Union["TemplateSendingReminders", None]]
     """Schedule of automatic reminders; `null` for none. By default that of the template."""
+    dryRun: NotRequired[bool]
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
 
 
 class TemplateSendingReminders(TypedDict):
@@ -2273,7 +2411,7 @@ class WebhookSettings(TypedDict):
     url: str
     """HTTPS URL with port 443 and a public host name"""
     events: NotRequired[list["WebhookEventType"]]
-    """Events to send. By default, a new endpoint gets the created, completed, declined, expired and voided events. If omitted, an existing endpoint does not change."""
+    """Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, `envelope.voided`. If omitted, an existing endpoint does not change."""
     description: NotRequired[Union[str, None]]
     """Your own note"""
     includesAnswers: NotRequired[bool]

@@ -21,6 +21,7 @@ import type {
   BulkSendRowList,
   ClockAdvance,
   ClockAdvanced,
+  CombinationInput,
   DatevExport,
   DeletedWebhook,
   Document,
@@ -105,6 +106,7 @@ export const operations = {
   'apiKeys.revoke': { method: 'DELETE', path: '/v1/api-keys/{id}', summary: "Revoke an API key and its child keys", isOnce: true },
   'documents.list': { method: 'GET', path: '/v1/documents', summary: "List documents", query: ['limit', 'offset', 'folder', 'type', 'sha256', 'sort', 'order'], pages: 'offset' },
   'documents.create': { method: 'POST', path: '/v1/documents', summary: "Create a document", body: 'application/json', isOnce: true },
+  'documents.combine': { method: 'POST', path: '/v1/documents/combine', summary: "Combine documents", body: 'application/json', isOnce: true },
   'documents.searchText': { method: 'GET', path: '/v1/documents/search', summary: "Search titles and texts", query: ['q', 'offset'] },
   'documents.createFromText': { method: 'POST', path: '/v1/documents/text', summary: "Create a document from plain text", body: 'application/json', isOnce: true },
   'documents.get': { method: 'GET', path: '/v1/documents/{id}', summary: "Retrieve a document" },
@@ -208,6 +210,8 @@ export type Operations = {
     list(query?: { limit?: number; offset?: number; folder?: string; type?: string; sha256?: string; sort?: 'createdAt' | 'updatedAt' | 'title' | 'type' | 'status'; order?: 'asc' | 'desc' }, options?: CallOptions): Paged<Document, DocumentList>
     /** Create a document. */
     create(body: DocumentInput, options?: CallOptions): Promise<Document>
+    /** Combine documents. */
+    combine(body: CombinationInput, options?: CallOptions): Promise<Document>
     /** Search titles and texts. */
     searchText(query: { q: string; offset?: number }, options?: CallOptions): Promise<SearchResult>
     /** Create a document from plain text. */
@@ -268,7 +272,7 @@ export type Operations = {
   organization: {
     auditEvents: {
       /** List the audit events of the organization. */
-      list(query?: { limit?: number; cursor?: string; order?: 'asc' | 'desc'; include?: 'documents'; targetId?: string; actorId?: string; action?: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased' }, options?: CallOptions): Paged<AuditEvent, AuditEventList>
+      list(query?: { limit?: number; cursor?: string; order?: 'asc' | 'desc'; include?: 'documents'; targetId?: string; actorId?: string; action?: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.combined' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased' }, options?: CallOptions): Paged<AuditEvent, AuditEventList>
     }
     brand: {
       /** Retrieve the branding. */

@@ -84,7 +84,7 @@ export type Envelope = {
   expiresAt: string
   /** Progress of the signed PDF */
   sealing: {
-    /** Number of attempts to seal the PDF */
+    /** Number of attempts since `lastError` changed */
     attempts: number
     /** Reason why the last attempt failed; `null` if it did not fail */
     lastError: string | null
@@ -206,7 +206,7 @@ export type Problem = {
   /** HTTP status */
   status: number
   /** Error code. Branch on this value. */
-  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'request_in_progress' | 'outcome_unknown' | 'document_on_hold' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'document_changed' | 'consent_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_in_progress' | 'upload_expired' | 'link_expired' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'document_not_sealable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'unsupported_character' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'quota_exceeded' | 'internal' | 'not_started' | 'unavailable'
+  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'request_in_progress' | 'outcome_unknown' | 'document_on_hold' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'document_changed' | 'consent_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_in_progress' | 'upload_expired' | 'link_expired' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'conversion_failed' | 'document_not_sealable' | 'document_not_combinable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'unsupported_character' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'quota_exceeded' | 'internal' | 'not_started' | 'unavailable'
   /** Explanation of this error and what to do, for people */
   detail: string
   /** Id of the request, as in the `X-Request-Id` header. Include it when you contact support. */
@@ -544,7 +544,20 @@ export type Document = {
       sha256: string
       /** Size in bytes */
       contentLength: number
+      /** Changes made by the repair */
+      changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
     } | null
+    /** The uploaded image or office file that was converted to this PDF; `null` if it was not converted */
+    convertedFrom: {
+      /** Media type */
+      contentType: string
+      /** SHA-256 in lowercase hex */
+      sha256: string
+      /** Size in bytes */
+      contentLength: number
+    } | null
+    /** Parts of a document created by `documents.combine`, in order; `null` for any other document */
+    parts: Array<DocumentPart> | null
   } | null
   /** The text of the current version */
   text: {
@@ -561,6 +574,24 @@ export type Document = {
   updatedAt: string
   /** Time of deletion; `null` if the document is not in the trash */
   trashedAt: string | null
+}
+
+/** A part of a combined document: pages of another document. */
+export type DocumentPart = {
+  /** Id of the document that the pages come from */
+  documentId: string
+  /** Version of that document */
+  version: number
+  /** SHA-256 in lowercase hex */
+  sha256: string
+  /** Title of the part, as in the outline of the PDF */
+  title: string
+  /** Pages of that document, such as `1-3,7` */
+  pages: string
+  /** First page of the part in the combined document, starting at 1 */
+  firstPage: number
+  /** Number of pages */
+  pageCount: number
 }
 
 /** Position of a page in its list. */
@@ -583,6 +614,28 @@ export type DocumentInput = {
   folderId?: string | null
   /** Your own data as JSON, at most 64 KiB. The service manages legalHold, retainUntil, compliance: do not send these keys. */
   metadata?: Record<string, unknown>
+}
+
+/** A document to be made of pages of other documents. */
+export type CombinationInput = {
+  /** Its title */
+  title: string
+  /** Type of the document. Retention rules depend on it. */
+  type?: string
+  /** Id of a folder */
+  folderId?: string | null
+  /** Parts, in their order */
+  parts: Array<DocumentPartInput>
+}
+
+/** Pages of a document. */
+export type DocumentPartInput = {
+  /** A document that is ready */
+  documentId: string
+  /** Pages in the order wanted, as `1-3,7` or `4-` (to the last page); all pages by default */
+  pages?: string
+  /** Title in the outline; the title of the document by default */
+  title?: string
 }
 
 /** A page of search results. */
@@ -655,7 +708,7 @@ export type AuditEvent = {
   /** Start of the transaction that caused the event, by the database clock */
   at: string
   /** Type of the event */
-  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
+  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.combined' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
   /** Who caused the event */
   actor: {
     /** Kind of actor */
@@ -827,9 +880,11 @@ export type UploadUrl = {
 
 /** Parameters of an upload. */
 export type UploadRequest = {
-  /** Exact size of the PDF in bytes */
+  /** Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed, and office files if the deployment has a converter. */
+  contentType?: 'application/pdf' | 'image/jpeg' | 'image/png' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'application/vnd.oasis.opendocument.text' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html'
+  /** Exact size of the file in bytes */
   contentLength: number
-  /** SHA-256 of the PDF in hex. The object store then checks it too. */
+  /** SHA-256 of the file in hex. The object store then checks it too. */
   sha256?: string
 }
 
@@ -837,7 +892,7 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Id of the upload */
   uploadId: string
-  /** Whether to repair a PDF with a damaged cross-reference, or with annotations that do not print. The document and all evidence record the repair. */
+  /** Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print all that the screen shows. The document, its evidence and the certificate list the changes. */
   repair?: boolean
 }
 
@@ -854,8 +909,8 @@ export type DocumentVersion = {
   version: number
   /** Whether this is the current version, used for signing, reading and search */
   isCurrent: boolean
-  /** Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. */
-  origin: 'upload' | 'text' | 'edit' | 'sealed'
+  /** Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: made of other documents. */
+  origin: 'upload' | 'text' | 'edit' | 'sealed' | 'combined'
   /** SHA-256 in lowercase hex */
   sha256: string
   /** Size in bytes */
@@ -868,7 +923,20 @@ export type DocumentVersion = {
     sha256: string
     /** Size in bytes */
     contentLength: number
+    /** Changes made by the repair */
+    changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
   } | null
+  /** The uploaded image or office file that was converted to this PDF; `null` if it was not converted */
+  convertedFrom: {
+    /** Media type */
+    contentType: string
+    /** SHA-256 in lowercase hex */
+    sha256: string
+    /** Size in bytes */
+    contentLength: number
+  } | null
+  /** Parts of a document created by `documents.combine`, in order; `null` for any other document */
+  parts: Array<DocumentPart> | null
   /** Note about the change */
   changeDescription: string | null
   /** The text of this version */
@@ -1120,6 +1188,8 @@ export type EnvelopeInput = {
   fields: Array<SignatureFieldInput>
   /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
 }
 
 /** A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left. */
@@ -1169,6 +1239,8 @@ export type ArtifactUrl = {
   sha256: string
   /** Size in bytes */
   contentLength: number
+  /** Parts of a document created by `documents.combine`, in order; `null` for any other document */
+  parts: Array<DocumentPart> | null
 }
 
 /** Changes of an envelope. */
@@ -1237,6 +1309,34 @@ export type Evidence = {
     /** Signature, 64 bytes in lowercase hex */
     signature: string
   } | null
+  /** Signed list of the values that the bundle omits; `null` if it omits none */
+  omissions: {
+    /** Version of the list format */
+    v: number
+    /** Id of the envelope */
+    envelopeId: string
+    /** Id of the organization */
+    organizationId: string
+    /** Number of records in the chain */
+    sequence: number
+    /** SHA-256 in lowercase hex */
+    head: string
+    /** Time of the signature */
+    at: string
+    /** Omitted values in the order of the records */
+    values: Array<{
+      /** Sequence number of the record */
+      sequence: number
+      /** Name of the commitment in `pii` */
+      name: string
+      /** Reason: `erased`, or `withheld` from this reader */
+      because: string
+    }>
+    /** Id of the published key that signed */
+    keyId: string
+    /** Signature, 64 bytes in lowercase hex */
+    signature: string
+  } | null
   /** The completed files */
   artifacts: {
     /** The signed document; `null` before it is ready */
@@ -1254,6 +1354,15 @@ export type Evidence = {
       contentLength: number
     } | null
   }
+  /** The newest head of the chain in the transparency log; `null` before the first one, absent in a deployment without a log */
+  log?: {
+    /** Sequence number of the record whose hash is the head */
+    sequence: number
+    /** Position of the entry in the log */
+    index: number
+    /** Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint */
+    proof: string
+  } | null
   /** Result of the service's own verification */
   integrity: {
     /** Whether all checks passed */
@@ -1306,7 +1415,7 @@ export type EvidenceRecord = {
   data: Record<string, unknown>
   /** SHA-256(previous hash || SHA-256(canonical JSON of the record without `hash` and `disclosures`)) */
   hash: string
-  /** Salt and value of each commitment, or a note that they were erased */
+  /** Salt and value of each commitment, or a note that they were erased or withheld */
   disclosures: Record<string, {
     /** Salt that is hashed before the value: 32 bytes in lowercase hex */
     salt: string
@@ -1315,6 +1424,9 @@ export type EvidenceRecord = {
   } | {
     /** Personal data that was erased. The commitment remains. */
     erased: true
+  } | {
+    /** Personal data that this reader does not get. The commitment remains. */
+    withheld: true
   }>
 }
 
@@ -1409,6 +1521,8 @@ export type SigningWorkflowInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
   /** Signers in signing order, unless they have an `order` */
   signers: Array<SignerInput>
 }
@@ -1701,6 +1815,8 @@ export type TemplateUpdate = {
 export type BulkSendInput = {
   /** Version of the template; by default the latest */
   version?: number
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
   /** Rows, each of which uses the template once */
   rows: Array<BulkRowInput>
 }
@@ -1781,6 +1897,8 @@ export type TemplateSending = {
     /** Maximum number of reminders */
     count?: number
   } | null
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  dryRun?: boolean
 }
 
 /** The signer of a role. */
@@ -1900,7 +2018,7 @@ export type SavedWebhook = {
 export type WebhookSettings = {
   /** HTTPS URL with port 443 and a public host name */
   url: string
-  /** Events to send. By default, a new endpoint gets the created, completed, declined, expired and voided events. If omitted, an existing endpoint does not change. */
+  /** Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, `envelope.voided`. If omitted, an existing endpoint does not change. */
   events?: Array<WebhookEventType>
   /** Your own note */
   description?: string | null

@@ -11,21 +11,29 @@ import {
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, offsetPage, offsetQuery, Sha256, time, toPage } from '../../../../platform/http/resources/common.ts'
-import { RepairedFrom, VersionText } from '../../../../platform/http/resources/document.ts'
+import {
+  ConvertedFrom,
+  DocumentParts,
+  RepairedFrom,
+  toRepairedFrom,
+  VersionText,
+} from '../../../../platform/http/resources/document.ts'
 
 const ListQuery = z.strictObject(offsetQuery)
 
 const DocumentVersion = model('DocumentVersion', 'An immutable PDF of a document.', {
   version: wholeNumber('Number of the version, starting at 1'),
   isCurrent: flag('Whether this is the current version, used for signing, reading and search'),
-  origin: z.enum(['upload', 'text', 'edit', 'sealed']).meta({
+  origin: z.enum(['upload', 'text', 'edit', 'sealed', 'combined']).meta({
     description:
-      'Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed.',
+      'Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: made of other documents.',
   }),
   sha256: Sha256,
   contentLength: wholeNumber('Size in bytes'),
   pageCount: wholeNumber('Number of pages'),
   repairedFrom: RepairedFrom,
+  convertedFrom: ConvertedFrom,
+  parts: DocumentParts,
   changeDescription: textOrNull('Note about the change'),
   text: VersionText.extend({
     reason: textOrNull('Reason why there is no text; `null` if there is text'),
@@ -62,7 +70,9 @@ const toDocumentVersion = (row: VersionRow, currentVersion: number | null): z.in
   sha256: row.sha256,
   contentLength: row.contentLength,
   pageCount: row.pageCount,
-  repairedFrom: row.repairedFrom,
+  repairedFrom: toRepairedFrom(row.repairedFrom),
+  convertedFrom: row.convertedFrom,
+  parts: row.parts,
   changeDescription: row.changeDescription,
   text: {
     status: row.textStatus,

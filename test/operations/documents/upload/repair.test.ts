@@ -68,7 +68,8 @@ test('a damaged file is refused with the way out, and repaired where completion 
     "select details from audit_events where target_id = $1 and action = 'document.source_ready'",
     [documentId],
   )
-  expect(audits).toEqual([{ details: { sha256: sha256Of(stored), sentSha256: sha256Of(sent) } }])
+  const changes = ['cross_reference_rebuilt']
+  expect(audits).toEqual([{ details: { sha256: sha256Of(stored), sentSha256: sha256Of(sent), changes } }])
 
   await expect
     .poll(async () => (await api.send('GET', `/v1/documents/${documentId}/content`)).body.text)
@@ -172,20 +173,21 @@ test('a file whose annotations print does not show is refused with the way out, 
 
   const again = await uploadFile(api, documentId, sent)
   const { status, body } = await repairing(api, documentId, again.uploadId)
-  expect([status, body.source?.repairedFrom]).toEqual([200, factsOf(sent)])
+  const repairedFrom = { ...factsOf(sent), changes: ['annotations_printed'] }
+  expect([status, body.source?.repairedFrom]).toEqual([200, repairedFrom])
   const stored = await bytesOf(documentId)
   expect(Buffer.from(stored.subarray(0, sent.length)).equals(sent)).toBe(true)
   const envelope = await createEnvelope(api, { documentId })
   await signAndComplete(api, stack, envelope)
   const { bundle, failed } = await verifiedEvidence(api, envelope.id)
-  expect([bundle.records[0].data.repairedFrom, failed]).toEqual([factsOf(sent), []])
+  expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
 })
 
 test('a repaired file passes the same policy and the same scan', async () => {
-  const script = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>']))
-  const { documentId, uploadId } = await uploadedDraft(api, script)
+  const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
+  const { documentId, uploadId } = await uploadedDraft(api, sound)
   const { status, body } = await repairing(api, documentId, uploadId)
-  expect([status, body.code, body.reason]).toEqual([422, 'pdf_feature_refused', 'javascript'])
+  expect([status, body.code, body.reason]).toEqual([422, 'pdf_feature_refused', 'multimedia'])
   const { body: document } = await api.send('GET', `/v1/documents/${documentId}`)
   expect([document.status, document.source]).toEqual(['draft', null])
 })

@@ -146,6 +146,9 @@ test('erased personal data is gone from the bundle while the chain stays valid',
   const after = await evidenceOf(id)
   expect(JSON.stringify(after)).not.toContain('Anna Müller')
   expect(after.integrity.valid).toBe(true)
+  const { omissions } = after
+  expect(new Set(omissions.values.map(({ because }: { because: string }) => because))).toEqual(new Set(['erased']))
+  expect(JSON.parse(before).omissions).toBe(null)
 })
 
 test('the service itself can neither change nor remove a record', async () => {

@@ -1,6 +1,6 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
-import { eventTypes } from '../../../../db/webhooks/events.ts'
+import { eventTypes } from '../../../../core/webhooks/event-types.ts'
 import { startReceiver } from '../../../../dev/support/webhook-receiver.ts'
 import { openWebhooks } from '../../../support/deliveries.ts'
 import { faultsOfSchema } from '../../../support/published.ts'

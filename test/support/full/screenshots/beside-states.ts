@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { root } from '../../../../dev/build/build-part.ts'
-import type { StoredMail } from '../../../../dev/stack/mail-outbox.ts'
+import type { StoredMail } from '../../../../dev/stack/mail-pages.ts'
 import { completedIn, everywhere, type State } from './scene.ts'
 
 /** The pages beside signing: home, placing, guides, mails. */

@@ -5,6 +5,7 @@ import { chainAttacks } from './chain-attacks.ts'
 import { contract } from './contract.ts'
 import { bytesBehind, oddArchives } from './odd-archives.ts'
 import { payloads } from './payloads.ts'
+import { respelled } from './respelled.ts'
 import { certificationAttacks, changedValues, forgeries, incrementalSavings, wrappings } from './signature-attacks.ts'
 import { storeAttacks, unvouchedArchives } from './store-attacks.ts'
 
@@ -33,4 +34,5 @@ export const attacks: Attack[] = [
   ...changedValues,
   ...certificationAttacks,
   ...betweenSeals,
+  ...respelled,
 ]

@@ -49,6 +49,8 @@ export type HandMade = Partial<RawUpdate> & {
   page?: (dict: PdfDict) => PdfDict
   field?: (dict: PdfDict) => PdfDict
   stamp?: string
+  /** Spells an object of the update in another way. */
+  spell?: (body: string) => string
   /** The store of proofs; by default one certificate. */
   store?: (firstFree: number) => Record<string, string | null>
 }
@@ -151,13 +153,14 @@ async function archiveByHand(file: Uint8Array, { authority, proofs, more }: ByHa
     ...(isArray(annotations) ? annotations : []),
     pdfRef(fieldNumber),
   ])
+  const { spell = (body) => body } = more
   const { bytes } = rawUpdate(file, {
     ...more,
     objects: {
       ...catalog,
       ...form,
-      [`${page.ref.number} ${page.ref.generation}`]: writeObject(more.page?.(grownPage) ?? grownPage),
-      [fieldNumber]: writeObject(more.field?.(field) ?? field),
+      [`${page.ref.number} ${page.ref.generation}`]: spell(writeObject(more.page?.(grownPage) ?? grownPage)),
+      [fieldNumber]: spell(writeObject(more.field?.(field) ?? field)),
       [stampNumber]: `<<${stamp}/ByteRange [0 ${' '.repeat(40)}]/Contents <${gap}>>>`,
       ...store(first + 2),
       ...more.objects,
@@ -174,12 +177,13 @@ async function grown(file: PdfFile, { field, store, more }: { field: PdfObject; 
   const form = await formOf(file)
   const flagged = new Map(form?.dict).set('Fields', [...(form?.fields ?? []), field]).set('SigFlags', 3)
   const formDict = more.form?.(flagged) ?? flagged
+  const { spell = (body) => body } = more
   const changed = new Map(dict).set('DSS', store)
   if (form?.ref == null) changed.set('AcroForm', formDict)
   const catalog = more.catalog?.(changed) ?? changed
   return {
-    catalog: { [`${ref.number} ${ref.generation}`]: writeObject(catalog) },
-    form: form?.ref == null ? {} : { [`${form.ref.number} ${form.ref.generation}`]: writeObject(formDict) },
+    catalog: { [`${ref.number} ${ref.generation}`]: spell(writeObject(catalog)) },
+    form: form?.ref == null ? {} : { [`${form.ref.number} ${form.ref.generation}`]: spell(writeObject(formDict)) },
   }
 }
 

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot, readDeployedConfig } from '../../../../admin/setup/deployment.ts'
-import { completeSecrets, writeSecrets } from '../../../../admin/setup/secrets.ts'
+import { completeSecrets, rotateDatabaseRole, writeSecrets } from '../../../../admin/setup/secrets.ts'
 import { type Deployment, type DeploymentStep, releaseSteps, resourceSteps } from '../../../../admin/setup/steps.ts'
-import { canEnter } from '../../../../db/administration/app-role.ts'
+import { canEnter, lockOutOtherRoles } from '../../../../db/administration/app-role.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
-import { type OwnPostgres, startOwnPostgres } from '../../../support/own-postgres.ts'
+import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../../support/own-postgres.ts'
 
 let postgres: OwnPostgres
 let deployment: Deployment
@@ -87,6 +87,7 @@ test('a release migrates first, deploys the consumer of the other before that on
   expect(await canEnter(deployment.secrets.DATABASE_URL ?? '')).toBe(false)
   await carryOut(releaseSteps(deployment))
   const release = [
+    'wrangler queues list',
     'npm run --silent build',
     'wrangler deploy -e staging -c functions/wrangler.toml --secrets-file',
     'wrangler deploy -e staging -c wrangler.toml --secrets-file',
@@ -100,6 +101,45 @@ test('a release migrates first, deploys the consumer of the other before that on
   await carryOut(releaseSteps(deployment))
   expect(ran).toEqual(release)
   expect(secretFiles.filter((file) => existsSync(file))).toEqual([])
+})
+
+test('it checks the login and the database before it builds or changes anything', async () => {
+  const without = (changes: Partial<Deployment>) => carryOut(releaseSteps({ ...deployment, ...changes }))
+  const loggedOut: Deployment['runProgram'] = async (_, args) => {
+    ran.push(args.join(' '))
+    return args.join(' ') === 'queues list' ? 1 : 0
+  }
+  await expect(without({ runProgram: loggedOut })).rejects.toThrow(/not logged in.*wrangler login.*Nothing was changed/)
+  expect(ran).toEqual(['queues list'])
+  const secrets = { ...deployment.secrets, DATABASE_OWNER_URL: 'postgresql://owner:x@127.0.0.1:9/chancery' }
+  await expect(without({ secrets })).rejects.toThrow(/ECONNREFUSED/)
+  expect(ran).toEqual(['wrangler queues list'])
+})
+
+test('it rotates the password of the database without an interruption: both roles work until the other is locked out', async () => {
+  const before = deployment.secrets
+  const rotated = rotateDatabaseRole(before)
+  const [first, second] = [before.DATABASE_URL ?? '', rotated.DATABASE_URL ?? '']
+  expect([new URL(first).username, new URL(second).username]).toEqual(['chancery_app', 'chancery_app_2'])
+  await carryOut(releaseSteps({ ...deployment, secrets: rotated }))
+  expect([await canEnter(first), await canEnter(second)]).toEqual([true, true])
+  const seen = await queryOnce(
+    second,
+    `select count(*)::int as documents, current_setting('statement_timeout') as timeout, chancery_is_privileged_role() as privileged from documents`,
+  )
+  expect(seen).toEqual([{ documents: 0, timeout: '25s', privileged: false }])
+  await expect(queryOnce(second, 'delete from evidence_records')).rejects.toMatchObject({ code: '42501' })
+  expect(await lockOutOtherRoles(postgres.ownerUrl, second)).toEqual(['chancery_app'])
+  expect([await canEnter(first), await canEnter(second)]).toEqual([false, true])
+  const again = rotateDatabaseRole(rotated)
+  await carryOut(releaseSteps({ ...deployment, secrets: again }))
+  expect(await lockOutOtherRoles(postgres.ownerUrl, again.DATABASE_URL ?? '')).toEqual(['chancery_app_2'])
+  expect([await canEnter(first), await canEnter(again.DATABASE_URL ?? ''), await canEnter(second)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  deployment = { ...deployment, secrets: again }
 })
 
 test('a command that fails ends it there, and leaves no secrets behind', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AskedDraft, askOfField } from '../../../../core/signing/asked-field.ts'
-import type { FieldType } from '../../../../core/signing/model.ts'
+import type { FieldType } from '../../../../core/signing/field-types.ts'
 import { field } from './samples.ts'
 
 const ask = (type: FieldType, draft: AskedDraft, isRequired = true) => askOfField(field('f', type, isRequired), draft)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { FieldType } from '../../../../core/signing/field-types.ts'
 import { checkFieldValues } from '../../../../core/signing/field-values.ts'
-import type { FieldType, FieldValue, FieldValues } from '../../../../core/signing/model.ts'
+import type { FieldValue, FieldValues } from '../../../../core/signing/model.ts'
 import { field } from './samples.ts'
 
 const signedAt = new Date('2026-03-01T23:59:59.999Z')

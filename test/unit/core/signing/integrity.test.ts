@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { assembleBundle, type EvidenceEntry } from '../../../../core/signing/bundle.ts'
 import { importCheckpointPublicKeys } from '../../../../core/signing/checkpoint.ts'
 import { checkIntegrity } from '../../../../core/signing/integrity.ts'
-import { bundleOf, commands, completedBundle, minutesLater, publicPem, sampleEnvelope, tell } from './samples.ts'
+import { withOmissions } from '../../../support/omissions.ts'
+import {
+  bundleOf,
+  checkpointKey,
+  commands,
+  completedBundle,
+  minutesLater,
+  publicPem,
+  sampleEnvelope,
+  tell,
+} from './samples.ts'
 import { bundle, good, other, ownChecks, verdictOf, withRecords } from './tampering.ts'
 
 describe('good bundles', () => {
@@ -103,12 +113,15 @@ describe('checkpoints and files', () => {
 })
 
 describe('personal data', () => {
-  test('each value can be erased: the chain stays valid, the value is gone', async () => {
+  test('each value can be erased by the service, and by nobody else', async () => {
     let erasedCount = 0
     for (const [index, record] of bundle.records.entries()) {
       for (const name of Object.keys(record.disclosures)) {
         const disclosures = { ...record.disclosures, [name]: { erased: true } as const }
-        expect(await verdictOf(withRecords(bundle.records.with(index, { ...record, disclosures })))).toEqual(good)
+        const stripped = withRecords(bundle.records.with(index, { ...record, disclosures }))
+        const place = { failed: ['omissions'], firstBad: index + 1 }
+        expect(await verdictOf(stripped)).toEqual({ valid: false, ...place })
+        expect(await verdictOf(await withOmissions(stripped, await checkpointKey()))).toEqual(good)
         erasedCount++
       }
     }
@@ -120,21 +133,71 @@ describe('personal data', () => {
     const erased = await bundleOf({ ...told, disclosures: [] })
     expect(await verdictOf(erased)).toEqual(good)
     expect(JSON.stringify(erased)).not.toMatch(/ada|Lovelace|Lease|Please|192\.0\.2|Browser|Gladly/i)
-    expect(erased.integrity.checks.find(({ name }) => name === 'disclosures')?.detail).toBe(
-      '0 personal values match their commitments; 15 more were erased.',
-    )
+    const detailOf = (wanted: string) => erased.integrity.checks.find(({ name }) => name === wanted)?.detail
+    expect(detailOf('disclosures')).toBe('0 personal values match their commitments.')
+    expect(detailOf('omissions')).toMatch(/^Key [0-9a-f]{16} signed on .* which .*: 15 erased and 0 withheld\.$/)
   })
 
-  test('one value, and one that was erased, are told in the singular', async () => {
+  describe('of a bundle that withholds values from its reader', () => {
+    const isHidden = (name: string) => name === 'ip' || name === 'message'
+    const hidden = bundle.records.map((record) => ({
+      ...record,
+      disclosures: Object.fromEntries(
+        Object.entries(record.disclosures).map(([name, value]) => [
+          name,
+          isHidden(name) ? ({ withheld: true } as const) : value,
+        ]),
+      ),
+    }))
+    const signed = async () => withOmissions(withRecords(hidden), await checkpointKey())
+
+    test('the list of the service makes it good, also for a verifier without keys', async () => {
+      expect(await verdictOf(await signed())).toEqual(good)
+      const { valid, checks } = await checkIntegrity(await signed())
+      expect(valid).toBe(true)
+      expect(checks.find(({ name }) => name === 'omissions')?.detail).toMatch(/^The service states on .* withheld\.$/)
+    })
+
+    test('nothing can be removed or relabelled after the service signed the list', async () => {
+      const { omissions, records } = await signed()
+      const last = records.findLast(({ disclosures }) => 'userAgent' in disclosures) as EvidenceEntry
+      const changed = (disclosure: EvidenceEntry['disclosures']) => ({
+        ...withRecords(
+          records.with(last.sequence - 1, { ...last, disclosures: { ...last.disclosures, ...disclosure } }),
+        ),
+        omissions,
+      })
+      for (const name of ['userAgent', 'ip']) {
+        expect((await verdictOf(changed({ [name]: { erased: true } }))).failed).toEqual(['omissions'])
+      }
+    })
+
+    test.each([
+      ['of another envelope', { envelopeId: 'env_02' }],
+      ['of another organization', { organizationId: 'org_02' }],
+      ['of an earlier chain', { sequence: 8 }],
+      ['of another head', { head: '00'.repeat(32) }],
+      ['of another key', { keyId: '00'.repeat(8) }],
+      ['with another time', { at: '2026-03-03T00:00:00.000Z' }],
+      ['with another signature', { signature: '00'.repeat(64) }],
+      ['with more values', { values: [{ sequence: 1, name: 'email', because: 'erased' }] }],
+      ['without values', { values: [] }],
+    ])('a list %s does not', async (_, change) => {
+      const { omissions, ...rest } = await signed()
+      expect((await verdictOf({ ...rest, omissions: { ...omissions, ...change } })).failed).toEqual(['omissions'])
+    })
+
+    test('without the list, a bundle that shows less than all is bad', async () => {
+      expect((await verdictOf(withRecords(hidden))).failed).toEqual(['omissions'])
+    })
+  })
+
+  test('one value is counted in the singular', async () => {
     const told = await tell(sampleEnvelope(), [commands.open, commands.sign])
     const detailOf = async (disclosures: typeof told.disclosures) =>
       (await bundleOf({ ...told, disclosures })).integrity.checks.find(({ name }) => name === 'disclosures')?.detail
-    expect(await detailOf(told.disclosures.slice(0, 1))).toBe(
-      '1 personal value matches its record; 14 more were erased.',
-    )
-    expect(await detailOf(told.disclosures.slice(1))).toBe(
-      '14 personal values match their commitments; 1 more was erased.',
-    )
+    expect(await detailOf(told.disclosures.slice(0, 1))).toBe('1 personal value matches its commitment.')
+    expect(await detailOf(told.disclosures.slice(1))).toBe('14 personal values match their commitments.')
   })
 
   test('a value or a salt that was changed, taken away or added is found at its record', async () => {

@@ -7,7 +7,6 @@ import {
   linkRecords,
 } from '../../../../core/signing/chain.ts'
 import {
-  type CheckpointKey,
   importCheckpointPrivateKey,
   importCheckpointPublicKeys,
   signCheckpoint,
@@ -17,7 +16,9 @@ import { apply, createEnvelope, decide } from '../../../../core/signing/envelope
 import type { Artifact, EnvelopeEvent } from '../../../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../../../core/signing/evidence.ts'
 import { checkIntegrity } from '../../../../core/signing/integrity.ts'
+import type { CheckpointKey } from '../../../../core/signing/key-set.ts'
 import type { EnvelopeState, SignatureField } from '../../../../core/signing/model.ts'
+import { withOmissions } from '../../../support/omissions.ts'
 
 export const start = new Date('2026-03-01T09:00:00.000Z')
 export const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -160,7 +161,8 @@ export async function bundleOf(
     head: last.hash,
     at: last.record.at,
   })
-  const bundle = assembleBundle({ envelopeId: state.id, linked, disclosures, checkpoint, artifacts })
+  const assembled = assembleBundle({ envelopeId: state.id, linked, disclosures, checkpoint, artifacts })
+  const bundle = await withOmissions(assembled, await checkpointKey())
   const publicKeys = await importCheckpointPublicKeys(publicPem)
   const { valid, checks } = await checkIntegrity(bundle, { publicKeys })
   return { ...bundle, integrity: { valid, checks } }

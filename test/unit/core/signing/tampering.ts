@@ -53,6 +53,7 @@ export const ownChecks = [
   'disclosures',
   'head',
   'artifacts',
+  'omissions',
   'checkpoint',
 ]
 

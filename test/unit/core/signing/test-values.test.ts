@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasFormat, namedFormats } from '../../../../core/signing/field-formats.ts'
-import type { FieldType, SignatureField } from '../../../../core/signing/model.ts'
+import type { FieldType } from '../../../../core/signing/field-types.ts'
+import type { SignatureField } from '../../../../core/signing/model.ts'
 import { testValues } from '../../../../core/signing/test-values.ts'
 
 const field = (id: string, type: FieldType, isRequired = true): SignatureField => ({

@@ -229,7 +229,7 @@ describe('the command', () => {
       .split('\n')
       .filter((line) => line.startsWith('ok '))
       .map((line) => line.split(/\s+/)[1])
-    expect(names.slice(0, 15)).toEqual([
+    expect(names.slice(0, 16)).toEqual([
       ...ownChecks,
       'checkpoint_signature',
       'checkpoint_key',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from '../../../../dev/build/build-part.ts'
-import { languageLists } from '../../../../dev/build/language-lists.ts'
-import { operationFilesIn, operationLists, writeOperationLists } from '../../../../dev/build/operation-lists.ts'
+import { derivedFiles, writeFiles } from '../../../../dev/build/derived-files.ts'
+import { operationFilesIn, operationLists } from '../../../../dev/build/operation-lists.ts'
 import type { Operation } from '../../../../platform/http/operation.ts'
 
 let base: string
@@ -20,7 +20,7 @@ const put = (path: string, text: string) => {
   writeFileSync(join(base, path), text)
 }
 
-test.each(Object.entries({ ...operationLists(), ...languageLists() }))('%s is what the tree gives', (path, text) => {
+test.each(Object.entries(derivedFiles()))('%s is what follows from the sources', (path, text) => {
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 
@@ -47,7 +47,7 @@ const pathOfId = (id: string): string =>
   id.replaceAll('.', '/').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 test('a file that comes or goes is found, and nothing is written where nothing changed', () => {
-  const stale = () => writeOperationLists(base)
+  const stale = () => writeFiles(operationLists(base), base)
   expect(stale()).toEqual(['api/operations/index.ts', 'functions/operations/index.ts', 'api/functions-routes.ts'])
   expect(stale()).toEqual([])
   put('api/operations/folders/get.ts', "export const getFolder = operation({\n  route: 'GET /v1/folders/{id}',\n})\n")

@@ -174,11 +174,12 @@ describe('a refusal', () => {
       ok: false,
       code: 'pdf_feature_refused',
       reason: 'javascript',
-      detail: featureSentence('javascript'),
+      detail: featureSentence('javascript', true),
       errors: [
-        { path: 'file', code: 'javascript', message: featureSentence('javascript') },
-        { path: 'file', code: 'launch', message: featureSentence('launch') },
+        { path: 'file', code: 'javascript', message: featureSentence('javascript', true) },
+        { path: 'file', code: 'launch', message: featureSentence('launch', true) },
       ],
+      removable: [4],
     })
   })
 

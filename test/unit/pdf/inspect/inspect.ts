@@ -3,12 +3,17 @@ import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets
 import type { InspectionResult } from '../../../../pdf/inspect/policy/result.ts'
 import { defaultUploadPolicy, type UploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 
-type Options = { chunkBytes?: number; policy?: UploadPolicy; onDecoded?: (bytes: Uint8Array) => void }
+type Options = {
+  chunkBytes?: number
+  policy?: UploadPolicy
+  onDecoded?: (bytes: Uint8Array) => void
+  repaired?: { isCut: boolean }
+}
 
 /** Inspects a body that comes in chunks. */
 export function inspect(body: Uint8Array, options: Options = {}): InspectionResult {
-  const { chunkBytes = 262_144, policy = defaultUploadPolicy, onDecoded } = options
-  const inspector = createPdfInspector({ policy, budgets: defaultInspectionBudgets, ...(onDecoded && { onDecoded }) })
+  const { chunkBytes = 262_144, policy = defaultUploadPolicy, ...rest } = options
+  const inspector = createPdfInspector({ policy, budgets: defaultInspectionBudgets, ...rest })
   pushChunks(inspector, body, chunkBytes)
   return inspector.finish()
 }

@@ -40,6 +40,18 @@ const listed: Record<string, Form> = {
       12: '<</T(b)/FT/Tx/Parent 11 0 R/Kids[10 0 R]>>',
     },
   },
+  'a widget that repeats the type of its field': {
+    catalog: top,
+    objects: { ...below, 10: widget('/Parent 11 0 R/FT/Tx') },
+  },
+  'a widget that repeats the type that its field takes over': {
+    catalog: '/AcroForm<</Fields[12 0 R]>>',
+    objects: {
+      10: widget('/Parent 11 0 R/FT/Btn'),
+      11: '<</T(a)/Parent 12 0 R/Kids[10 0 R]>>',
+      12: '<</T(b)/FT/Btn/Kids[11 0 R]>>',
+    },
+  },
   'no widget at all': { objects: { 10: '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>' } },
 }
 
@@ -66,6 +78,14 @@ const unlisted: Record<string, Form> = {
   'a widget that the form and a field list': { catalog: '/AcroForm<</Fields[11 0 R 10 0 R]>>', objects: below },
   'a widget with a value of its own': { catalog: top, objects: { ...below, 10: widget('/Parent 11 0 R/V(2)') } },
   'a widget with a type of its own': { catalog: top, objects: { ...below, 10: widget('/Parent 11 0 R/FT/Btn') } },
+  'a widget with a type that its field lacks': {
+    catalog: top,
+    objects: { 10: widget('/Parent 11 0 R/FT/Tx'), 11: '<</T(a)/Kids[10 0 R]>>' },
+  },
+  'a widget with a type behind a reference': {
+    catalog: top,
+    objects: { ...below, 10: widget('/Parent 11 0 R/FT 12 0 R'), 12: '/Tx' },
+  },
   'a field among widgets': {
     catalog: top,
     objects: {

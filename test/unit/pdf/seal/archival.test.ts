@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memorySource } from '../../../../base/bytes.ts'
+import { memorySource, utf8 } from '../../../../base/bytes.ts'
 import { findPages } from '../../../../pdf/document/page-tree.ts'
 import { openPdf, type PdfFile } from '../../../../pdf/document/pdf-file.ts'
 import { isArray, isDict, isRef, isStream } from '../../../../pdf/syntax/kinds.ts'
@@ -58,6 +58,34 @@ describe('a seal of a tagged document', () => {
     const tree = await dictOf(file, root.get('ParentTree'))
     expect(tree.get('Nums')).toEqual([0, pdfRef(12), 1, kids[1], 2, kids[2]])
     expect(await textOf(file, (await findPages(file, [1])).get(1)?.dict.get('Tabs'))).toBe('/S')
+  })
+
+  it('gives the type of an annotation a role before PDF 1.5, and leaves roles of the document alone', async () => {
+    const rolesOf = async (root: string, version: string) => {
+      const objects = tagged(`/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>${root}`)
+      const bytes = writePdf(objects)
+      bytes.set(utf8(`%PDF-${version}`))
+      const { whole } = await seal(bytes, [field()])
+      const file = await openPdf(memorySource(whole))
+      return textOf(file, (await dictOf(file, pdfRef(10))).get('RoleMap'))
+    }
+    expect(await rolesOf('', '1.4')).toBe('<</Annot /Span>>')
+    expect(await rolesOf('/RoleMap<</Mine/P>>', '1.4')).toBe('<</Mine /P/Annot /Span>>')
+    expect(await rolesOf('/RoleMap<</Annot/Note>>', '1.4')).toBe('<</Annot /Note>>')
+    expect(await rolesOf('', '1.7')).toBe('null')
+  })
+
+  it('names the language of the words where the document names none', async () => {
+    const languageOf = async (catalog: string) => {
+      const objects = tagged('/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>')
+      const bytes = writePdf({ ...objects, 1: `${objects[1]}`.replace('/Pages', `${catalog}/Pages`) })
+      const { whole } = await seal(bytes, [field()], { language: 'de' })
+      const file = await openPdf(memorySource(whole))
+      const kids = (await dictOf(file, pdfRef(11))).get('K')
+      return textOf(file, (await dictOf(file, isArray(kids) ? kids[1] : null)).get('Lang'))
+    }
+    expect(await languageOf('')).toBe('(de)')
+    expect(await languageOf('/Lang(en)')).toBe('null')
   })
 
   it('adds a leaf to a tree of leaves, behind the highest key, whatever the next one is said to be', async () => {

@@ -24,7 +24,7 @@ it('writes what a locked field shows anew with the seal, as it was', async () =>
   const { update, whole } = await seal(withField('/AP<</N 6 0 R/D 6 0 R>>'), [field()])
   expect(written(update).filter((number) => number === '6')).toHaveLength(1)
   expect(written(update)).not.toContain('5')
-  expect(latin1(update.appended)).toContain('/Filter /ASCIIHexDecode/Length 6>>\nstream\n71 51>\nendstream')
+  expect(latin1(update.appended)).toContain('/Filter /ASCIIHexDecode /Length 6>>\nstream\n71 51>\nendstream')
   const file = await open(whole)
   const shown = await file.getObject({ kind: 'ref', number: 6, generation: 0 })
   expect(isStream(shown)).toBe(true)

@@ -1,5 +1,6 @@
 import { PDF } from '@libpdf/core'
 import { describe, expect, it } from 'vitest'
+import { latin1 } from '../../../../base/bytes.ts'
 import { type Form, formOf, listFields } from '../../../../pdf/document/form.ts'
 import { permissionsOf } from '../../../../pdf/document/permissions.ts'
 import { textString } from '../../../../pdf/document/text-string.ts'
@@ -75,6 +76,30 @@ describe('the form of a seal', () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[]>>>>'
     const { whole } = await seal(writePdf({ ...onePage(), 1: catalog }), [field()])
     expect((await formOf(await open(whole)))?.dict.has('NeedAppearances')).toBe(false)
+  })
+})
+
+describe('an object that a seal extends', () => {
+  const form = '<</Fields 6 0 R/D#41(a\\142c)>>'
+  const fonts = '<</F<</Encoding<</Differences[057/on#65]>>>>>>'
+  const objects = {
+    ...onePage(),
+    1: '<</Type/Catalog/Pages 2 0 R/AcroForm 4 0 R/Pa#67eMode/UseNone>>',
+    3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612.00 0792]/Annots 5 0 R/Re#73ources<</Font${fonts}>>>>`,
+    4: form,
+    5: '[<</Type/Annot/Subtype/Text/Rect[+1 2.0 3 4]>>]',
+    6: '[]',
+  }
+  const newest = (whole: Uint8Array, number: number) =>
+    latin1(whole).split(`\n${number} 0 obj\n`).at(-1)?.split('\nendobj')[0]
+
+  it('keeps the spelling of everything that does not change', async () => {
+    const { whole } = await seal(writePdf(objects), [field()])
+    expect(newest(whole, 4)).toMatch(/^<<\/Fields \[\d+ 0 R\] \/D#41 \(a\\142c\) \/SigFlags 3>>$/)
+    expect(newest(whole, 3)).toMatch(
+      /\/MediaBox \[0 0 612\.00 0792\] \/Annots \[<<.* \/Rect \[\+1 2\.0 3 4\]>> \d+ 0 R \d+ 0 R\]/,
+    )
+    expect(newest(whole, 3)).toContain('/Re#73ources <</Font <</F <</Encoding <</Differences [057 /on#65]>>>>>>>>')
   })
 })
 

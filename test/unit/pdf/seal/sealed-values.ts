@@ -1,6 +1,7 @@
 import { concatBytes, memorySource } from '../../../../base/bytes.ts'
 import { composeAppearances } from '../../../../core/signing/appearance/appearances.ts'
-import type { FieldType, FieldValue } from '../../../../core/signing/model.ts'
+import type { FieldType } from '../../../../core/signing/field-types.ts'
+import type { FieldValue } from '../../../../core/signing/model.ts'
 import type { FieldBox } from '../../../../pdf/document/page-geometry.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { appendSeal } from '../../../../pdf/seal/append-seal.ts'

@@ -158,3 +158,24 @@ describe('parseIndirectObject', () => {
     expect(reasonOf(() => parseIndirectObject(bytes(text), 0))).toBe(reason)
   })
 })
+
+describe('an integer that is written with a point', () => {
+  it.each([
+    '<</Rotate 90.0>>',
+    '<</FirstChar 32.>>',
+    '<</Flags 4.0>>',
+    '<</Differences[57.0/one]>>',
+    '<</Differences[1/a 57. /one]>>',
+    '<</ByteRange[0.0 1 2 3]>>',
+    '<</Type/XRef/W[1.0 2 1]>>',
+  ])('is rejected in %s', (text) => {
+    expect(() => parse(text)).toThrow('written with a point')
+  })
+
+  it.each(['<</Differences[57/one.alt/.notdef]>>', '<</W[500.0]>>', '<</FunctionType 2/N 1.0>>'])(
+    'is something else in %s',
+    (text) => {
+      expect(() => parse(text)).not.toThrow()
+    },
+  )
+})

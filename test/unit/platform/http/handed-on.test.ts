@@ -2,11 +2,13 @@ import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { realWorld } from '../../../../platform/context.ts'
 import { mountOperations, refuseTheRest } from '../../../../platform/http/mount.ts'
+import { createDependencyWatch } from '../../../../platform/ports/dependency-watch.ts'
 
 /** An app that hands one operation on to a worker that does this, and the lines that it logs. */
 function appBefore(answer: (request: Request, init: RequestInit) => Promise<Response>) {
   const logged: object[] = []
-  const services = { world: realWorld, env: {}, log: (_: string, line: object) => void logged.push(line) } as never
+  const log = (_: string, line: object) => void logged.push(line)
+  const services = { world: realWorld, env: {}, log, dependencies: createDependencyWatch(log) } as never
   const app = new Hono()
   mountOperations(app, services, [], { routes: ['POST /v1/things/{id}'], worker: { fetch: answer } as never })
   refuseTheRest(app, services)
@@ -34,7 +36,10 @@ test('a worker that is away is a 503 that says when to come back, and a line in 
   const answer = await ask('POST', '/v1/things/one')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.json()).toMatchObject({ code: 'unavailable' })
-  expect(logged).toMatchObject([{ event: 'not_handed_on' }])
+  expect(logged).toMatchObject([
+    { event: 'dependency_down', dependency: 'functions' },
+    { event: 'not_handed_on', dependency: 'functions', cause: 'connection_failed' },
+  ])
 })
 
 test('a worker that is silent is a 503 within 15 s', async () => {

@@ -5,55 +5,72 @@ import { ApiError } from '../../../../core/errors.ts'
 import { realWorld } from '../../../../platform/context.ts'
 import { mountOperations } from '../../../../platform/http/mount.ts'
 import { operation } from '../../../../platform/http/operation.ts'
+import { createDependencyWatch } from '../../../../platform/ports/dependency-watch.ts'
 
-/** The lines of level `error` that an operation leaves which ends so. */
-async function mapOf(thrown: unknown) {
-  const told: object[] = []
-  const log = (level: string, line: object) => void (level === 'error' && told.push(line))
+/** Returns the response to an operation that ends so, and its lines in the log except `request`. */
+async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
+  const told: { event: string }[] = []
+  const log = (level: string, line: { event: string }) =>
+    void (line.event !== 'request' && told.push({ ...line, level } as never))
   const failing = operation({
     id: 'health.get',
     description: 'Fail. As it is told to.',
-    route: 'GET /health',
+    route: init.method === 'POST' ? ('POST /health' as never) : 'GET /health',
     proof: 'none',
     audited: 'none',
-  }).answers(z.object({}), async () => {
-    throw thrown
-  })
+    ...(init.method === 'POST' ? { body: { schema: z.object({}), example: {} } } : {}),
+  }).answers(z.object({}), act as never)
   const app = new Hono()
-  const services = { world: realWorld, env: {}, database: {}, log } as never
-  mountOperations(app, services, [{ route: 'GET /health', load: async () => failing }])
+  const env = { REQUEST_TIMEOUT_SECONDS: 0.05 }
+  const services = { world: realWorld, env, database: {}, log, dependencies: createDependencyWatch(log) } as never
+  mountOperations(app, services, [{ route: `${init.method ?? 'GET'} /health`, load: async () => failing }])
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined } as never
-  const { status } = await app.fetch(new Request('https://api.example.com/health'), {}, execution)
-  return { status, told }
+  const request = new Request('https://api.example.com/health', init)
+  const response = await app.fetch(request, {}, execution)
+  return { status: response.status, told, retryAfter: response.headers.get('retry-after') }
 }
 
 test('of what is away the log says what its client was told, and nothing of the error behind it but its name', async () => {
   const cause = new TypeError('proxy request to 10.0.0.7 failed')
-  const away = new ApiError(
-    'unavailable',
-    'The malware scanner is unavailable. Repeat the request after `Retry-After`.',
-    { cause },
-  )
-  const { status, told } = await mapOf(away)
+  const away = new ApiError('unavailable', 'The malware scanner is unavailable.', { dependency: 'scanner', cause })
+  const { status, told } = await mapOf(() => Promise.reject(away))
   expect(status).toBe(503)
   expect(told).toEqual([
     {
-      event: 'unexpected_error',
+      level: 'warn',
+      event: 'dependency_failed',
       requestId: expect.stringMatching(/^req_/),
       operation: 'health.get',
-      reason: 'The malware scanner is unavailable. Repeat the request after `Retry-After`.',
+      dependency: 'scanner',
+      cause: 'connection_failed',
+      reason: 'The malware scanner is unavailable.',
       errorName: 'TypeError',
     },
   ])
 })
 
 test('a fault of ours is told by its name, and what its client was told says nothing of it', async () => {
-  const { status, told } = await mapOf(new RangeError('secret of an organization'))
+  const { status, told } = await mapOf(() => Promise.reject(new RangeError('secret of an organization')))
   expect(status).toBe(500)
-  expect(told).toMatchObject([{ event: 'unexpected_error', errorName: 'RangeError' }])
+  expect(told).toMatchObject([{ level: 'error', event: 'unexpected_error', errorName: 'RangeError' }])
   expect(JSON.stringify(told)).not.toContain('secret')
 })
 
 test('a refusal is no alarm', async () => {
-  expect(await mapOf(new ApiError('not_found', 'There is nothing here.'))).toEqual({ status: 404, told: [] })
+  const act = () => Promise.reject(new ApiError('not_found', 'There is nothing here.'))
+  expect(await mapOf(act)).toMatchObject({ status: 404, told: [] })
+})
+
+test('it responds with 503 at the deadline of a request, however long its dependencies take', async () => {
+  const { status, told, retryAfter } = await mapOf(() => new Promise(() => {}))
+  expect([status, retryAfter]).toEqual([503, '5'])
+  expect(told).toMatchObject([{ level: 'warn', event: 'dependency_failed', cause: 'deadline' }])
+})
+
+test('it reports a client that disconnects within its body at level info', async () => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new Error('Network connection lost.')) })
+  const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
+  const { status, told } = await mapOf(() => Promise.reject(new Error('reached')), init as RequestInit)
+  expect(status).toBe(400)
+  expect(told).toMatchObject([{ level: 'info', event: 'client_gone' }])
 })

@@ -2,10 +2,18 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
 import { realWorld, type Services } from '../../../../platform/context.ts'
 import { failureOf, failureReasonOf } from '../../../../platform/jobs/failure-reason.ts'
-import { attemptJob, runJob } from '../../../../platform/jobs/jobs.ts'
+import { attemptJob, retryAfter, runJob } from '../../../../platform/jobs/jobs.ts'
 import { whileRenewed } from '../../../../platform/jobs/renewing.ts'
+import { lostObject } from '../../../../platform/ports/storage.ts'
 
-const job = { id: 'job_1', payload: { envelopeId: 'env_1' }, attempts: 2, owner: 'o', createdAt: new Date() }
+const job = {
+  id: 'job_1',
+  payload: { envelopeId: 'env_1' },
+  attempts: 2,
+  lastError: 'dependency_unavailable',
+  owner: 'o',
+  createdAt: new Date(),
+}
 const ctx = { requestId: 'req_1', log: () => {} } as never
 
 test('what a handler throws is another attempt after the pause that is due, with the reason', async () => {
@@ -15,6 +23,33 @@ test('what a handler throws is another attempt after the pause that is due, with
     delaySeconds: 15,
     reason: 'dependency_unavailable',
   })
+})
+
+test('it counts attempts per reason, so that a new reason begins with a short pause', () => {
+  const outcomeOf = (attempts: number, lastError: string | null) => retryAfter({ attempts, lastError }, 'mail_deferred')
+  expect(outcomeOf(50, 'database_unavailable')).toEqual({ kind: 'retry', delaySeconds: 5, reason: 'mail_deferred' })
+  expect(outcomeOf(1, null)).toMatchObject({ delaySeconds: 5 })
+  expect(outcomeOf(4, 'mail_deferred')).toMatchObject({ delaySeconds: 300 })
+})
+
+test('it names a lost object with its key, and gives up after ten attempts', async () => {
+  const storage = { head: async () => null }
+  const error = await lostObject(storage, 'artifacts/a/document.pdf')
+  const reason = 'object_missing: artifacts/a/document.pdf'
+  expect(failureReasonOf(error)).toBe(reason)
+  expect(failureReasonOf(await lostObject({ head: async () => ({ contentLength: 1, etag: '' }) }, 'k'))).toBe(
+    'object_changed: k',
+  )
+  expect(retryAfter({ attempts: 9, lastError: reason }, reason)).toMatchObject({ kind: 'retry', delaySeconds: 3_600 })
+  expect(retryAfter({ attempts: 10, lastError: reason }, reason)).toEqual({ kind: 'failed', reason })
+  const logged: object[] = []
+  const log = (level: string, line: object) => void logged.push({ level, ...line })
+  const missing = () => Promise.reject(error)
+  await attemptJob({ ...(ctx as object), log } as never, job, 'sealing', missing)
+  expect(logged).toMatchObject([
+    { level: 'error', event: 'object_missing', objectKey: 'artifacts/a/document.pdf', jobId: 'job_1' },
+    { event: 'job_failed', dependency: 'storage', cause: 'object_missing' },
+  ])
 })
 
 test.each([null, undefined, 'away', { code: 'other' }])(

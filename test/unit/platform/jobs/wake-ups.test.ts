@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { jobKinds, jobTable } from '../../../../core/jobs/kinds.ts'
 import type { Services } from '../../../../platform/context.ts'
 import { consumerOf, jobConsumer, type WakeUps } from '../../../../platform/jobs/wake-ups.ts'
 
@@ -9,7 +10,9 @@ function workerOf() {
   const consumed: string[] = []
   const services = { log: (_: string, line: Line) => lines.push(line) } as unknown as Services
   const take = (name: string) => async () => void consumed.push(name)
-  const consumer = consumerOf('api', { scan: take('scan'), mail: take('mail'), webhook: take('webhook') })
+  const kinds = jobKinds.filter((kind) => jobTable[kind].worker === 'api')
+  const consumers = Object.fromEntries(kinds.map((kind) => [kind, take(kind)]))
+  const consumer = consumerOf('api', consumers as unknown as Parameters<typeof consumerOf<'api'>>[1])
   return { lines, consumed, hand: (batch: WakeUps) => consumer(services, batch), services }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeCheckpointKey, makeSealKey } from '../../../../admin/make-keys.ts'
+import { jobKinds, jobTable } from '../../../../core/jobs/kinds.ts'
 import { storeLimits } from '../../../../platform/ports/answer-limits.ts'
 import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
 import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
@@ -22,13 +23,7 @@ const shared = {
   LINK_SECRET: 'x'.repeat(32),
   SCANNER_URL: 'clamds://scanner.nordlicht-sign.eu:3311',
   WEBHOOK_ENCRYPTION_KEYS: `k2:${'A'.repeat(43)}=`,
-  SCAN_QUEUE: queue,
-  EXTRACTION_QUEUE: queue,
-  SEALING_QUEUE: queue,
-  WEBHOOKS_QUEUE: queue,
-  MAIL_QUEUE: queue,
-  BULK_SENDS_QUEUE: queue,
-  WORKFLOWS_QUEUE: queue,
+  ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, queue])),
 }
 const functions = { ...shared, FILES: { fetch: () => {} }, DOCUMENT_RUNS: { createBatch: () => {} } }
 const complete = {
@@ -47,6 +42,7 @@ test('whole bindings are read, with the defaults of what may be left out', () =>
 
 test.each([
   ['a round trip to the database', 'DATABASE_TIMEOUT_SECONDS', 10],
+  ['all dependencies of a request', 'REQUEST_TIMEOUT_SECONDS', 14],
   ['an attempt at an answer of the store', 'STORAGE_TIMEOUT_SECONDS', 5],
   ['the verdict of the scanner', 'SCANNER_TIMEOUT_SECONDS', 8],
 ] as const)('nobody waits for %s longer than %s of %i', (_, name, seconds) => {

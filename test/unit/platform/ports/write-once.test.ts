@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ObjectStore, startObjectStore } from '../../../../dev/support/object-store.ts'
 import type { SharedEnv } from '../../../../platform/ports/env.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
-import { createStorage } from '../../../../platform/ports/storage.ts'
+import { createStorage } from '../../../../platform/ports/open-storage.ts'
 import { createWriteOnceProof } from '../../../../platform/ports/write-once.ts'
 
 function storageOn(url: string) {

@@ -10,6 +10,7 @@ const postgres = (code: string) => toDatabaseFailure(Object.assign(new Error('re
 
 test.each([
   ['a database that does not answer', toDatabaseFailure(new TypeError('fetch failed')), 'database_unavailable'],
+  ['a database that refuses the password', postgres('28P01'), 'database_unavailable'],
   ['a lock that was not given in time', postgres('55P03'), 'database_unavailable'],
   ['a statement that took too long', postgres('57014'), 'database_unavailable'],
   ['a transaction that lost to another', postgres('40001'), 'database_unavailable'],

@@ -21,7 +21,11 @@ function storeOf(bytes: Buffer, given = bytes.length) {
     return { ...streamedObject(part), body: new Blob([part]).stream() }
   }
   const file = { key: 'k', etag: 'e', contentLength: bytes.length }
-  return { asked, canceled: () => canceled, open: () => reopenStored({ get } as Storage, file) }
+  return {
+    asked,
+    canceled: () => canceled,
+    open: () => reopenStored({ get, head: async () => null } as unknown as Storage, file),
+  }
 }
 
 test('a pass from the first byte on is one stream, whose digest is that of every byte', async () => {
@@ -62,7 +66,7 @@ test.each([0, mebibyte - 1])(
 )
 
 test('a file that is gone is unavailable', async () => {
-  const storage = { get: async () => null } as unknown as Storage
+  const storage = { get: async () => null, head: async () => null } as unknown as Storage
   const { source } = await reopenStored(storage, { key: 'k', etag: 'e', contentLength: large.length })
   await expect(source.read(0, mebibyte)).rejects.toMatchObject({ code: 'unavailable' })
 })

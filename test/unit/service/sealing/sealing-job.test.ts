@@ -24,7 +24,14 @@ async function attempted(found: object, env: object = keys, steps: object[] = []
       run: async () => steps,
     },
   } as unknown as Context
-  const job = { id: 'job_1', payload: { envelopeId: 'env_01' }, attempts: 1, owner: 'o', createdAt: new Date() }
+  const job = {
+    id: 'job_1',
+    payload: { envelopeId: 'env_01' },
+    attempts: 1,
+    lastError: null,
+    owner: 'o',
+    createdAt: new Date(),
+  }
   const shared = { SEAL_LEVEL_MIN: 'B-B', TIMESTAMP_TIMEOUT_SECONDS: 1, TIMESTAMP_AUTHORITIES: [], ...env }
   return { outcome: await sealingHandler(shared as unknown as FunctionsEnv)(ctx, job), logged }
 }

@@ -61,7 +61,7 @@ test('of the fields of several signers every finding is told, under what is wors
 })
 
 test('fields that lie on their pages are still held against the file', async () => {
-  const ctx = { storage: { get: async () => null } } as never
+  const ctx = { storage: { get: async () => null, head: async () => null } } as never
   const placing = placeFieldsOfSigners(ctx, { ...source }, [{ path: '', drafts: [draft()] }])
   await expect(placing).rejects.toMatchObject({ code: 'unavailable' })
 })

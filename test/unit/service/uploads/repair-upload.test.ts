@@ -33,6 +33,7 @@ const run = statementsToldTo((text) => {
 type Range = { offset: number; length: number }
 
 const storage = {
+  head: async () => null,
   get: async ({ key, range }: { key: string; range?: Range }) => {
     const bytes = held.get(key)
     if (!bytes || (key === sentKey && readsLeft-- <= 0)) return null
@@ -89,16 +90,20 @@ test('a damaged file is announced, stored again with a new end, and tells what i
       objectKey: key,
       sha256: sha256Of(repaired!),
       contentLength: repaired!.length,
-      repairedFrom: { sha256: sha256Of(damaged), contentLength: damaged.length },
+      repairedFrom: {
+        sha256: sha256Of(damaged),
+        contentLength: damaged.length,
+        changes: ['cross_reference_rebuilt'],
+      },
     },
   })
   expect(done).toEqual(['aborted', 'announced', 'stored'])
 })
 
 test('where no repair is asked for, where one cannot help and where none is needed, nothing is repaired', async () => {
-  const script = pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>'])
+  const sound = pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>'])
   expect(await judged(damaged, { repairs: false })).toMatchObject({ failure: { reason: 'end_missing' } })
-  expect(await judged(script)).toMatchObject({ failure: { reason: 'javascript' } })
+  expect(await judged(sound)).toMatchObject({ failure: { reason: 'multimedia' } })
   expect(await judged(pdfOfPages())).toMatchObject({ verdict: 'passed', upload: { objectKey: sentKey } })
   expect(done).toEqual(['aborted', 'aborted'])
 })
@@ -124,7 +129,10 @@ test('a damaged file whose annotations print does not show is repaired for both,
   const [, [first] = [], [second] = []] = held
   expect(verdict).toMatchObject({
     verdict: 'passed',
-    upload: { objectKey: second, repairedFrom: { sha256: sha256Of(sent), contentLength: sent.length } },
+    upload: {
+      objectKey: second,
+      repairedFrom: { sha256: sha256Of(sent), changes: ['cross_reference_rebuilt', 'annotations_printed'] },
+    },
   })
   expect(first).not.toBe(second)
   expect(done).toEqual(['aborted', 'announced', 'stored', 'aborted', 'announced', 'stored', 'gave up'])
@@ -159,8 +167,8 @@ test('what readers would find differently is refused as ambiguous, and nothing i
 })
 
 test('what the repair comes to is judged like any upload, and given up where it is refused', async () => {
-  const script = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>']))
-  expect(await judged(script)).toMatchObject({ verdict: 'refused', failure: { reason: 'javascript' } })
+  const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
+  expect(await judged(sound)).toMatchObject({ verdict: 'refused', failure: { reason: 'multimedia' } })
   expect(done).toEqual(['aborted', 'announced', 'stored', 'aborted', 'gave up'])
 })
 

@@ -7,7 +7,7 @@ const attempted = (state: string, attempts: number) => {
   const rows = { claimed: null, session: { state, failure: null }, record: {}, retentionDays: null }
   const ctx = { world: realWorld, db: { batch: async () => rows } } as unknown as Context
   const payload = { documentId: 'doc_1', uploadId: 'upl_1' }
-  return scanHandler(ctx, { id: 'job_1', payload, attempts, owner: 'o', createdAt: new Date() })
+  return scanHandler(ctx, { id: 'job_1', payload, attempts, lastError: 'busy', owner: 'o', createdAt: new Date() })
 }
 
 test.each(['completed', 'failed', 'open'])('a check that is over, as %s, ends its job', async (state) => {

@@ -5,6 +5,7 @@ import { parseKeyring, sealSecret } from '../../../../core/webhooks/secret.ts'
 import type { ClaimedDelivery } from '../../../../db/webhooks/deliveries.ts'
 import { realWorld, type Services } from '../../../../platform/context.ts'
 import { createAttempts } from '../../../../service/webhooks/attempt.ts'
+import { createOutboundCheck, type RequestCount } from '../../../../service/webhooks/outbound-requests.ts'
 
 const ring = (id: string, byte: number) => parseKeyring(`${id}:${Buffer.alloc(32, byte).toString('base64')}`)
 const keyring = ring('a', 1)
@@ -12,13 +13,13 @@ const place = { organizationId: 'org', endpointId: 'whk', version: 1 }
 const sealed = await sealSecret('whsec_AAAA', place, { keyring, nonce: new Uint8Array(12) })
 const secret = { version: 1, validUntil: null, ...sealed }
 
-let spent = 0
+let spent: RequestCount
 let answered: Response | Error
 let requests: Request[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  spent = 0
+  spent = { made: 0 }
   requests = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(new Request(url, init))
@@ -45,12 +46,8 @@ async function attempted(answer: Response | Error, { secrets = [secret], address
     },
     resolver: { addressesOf: async () => addresses },
   } as unknown as Services
-  const attempt = createAttempts(services, {
-    timeoutMs: 1_000,
-    spend: (count) => {
-      spent += count
-    },
-  })
+  const refusalOf = createOutboundCheck(services, spent)
+  const attempt = createAttempts(services, { timeoutMs: 1_000, requests: spent, refusalOf })
   const delivery: ClaimedDelivery = {
     organizationId: 'org',
     id: 'dlv',
@@ -93,12 +90,12 @@ test('a delivery whose secret is missing, or cannot be opened, is not sent and s
 
 test('nothing leaves for an address that is not public, and only look-ups are counted', async () => {
   const { outcome, error } = await attempted(new Response(), { addresses: ['10.0.0.1'] })
-  expect([outcome, error, requests.length, spent]).toEqual(['retry', 'address_not_public', 0, 2])
+  expect([outcome, error, requests.length, spent.made]).toEqual(['retry', 'address_not_public', 0, 2])
 })
 
 test('an attempt that is over leaves no timer behind', async () => {
   await attempted(new Response(null, { status: 204 }))
-  expect([vi.getTimerCount(), spent]).toEqual([0, 3])
+  expect([vi.getTimerCount(), spent.made]).toEqual([0, 3])
 })
 
 test('a connection that fails is tried again, and no answer is stored', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memorySource, utf8 } from '../../../../base/bytes.ts'
-import { bestLocale } from '../../../../core/languages/language.ts'
+import { bestLocale } from '../../../../core/languages/locale-facts.ts'
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { checkText, pageTexts } from '../../../../web/verify-page/texts.ts'

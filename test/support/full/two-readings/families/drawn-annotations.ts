@@ -45,6 +45,15 @@ const annotation = (
   },
 })
 
+const links: Record<number, string> = {
+  17: streamOf('q Q', '/Type/XObject/Subtype/Form/BBox[0 0 160 40]'),
+  18: '<</W 0>>',
+  19: '<</N 17 0 R>>',
+  20: '<</W 1>>',
+  21: streamOf('0 0 9 9 re f', '/Type/XObject/Subtype/Form/BBox[0 0 0 0]'),
+  22: '<</N 7 0 R>>',
+}
+
 export const drawnAnnotations: Reading[] = [
   annotation('that is shown', 'admitted', {}),
   annotation('whose box is behind a reference', 'admitted', { Rect: '9 0 R' }),
@@ -67,6 +76,14 @@ export const drawnAnnotations: Reading[] = [
     { 13: streamOf('0 0 9 re f', '/BBox[0 0 160 40]') },
   ),
   annotation('whose appearance has no box', both, { AP: '<</N 14 0 R>>' }),
+  annotation(
+    'whose appearance is an image with a box',
+    both,
+    { AP: '<</N 16 0 R>>' },
+    {
+      16: streamOf('a', '/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray/BBox[0 0 9 9]'),
+    },
+  ),
   annotation('whose appearance is null', both, { AP: '<</N 15 0 R>>' }),
   annotation('whose appearance is nowhere', both, { AP: '<</N 99 0 R>>' }),
   annotation('of no type', both, { Subtype: '' }),
@@ -74,6 +91,21 @@ export const drawnAnnotations: Reading[] = [
   annotation('with other appearances only', both, { AP: '<</D 7 0 R>>' }),
   annotation('whose appearances are a number', both, { AP: '7' }),
   annotation('that is a link with an appearance', both, { Subtype: '/Link' }),
+  ...(
+    [
+      ['a blank appearance and no frame', 'admitted', { Border: '[0 0 0]' }],
+      ['a blank appearance and a style without a frame', 'admitted', { BS: '<</W 0>>', Border: '[0 0 1]' }],
+      ['a blank appearance, and both behind references', 'admitted', { AP: '19 0 R', BS: '18 0 R' }],
+      ['a blank appearance and a frame', both, { Border: '[0 0 1]' }],
+      ['a blank appearance and a frame by default', both, {}],
+      ['a blank appearance and a style with a frame', both, { BS: '<</W 1>>', Border: '[0 0 0]' }],
+      ['a blank appearance and a style behind a reference with a frame', both, { BS: '20 0 R' }],
+      ['an appearance that draws in an empty box', both, { Border: '[0 0 0]', AP: '<</N 21 0 R>>' }],
+      ['an appearance behind references that draws', both, { Border: '[0 0 0]', AP: '22 0 R' }],
+    ] as [string, string, Record<string, string>][]
+  ).map(([name, outcome, changed]) =>
+    annotation(`that is a link with ${name}`, outcome, { Subtype: '/Link', AP: '<</N 17 0 R>>', ...changed }, links),
+  ),
   annotation('that is a note with an appearance', both, { Subtype: '/Popup' }),
   annotation('that is a link without an appearance', 'admitted', { Subtype: '/Link', AP: '' }),
   annotation('that is a note without an appearance', 'admitted', { Subtype: '/Popup', AP: '' }),

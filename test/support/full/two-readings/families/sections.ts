@@ -65,11 +65,29 @@ const startxref =
       pdf.end(pdf.table(places, rootOf(6)) + off)
     })
 
+/** Content in two places; a section for each names one of them. */
+const named = (order: number[]) => () =>
+  behindSheet(
+    (pdf, places) => {
+      const ats = [pdf.object(4, bodies.one), pdf.object(4, bodies.two)]
+      let last: number | null = null
+      for (const index of order) {
+        last = pdf.table([...places, [4, ats[index] as number]], `${rootOf(6)}${last === null ? '' : `/Prev ${last}`}`)
+      }
+      pdf.end(last as number)
+    },
+    { 4: null },
+  )
+
 export const sections: Reading[] = [
   reading('one number twice in a table', 'xref_invalid', twice([0, 1], 'table')),
   reading('one number twice in a table, the other way', 'xref_invalid', twice([1, 0], 'table')),
   reading('one number twice in a stream', 'xref_invalid', twice([0, 1], 'stream')),
   reading('one number twice in a stream, the other way', 'xref_invalid', twice([1, 0], 'stream')),
+  reading('two objects of one number, the last named', 'admitted', named([1])),
+  reading('two objects of one number, the first named', 'xref_ambiguous', named([0])),
+  reading('two objects of one number, each named by a section', 'object_twice', named([0, 1])),
+  reading('two objects of one number, each named by a section, the other way', 'object_twice', named([1, 0])),
   reading('one number free and then in use in a table', 'xref_invalid', freeTwice(true, 'table')),
   reading('one number in use and then free in a table', 'xref_invalid', freeTwice(false, 'table')),
   reading('one number free and then in use in a stream', 'xref_invalid', freeTwice(true, 'stream')),

@@ -1,7 +1,8 @@
 import type { SignerLocale } from '../../../../../core/languages/locales.ts'
 import type { CertificateInput, CertificateParty } from '../../../../../core/signing/certificate/input.ts'
 import { consentOf } from '../../../../../core/signing/consent.ts'
-import type { FieldType, FieldValue, SignatureField } from '../../../../../core/signing/model.ts'
+import type { FieldType } from '../../../../../core/signing/field-types.ts'
+import type { FieldValue, SignatureField } from '../../../../../core/signing/model.ts'
 
 /** Facts of an invented certificate of completion. */
 
@@ -62,7 +63,8 @@ export const certificate = (locale: SignerLocale): CertificateInput => ({
     title: 'Mietvertrag',
     pageCount: 12,
     originalSha256: hash('a'),
-    sentSha256: null,
+    sent: null,
+    convertedFromSha256: null,
     sealedSha256: hash('b'),
   },
   seal: {

@@ -1,0 +1,26 @@
+import { closeService, openService } from '../db/administration/closing.ts'
+import { inTransaction } from '../db/administration/owner.ts'
+import { AdminError } from './act.ts'
+import type { Commands } from './command.ts'
+
+/** Closes the service: from now on, every request and job of both workers fails with 503 before it reads or writes. */
+export const close = (databaseUrl: string): Promise<void> =>
+  inTransaction(databaseUrl, async (owner) => {
+    if (!(await closeService(owner)))
+      throw new AdminError('The role of DATABASE_URL cannot close the service: it does not own the schema public.')
+  })
+
+/** Opens the service again. Throws an AdminError if it is not closed. */
+export const open = (databaseUrl: string): Promise<void> =>
+  inTransaction(databaseUrl, async (owner) => {
+    if (!(await openService(owner))) throw new AdminError('The service is not closed.')
+  })
+
+export const closingCommands: Commands = {
+  close: {
+    usage: '',
+    does: 'stops both workers within a second: requests return 503, and jobs wait; for a restore or an emergency',
+    run: (url) => close(url),
+  },
+  open: { usage: '', does: 'lets both workers continue after close', run: (url) => open(url) },
+}

@@ -1,0 +1,37 @@
+/** Pages as people write them: `1-3,7,9-`. */
+
+type PageRange = { from: number; to: number | null }
+
+/** What `readPageRanges` reads: numbers and ranges from 1, separated by commas; a range without an end goes on to the last page. */
+export const pageRangesPattern = /^[1-9]\d{0,5}(-([1-9]\d{0,5})?)?(,[1-9]\d{0,5}(-([1-9]\d{0,5})?)?){0,99}$/
+
+/**
+ * Returns the page numbers that a text names, in its order, one more than `most` at most; null when one is not a page or a range
+ * runs backwards.
+ */
+export function readPageRanges(text: string, pageCount: number, most: number): number[] | null {
+  const ranges = text.split(',').map(rangeOf)
+  const numbers: number[] = []
+  for (const { from, to } of ranges) {
+    const last = to ?? pageCount
+    if (from > last || last > pageCount) return null
+    for (let number = from; number <= last && numbers.length <= most; number++) numbers.push(number)
+  }
+  return numbers
+}
+
+function rangeOf(text: string): PageRange {
+  const [from = '', to] = text.split('-')
+  return { from: Number(from), to: to === undefined ? Number(from) : to === '' ? null : Number(to) }
+}
+
+/** Returns the shortest text for page numbers: `1-3,7`. */
+export function writePageRanges(numbers: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last && number === last.to + 1) last.to = number
+    else ranges.push({ from: number, to: number })
+  }
+  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(',')
+}

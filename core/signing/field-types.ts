@@ -1,0 +1,122 @@
+import { limits } from '../limits.ts'
+
+/** What a field's value is. It decides how the value is checked, drawn, read back and printed on the certificate. */
+export type ValueType = 'text' | 'checkbox' | 'signature'
+
+/** What a sender can ask of a field besides its place and its label. */
+export const fieldOptions = ['placeholder', 'value', 'isReadOnly', 'format', 'maxLength', 'formField'] as const
+export type FieldOption = (typeof fieldOptions)[number]
+
+/** The signer as far as values follow from it. */
+type FieldSigner = { email: string; name: string | null }
+
+export type FieldTypeEntry = {
+  valueType: ValueType
+  /** The options that a sender can set. */
+  options: readonly FieldOption[]
+  /** Its rules, for the documentation. */
+  rules: string
+  /** Of a text: the most characters that it can have. */
+  charsMax?: number
+  /** Of a text: whether it can have several lines. */
+  isMultiline?: boolean
+  /** The value, where the service sets it when the signer signs. */
+  setByService?: (signing: { signer: FieldSigner; signedAt: Date }) => string
+  /** The value that a signer who enters nothing gets. */
+  defaultFor?: (signer: FieldSigner) => string | null
+  /** What `testSign` enters; null where it enters nothing. */
+  sample: (signerName: string) => string | boolean | null
+  /** Whether documents caption it below, as a line to sign on, and not above. */
+  isCaptionedBelow: boolean
+  /** Its usual size in points. */
+  usualSize: { width: number; height: number }
+}
+
+const oneLine = { width: 170, height: 20 }
+const textOptions = ['placeholder', 'value', 'isReadOnly', 'maxLength', 'formField'] as const
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap(([first]) => (first === undefined ? [] : [first]))
+    .join('')
+    .slice(0, 4)
+
+/** Every type of field. A new one needs an entry here, a control on the signing page and a name in each language. */
+const table = {
+  signature: {
+    valueType: 'signature',
+    options: [],
+    rules:
+      'typed: one line, 200 characters, `formal` (default) or `casual`; drawn: 1 line to 8,000 points in a box of width `aspectRatio` (0.05 to 20) and height 1',
+    sample: (name) => name,
+    isCaptionedBelow: true,
+    usualSize: { width: 170, height: 48 },
+  },
+  initials: {
+    valueType: 'signature',
+    options: [],
+    rules: 'as a signature',
+    sample: initialsOf,
+    isCaptionedBelow: true,
+    usualSize: { width: 70, height: 34 },
+  },
+  date: {
+    valueType: 'text',
+    options: ['formField'],
+    rules: 'the UTC day of signing, `YYYY-MM-DD`',
+    charsMax: 10,
+    setByService: ({ signedAt }) => signedAt.toISOString().slice(0, 10),
+    sample: () => null,
+    isCaptionedBelow: true,
+    usualSize: { width: 90, height: 20 },
+  },
+  name: {
+    valueType: 'text',
+    options: textOptions,
+    rules: 'one line, 200 characters; by default, the name in the invitation',
+    charsMax: limits.signerNameCharsMax,
+    defaultFor: ({ name }) => name,
+    sample: (name) => name,
+    isCaptionedBelow: false,
+    usualSize: oneLine,
+  },
+  email: {
+    valueType: 'text',
+    options: ['formField'],
+    rules: "the signer's address",
+    charsMax: limits.emailCharsMax,
+    setByService: ({ signer }) => signer.email,
+    sample: () => null,
+    isCaptionedBelow: false,
+    usualSize: oneLine,
+  },
+  text: {
+    valueType: 'text',
+    options: [...textOptions, 'format'],
+    rules: '2,000 characters, line breaks allowed; a tab counts as a space',
+    charsMax: limits.fieldTextCharsMax,
+    isMultiline: true,
+    sample: () => 'Test',
+    isCaptionedBelow: false,
+    usualSize: oneLine,
+  },
+  checkbox: {
+    valueType: 'checkbox',
+    options: ['value', 'isReadOnly', 'formField'],
+    rules: 'a required one must be checked',
+    sample: () => true,
+    isCaptionedBelow: false,
+    usualSize: { width: 15, height: 15 },
+  },
+} as const satisfies Record<string, FieldTypeEntry>
+
+export type FieldType = keyof typeof table
+export const fieldTypeTable: Readonly<Record<FieldType, FieldTypeEntry>> = table
+export const fieldTypes = Object.keys(table) as [FieldType, ...FieldType[]]
+
+/** Returns whether a field of a type is signed or initialed. */
+export const isSignatureType = (type: FieldType): boolean => fieldTypeTable[type].valueType === 'signature'
+
+/** Returns the most characters that a text of a type can have. */
+export const charsMaxOf = (type: FieldType): number => fieldTypeTable[type].charsMax ?? limits.fieldTextCharsMax

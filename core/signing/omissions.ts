@@ -1,0 +1,104 @@
+import { fromHex, toHex, utf8 } from '../../base/bytes.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
+import type { CheckpointKey, CheckpointPublicKey } from './key-set.ts'
+
+/** A personal value that a bundle does not open: it was erased, or this reader does not get it. */
+export type OmittedValue = { sequence: number; name: string; because: 'erased' | 'withheld' }
+
+/** Lists the values that the service left out of a bundle of this chain, which had `sequence` records and ended in `head`. */
+export type OmissionsStatement = {
+  v: 1
+  envelopeId: string
+  organizationId: string
+  sequence: number
+  head: string
+  at: string
+  values: OmittedValue[]
+}
+
+/** A statement, signed with a checkpoint key; `signature` is 64 bytes in lower-case hex. */
+export type Omissions = OmissionsStatement & { keyId: string; signature: string }
+
+const statementPrefix = 'chancery-evidence-omissions-v1\n'
+
+const omissionsBytes = ({ v, envelopeId, organizationId, sequence, head, at, values }: OmissionsStatement) => {
+  const listed = values.map(({ sequence, name, because }) => ({ sequence, name, because }))
+  return utf8(statementPrefix + canonicalJson({ v, envelopeId, organizationId, sequence, head, at, values: listed }))
+}
+
+/** Signs the list of omitted values, so that nobody else can remove values from a bundle unnoticed. */
+export async function signOmissions(
+  { keyId, key }: CheckpointKey,
+  statement: Omit<OmissionsStatement, 'v'>,
+): Promise<Omissions> {
+  const signed: OmissionsStatement = { v: 1, ...statement }
+  const signature = await crypto.subtle.sign('Ed25519', key, omissionsBytes(signed))
+  return { ...signed, keyId, signature: toHex(new Uint8Array(signature)) }
+}
+
+/** Returns the values that the entries do not open, in their order. */
+export const omittedIn = (records: readonly EvidenceEntry[]): OmittedValue[] =>
+  records.flatMap(({ sequence, pii, disclosures }) =>
+    Object.entries(disclosures).flatMap(([name, disclosure]): OmittedValue[] => {
+      if (!Object.hasOwn(pii, name)) return []
+      if ('erased' in disclosure) return [{ sequence, name, because: 'erased' }]
+      return 'withheld' in disclosure ? [{ sequence, name, because: 'withheld' }] : []
+    }),
+  )
+
+type Chain = { envelopeId: string; records: EvidenceEntry[]; omissions: Omissions | null }
+
+/** Checks that the service signed the list of exactly the values that a bundle leaves out; without keys, only the list. */
+export async function omissionsCheck(chain: Chain, publicKeys?: CheckpointPublicKey[]): Promise<EvidenceCheck> {
+  const name = 'omissions'
+  const { omissions } = chain
+  const omitted = omittedIn(chain.records)
+  if (omissions === null) {
+    const first = omitted[0]
+    if (first === undefined) return { name, ok: true, detail: 'Every personal value is shown.' }
+    const detail = `Record ${first.sequence} lacks "${first.name}", and the service did not sign that it left it out.`
+    return { name, ok: false, detail, firstBadSequence: first.sequence }
+  }
+  if (!isAbout(omissions, chain)) return { name, ok: false, detail: 'The list of omitted values is of another chain.' }
+  const firstBadSequence = firstUnlisted(omitted, omissions.values)
+  if (firstBadSequence !== null) {
+    const detail = `Record ${firstBadSequence} shows other values than the service signed.`
+    return { name, ok: false, detail, firstBadSequence }
+  }
+  const key = publicKeys?.find(({ keyId }) => keyId === omissions.keyId)
+  if (publicKeys && !key) {
+    return { name, ok: false, detail: `The list of omitted values names key ${omissions.keyId}, which was not given.` }
+  }
+  if (key && !(await isSignedBy(key, omissions))) {
+    return { name, ok: false, detail: 'The signature of the list of omitted values is not that of the key.' }
+  }
+  return { name, ok: true, detail: detailOf(omissions, key !== undefined) }
+}
+
+function isAbout({ envelopeId, organizationId, sequence, head }: Omissions, { records, ...chain }: Chain): boolean {
+  const last = records.at(-1)
+  const isSameEnvelope = envelopeId === chain.envelopeId && organizationId === records[0]?.organizationId
+  return isSameEnvelope && sequence === records.length && head === last?.hash
+}
+
+/** Returns the first record of a value that only one of the lists contains; null where both contain the same values. */
+function firstUnlisted(omitted: OmittedValue[], listed: OmittedValue[]): number | null {
+  const keyOf = ({ sequence, name, because }: OmittedValue) => `${sequence} ${because} ${name}`
+  const [found, signed] = [new Set(omitted.map(keyOf)), new Set(listed.map(keyOf))]
+  const unlisted = [
+    ...omitted.filter((value) => !signed.has(keyOf(value))),
+    ...listed.filter((value) => !found.has(keyOf(value))),
+  ]
+  return unlisted.length === 0 ? null : Math.min(...unlisted.map(({ sequence }) => sequence))
+}
+
+const isSignedBy = ({ key }: CheckpointPublicKey, omissions: Omissions): Promise<boolean> =>
+  crypto.subtle.verify('Ed25519', key, fromHex(omissions.signature), omissionsBytes(omissions))
+
+function detailOf({ at, keyId, values }: Omissions, isSigned: boolean): string {
+  const erased = values.filter(({ because }) => because === 'erased').length
+  const what = `${erased} erased and ${values.length - erased} withheld`
+  const who = isSigned ? `Key ${keyId} signed` : 'The service states'
+  return `${who} on ${at} which values are left out: ${what}.`
+}

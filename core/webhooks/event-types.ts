@@ -1,0 +1,65 @@
+import type { EnvelopeEvent } from '../signing/events.ts'
+
+type WebhookEvent = {
+  /** Whether a change of an envelope is this event. */
+  isCausedBy: (event: EnvelopeEvent) => boolean
+  /** Whether endpoints that do not list events receive it. Only events that happen to an envelope once do. */
+  isDefault: boolean
+  /** When it happens, for the documentation. */
+  happens: string
+}
+
+const is =
+  (type: EnvelopeEvent['type']): WebhookEvent['isCausedBy'] =>
+  (event) =>
+    event.type === type
+
+/** Every type of webhook event. Subscriptions, deliveries, the API description and the documentation follow from here. */
+export const webhookEventTable = {
+  'envelope.created': { isCausedBy: is('created'), isDefault: true, happens: 'the envelope was created' },
+  'envelope.completed': {
+    isCausedBy: is('completed'),
+    isDefault: true,
+    happens: 'the sealed document and the certificate are ready',
+  },
+  'envelope.declined': { isCausedBy: is('declined'), isDefault: true, happens: 'the signer declined' },
+  'envelope.expired': { isCausedBy: is('expired'), isDefault: true, happens: 'nobody signed by the deadline' },
+  'envelope.voided': { isCausedBy: is('voided'), isDefault: true, happens: 'you or a workflow voided the envelope' },
+  'envelope.sent': {
+    isCausedBy: is('sent'),
+    isDefault: false,
+    happens: 'the mail service accepted an invitation; again after `reassign`, `correct` and a bounce',
+  },
+  'envelope.viewed': {
+    isCausedBy: is('opened'),
+    isDefault: false,
+    happens: 'a person first used the page; again for a new signer',
+  },
+  'envelope.signed': {
+    isCausedBy: is('signed'),
+    isDefault: false,
+    happens: 'the signer signed; `envelope.completed` follows with the sealed document',
+  },
+  'envelope.bounced': { isCausedBy: is('bounced'), isDefault: false, happens: 'a mail to the signer bounced' },
+  'envelope.locked': {
+    isCausedBy: (event) => event.type === 'access_denied' && event.isLocked,
+    isDefault: false,
+    happens: 'five wrong access codes were entered',
+  },
+} as const satisfies Record<string, WebhookEvent>
+
+export type EventType = keyof typeof webhookEventTable
+export const eventTypes = Object.keys(webhookEventTable) as [EventType, ...EventType[]]
+
+/** The events that an endpoint receives unless it lists others. */
+export const defaultEventTypes = eventTypes.filter((type) => webhookEventTable[type].isDefault)
+
+/** Returns the type of webhook event that a change of an envelope causes, if any. */
+export const eventTypeOf = (event: EnvelopeEvent): EventType | undefined =>
+  eventTypes.find((type) => webhookEventTable[type].isCausedBy(event))
+
+/** The event in which endpoints may ask for what the signer entered. */
+export const typeWithAnswers = 'envelope.completed' satisfies EventType
+
+/** The type of a test delivery, which receivers only acknowledge. */
+export const testEventType = 'webhook.test'

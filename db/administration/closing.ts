@@ -1,0 +1,19 @@
+import type { Owner } from './owner.ts'
+
+/** Takes the schema away from the workers: every statement that they begin fails from the commit on. Returns whether it took effect. */
+export async function closeService(owner: Owner): Promise<boolean> {
+  await owner.query(
+    `insert into service_closings (was_public) values (has_schema_privilege('public', 'public', 'usage')) on conflict do nothing`,
+  )
+  await owner.query('revoke usage on schema public from chancery_app, public')
+  const { rows } = await owner.query(`select has_schema_privilege('chancery_app', 'public', 'usage') as is_open`)
+  return !rows[0]?.is_open
+}
+
+/** Gives the schema back to the workers; returns false if the service is not closed. */
+export async function openService(owner: Owner): Promise<boolean> {
+  const { rows } = await owner.query<{ was_public: boolean }>('delete from service_closings returning was_public')
+  if (!rows[0]) return false
+  await owner.query(`grant usage on schema public to chancery_app${rows[0].was_public ? ', public' : ''}`)
+  return true
+}

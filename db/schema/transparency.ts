@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, text } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
+import { evidenceRecords } from './signing.ts'
+import { refersTo, tenantTable } from './tenant.ts'
+
+/** Heads for the transparency log. Each waits until the log in the store contains it. */
+export const logEntries = tenantTable('log_entries', ['envelopeId', 'sequence'], {
+  envelopeId: text('envelope_id').notNull(),
+  sequence: integer('sequence').notNull(),
+  head: text('head').notNull(),
+  /** See `logLabel`. */
+  label: text('label').notNull(),
+  /** Position in the log; null while the entry waits. */
+  entryIndex: bigint('entry_index', { mode: 'number' }),
+  createdAt: createdAt(),
+}).with((t) => [
+  refersTo(t, 'log_entries_record', [t.envelopeId, t.sequence], evidenceRecords, ['envelopeId', 'sequence']),
+  index('log_entries_waiting').on(t.createdAt, t.label, t.sequence).where(sql`entry_index is null`),
+  index('log_entries_label').on(t.label, t.sequence),
+])

@@ -1,0 +1,42 @@
+-- Requests as one function call. PostgreSQL keeps the plans of a function for as long as its connection lives, and statements that are sent
+-- are planned each time.
+
+-- Records an audit event in the entered organization. For everyone, with the caller's own rights.
+create or replace function chancery_record_event(p_event jsonb) returns void
+  language plpgsql volatile
+  as $$
+begin
+  insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
+  values (chancery_organization_id(), p_event ->> 'id', p_event ->> 'actorKind', p_event ->> 'actorId', p_event ->> 'action',
+    p_event ->> 'targetKind', p_event ->> 'targetId', p_event ->> 'ip', p_event ->> 'userAgent', p_event ->> 'requestId', p_event -> 'details');
+end $$;
+
+-- Returns a document of the entered organization with its current version, and records the access. Both are null if there is no such
+-- document. For everyone, with the caller's own rights.
+create or replace function chancery_read_document(p_document_id text, p_event jsonb, out document json, out version json)
+  language plpgsql volatile
+  as $$
+begin
+  select row_to_json(d), row_to_json(v) into document, version
+  from documents d
+  left join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id and v.version = d.current_version
+  where d.organization_id = chancery_organization_id() and d.id = p_document_id and d.purged_at is null;
+  if found then
+    perform chancery_record_event(p_event);
+  end if;
+end $$;
+
+-- Authorizes a request with an API key, reads a document as chancery_read_document does, and counts the request. For everyone, with the
+-- caller's own rights.
+create or replace function chancery_request_document(p_key_id text, p_secret_hash text, p_scope text, p_document_id text, p_event jsonb)
+  returns json
+  language plpgsql volatile
+  as $$
+declare
+  v_key record := chancery_authorize(p_key_id, p_secret_hash, p_scope);
+  v_read record := chancery_read_document(p_document_id, p_event);
+  v_rate record := chancery_count_request(p_key_id);
+begin
+  return json_build_object('organizationId', v_key.organization_id, 'environment', v_key.environment, 'at', v_key.at,
+    'answer', v_read, 'rate', v_rate);
+end $$;

@@ -1,0 +1,52 @@
+-- The queue of the transparency log, and how much of the log it has seen. The log itself is in the store.
+
+-- Size and root hash (hex) of the log when entries were last placed: one row. Only the functions below touch it.
+create table if not exists log_state (
+  id boolean primary key default true check (id),
+  size bigint not null,
+  root text not null
+);
+
+-- Returns the size and root hash of the log as the database last saw it; no row before the first entry.
+-- Security definer: the table is for nobody. It shows public facts.
+create or replace function chancery_log_state() returns table (size bigint, root text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select s.size, s.root from log_state s $$;
+revoke execute on function chancery_log_state from public;
+grant execute on function chancery_log_state to chancery_app;
+
+-- Returns entries that wait for the log, the oldest first.
+-- Security definer: the log is one for all organizations. It shows entries, which are published.
+create or replace function chancery_waiting_log_entries(p_limit integer) returns table (label text, sequence integer, head text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select e.label, e.sequence, e.head from log_entries e
+    where e.entry_index is null order by e.created_at, e.label, e.sequence limit p_limit
+  $$;
+revoke execute on function chancery_waiting_log_entries from public;
+grant execute on function chancery_waiting_log_entries to chancery_app;
+
+-- Sets the positions of entries that the log contains from a position on, and the size and root of the log up to there. Does nothing
+-- if the database has seen another part of the log. Entries that it does not know stay in the log only. An entry keeps its first position.
+-- Security definer: the log is one for all organizations. It changes positions and shows nothing.
+create or replace function chancery_place_log_entries(p_first bigint, p_entries jsonb, p_size bigint, p_root text) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  seen bigint;
+begin
+  insert into log_state (size, root) values (0, '') on conflict (id) do nothing;
+  select s.size into seen from log_state s for update;
+  if seen <> p_first then
+    return;
+  end if;
+  update log_entries e set entry_index = p_first + p.place - 1
+  from (
+    select min(o.place) as place, o.entry ->> 'label' as label, (o.entry ->> 'sequence')::integer as sequence, o.entry ->> 'head' as head
+    from jsonb_array_elements(p_entries) with ordinality as o (entry, place)
+    group by 2, 3, 4) p
+  where e.label = p.label and e.sequence = p.sequence and e.head = p.head and e.entry_index is null;
+  update log_state set size = p_size, root = p_root;
+end $$;
+revoke execute on function chancery_place_log_entries from public;
+grant execute on function chancery_place_log_entries to chancery_app;

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  deadLetterConsumer,
+  deadLetterQueue,
+  jobKinds,
+  jobTable,
+  queueRetries,
+  type Worker,
+} from '../../core/jobs/kinds.ts'
+
+const configs = { 'wrangler.toml': 'api', 'functions/wrangler.toml': 'functions' } as const
+
+/** Returns both Wrangler configurations with the queues of the table of job kinds. */
+export const queueSections = (base: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(configs).map(([path, worker]) => {
+      const text = readFileSync(join(base, path), 'utf8')
+      return [
+        path,
+        text.replaceAll(
+          /^\[env\.(\w+)\.queues\]\n(?:(?!\[).*\n)*?consumers = \[\n(?:(?!\]).*\n)*\]\n/gm,
+          (_, environment: string) => sectionOf(worker, environment),
+        ),
+      ]
+    }),
+  )
+
+function sectionOf(worker: Worker, environment: string): string {
+  const inEnvironment = (queue: string) => (environment === 'production' ? queue : `${queue}-${environment}`)
+  const queues = jobKinds.map((kind) => ({ ...jobTable[kind].queue, worker: jobTable[kind].worker }))
+  const letters = `dead_letter_queue = "${inEnvironment(deadLetterQueue[worker].name)}"`
+  const other = deadLetterQueue[worker === 'api' ? 'functions' : 'api'].name
+  return [
+    `[env.${environment}.queues]`,
+    '# Made from core/jobs/kinds.ts by dev/derive.ts, whenever something is built or checked.',
+    'producers = [',
+    ...queues.map(({ binding, name }) => `  { binding = "${binding}", queue = "${inEnvironment(name)}" },`),
+    ']',
+    '# A message only wakes a job; the schedule in the database decides when it is tried again.',
+    'consumers = [',
+    ...queues
+      .filter((queue) => queue.worker === worker)
+      .map((queue) => `  { ${consumer(inEnvironment(queue.name), { ...queue, ...queueRetries })}, ${letters} },`),
+    '  # Stores the messages that the other worker could not process.',
+    `  { ${consumer(inEnvironment(other), deadLetterConsumer)} },`,
+    ']',
+    '',
+  ].join('\n')
+}
+
+type Consumption = { maxBatchSize: number; maxBatchTimeout: number; maxRetries: number; retryDelay: number }
+
+const consumer = (queue: string, { maxBatchSize, maxBatchTimeout, maxRetries, retryDelay }: Consumption): string =>
+  `queue = "${queue}", max_batch_size = ${maxBatchSize}, max_batch_timeout = ${maxBatchTimeout}, max_retries = ${maxRetries}, retry_delay = ${retryDelay}`

@@ -1,0 +1,11 @@
+import { formatVerifier, importSigner } from '../../transparency/note.ts'
+
+/** Returns the bindings of the workers for a transparency log; none without lines of its policy. */
+export async function logBindings(
+  policy: string | undefined,
+  { key, baseUrl }: { key: string; baseUrl: string },
+): Promise<{ shared: Record<string, string>; functions: Record<string, string> }> {
+  if (policy === undefined) return { shared: {}, functions: {} }
+  const line = `log ${formatVerifier(await importSigner(key))} ${baseUrl}/.well-known/chancery-log\n`
+  return { shared: { TRANSPARENCY_LOG_POLICY: `${line}${policy}` }, functions: { TRANSPARENCY_LOG_KEY: key } }
+}

@@ -1,0 +1,194 @@
+"""Checks that a transparency log contains a head of the evidence (c2sp.org/tlog-proof, tlog-policy). For verify_evidence.py."""
+
+import base64
+import hashlib
+import re
+
+HASHES_MAX = 64
+
+
+def sha256(data):
+    return hashlib.sha256(data).digest()
+
+
+# The proof
+
+
+def entry_of(bundle, sequence):
+    """The logged entry: a label, which only readers of the evidence can compute, the number of the record, and its hash."""
+    first = bundle["records"][0]["hash"]
+    label = sha256(("chancery-log-envelope-v1\n%s\n%s\n" % (bundle["envelopeId"], first)).encode()).hex()
+    return ("chancery-evidence-head-v1\n%s\n%d\n%s\n" % (label, sequence, bundle["records"][sequence - 1]["hash"])).encode()
+
+
+def strict_base64(text):
+    data = base64.b64decode(text, validate=True)
+    if base64.b64encode(data).decode() != text:
+        raise ValueError("base64 in another spelling")
+    return data
+
+
+def hash_in(text):
+    data = strict_base64(text)
+    if len(data) != 32:
+        raise ValueError("not a hash")
+    return data
+
+
+def number(text):
+    if not re.fullmatch("0|[1-9][0-9]{0,15}", text) or int(text) >= 2**53:
+        raise ValueError("not a number")
+    return int(text)
+
+
+def read_proof(text):
+    """Index, hashes and checkpoint of a proof; raises ValueError."""
+    above, separator, checkpoint = text.partition("\n\n")
+    lines = above.split("\n")
+    if not separator or lines.pop(0) != "c2sp.org/tlog-proof@v1":
+        raise ValueError("not a proof")
+    if lines and lines[0].startswith("extra "):
+        strict_base64(lines.pop(0)[6:])
+    index = number(re.fullmatch("index (.*)", lines.pop(0))[1])
+    if len(lines) > HASHES_MAX:
+        raise ValueError("too many hashes")
+    return index, [hash_in(line) for line in lines], read_note(checkpoint)
+
+
+def read_note(note):
+    """Text, origin, size, root and signatures (name, key ID, bytes) of a checkpoint; raises ValueError."""
+    if len(note) > 100_000 or any(char < " " and char != "\n" for char in note):
+        raise ValueError("not a note")
+    text, separator, lines = note.rpartition("\n\n")
+    if not separator or not lines.endswith("\n"):
+        raise ValueError("not a note")
+    text += "\n"
+    signatures = []
+    for line in lines[:-1].split("\n"):
+        match = re.fullmatch("\u2014 ([^\\s+]+) (\\S+)", line)
+        data = strict_base64(match[2]) if match else b""
+        if len(data) < 5:
+            raise ValueError("not a signature")
+        signatures.append((match[1], data[:4], data[4:]))
+    if len(signatures) > 64:
+        raise ValueError("too many signatures")
+    origin, size, root, *extensions = text[:-1].split("\n")
+    if not origin or "" in extensions:
+        raise ValueError("not a checkpoint")
+    return {"text": text, "origin": origin, "size": number(size), "root": hash_in(root), "signatures": signatures}
+
+
+def leads_to_root(leaf, index, hashes, checkpoint):
+    """RFC 9162, section 2.1.3.2."""
+    if index >= checkpoint["size"]:
+        return False
+    last, value = checkpoint["size"] - 1, leaf
+    for sibling in hashes:
+        if last == 0:
+            return False
+        if index % 2 == 1 or index == last:
+            value = sha256(b"\1" + sibling + value)
+            while index % 2 == 0 and index != 0:
+                index, last = index >> 1, last >> 1
+        else:
+            value = sha256(b"\1" + value + sibling)
+        index, last = index >> 1, last >> 1
+    return last == 0 and value == checkpoint["root"]
+
+
+def included_checkpoint(bundle):
+    """The checkpoint of the proof if its log contains the head, otherwise None."""
+    log = bundle["log"]
+    try:
+        index, hashes, checkpoint = read_proof(log["proof"])
+    except (ValueError, TypeError, IndexError):
+        return None
+    if index != log["index"] or not 1 <= log["sequence"] <= len(bundle["records"]):
+        return None
+    leaf = sha256(b"\0" + entry_of(bundle, log["sequence"]))
+    return checkpoint if leads_to_root(leaf, index, hashes, checkpoint) else None
+
+
+# The policy
+
+LOG, WITNESS = 1, 4
+
+
+def key_in(text, kind):
+    name, key_id, data = re.fullmatch(r"([^\s+]+)\+([0-9a-f]{8})\+(\S+)", text).groups()
+    data = strict_base64(data)
+    if len(data) != 33 or data[0] != kind or sha256(name.encode() + b"\n" + data)[:4].hex() != key_id:
+        raise ValueError("not a key of this kind")
+    return name, bytes.fromhex(key_id), data[1:]
+
+
+def read_policy(text):
+    """Keys of logs, keys of witnesses by name, groups, and the quorum (None: no witness is required); raises ValueError."""
+    logs, witnesses, groups, grouped, quorum = [], {}, {}, set(), []
+    for line in text.split("\n"):
+        word, *rest = line.strip(" \t").split() or ["#"]
+        if word.startswith("#"):
+            continue
+        if word == "log" and 1 <= len(rest) <= 2:
+            logs.append(key_in(rest[0], LOG))
+        elif word == "witness" and 2 <= len(rest) <= 3 and rest[0] not in {"none", *witnesses, *groups}:
+            witnesses[rest[0]] = key_in(rest[1], WITNESS)
+        elif word == "group" and len(rest) > 2 and rest[0] not in {"none", *witnesses, *groups}:
+            name, threshold, *members = rest
+            needed = {"any": 1, "all": len(members)}.get(threshold) or number(threshold)
+            if grouped & set(members) or len(set(members)) < len(members) or not 1 <= needed <= len(members):
+                raise ValueError("not a group")
+            if not set(members) <= {*witnesses, *groups}:
+                raise ValueError("an unknown member")
+            grouped |= set(members)
+            groups[name] = (needed, members)
+        elif word == "quorum" and len(rest) == 1 and rest[0] in {"none", *witnesses, *groups}:
+            quorum.append(rest[0])
+        else:
+            raise ValueError("an unknown line")
+    for keys in (logs, list(witnesses.values())):
+        if len({key for _, _, key in keys}) < len(keys):
+            raise ValueError("a key is listed twice")
+    if len(quorum) != 1:
+        raise ValueError("not one quorum")
+    return logs, witnesses, groups, None if quorum[0] == "none" else quorum[0]
+
+
+def signed_by(checkpoint, key, message_of, is_ed25519):
+    """Whether a key signed, and every signature that names it is good."""
+    name, key_id, public = key
+    found = [data for one, other, data in checkpoint["signatures"] if (one, other) == (name, key_id)]
+    return bool(found) and all(len(data) >= 64 and is_ed25519(public, data[-64:], message_of(data[:-64])) for data in found)
+
+
+def plain(checkpoint):
+    return lambda before: checkpoint["text"].encode() if before == b"" else None
+
+
+def cosigned(checkpoint):
+    def message(before):
+        if len(before) != 8:
+            return None
+        return ("cosignature/v1\ntime %d\n%s" % (int.from_bytes(before, "big"), checkpoint["text"])).encode()
+
+    return message
+
+
+def fulfils(checkpoint, policy_text, is_ed25519):
+    """Whether a log of the policy signed the checkpoint, and enough witnesses cosigned it."""
+    try:
+        logs, witnesses, groups, quorum = read_policy(policy_text)
+    except (ValueError, TypeError, AttributeError):
+        return False
+    own = [key for key in logs if key[0] == checkpoint["origin"]]
+    if not any(signed_by(checkpoint, key, plain(checkpoint), is_ed25519) for key in own):
+        return False
+    seen = {name for name, key in witnesses.items() if signed_by(checkpoint, key, cosigned(checkpoint), is_ed25519)}
+
+    def is_met(name):
+        if name not in groups:
+            return name in seen
+        needed, members = groups[name]
+        return sum(map(is_met, members)) >= needed
+
+    return quorum is None or is_met(quorum)

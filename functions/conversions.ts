@@ -1,0 +1,17 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
+import type { Services } from '../platform/context.ts'
+import type { ConversionOutcome, ConversionRequest, Conversions as Port } from '../platform/ports/conversions.ts'
+import { parseFunctionsEnv } from '../platform/ports/functions-env.ts'
+import { createServices } from '../platform/services.ts'
+
+/** Built once per isolate, at its first call, since bindings are only there then. */
+let services: Services | null = null
+
+/** The entry point for the binding `CONVERSIONS` of the api worker. It is not reachable from outside. */
+export class Conversions extends WorkerEntrypoint<unknown> implements Port {
+  async convert(request: ConversionRequest): Promise<ConversionOutcome> {
+    services ??= createServices(parseFunctionsEnv(this.env))
+    const { convertStored } = await import('../service/conversions/convert-stored.ts')
+    return convertStored(services, request)
+  }
+}

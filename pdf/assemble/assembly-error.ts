@@ -1,0 +1,13 @@
+/** Why pages cannot become part of another file; the list is closed. */
+export type AssemblyReason = 'has_form' | 'too_large' | 'too_complex' | 'unreadable'
+
+/** The error of a file whose pages cannot be taken over without a loss, or within the limits. */
+export class AssemblyError extends Error {
+  override readonly name = 'AssemblyError'
+  readonly reason: AssemblyReason
+
+  constructor(reason: AssemblyReason, cause?: unknown) {
+    super(`pages cannot be taken over: ${reason}`, cause === undefined ? undefined : { cause })
+    this.reason = reason
+  }
+}

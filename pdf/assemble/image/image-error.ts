@@ -1,0 +1,32 @@
+/** Why an image is not converted; the list is closed. */
+export const imageFaults = {
+  image_type_wrong: 'The file is not an image of the announced type. Announce the type that it has.',
+  image_broken: 'The image is damaged or cut off. Export it again, and upload the whole file.',
+  image_unsupported: 'The image is of a kind that cannot be converted. Save it as an RGB or grayscale image.',
+  image_too_large: 'The image has too many pixels. Make it smaller, or save it without transparency.',
+} as const
+
+export type ImageFault = keyof typeof imageFaults
+
+/** The error of a file that does not become a page. */
+export class ImageError extends Error {
+  override readonly name = 'ImageError'
+  readonly fault: ImageFault
+
+  constructor(fault: ImageFault) {
+    super(imageFaults[fault])
+    this.fault = fault
+  }
+}
+
+const sideMax = 20_000
+/** Of an image whose samples are stored as they are. */
+export const storedPixelsMax = 50_000_000
+/** Of an image that is decoded in memory. */
+export const decodedPixelsMax = 4_000_000
+
+/** Throws `image_broken` for an image without pixels, and `image_too_large`. */
+export function requireSize({ width, height }: { width: number; height: number }, pixelsMax: number): void {
+  if (width < 1 || height < 1) throw new ImageError('image_broken')
+  if (width > sideMax || height > sideMax || width * height > pixelsMax) throw new ImageError('image_too_large')
+}

@@ -1,0 +1,84 @@
+import { concatBytes, latin1 } from '../../../base/bytes.ts'
+import { ImageError, requireSize, storedPixelsMax } from './image-error.ts'
+import { type Orientation, orientationIn } from './orientation.ts'
+
+/** A JPEG file with nothing but what draws it. */
+export type JpegImage = { width: number; height: number; orientation: Orientation; data: Uint8Array<ArrayBuffer> }
+
+const [SOI, EOI, SOS, DQT, DHT, DRI, APP1, APP14] = [0xd8, 0xd9, 0xda, 0xdb, 0xc4, 0xdd, 0xe1, 0xee]
+/** Baseline, extended and progressive: what every reader of PDF decodes (ITU-T T.81 table B.1). */
+const frames = [0xc0, 0xc1, 0xc2]
+/** Of a progressive image; each passes over all of it. Programs write about ten. */
+const scansMax = 64
+const segmentsMax = 10_000
+
+/**
+ * Reads a JPEG marker by marker, without decoding it, and keeps its tables, frame and scans: no comments, no profiles, no places, and
+ * nothing after its end. Throws ImageError.
+ */
+export function readJpegFile(bytes: Uint8Array): JpegImage {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new ImageError('image_type_wrong')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const kept: Uint8Array[] = [Uint8Array.of(0xff, SOI)]
+  let size: { width: number; height: number } | null = null
+  let orientation: Orientation = 1
+  let scans = 0
+  let at = 2
+  for (let segments = 0; segments < segmentsMax; segments++) {
+    const marker = markerAt(bytes, at)
+    if (marker === EOI) {
+      if (size === null || scans === 0) throw new ImageError('image_broken')
+      return { ...size, orientation, data: concatBytes(...kept, Uint8Array.of(0xff, EOI)) }
+    }
+    const end = at + 2 + (at + 4 <= bytes.length ? view.getUint16(at + 2) : 0)
+    if (end < at + 4 || end > bytes.length) throw new ImageError('image_broken')
+    const body = bytes.subarray(at + 4, end)
+    if (isFrame(marker)) {
+      if (size !== null) throw new ImageError('image_broken')
+      size = frameSize(marker, body)
+    }
+    if (marker === APP1 && latin1(body, 0, 6) === 'Exif\0\0') orientation = orientationIn(body.subarray(6))
+    const isScan = marker === SOS
+    if (isScan && (size === null || ++scans > scansMax)) throw new ImageError('image_broken')
+    const next = isScan ? endOfScan(bytes, end) : end
+    const isAdobe = marker === APP14 && latin1(body, 0, 5) === 'Adobe'
+    if (isScan || isFrame(marker) || isAdobe || [DQT, DHT, DRI].includes(marker)) kept.push(bytes.subarray(at, next))
+    at = next
+  }
+  throw new ImageError('image_broken')
+}
+
+/** The marker at a place; fill bytes before it are refused, as no program writes them between segments that matter here. */
+function markerAt(bytes: Uint8Array, at: number): number {
+  const marker = bytes[at + 1]
+  if (bytes[at] !== 0xff || marker === undefined || marker < 0xc0 || marker === 0xff)
+    throw new ImageError('image_broken')
+  return marker
+}
+
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+
+function frameSize(marker: number, body: Uint8Array): { width: number; height: number } {
+  if (body.length < 6) throw new ImageError('image_broken')
+  const [precision, h1 = 0, h0 = 0, w1 = 0, w0 = 0, components = 0] = body
+  const isDrawn = frames.includes(marker) && precision === 8 && (components === 1 || components === 3)
+  if (!isDrawn) throw new ImageError('image_unsupported')
+  if (body.length !== 6 + components * 3) throw new ImageError('image_broken')
+  const size = { width: w1 * 256 + w0, height: h1 * 256 + h0 }
+  requireSize(size, storedPixelsMax)
+  return size
+}
+
+/** Where the data of a scan ends: at a marker that is neither a stuffed byte nor a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1]
+    if (next === undefined) break
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) {
+      if (at === from) throw new ImageError('image_broken')
+      return at
+    }
+  }
+  throw new ImageError('image_broken')
+}

@@ -1,0 +1,57 @@
+import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
+import { differsInPrint, PRINT_FLAG } from '../inspect/features/print-features.ts'
+import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import type { Edit } from './edit.ts'
+
+/** What changed in annotations. */
+export type AnnotationChange = 'annotations_printed' | 'link_appearances_removed'
+
+/**
+ * Changes the annotations of all pages that readers or printers show differently: one that is shown and not printed gets its Print flag
+ * (ISO 32000-2 table 167), and a link loses its appearance, which few readers show. Nothing else of them changes.
+ */
+export async function changeAnnotations(edit: Edit, report: (change: AnnotationChange) => void): Promise<void> {
+  const { file } = edit
+  const pages = await findPages(file, await allPageNumbers(file), { maySharePages: true })
+  for (const page of pages.values()) await changePage(edit, page, report)
+}
+
+/** Annotations that lie in a list are written with it. */
+async function changePage(edit: Edit, { ref }: PdfPage, report: (change: AnnotationChange) => void): Promise<void> {
+  const page = await edit.get(ref)
+  const holder = isDict(page) ? (page.get('Annots') ?? null) : null
+  const items = isRef(holder) ? await edit.get(holder) : holder
+  if (!isDict(page) || !isArray(items)) return
+  await edit.file.prefetch(items.filter(isRef))
+  const written: PdfObject[] = []
+  for (const item of items) {
+    const annotation = isRef(item) ? await edit.get(item) : item
+    const changed = isDict(annotation) ? await changedOf(edit, annotation, report) : annotation
+    if (isRef(item) && changed !== annotation) edit.put(item, changed)
+    written.push(isRef(item) ? item : changed)
+  }
+  if (written.every((item, i) => item === items[i])) return
+  if (isRef(holder)) edit.put(holder, written)
+  else edit.put(ref, new Map(page).set('Annots', written))
+}
+
+/** The annotation as it is changed; itself where it is shown alike as it stands, or differs by more than that. */
+async function changedOf(
+  { file }: Edit,
+  annotation: PdfDict,
+  report: (change: AnnotationChange) => void,
+): Promise<PdfDict> {
+  const subtype = annotation.get('Subtype') ?? null
+  if (isNamed(subtype, 'Link') && annotation.has('AP')) {
+    report('link_appearances_removed')
+    return new Map([...annotation].filter(([key]) => key !== 'AP'))
+  }
+  if (!annotation.has('Rect') || !differsInPrint(subtype, annotation)) return annotation
+  const flags = asCount((await file.resolve(annotation.get('F'))) ?? 0)
+  if (flags === null) return annotation
+  const printed: PdfDict = new Map(annotation).set('F', flags | PRINT_FLAG)
+  if (differsInPrint(subtype, printed)) return annotation
+  report('annotations_printed')
+  return printed
+}

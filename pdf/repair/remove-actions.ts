@@ -1,0 +1,58 @@
+import { printerFunctionKeys, printerFunctions, printFeatures } from '../inspect/features/print-features.ts'
+import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+
+/** What removing changed in a file. */
+export type Removal = 'scripts_removed' | 'actions_removed' | 'print_functions_removed'
+
+// Types that run or fetch something, or that hide fields (ISO 32000-2 section 12.6.4).
+const removedTypes = new Set('JavaScript Launch ImportData SubmitForm GoToR GoToE Hide'.split(' '))
+// What begins without a click.
+const automaticKeys = new Set(['AA', 'NA', 'Next'])
+const printKeys = new Set([...printerFunctionKeys, ...printFeatures.map(([key]) => key)])
+
+/**
+ * Returns a value without actions that run or fetch something, actions that begin without a click, and what only a printer applies; the
+ * value itself where it has none. An action that is an object becomes null. Each kind of change is reported.
+ */
+export function withoutActions(value: PdfObject, report: (removal: Removal) => void): PdfObject {
+  if (isArray(value)) {
+    const items = value.map((item) => withoutActions(item, report))
+    return items.every((item, i) => item === value[i]) ? value : items
+  }
+  if (!isDict(value)) return value
+  const type = value.get('S')
+  if (isName(type) && removedTypes.has(type.name)) {
+    report(type.name === 'JavaScript' ? 'scripts_removed' : 'actions_removed')
+    return null
+  }
+  const kept: PdfDict = new Map()
+  for (const [key, item] of value) {
+    const removal = removalOf(key, item, value)
+    if (removal !== null) report(removal)
+    const left = removal === null ? withoutActions(item, report) : null
+    if (left !== null || item === null) kept.set(key, left)
+  }
+  return kept.size === value.size && [...kept].every(([key, item]) => item === value.get(key)) ? value : kept
+}
+
+function removalOf(key: string, item: PdfObject, dict: PdfDict): Removal | null {
+  if (key === 'AA') return hasScript(item) ? 'scripts_removed' : 'actions_removed'
+  const isAutomatic = automaticKeys.has(key) && (key !== 'Next' || dict.has('S'))
+  if (isAutomatic || (key === 'OpenAction' && !isArray(item))) return 'actions_removed'
+  // A mask's own function decides what every reader shows.
+  if (!printKeys.has(key) || isNamed(dict.get('S'), 'Luminosity') || isNamed(dict.get('S'), 'Alpha')) return null
+  return isPrinterOnly(key, item, dict) ? 'print_functions_removed' : null
+}
+
+const hasScript = (triggers: PdfObject): boolean =>
+  isRef(triggers) || (isDict(triggers) && [...triggers.values()].some((action) => isRef(action) || isScript(action)))
+const isScript = (action: PdfObject): boolean => isDict(action) && isNamed(action.get('S'), 'JavaScript')
+
+// /BG is a colour in the look of a field.
+function isPrinterOnly(key: string, item: PdfObject, dict: PdfDict): boolean {
+  if (!printerFunctionKeys.includes(key)) return true
+  const { isFunction, targets } = printerFunctions(item)
+  if (isFunction) return true
+  return targets.length > 0 && (key !== 'BG' || dict.has('UCR') || isNamed(dict.get('Type'), 'ExtGState'))
+}

@@ -1,0 +1,93 @@
+import type { PdfFile } from '../document/pdf-file.ts'
+import { writtenObject } from '../document/written-object.ts'
+import { pdfRef } from '../syntax/objects.ts'
+import { textOf, type Written, type WrittenDict } from '../syntax/written.ts'
+import type { Step } from './step.ts'
+
+// What an archive update may extend: a list at its end, a dictionary by new entries, and the flags of the form.
+const grownNames = new Set(['DSS', 'AcroForm', 'Annots', 'Fields', 'SigFlags', 'Certs', 'OCSPs', 'CRLs', 'VRI'])
+const plainToken = /^(?:(?:0|[1-9]\d{0,9})(?: (?:0|[1-9]\d{0,4}) R)?|\/[\w.+-]+|true|false|null|[(<].*)$/s
+
+/**
+ * Returns what an update spells differently than the revision before it, or than every reader expects; null if there is nothing. Two
+ * spellings of one value (`57` and `57.0`, `/A` and `/#41`) are different values to some readers.
+ */
+export async function changeOfSpelling({ earlier, later, changed, added }: Step): Promise<string | null> {
+  for (const number of changed) {
+    const [before, after] = [await writtenObject(earlier, pdfRef(number)), await writtenObject(later, pdfRef(number))]
+    if (before === null || after === null) continue
+    const name = await respelledName({ earlier, later }, before, after)
+    if (name !== null) return `object ${number} has another spelling of ${name}`
+  }
+  for (const number of added) {
+    const token = oddToken(await writtenObject(later, pdfRef(number)))
+    if (token !== null) return `object ${number} has the unusual spelling ${token.slice(0, 20)}`
+  }
+  return null
+}
+
+type Revisions = { earlier: PdfFile; later: PdfFile }
+
+/** The key of the first entry that is spelled differently; null if there is none. */
+async function respelledName(revisions: Revisions, before: Written, after: Written): Promise<string | null> {
+  if (before.kind === 'token' && after.kind === 'token') return /^\d{1,10}$/.test(after.text) ? null : after.text
+  if (before.kind === 'array' && after.kind === 'array') {
+    return before.items.every((item, index) => isSameText(item, after.items[index])) ? null : 'a list'
+  }
+  if (before.kind !== 'dict' || after.kind !== 'dict') return 'a value'
+  for (const entries of entriesByKey(before, after)) {
+    const { key, name, was, is } = entries
+    if (was.length === 0 && key === `/${name}` && is.length === 1) continue
+    if (was.length === is.length && was.every((value, index) => isSameText(value, is[index]))) continue
+    const [one, other] = [was[0], is[0]]
+    const isGrown = was.length === 1 && is.length === 1 && key === `/${name}` && grownNames.has(name)
+    if (!isGrown || !one || !other) return key
+    const found = await respelledName(
+      revisions,
+      await target(revisions.earlier, one),
+      await target(revisions.later, other),
+    )
+    if (found !== null) return found
+  }
+  return null
+}
+
+type EntriesOfKey = { key: string; name: string; was: Written[]; is: Written[] }
+
+function entriesByKey(before: WrittenDict, after: WrittenDict): EntriesOfKey[] {
+  const found = new Map<string, EntriesOfKey>()
+  for (const [side, dict] of [
+    ['was', before],
+    ['is', after],
+  ] as const) {
+    for (const { key, name, value } of dict.entries) {
+      const entries = found.get(key) ?? { key, name, was: [], is: [] }
+      entries[side].push(value)
+      found.set(key, entries)
+    }
+  }
+  return [...found.values()]
+}
+
+const isSameText = (one: Written, other: Written | undefined): boolean =>
+  other !== undefined && textOf(one) === textOf(other)
+
+/** The value itself, or the object that it refers to. */
+async function target(file: PdfFile, value: Written): Promise<Written> {
+  const [, number] = (value.kind === 'token' && /^(\d+) \d+ R$/.exec(value.text)) || []
+  return number === undefined ? value : ((await writtenObject(file, pdfRef(Number(number)))) ?? value)
+}
+
+/** The first number or name of a new object that readers could take differently; null if there is none. */
+function oddToken(written: Written | null): string | null {
+  if (written === null) return null
+  if (written.kind === 'token') return plainToken.test(written.text) ? null : written.text
+  const parts = written.kind === 'array' ? written.items : written.entries.map(({ value }) => value)
+  const keys = written.kind === 'array' ? [] : written.entries.map(({ key }) => key)
+  for (const key of keys) if (!plainToken.test(key)) return key
+  for (const part of parts) {
+    const token = oddToken(part)
+    if (token !== null) return token
+  }
+  return null
+}

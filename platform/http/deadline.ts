@@ -1,0 +1,41 @@
+import { ApiError } from '../../core/errors.ts'
+import type { Dependency } from '../../core/health/dependencies.ts'
+import { withTimeout } from '../ports/with-timeout.ts'
+
+/** Waits for one part of a request within the time that all its parts share. */
+export type Deadline = <T>(part: Promise<T>) => Promise<T>
+
+/**
+ * Returns the deadline of one request. A part that exceeds it rejects with DeadlineExceeded; `keep` receives its
+ * unfinished work.
+ */
+export function createDeadline(ms: number, now: () => number, keep: (work: Promise<unknown>) => void): Deadline {
+  let leftMs = ms
+  return async (part) => {
+    const startedAt = now()
+    let isOver = false
+    try {
+      return await withTimeout(part, leftMs, () => {
+        isOver = true
+        return new DeadlineExceeded()
+      })
+    } finally {
+      leftMs = isOver ? 0 : Math.max(0, leftMs - (now() - startedAt))
+      if (isOver) keep(part.catch(() => {}))
+    }
+  }
+}
+
+/** The parts of a request took longer than the service lets a client wait. */
+export class DeadlineExceeded extends Error {
+  override readonly name = 'DeadlineExceeded'
+}
+
+/** Returns the error of a request that exceeded its deadline while a dependency, if known, had not responded. */
+export const deadlineError = (dependency: Dependency | undefined): ApiError =>
+  new ApiError('unavailable', 'The request took too long. Retry it.', {
+    retryAfterSeconds: 5,
+    reason: 'deadline',
+    cause: new DeadlineExceeded(),
+    ...(dependency ? { dependency } : {}),
+  })

@@ -1,0 +1,28 @@
+import type { WatchedSession } from '../../db/tenancy.ts'
+import type { Services } from '../context.ts'
+import { describeError, type Log, reportLostObject } from '../ports/log.ts'
+import { DeadlineExceeded, deadlineError } from './deadline.ts'
+import { ClientGone } from './guards/body.ts'
+import type { RefusedRequest } from './problem.ts'
+
+/** Turns an exceeded deadline into its error, and lets the request write no more. */
+export function bounded(thrown: unknown, { dependencies }: Services, session: WatchedSession | undefined): unknown {
+  if (!(thrown instanceof DeadlineExceeded)) return thrown
+  session?.stop()
+  return deadlineError(session?.isBusy ? 'database' : dependencies.slowest())
+}
+
+/** Logs a failed request: a client that disconnected, a failed dependency, or a fault of the service. */
+export function logFailure(
+  log: Log,
+  thrown: unknown,
+  { error, unexpected }: RefusedRequest,
+  request: { requestId: string; operation: string },
+): void {
+  if (thrown instanceof ClientGone) log('info', { event: 'client_gone', ...request })
+  if (!unexpected) return
+  reportLostObject(log, unexpected, request)
+  const fields = { ...request, reason: error.message, ...describeError(unexpected) }
+  if (fields.dependency || fields.cause === 'deadline') log('warn', { event: 'dependency_failed', ...fields })
+  else log('error', { event: 'unexpected_error', ...fields })
+}

@@ -1,0 +1,39 @@
+import type { Context as HonoContext } from 'hono'
+import { ApiError } from '../../core/errors.ts'
+import type { Services } from '../context.ts'
+import type { Responder } from '../ports/env.ts'
+import { describeError } from '../ports/log.ts'
+import { refusal } from './problem.ts'
+
+/** Returns a handler that gives the other worker's response. That worker authenticates, counts and logs the request. */
+export const handingOn = (services: Services, worker: Responder) => async (c: HonoContext) => {
+  const abortion = new AbortController()
+  // Not AbortSignal.timeout: what answered in time may be read for longer.
+  const timer = setTimeout(() => abortion.abort(), handOnMsMax)
+  const ask = async () => {
+    try {
+      // The binding's own types stand for the same Request and Response as the platform's.
+      return (await worker.fetch(c.req.raw as never, { signal: abortion.signal } as never)) as unknown as Response
+    } catch (cause) {
+      throw functionsAway(cause)
+    }
+  }
+  try {
+    return await services.dependencies.run('functions', ask)
+  } catch (thrown) {
+    services.log('error', { event: 'not_handed_on', ...describeError(thrown) })
+    return refusal(services, c.req.path, thrown as ApiError)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const functionsAway = (cause: unknown) =>
+  new ApiError('unavailable', 'This part of the service is unavailable.', {
+    retryAfterSeconds: 5,
+    dependency: 'functions',
+    cause,
+  })
+
+/** A client gets a response within 15 s; the other worker bounds its own requests by 14 s. */
+const handOnMsMax = 14_500

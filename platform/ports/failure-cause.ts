@@ -1,0 +1,39 @@
+import { ApiError } from '../../core/errors.ts'
+import type { FailureCause } from '../../core/health/dependencies.ts'
+
+/** Returns the dependency that an error reports and the cause; null for an error that names none. A `failureCause` of its own wins. */
+export function failureCauseOf(error: unknown): FailureCause | null {
+  for (const current of causesOf(error)) {
+    if ('failureCause' in current) return current.failureCause as FailureCause | null
+    if (current instanceof ApiError) {
+      const { dependency, reason } = current.extras
+      if (dependency) return { dependency, cause: reason ?? transportCauseOf(current.cause) }
+      if (reason) return { cause: reason }
+    }
+    if (current.name === 'ResolverAway') return { dependency: 'resolver', cause: transportCauseOf(current.cause) }
+  }
+  return null
+}
+
+function* causesOf(error: unknown): Generator<Error> {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++)
+    yield current
+}
+
+type TransportError = Error & { $metadata?: { httpStatusCode?: number } }
+
+/** Returns why a call over the network failed, as a code. */
+function transportCauseOf(error: unknown): string {
+  for (const current of causesOf(error) as Generator<TransportError>) {
+    if (['TimeoutError', 'AbortError'].includes(current.name) || current.message === 'timeout') return 'timeout'
+    const status = current.$metadata?.httpStatusCode
+    if (status !== undefined) return status === 401 || status === 403 ? 'access_denied' : `http_${status}`
+    if (current.name === 'UnexpectedResponse' || current.name === 'SmtpFailure') return 'unexpected_response'
+  }
+  return 'connection_failed'
+}
+
+/** A dependency responded with something that the service cannot use. */
+export class UnexpectedResponse extends Error {
+  override readonly name = 'UnexpectedResponse'
+}

@@ -1,0 +1,94 @@
+import { readPageRanges } from '../../core/documents/page-ranges.ts'
+import { ApiError, type FieldError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import type { DocumentRecord } from '../../db/documents/documents.ts'
+import type { PdfFeature } from '../../pdf/inspect/policy/upload-policy.ts'
+import { type ReadyDocument, readyDocument } from '../signing/ready-document.ts'
+
+/** A part as a request names it. */
+export type PartRequest = { documentId: string; pages?: string | undefined; title?: string | undefined }
+
+/** A part whose document and pages exist. */
+export type PartSource = ReadyDocument & { title: string; numbers: number[] }
+
+/** What belongs to a document as a whole and would be lost with its pages, each with what a caller can do. */
+const losses = [
+  {
+    features: ['signatures', 'certification', 'certification_locked'],
+    code: 'has_signatures',
+    message: 'The document is signed or certified, which would be lost. Send it on its own.',
+  },
+  {
+    features: ['forms', 'unlisted_fields'],
+    code: 'has_form',
+    message: 'The document has form fields, which would be lost. Print it to a new PDF and upload that.',
+  },
+  {
+    features: ['attachments'],
+    code: 'has_attachments',
+    message: 'The document has attached files, which would be lost. Remove them and upload it again.',
+  },
+] satisfies { features: PdfFeature[]; code: string; message: string }[]
+
+/** Returns the sources of the parts, in their order. Throws a refusal that names every part that cannot be combined. */
+export function requireParts(requested: readonly PartRequest[], records: readonly DocumentRecord[]): PartSource[] {
+  const byId = new Map(records.map((record) => [record.document.id, record]))
+  const errorsWhere = (finding: (part: PartRequest) => Omit<FieldError, 'path'> | null): FieldError[] =>
+    requested.flatMap((part, index) => {
+      const found = finding(part)
+      return found ? [{ path: `parts.${index}`, ...found }] : []
+    })
+  const missing = errorsWhere(({ documentId }) =>
+    byId.has(documentId) ? null : { code: 'not_found', message: 'There is no such document.' },
+  )
+  if (missing.length > 0) throw new ApiError('not_found', 'Some of the documents do not exist.', { errors: missing })
+  const unready = errorsWhere(({ documentId }) =>
+    readyDocument(byId.get(documentId)!)
+      ? null
+      : { code: 'document_not_ready', message: 'The document has no file, or is in the trash.' },
+  )
+  if (unready.length > 0)
+    throw new ApiError('document_not_ready', 'Some of the documents are not ready. Complete their uploads first.', {
+      errors: unready,
+    })
+  const lossy = errorsWhere(({ documentId }) => lossOf(readyDocument(byId.get(documentId)!)!))
+  if (lossy.length > 0) throw notCombinable(lossy)
+  return requireNumbers(requested.map((part) => ({ ...part, ready: readyDocument(byId.get(part.documentId)!)! })))
+}
+
+function lossOf({ version }: ReadyDocument): Omit<FieldError, 'path'> | null {
+  const loss = losses.find(({ features }) => features.some((feature) => version.features.includes(feature)))
+  return loss ? { code: loss.code, message: loss.message } : null
+}
+
+function requireNumbers(parts: (PartRequest & { ready: ReadyDocument })[]): PartSource[] {
+  const errors: FieldError[] = []
+  const sources: PartSource[] = []
+  let pagesLeft: number = limits.combinedPagesMax
+  for (const [index, { ready, pages = '1-', title }] of parts.entries()) {
+    const { pageCount } = ready.version
+    const numbers = readPageRanges(pages, pageCount, limits.combinedPagesMax)
+    if (numbers === null) {
+      const message = `The pages are no part of the document, which has ${pageCount}. Write ranges from 1, as 1-3,7.`
+      errors.push({ path: `parts.${index}.pages`, code: 'page_out_of_range', message })
+      continue
+    }
+    pagesLeft -= numbers.length
+    sources.push({ ...ready, title: title ?? ready.document.title, numbers })
+  }
+  if (pagesLeft < 0)
+    errors.push({
+      path: 'parts',
+      code: 'too_many_pages',
+      message: `A combined document has at most ${limits.combinedPagesMax} pages.`,
+    })
+  if (errors.length > 0) throw new ApiError('input_invalid', 'Some pages cannot be combined.', { errors })
+  return sources
+}
+
+export const notCombinable = (errors: FieldError[], cause?: unknown): ApiError =>
+  new ApiError('document_not_combinable', 'Some documents cannot be combined without a loss, or within the limits.', {
+    errors,
+    members: { reason: errors[0]?.code ?? null },
+    cause,
+  })

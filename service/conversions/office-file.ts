@@ -1,0 +1,82 @@
+import { concatBytes, toHex, utf8 } from '../../base/bytes.ts'
+import { extensionOf, type UploadType } from '../../core/documents/upload-types.ts'
+import { ApiError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import type { Services } from '../../platform/context.ts'
+import { urlRulesOf } from '../../platform/ports/outbound-target.ts'
+import { ExchangeFailed, exchange } from '../../platform/ports/timestamps/bounded-fetch.ts'
+
+/** Why an office file is not converted. */
+export class OfficeRefusal extends Error {
+  override readonly name = 'OfficeRefusal'
+  readonly reason: 'office_type_wrong' | 'conversion_failed'
+
+  constructor(reason: OfficeRefusal['reason']) {
+    super(
+      reason === 'office_type_wrong'
+        ? 'The file is not of the announced type. Announce the type that it has.'
+        : 'The file cannot be converted. Export it as a PDF, and upload that.',
+    )
+    this.reason = reason
+  }
+}
+
+type OfficeFile = { bytes: Uint8Array<ArrayBuffer>; contentType: UploadType; timeoutMs: number }
+
+/**
+ * Returns the PDF that the converter of the deployment (the API of Gotenberg) makes of an office file. Throws OfficeRefusal when the
+ * file is to blame, and `unavailable` when the converter does not respond with a PDF.
+ */
+export async function convertOfficeFile(
+  { env, resolver, log, world }: Services,
+  { bytes, contentType, timeoutMs }: OfficeFile,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { CONVERTER_URL: address, CONVERTER_AUTHORIZATION: authorization } = env
+  if (address === undefined) throw unavailable()
+  if (!isOfType(bytes, contentType)) throw new OfficeRefusal('office_type_wrong')
+  const boundary = `chancery-${toHex(world.randomBytes(16))}`
+  const isPage = contentType === 'text/html'
+  const request = {
+    url: `${address}/forms/${isPage ? 'chromium/convert/html' : 'libreoffice/convert'}`,
+    body: formOf(bytes, isPage ? 'index.html' : `document.${extensionOf(contentType)}`, boundary),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    answerBytesMax: limits.convertedBytesMax,
+    timeoutMs,
+    ...(authorization && { authorization }),
+  }
+  try {
+    const pdf = await exchange(request, { rules: urlRulesOf(env), resolver })
+    if (!startsAsPdf(pdf)) throw new ExchangeFailed('no_pdf')
+    return new Uint8Array(pdf)
+  } catch (error) {
+    if (!(error instanceof ExchangeFailed)) throw error
+    if (error.reason === 'status_400') throw new OfficeRefusal('conversion_failed')
+    log('warn', { event: 'converter_failed', host: new URL(address).host, reason: error.reason })
+    throw unavailable(error)
+  }
+}
+
+const unavailable = (cause?: unknown) =>
+  new ApiError('unavailable', 'The converter for office files is unavailable.', { retryAfterSeconds: 30, cause })
+
+const startsAsPdf = (bytes: Uint8Array): boolean => utf8('%PDF-').every((byte, at) => bytes[at] === byte)
+
+/** Office files are ZIP archives, and pages are text. */
+function isOfType(bytes: Uint8Array, contentType: UploadType): boolean {
+  if (contentType !== 'text/html') return [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte)
+  try {
+    return !new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+/** One file as a form (RFC 7578). */
+const formOf = (bytes: Uint8Array, fileName: string, boundary: string): Uint8Array<ArrayBuffer> =>
+  concatBytes(
+    utf8(
+      `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
+    bytes,
+    utf8(`\r\n--${boundary}--\r\n`),
+  )

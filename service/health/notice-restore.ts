@@ -1,0 +1,37 @@
+import { advanceAuditLogBeyond, auditMark } from '../../db/audit/audit-mark.ts'
+import { runOne } from '../../db/client.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Log } from '../../platform/ports/log.ts'
+import type { Storage } from '../../platform/ports/storage.ts'
+import { readBytes } from '../../platform/ports/stored-body.ts'
+
+/** Of no organization; contains the database's mark and the last known position of its audit log. */
+const markKey = 'probes/audit-position'
+
+type Parts = { run: <T>(statement: Statement<T>) => Promise<T>; storage: Pick<Storage, 'get' | 'put'>; log: Log }
+
+/**
+ * Notices a database that was restored to an earlier point than its store has seen, and advances its audit log beyond every position
+ * that readers may know. Otherwise notes the position in the store.
+ */
+export async function noticeRestore({ run, storage, log }: Parts): Promise<void> {
+  const { databaseId, position } = await run(auditMark())
+  const [ownerId, seen] = (await readMark(storage)).split(' ')
+  if (ownerId === databaseId && BigInt(seen ?? 0) > BigInt(position)) {
+    if (await run(advanceAuditLogBeyond(seen!))) log('error', { event: 'database_restored' })
+    return
+  }
+  if (seen === position) return
+  const body = new TextEncoder().encode(`${databaseId} ${position}`)
+  await storage.put({ key: markKey, body, contentType: 'text/plain' })
+}
+
+/** The scheduled task. */
+export const watchRestore = ({ database, storage, log }: Services): Promise<void> =>
+  noticeRestore({ run: (statement) => runOne(database, statement), storage, log })
+
+async function readMark(storage: Pick<Storage, 'get'>): Promise<string> {
+  const stored = await storage.get({ key: markKey })
+  return stored ? new TextDecoder().decode(await readBytes(stored)) : ''
+}

@@ -1,0 +1,23 @@
+import { inclusionProof } from '../../transparency/merkle.ts'
+import { formatProof } from '../../transparency/proof.ts'
+import { readSubtrees } from '../../transparency/tiles.ts'
+import { checkpointKey, cosignedKey, type LogReader, readStoredCheckpoint, readTile } from './log-store.ts'
+
+/**
+ * Returns the proof (c2sp.org/tlog-proof) that the log contains an entry. It ends in the newest checkpoint that the witnesses
+ * cosigned if that includes the entry, otherwise in the newest one. Null if neither does.
+ */
+export async function logProof(storage: LogReader, index: number): Promise<string | null> {
+  for (const key of [cosignedKey, checkpointKey]) {
+    const stored = await readStoredCheckpoint(storage, key)
+    if (!stored?.read || stored.read.size <= index) continue
+    const { size } = stored.read
+    const hashes = await inclusionProof(
+      index,
+      size,
+      readSubtrees(size, (tile) => readTile(storage, tile)),
+    )
+    return formatProof({ index, hashes, checkpoint: stored.text })
+  }
+  return null
+}

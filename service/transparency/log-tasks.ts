@@ -1,0 +1,79 @@
+import { utf8 } from '../../base/bytes.ts'
+import { placeLogEntries, readSeenLog, waitingLogEntries } from '../../db/transparency/log-entries.ts'
+import type { Services } from '../../platform/context.ts'
+import { whileTickLasts } from '../../platform/jobs/tick.ts'
+import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
+import { urlRulesOf } from '../../platform/ports/outbound-target.ts'
+import { exchangeAny } from '../../platform/ports/timestamps/bounded-fetch.ts'
+import type { NoteSigner } from '../../transparency/note.ts'
+import { ownLogKey } from './log-key.ts'
+import { batchMax, growLog, LogRefused, type Sequencer } from './sequencer.ts'
+import { collectCosignatures, type PostToWitness } from './witnesses.ts'
+
+const witnessMs = 5_000
+const witnessBytesMax = 16_384
+
+/** Returns the sequencer of a deployment. */
+export function sequencerOf({ database, storage, world }: Services, signer: NoteSigner): Sequencer {
+  return {
+    storage,
+    signer,
+    now: world.now,
+    queue: {
+      seen: () => readSeenLog(database),
+      waiting: (limit) => waitingLogEntries(database, limit),
+      place: (placed) => placeLogEntries(database, placed),
+    },
+  }
+}
+
+/** Adds waiting heads to the transparency log, as long as there are whole batches. */
+export const sequenceLog =
+  (env: Pick<FunctionsEnv, 'TRANSPARENCY_LOG_KEY' | 'TRANSPARENCY_LOG_POLICY'>) =>
+  async (services: Services): Promise<void> => {
+    let added = 0
+    try {
+      const signer = await ownLogKey(env)
+      if (!signer) throw new LogRefused('key_not_in_policy')
+      const sequencer = sequencerOf(services, signer)
+      await whileTickLasts(services, async () => {
+        const count = await growLog(sequencer)
+        added += count
+        return count === batchMax
+      })
+    } catch (error) {
+      if (!(error instanceof LogRefused)) throw error
+      services.log('error', { event: 'log_refused', reason: error.reason })
+    }
+    if (added > 0) services.log('info', { event: 'log_grown', count: added })
+  }
+
+/** Collects the cosignatures of witnesses for the newest checkpoint. */
+export async function cosignLog(services: Services): Promise<void> {
+  const { storage, env, resolver, log } = services
+  const policy = env.TRANSPARENCY_LOG_POLICY
+  if (!policy?.witnesses.some(({ url }) => url !== null)) return
+  const guard = { rules: urlRulesOf(env), resolver }
+  const post: PostToWitness = async (url, text) => {
+    const { status, bytes } = await exchangeAny(
+      {
+        url,
+        body: utf8(text),
+        contentType: 'text/plain; charset=utf-8',
+        answerBytesMax: witnessBytesMax,
+        timeoutMs: witnessMs,
+      },
+      guard,
+    )
+    return { status, text: new TextDecoder().decode(bytes) }
+  }
+  await collectCosignatures({
+    storage,
+    policy,
+    post,
+    onFailure: ({ witness, reason, isAlarming }) =>
+      isAlarming
+        ? log('error', { event: 'log_refused_by_witness', host: witness, reason })
+        : log('warn', { event: 'witness_failed', host: witness, reason }),
+  })
+}

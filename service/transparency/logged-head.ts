@@ -1,0 +1,34 @@
+import type { LoggedHead } from '../../core/signing/bundle.ts'
+import { map, type Statement } from '../../db/statement.ts'
+import { findLoggedHead } from '../../db/transparency/log-entries.ts'
+import type { Context } from '../../platform/context.ts'
+import { describeError } from '../../platform/ports/log.ts'
+
+type Found = { sequence: number; index: number | null } | null | undefined
+
+/** Finds the newest logged head of an envelope; undefined if the deployment has no log. */
+export const findLogged = (env: Context['env'], envelopeId: string): Statement<Found> =>
+  env.TRANSPARENCY_LOG_POLICY
+    ? map(findLoggedHead(envelopeId), (found): Found => found)
+    : { builders: [], read: () => undefined }
+
+/**
+ * Returns a logged head with its proof, which is made of the tiles in the store. Null until the log contains the head, and while the store
+ * does not respond: the rest of the evidence does not depend on it.
+ */
+export async function loggedHead(
+  { storage, log, requestId }: Pick<Context, 'storage' | 'log' | 'requestId'>,
+  found: Found,
+): Promise<LoggedHead | null | undefined> {
+  if (!found) return found
+  const { sequence, index } = found
+  if (index === null) return null
+  try {
+    const { logProof } = await import('./inclusion.ts')
+    const proof = await logProof(storage, index)
+    return proof === null ? null : { sequence, index, proof }
+  } catch (error) {
+    log('warn', { event: 'log_proof_unavailable', requestId, ...describeError(error) })
+    return null
+  }
+}

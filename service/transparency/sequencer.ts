@@ -1,0 +1,196 @@
+import { toHex } from '../../base/bytes.ts'
+import { type LogEntry, logEntryBytes, parseLogEntry } from '../../core/signing/log-entry.ts'
+import type { SeenLog } from '../../db/transparency/log-entries.ts'
+import type { Storage } from '../../platform/ports/storage.ts'
+import { signLogCheckpoint } from '../../transparency/checkpoint.ts'
+import { consistencyProof, isConsistent, isSameHash, rootOf, type TreeHead } from '../../transparency/merkle.ts'
+import { isNoteSignedBy, type NoteSigner } from '../../transparency/note.ts'
+import {
+  decodeEntries,
+  encodeEntries,
+  growTree,
+  type NewTile,
+  readEdge,
+  readSubtrees,
+  rootOfEdge,
+  type Tile,
+  type TreeEdge,
+  tileWidth,
+  widthInTree,
+} from '../../transparency/tiles.ts'
+import {
+  checkpointKey,
+  readLogObject,
+  readStoredCheckpoint,
+  readTile,
+  stagedFolder,
+  stagedKey,
+  tileKey,
+} from './log-store.ts'
+
+/** Entries that one step adds at most. */
+export const batchMax = 1_000
+/** No step lasts this long, so that nobody works on an older batch any more. */
+const stagedMs = 24 * 3_600_000
+
+/** The entries that wait, and how much of the log the database has seen. */
+export type LogQueue = {
+  seen(): Promise<SeenLog | null>
+  waiting(limit: number): Promise<LogEntry[]>
+  place(placed: { first: number; entries: (LogEntry | null)[]; seen: SeenLog }): Promise<unknown>
+}
+
+export type Sequencer = {
+  storage: Pick<Storage, 'get' | 'putNew' | 'replace' | 'list' | 'delete'>
+  queue: LogQueue
+  signer: NoteSigner
+  now: () => Date
+}
+
+/** The log must not be signed; `reason` is a code for the log and docs/alarms.md. */
+export class LogRefused extends Error {
+  override readonly name = 'LogRefused'
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`The transparency log was not signed: ${reason}. See "log_refused" in docs/alarms.md.`)
+    this.reason = reason
+  }
+}
+
+/**
+ * Adds one batch of waiting entries to the log. Returns how many it added; 0 also if another sequencer was faster.
+ *
+ * The store decides. The batch that follows a size is stored once, under a key of that size, before anything else, so that every
+ * sequencer that continues from there writes the same tiles and the same checkpoint. The database learns the positions of
+ * entries only from the published log. A crash between any two steps therefore loses and duplicates nothing.
+ *
+ * Throws LogRefused if the log in the store is smaller than the one that the database has seen, inconsistent with it, damaged,
+ * or signed with another key.
+ */
+export async function growLog(sequencer: Sequencer): Promise<number> {
+  const { storage, queue, signer } = sequencer
+  if ((await queue.waiting(1)).length === 0) return 0
+  const log = await readLog(sequencer)
+  await requireConsistent(sequencer, log.head, await queue.seen())
+  if (!(await catchUp(sequencer, log.head))) return 0
+  const staged = await stagedBatch(sequencer, log.edge.size)
+  if (!staged) return 0
+  const { edge, tiles } = growTree(log.edge, staged)
+  const bundles = await newBundles(sequencer, log.edge.size, staged)
+  await Promise.all([...tiles, ...bundles].map((tile) => storeTile(sequencer, tile)))
+  const head = { size: edge.size, root: rootOfEdge(edge) }
+  const body = new TextEncoder().encode(await signLogCheckpoint(signer, head))
+  const object = { key: checkpointKey, body, contentType: 'text/plain; charset=utf-8' }
+  const outcome = log.etag === null ? storage.putNew(object) : storage.replace({ ...object, etag: log.etag })
+  if ((await outcome) === 'refused') return 0
+  await catchUp(sequencer, head)
+  await deleteReplaced(sequencer, [...tiles, ...bundles], edge.size)
+  return staged.length
+}
+
+type OpenLog = { head: TreeHead; edge: TreeEdge; etag: string | null }
+
+/** Reads the log's checkpoint and right edge, which must fit each other and the key. */
+async function readLog({ storage, signer }: Sequencer): Promise<OpenLog> {
+  const stored = await readStoredCheckpoint(storage, checkpointKey)
+  const head: TreeHead = stored?.read ?? { size: 0, root: rootOfEdge({ size: 0, levels: [] }) }
+  if (stored) {
+    if (!stored.read) throw new LogRefused('checkpoint_malformed')
+    if (stored.read.origin !== signer.name || !(await isNoteSignedBy(stored.read.note, signer)))
+      throw new LogRefused('checkpoint_of_another_key')
+  }
+  const edge = await readEdge(head.size, (tile) => readTile(storage, tile)).catch(() => {
+    throw new LogRefused('tile_missing')
+  })
+  if (!isSameHash(rootOfEdge(edge), head.root)) throw new LogRefused('tiles_changed')
+  return { head, edge, etag: stored?.etag ?? null }
+}
+
+async function requireConsistent({ storage }: Sequencer, head: TreeHead, seen: SeenLog | null): Promise<void> {
+  if (!seen) return
+  if (seen.size > head.size) throw new LogRefused('log_smaller_than_seen')
+  const read = readSubtrees(head.size, (tile) => readTile(storage, tile))
+  const root = await rootOf(seen.size, read)
+  const proof = await consistencyProof(seen.size, head.size, read)
+  if (toHex(root) !== seen.root || !isConsistent({ size: seen.size, root }, head, proof))
+    throw new LogRefused('log_inconsistent')
+}
+
+/** Sets the positions of entries that the log contains and the database has not seen. Returns whether it has seen all of it. */
+async function catchUp({ storage, queue }: Sequencer, head: TreeHead): Promise<boolean> {
+  const read = readSubtrees(head.size, (tile) => readTile(storage, tile))
+  let first = (await queue.seen())?.size ?? 0
+  while (first < head.size) {
+    const index = Math.floor(first / tileWidth)
+    const entries = await readEntries(storage, {
+      level: null,
+      index,
+      width: widthInTree({ level: null, index }, head.size),
+    })
+    const size = index * tileWidth + entries.length
+    const seen = { size, root: toHex(await rootOf(size, read)) }
+    await queue.place({ first, entries: entries.slice(first - index * tileWidth).map(parseLogEntry), seen })
+    first = size
+  }
+  return ((await queue.seen())?.size ?? 0) === head.size
+}
+
+async function readEntries(storage: Sequencer['storage'], tile: Tile): Promise<Uint8Array<ArrayBuffer>[]> {
+  const bytes = await readTile(storage, tile)
+  const entries = bytes && decodeEntries(bytes)
+  if (entries?.length !== tile.width) throw new LogRefused('entries_missing')
+  return entries
+}
+
+/** Returns the batch that follows a size, which this sequencer or another one stored; null if nothing waits. */
+async function stagedBatch({ storage, queue }: Sequencer, size: number): Promise<Uint8Array<ArrayBuffer>[] | null> {
+  const key = stagedKey(size)
+  let bytes = (await readLogObject(storage, key))?.bytes
+  if (!bytes) {
+    const waiting = await queue.waiting(batchMax)
+    if (waiting.length === 0) return null
+    const body = encodeEntries(waiting.map(logEntryBytes))
+    const outcome = await storage.putNew({ key, body, contentType: 'application/octet-stream' })
+    bytes = outcome === 'stored' ? body : (await readLogObject(storage, key))?.bytes
+  }
+  const entries = bytes && decodeEntries(bytes)
+  if (!entries || entries.length === 0) throw new LogRefused('batch_malformed')
+  return entries
+}
+
+/** Returns the bundles that get new entries: the partial one at the edge, and those after it. */
+async function newBundles({ storage }: Sequencer, size: number, added: Uint8Array[]): Promise<NewTile[]> {
+  const start = Math.floor(size / tileWidth)
+  const width = size % tileWidth
+  const known = width === 0 ? [] : await readEntries(storage, { level: null, index: start, width })
+  const entries = [...known, ...added]
+  return Array.from({ length: Math.ceil(entries.length / tileWidth) }, (_, at) => {
+    const part = entries.slice(at * tileWidth, (at + 1) * tileWidth)
+    return { level: null, index: start + at, width: part.length, bytes: encodeEntries(part) }
+  })
+}
+
+/** Stores a tile, which an earlier attempt may have stored with the same bytes. */
+async function storeTile({ storage }: Sequencer, tile: NewTile): Promise<void> {
+  const key = tileKey(tile)
+  const outcome = await storage.putNew({ key, body: tile.bytes, contentType: 'application/octet-stream' })
+  if (outcome === 'stored') return
+  const stored = await readLogObject(storage, key)
+  if (!stored || !isSameHash(stored.bytes, tile.bytes)) throw new LogRefused('tile_of_another_log')
+}
+
+/** Deletes partial tiles of tiles that are now full, and old batches. What stays after a crash only takes space. */
+async function deleteReplaced({ storage, now }: Sequencer, tiles: readonly Tile[], size: number): Promise<void> {
+  const full = tiles.filter(({ width }) => width === tileWidth)
+  for (const tile of full) {
+    const prefix = `${tileKey(tile)}.p/`
+    const { objects } = await storage.list({ after: prefix, limit: tileWidth })
+    for (const { key } of objects.filter(({ key }) => key.startsWith(prefix))) await storage.delete(key)
+  }
+  if (full.length === 0) return
+  const oldest = now().getTime() - stagedMs
+  const { objects } = await storage.list({ after: stagedFolder, limit: batchMax })
+  for (const { key, storedAt } of objects)
+    if (key.startsWith(stagedFolder) && key < stagedKey(size) && storedAt.getTime() < oldest) await storage.delete(key)
+}

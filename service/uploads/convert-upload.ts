@@ -1,0 +1,105 @@
+import { toHex } from '../../base/bytes.ts'
+import type { UploadType } from '../../core/documents/upload-types.ts'
+import { ApiError } from '../../core/errors.ts'
+import { newObjectKey } from '../../core/objects/keys.ts'
+import type { UploadSessionRow } from '../../db/documents/uploads.ts'
+import { announceObject } from '../../db/objects/loose-objects.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ConversionOutcome } from '../../platform/ports/conversions.ts'
+import { createSha256 } from '../../platform/ports/sha256.ts'
+import { lostObject, type StoredObject } from '../../platform/ports/storage.ts'
+import { forEachChunk } from '../../platform/ports/stored-body.ts'
+import { withTimeout } from '../../platform/ports/with-timeout.ts'
+import { giveUp, orGiveUp } from '../objects/announced.ts'
+import { examineStored } from './examine-stored.ts'
+import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
+
+/** How long a caller waits for a conversion, and how long the scan queue does. */
+const conversionMs = { request: 8_000, queue: 35_000 } as const
+
+/** Reads a sent file that is no PDF once: its SHA-256, and what the scanner finds in it. */
+async function readSent(ctx: Context, stored: StoredObject) {
+  const scan = await ctx.scanner.open().catch((error) => {
+    stored.cancel()
+    throw error
+  })
+  try {
+    const hash = createSha256()
+    await forEachChunk(stored, async (chunk) => {
+      await Promise.all([hash.update(chunk), scan.push(chunk)])
+    })
+    return { sha256: toHex(await hash.digest()), found: await scan.finish() }
+  } catch (error) {
+    await scan.abort()
+    throw error
+  }
+}
+
+/**
+ * Scans a sent image or office file, has it converted, stores the PDF under a registered key, and checks that like any upload. A PDF
+ * that does not pass is released. Throws `unavailable` when the storage, the scanner or the converter does not respond.
+ */
+export async function convertUpload(
+  ctx: Context,
+  session: UploadSessionRow,
+  stored: StoredObject,
+  { isFromQueue }: { isFromQueue: boolean },
+): Promise<UploadVerdict> {
+  const { objectKey, contentLength, documentId } = session
+  const contentType = session.contentType as UploadType
+  const { sha256, found } = await readSent(ctx, stored)
+  if (session.sha256 && session.sha256 !== sha256)
+    return refused(
+      'upload_checksum_mismatch',
+      'The SHA-256 of the upload is not the announced one.',
+      'checksum_mismatch',
+    )
+  if (found.verdict === 'infected')
+    return refused('malware_found', 'The malware scan found something in the upload.', found.signature)
+  const targetKey = newObjectKey('uploads', ctx.world)
+  await ctx.db.run(announceObject({ key: targetKey, subjectId: documentId }))
+  return orGiveUp(ctx, [targetKey], async () => {
+    const outcome = await convert(ctx, isFromQueue ? conversionMs.queue : conversionMs.request, {
+      source: { key: objectKey, etag: stored.etag, contentLength },
+      contentType,
+      targetKey,
+      at: session.createdAt.toISOString(),
+    })
+    if (outcome.kind === 'refused') {
+      await giveUp(ctx, [targetKey])
+      return refused('conversion_failed', outcome.detail, outcome.reason)
+    }
+    const { etag } = outcome
+    const pdf = await ctx.storage.get({ key: targetKey, ifMatch: etag })
+    if (!pdf) throw await lostObject(ctx.storage, targetKey)
+    const read = await examineStored(ctx, pdf, ctx.env.UPLOAD_POLICY)
+    const verdict = await verdictOn(read, { objectKey: targetKey, etag, contentLength: outcome.contentLength })
+    if (verdict.verdict === 'refused') {
+      await giveUp(ctx, [targetKey])
+      return verdict
+    }
+    return { ...verdict, upload: { ...verdict.upload, convertedFrom: { contentType, sha256, contentLength } } }
+  })
+}
+
+type Asked = Omit<Parameters<NonNullable<Context['env']['CONVERSIONS']>['convert']>[0], 'timeoutMs'>
+
+async function convert(
+  { env }: Context,
+  timeoutMs: number,
+  request: Asked,
+): Promise<Exclude<ConversionOutcome, { kind: 'unavailable' }>> {
+  if (!env.CONVERSIONS) throw unavailable(new Error('the binding CONVERSIONS is missing'))
+  const call = env.CONVERSIONS.convert({ ...request, timeoutMs })
+  const outcome = await withTimeout(call, timeoutMs + 1_000).catch((error) => {
+    throw unavailable(error)
+  })
+  if (outcome.kind === 'unavailable') throw unavailable(new Error(outcome.reason))
+  return outcome
+}
+
+const unavailable = (cause: unknown) =>
+  new ApiError('unavailable', 'The file cannot be converted at the moment. The service tries again.', {
+    retryAfterSeconds: 15,
+    cause,
+  })

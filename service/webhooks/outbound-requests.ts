@@ -1,0 +1,24 @@
+import type { Services } from '../../platform/context.ts'
+import { createTargetGuard, type OutboundRefusal, urlRulesOf } from '../../platform/ports/outbound-target.ts'
+import { rememberNames } from '../../platform/ports/remembered-names.ts'
+import { requestsPerName } from '../../platform/ports/resolver.ts'
+
+/** How many requests a run has made, its DNS queries included. */
+export type RequestCount = { made: number }
+
+/**
+ * Creates the check against private networks for one run. It fails closed. An answer of the resolver is used for all
+ * attempts of the next five seconds; only queries that leave the worker are counted.
+ */
+export function createOutboundCheck(
+  { world, env, resolver }: Pick<Services, 'world' | 'env' | 'resolver'>,
+  count: RequestCount,
+): (url: string) => Promise<OutboundRefusal | null> {
+  const counted = {
+    addressesOf: (hostname: string) => {
+      count.made += requestsPerName
+      return resolver.addressesOf(hostname)
+    },
+  }
+  return createTargetGuard({ rules: urlRulesOf(env), resolver: rememberNames(counted, world) })
+}

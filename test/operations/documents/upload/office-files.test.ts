@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { utf8 } from '../../../../base/bytes.ts'
+import { type Stack, startStack } from '../../../../dev/stack/stack.ts'
+import { convertedUpload } from '../../../support/converted-upload.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
+import { openApi } from '../../../support/open-api.ts'
+import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
+import { ownDatabase } from '../../../support/stack.ts'
+import { completeUpload } from '../../../support/upload.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
+
+const pdf = pdfOfPages()
+const sendPdf: Handler = (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf)
+let handler: Handler = sendPdf
+let asked: { url: string | undefined; authorization: string | undefined; body: Buffer }[] = []
+
+const server = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part) => parts.push(part))
+  request.on('end', () => {
+    const body = Buffer.concat(parts)
+    asked.push({ url: request.url, authorization: request.headers.authorization, body })
+    handler(request, response, body)
+  })
+})
+await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+const { port } = server.address() as AddressInfo
+const address = `127.0.0.1:${port}`
+
+const stack: Stack = await startStack({
+  ...(await ownDatabase()),
+  dataDir: temporaryFolder('office'),
+  cronSeconds: 0.4,
+  extraBindings: {
+    shared: {
+      CONVERTER_URL: `http://${address}`,
+      CONVERTER_AUTHORIZATION: 'Basic dGVzdA==',
+      WEBHOOK_ALLOWED_HOSTS: address,
+    },
+  },
+})
+const database = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 2 })
+const api = await openApi(stack)
+
+afterAll(async () => {
+  await database.end()
+  await stack.dispose()
+  server.closeAllConnections()
+  server.close()
+})
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const archive = new Uint8Array([0x50, 0x4b, 0x03, 0x04, ...Buffer.from('made for a test')])
+
+async function sentTo(next: Handler, bytes = archive, contentType = docx) {
+  handler = next
+  asked = []
+  return convertedUpload(api, bytes, contentType)
+}
+
+describe('an office file', () => {
+  it.each([
+    ['docx', docx, archive, '/forms/libreoffice/convert', 'document.docx'],
+    ['html', 'text/html', utf8('<p>Agreed.</p>'), '/forms/chromium/convert/html', 'index.html'],
+  ])('(%s) becomes a PDF by the converter, and is named in the document', async (_, type, bytes, url, name) => {
+    const { answer } = await sentTo(sendPdf, bytes, type)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const convertedFrom = { contentType: type, sha256: sha256Of(bytes), contentLength: bytes.length }
+    expect(answer.body.source).toMatchObject({ sha256: sha256Of(pdf), convertedFrom })
+    expect(asked).toMatchObject([{ url, authorization: 'Basic dGVzdA==' }])
+    expect(asked[0]!.body.includes(`name="files"; filename="${name}"`)).toBe(true)
+    expect(asked[0]!.body.includes(Buffer.from(bytes))).toBe(true)
+  })
+
+  it('that the converter refuses, or of another type than announced, is a 422', async () => {
+    const refused = await sentTo((_, response) => response.writeHead(400).end('broken'))
+    expect([refused.answer.status, refused.answer.body.reason]).toEqual([422, 'conversion_failed'])
+    const lying = await sentTo(sendPdf, utf8('no archive'))
+    expect([lying.answer.status, lying.answer.body.reason, asked.length]).toEqual([422, 'office_type_wrong', 0])
+  })
+
+  it('passes the checks of every upload after its conversion', async () => {
+    const script = Buffer.from(
+      Buffer.from(pdf).toString('latin1').replace('/Type/Catalog', '/OpenAction<</S/JavaScript/JS(x)>>/Type/Catalog'),
+      'latin1',
+    )
+    const { answer } = await sentTo((_, response) => response.writeHead(200).end(script))
+    expect([answer.status, ['pdf_invalid', 'pdf_feature_refused'].includes(answer.body.code)]).toEqual([422, true])
+  })
+})
+
+describe('a converter', () => {
+  const down: [string, Handler][] = [
+    ['fails', (_, response) => response.writeHead(500).end()],
+    ['redirects inward', (_, response) => response.writeHead(302, { location: `${stack.baseUrl}/health` }).end()],
+    ['returns something else', (_, response) => response.writeHead(200).end('<html>')],
+    ['breaks off', (request) => request.socket.destroy()],
+    ['stalls', () => {}],
+    [
+      'never stops sending',
+      (_, response) => {
+        response.writeHead(200)
+        const more = () =>
+          void (response.destroyed || response.write(Buffer.alloc(1_048_576, 0x25), () => setImmediate(more)))
+        response.on('error', () => {})
+        more()
+      },
+    ],
+  ]
+  it.each(down)(
+    'that %s is a 503, after which nothing is half done and the upload still succeeds',
+    async (_, next) => {
+      const { documentId, uploadId, answer } = await sentTo(next)
+      expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([503, 'unavailable'])
+      expect(asked.filter(({ url }) => !url?.startsWith('/forms/'))).toEqual([])
+      const { rows } = await database.query(
+        `select (select count(*)::int from document_versions where document_id = $1) as versions,
+         (select state from upload_sessions where id = $2) as state`,
+        [documentId, uploadId],
+      )
+      expect(rows).toEqual([{ versions: 0, state: 'checking' }])
+      handler = sendPdf
+      await vi.waitFor(
+        async () => {
+          await database.query(
+            "update jobs set run_at = now() where kind = 'scan' and state = 'queued' and payload->>'uploadId' = $1",
+            [uploadId],
+          )
+          expect((await completeUpload(api, documentId, uploadId)).status).toBe(200)
+        },
+        { timeout: 30_000, interval: 500 },
+      )
+    },
+    60_000,
+  )
+})

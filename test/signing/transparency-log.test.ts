@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { logEntryBytes, logLabel } from '../../core/signing/log-entry.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { parseCheckpoint } from '../../transparency/checkpoint.ts'
+import { hashLeaf } from '../../transparency/merkle.ts'
+import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
+import { isIncluded, parseProof } from '../../transparency/proof.ts'
+import { decodeEntries } from '../../transparency/tiles.ts'
+import { expectStatus } from '../support/client.ts'
+import { createEnvelope } from '../support/envelopes.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { startWitness } from '../support/loopback-witness.ts'
+import { openApi } from '../support/open-api.ts'
+import { startOwnStack } from '../support/own-stack.ts'
+import { signAndComplete } from '../support/signing.ts'
+import { readyDocument } from '../support/upload.ts'
+
+const folder = temporaryFolder('transparency-log')
+const witness = await startWitness('partner')
+const stack = await startOwnStack({ dataDir: join(folder, 'data'), logPolicy: `${witness.line}quorum partner\n` })
+afterAll(async () => {
+  await stack.dispose()
+  await witness.close()
+})
+const log = `${stack.baseUrl}/.well-known/chancery-log`
+const policyText = await (await fetch(`${log}/policy`)).text()
+const policy = parsePolicy(policyText)
+witness.logs.push(...policy.logs.map(({ verifier }) => verifier))
+
+const api = await openApi(stack)
+const place = { mailUrl: stack.mail.url }
+const evidenceOf = (id: string) => expectStatus(api.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
+
+/** The evidence once its proof has the cosignature of the witness. */
+const provedEvidence = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const evidence = await evidenceOf(id)
+      const proof = parseProof(evidence.log?.proof ?? '')
+      if (!proof || !(await checkPolicy(policy, proof.checkpoint)).hasQuorum) throw new Error('not cosigned yet')
+      return { evidence, proof }
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+
+function verify(evidence: unknown, ...args: string[]) {
+  const file = join(folder, 'evidence.json')
+  writeFileSync(file, JSON.stringify(evidence))
+  const policyFile = join(folder, 'policy.txt')
+  writeFileSync(policyFile, policyText)
+  const command = [join(root, 'clients/verifier/command.ts'), file, '--log-policy', policyFile, ...args]
+  const { stdout, status } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+  return { stdout, status }
+}
+
+it('logs the heads of a completed envelope and proves the last one in the evidence', async () => {
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
+  expect((await evidenceOf(envelope.id)).log).toBeNull()
+  await signAndComplete(api, place, envelope)
+  const { evidence, proof } = await provedEvidence(envelope.id)
+  expect(evidence.integrity.valid).toBe(true)
+  expect(evidence.log.sequence).toBe(evidence.records.length)
+
+  const label = await logLabel(envelope.id, evidence.records[0].hash)
+  const heads = evidence.records
+    .filter(({ type }: { type: string }) => type === 'sealed' || type === 'completed')
+    .map(({ sequence, hash }: { sequence: number; hash: string }) => ({ label, sequence, head: hash }))
+  expect(isIncluded(proof, hashLeaf(logEntryBytes(heads[1])))).toBe(true)
+
+  const checkpoint = parseCheckpoint(await (await fetch(`${log}/checkpoint`)).text())
+  const bundle = await fetch(`${log}/tile/entries/000.p/${checkpoint?.size}`)
+  expect(Object.fromEntries(bundle.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+  })
+  const entries = decodeEntries(new Uint8Array(await bundle.arrayBuffer())) ?? []
+  const texts = entries.map((entry) => new TextDecoder().decode(entry))
+  for (const head of heads) expect(texts).toContain(new TextDecoder().decode(logEntryBytes(head)))
+  expect(texts.join('')).not.toContain(envelope.id)
+
+  const good = verify(evidence, '--key', writeKey())
+  expect([good.status, good.stdout]).toEqual([0, expect.stringMatching(/ok +log_inclusion.*ok +log_policy.*partner/s)])
+})
+
+function writeKey(): string {
+  const file = join(folder, 'keys.pem')
+  writeFileSync(file, stack.secrets.checkpointPublicKey)
+  return file
+}
+
+it('logs the end of an envelope that was voided, and a changed proof fails', async () => {
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
+  await expectStatus(api.send('POST', `/v1/signatures/requests/${envelope.id}/void`), 200)
+  const { evidence } = await provedEvidence(envelope.id)
+  expect(evidence.records[evidence.log.sequence - 1].type).toBe('voided')
+  const other = { ...evidence, log: { ...evidence.log, sequence: 1 } }
+  expect(verify(other).stdout).toMatch(/FAILED +log_inclusion/)
+  const { log: _, ...without } = evidence
+  expect(verify(without).stdout).toMatch(/FAILED +log_inclusion +There is no proof/)
+  const unwitnessed = evidence.log.proof.replace(/— partner .*\n/u, '')
+  expect(verify({ ...evidence, log: { ...evidence.log, proof: unwitnessed } }).stdout).toMatch(/FAILED +log_policy/)
+})
+
+it('returns 404 for tiles that do not exist', async () => {
+  for (const path of ['tile/0/001', 'tile/9/000', 'tile/0/0', 'tile/entries/000.p/0', 'other'])
+    expect([path, (await fetch(`${log}/${path}`)).status]).toEqual([path, 404])
+})

@@ -1,0 +1,13 @@
+import type { Answer } from './client.ts'
+import type { Api } from './open-api.ts'
+import { completeUpload, createDraft, openUpload, putFile } from './upload.ts'
+
+/** Uploads a file of a media type to a new draft and completes that. */
+export async function convertedUpload(api: Api, bytes: Uint8Array<ArrayBuffer>, contentType: string) {
+  const documentId = await createDraft(api)
+  const session = await openUpload(api, documentId, { contentLength: bytes.length, contentType })
+  const status = await putFile(session, bytes)
+  if (status !== 200) throw new Error(`the storage answered ${status}`)
+  const answer: Answer = await completeUpload(api, documentId, session.uploadId)
+  return { documentId, uploadId: session.uploadId, answer }
+}

@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { close, open } from '../../../admin/closing.ts'
+import { isClosed } from '../../../db/administration/inspection.ts'
+import { findChangedParts } from '../../../db/administration/schema-record.ts'
+import { toDatabaseFailure } from '../../../db/failures.ts'
+import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
+
+const own = ownMigrated()
+
+test('it stops the application role from the next statement on, in sessions that are open already, until it is opened', async () => {
+  const { ownerUrl, appUrl, adminUrl } = own.postgres
+  const worker = new pg.Client({ connectionString: appUrl })
+  await worker.connect()
+  const enter = { name: 'enter', text: `select chancery_enter('org_none')` }
+  try {
+    await worker.query(enter)
+    await close(ownerUrl)
+    await close(ownerUrl)
+    for (const statement of [
+      enter,
+      { text: 'select count(*) from documents' },
+      { text: "select public.chancery_enter('org')" },
+    ])
+      await expect(worker.query(statement)).rejects.toSatisfy((error) =>
+        ['outdated_schema', 'unexpected'].includes(toDatabaseFailure(error).kind),
+      )
+    const refusal = toDatabaseFailure(
+      await worker.query('select chancery_enter($1)', ['org']).catch((error: unknown) => error),
+    )
+    expect([refusal.kind, refusal.isRolledBack]).toEqual(['outdated_schema', true])
+    expect(await isClosed(appUrl)).toBe(true)
+    await open(ownerUrl)
+    expect(await isClosed(appUrl)).toBe(false)
+    expect((await worker.query('select count(*)::int as count from documents')).rows).toEqual([{ count: 0 }])
+    await expect(open(ownerUrl)).rejects.toThrow('The service is not closed.')
+    expect(await findChangedParts(ownerUrl)).toEqual([])
+  } finally {
+    await worker.end()
+  }
+  const url = adminUrl.replace(/\/postgres$/, '/chancery')
+  expect(await queryOnce(url, `select has_schema_privilege('public', 'public', 'usage') as is_public`)).toEqual([
+    { is_public: true },
+  ])
+})

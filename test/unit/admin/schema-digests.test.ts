@@ -1,0 +1,235 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { migrateDatabase } from '../../../admin/migrate.ts'
+import { findChangedParts } from '../../../db/administration/schema-record.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
+
+const own = ownMigrated()
+
+/** Returns the name of each changed part, with a mark of those that are missing. */
+const changed = async () =>
+  (await findChangedParts(own.postgres.ownerUrl)).map(({ name, isMissing }) => (isMissing ? `-${name}` : name))
+
+const asOwner = (text: string) => own.client.query(text)
+const asAdmin = (text: string) => queryOnce(own.postgres.adminUrl.replace(/\/postgres$/, '/chancery'), text)
+
+type Change = string
+type SetUp = readonly [what: string, change: Change, back: Change, parts: readonly string[]]
+
+const function_ = 'chancery_payload_at_rest'
+const setUps: readonly SetUp[] = [
+  [
+    'an open policy on envelopes',
+    'create policy open_door on envelopes to chancery_app using (true)',
+    'drop policy open_door on envelopes',
+    ['policies of envelopes'],
+  ],
+  [
+    'a policy for everybody on an empty table',
+    'create policy all_in on brands using (true)',
+    'drop policy all_in on brands',
+    ['policies of brands'],
+  ],
+  [
+    'a policy without its check',
+    'alter policy tenant on documents with check (true)',
+    'alter policy tenant on documents with check (organization_id = chancery_organization_id())',
+    ['policies of documents'],
+  ],
+  [
+    'a policy that is gone',
+    'drop policy tenant on jobs',
+    'create policy tenant on jobs to chancery_app using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id())',
+    ['policies of jobs'],
+  ],
+  [
+    'update and delete of evidence',
+    'grant update, delete on evidence_records to chancery_app',
+    'revoke update, delete on evidence_records from chancery_app',
+    ['grants on evidence_records'],
+  ],
+  [
+    'delete of audit events',
+    'grant delete on audit_events to chancery_app',
+    'revoke delete on audit_events from chancery_app',
+    ['grants on audit_events'],
+  ],
+  [
+    'update of one column of a checkpoint',
+    'grant update (signature) on evidence_checkpoints to chancery_app',
+    'revoke update (signature) on evidence_checkpoints from chancery_app',
+    ['grants on evidence_checkpoints'],
+  ],
+  [
+    'reading for everybody',
+    'grant select on webhook_secrets to public',
+    'revoke select on webhook_secrets from public',
+    ['grants on webhook_secrets'],
+  ],
+  [
+    'a right that is gone',
+    'revoke insert on jobs from chancery_app',
+    'grant insert on jobs to chancery_app',
+    ['grants on jobs'],
+  ],
+  [
+    'a right that may be passed on',
+    'grant select on folders to chancery_app with grant option',
+    'revoke grant option for select on folders from chancery_app',
+    ['grants on folders'],
+  ],
+  [
+    'a function of the owner for everybody',
+    'grant execute on function chancery_backlog to public',
+    'revoke execute on function chancery_backlog from public',
+    ['grants on function chancery_backlog(text[], integer)'],
+  ],
+  [
+    'a dropped foreign key',
+    'alter table artifacts rename constraint artifacts_envelope to kept',
+    'alter table artifacts rename constraint kept to artifacts_envelope',
+    ['-constraint artifacts_envelope on artifacts'],
+  ],
+  [
+    'a dropped NOT NULL',
+    'alter table envelopes alter column document_title drop not null',
+    'alter table envelopes alter column document_title set not null',
+    ['column envelopes.document_title'],
+  ],
+  [
+    'another column type',
+    'alter table folders alter column name type varchar(40)',
+    'alter table folders alter column name type text',
+    ['column folders.name'],
+  ],
+  [
+    'another default',
+    "alter table members alter column role set default 'admin'",
+    "alter table members alter column role set default 'member'",
+    ['column members.role'],
+  ],
+  [
+    'a default that is gone',
+    'alter table audit_events alter column position drop default',
+    'alter table audit_events alter column position set default chancery_audit_position()',
+    ['column audit_events.position'],
+  ],
+  [
+    'a disabled trigger',
+    'alter table artifacts disable trigger artifacts_take_object',
+    'alter table artifacts enable trigger artifacts_take_object',
+    ['trigger artifacts_take_object on artifacts'],
+  ],
+  [
+    'a trigger for replicas only',
+    'alter table artifacts enable replica trigger artifacts_take_object',
+    'alter table artifacts enable trigger artifacts_take_object',
+    ['trigger artifacts_take_object on artifacts'],
+  ],
+  [
+    'an index that is gone',
+    'alter index jobs_due rename to kept',
+    'alter index kept rename to jobs_due',
+    ['-index jobs_due'],
+  ],
+  [
+    'an index that is not unique',
+    'alter index api_keys_id rename to kept; create index api_keys_id on api_keys (id)',
+    'drop index api_keys_id; alter index kept rename to api_keys_id',
+    ['index api_keys_id'],
+  ],
+  [
+    'another function body',
+    `create or replace function ${function_}(p_payload jsonb) returns jsonb language sql immutable as $$ select p_payload $$`,
+    readFileSync(join(root, 'db/sql/jobs.sql'), 'utf8').match(
+      /create or replace function chancery_payload_at_rest[\s\S]*?\$\$;/,
+    )![0],
+    [`function ${function_}(jsonb)`],
+  ],
+  [
+    'a function of the owner without its search path',
+    'alter function chancery_backlog reset search_path',
+    'alter function chancery_backlog set search_path = public, pg_temp',
+    ['function chancery_backlog(text[], integer)'],
+  ],
+  [
+    'a function with the rights of its caller',
+    'alter function chancery_backlog security invoker',
+    'alter function chancery_backlog security definer',
+    ['function chancery_backlog(text[], integer)'],
+  ],
+  [
+    'a function that is gone',
+    'alter function chancery_due_jobs rename to kept',
+    'alter function kept rename to chancery_due_jobs',
+    ['-function chancery_due_jobs(text[], integer)', '-grants on function chancery_due_jobs(text[], integer)'],
+  ],
+  [
+    'a renamed column',
+    'alter table test_mails rename column template to form',
+    'alter table test_mails rename column form to template',
+    ['-column test_mails.template'],
+  ],
+]
+
+describe.each(setUps)('%s', (_, change, back, parts) => {
+  test('is named, and nothing else', async () => {
+    await asOwner(change)
+    try {
+      expect(await changed()).toEqual(parts)
+    } finally {
+      await asOwner(back)
+    }
+    expect(await changed()).toEqual([])
+  })
+})
+
+test('it names an invalid index', async () => {
+  const set = (is: boolean) => asAdmin(`update pg_index set indisvalid = ${is} where indexrelid = 'jobs_due'::regclass`)
+  await set(false)
+  expect(await changed()).toEqual(['index jobs_due'])
+  await set(true)
+  expect(await changed()).toEqual([])
+})
+
+test('it passes additions, another owner and an advanced audit log', async () => {
+  await asOwner(
+    'create table mine (id text); create index mine_id on mine (id); alter table folders add column mine text',
+  )
+  await asOwner('select chancery_advance_audit_log()')
+  await asAdmin(
+    'create role another_owner; grant another_owner to postgres; reassign owned by chancery_owner to another_owner',
+  )
+  expect(await changed()).toEqual([])
+  await asAdmin('reassign owned by another_owner to chancery_owner')
+  await asOwner('drop table mine; alter table folders drop column mine')
+})
+
+test('it refuses to migrate a changed schema, unless the operator accepts it', async () => {
+  const folder = temporaryFolder('drizzle')
+  cpSync(join(root, 'drizzle'), folder, { recursive: true })
+  const path = join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8'))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '0900_next' })
+  writeFileSync(path, JSON.stringify(journal))
+  writeFileSync(join(folder, '0900_next.sql'), 'create table next (id text not null)')
+  const { ownerUrl } = own.postgres
+  await asOwner('grant delete on evidence_records to chancery_app; create index of_mine on folders (name)')
+  await expect(migrateDatabase(ownerUrl, folder)).rejects.toThrow(
+    /changed the schema by hand: grants on evidence_records\. Nothing was migrated.*--accept-schema/,
+  )
+  expect((await asOwner("select to_regclass('next') as next")).rows).toEqual([{ next: null }])
+  // Without a new migration nothing is recorded, so that the change stays visible.
+  await migrateDatabase(ownerUrl)
+  expect(await changed()).toEqual(['grants on evidence_records'])
+  await migrateDatabase(ownerUrl, folder, { acceptsSchema: true })
+  expect(await changed()).toEqual([])
+  await asOwner('drop index of_mine')
+  expect(await changed()).toEqual([])
+  await asOwner('alter table next alter column id drop not null')
+  expect(await changed()).toEqual(['column next.id'])
+})

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../../dev/build/build-part.ts'
+
+test('it never changes the first migration, which every database was made with', () => {
+  const digest = createHash('sha256')
+    .update(readFileSync(join(root, 'drizzle/0000_baseline.sql')))
+    .digest('hex')
+  expect(digest).toBe('c3fb0c3a174c42d77d694ff269b5d842feae6f627d7093d2106bdb3481ec4ef0')
+})

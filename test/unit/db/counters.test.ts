@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
+import { loosenReferences } from '../../support/sql-scene.ts'
+
+/** Counters of concurrent transactions: no transaction waits for another one, in whichever order it counts. */
+
+const connections = 40
+let postgres: OwnPostgres
+let owner: pg.Client
+let clients: pg.Client[]
+
+const connected = async (connectionString: string) => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres('migrated')
+  const admin = await connected(postgres.adminUrl.replace(/\/postgres$/, '/chancery'))
+  await loosenReferences(admin)
+  await admin.query("insert into organizations (id, name) values ('org_a', 'A')")
+  await admin.end()
+  owner = await connected(postgres.ownerUrl)
+  clients = await Promise.all(Array.from({ length: connections }, () => connected(postgres.ownerUrl)))
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([owner, ...(clients ?? [])].map((client) => client?.end()))
+  await postgres?.remove()
+})
+
+const each = (work: (client: pg.Client, place: number) => Promise<unknown>) => Promise.all(clients.map(work))
+
+const deadlocks = async () => {
+  const { rows } = await owner.query<{ deadlocks: string }>(
+    'select sum(deadlocks)::text as deadlocks from pg_stat_database',
+  )
+  return Number(rows[0]!.deadlocks)
+}
+
+const amountsOf = async () => {
+  const { rows } = await owner.query<{ kind: string; sum: string }>(
+    "select kind, sum(amount)::text as sum from usage_counters where organization_id = 'org_a' group by 1 order by 1",
+  )
+  return Object.fromEntries(rows.map(({ kind, sum }) => [kind, Number(sum)]))
+}
+
+/** Completes an upload of 100 bytes in two statements: `storedBytes`, then `promisedBytes`. */
+const completion = (id: string) => [
+  `insert into loose_objects (organization_id, object_key, due_at, storable_until) values ('org_a', '${id}', now(), now());
+   insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
+   values ('org_a', '${id}', 1, 'upload', '${id}', '', '', 100, 1, '[]', '{}')`,
+  `insert into upload_sessions (organization_id, id, document_id, object_key, content_length, expires_at)
+   values ('org_a', '${id}', '${id}', '${id}', 10, now() + interval '1 hour')`,
+]
+
+/** The same counters in the opposite order, as storing an artifact updates them. */
+const storing = (id: string) => completion(id).toReversed()
+
+test('transactions that count in opposite orders do not wait for each other, and every unit is counted', async () => {
+  const before = await amountsOf()
+  await each((client) => client.query("begin; set local lock_timeout = '10s'"))
+  const steps = clients.map((_, place) => (place % 2 ? completion : storing)(randomUUID()))
+  // All first steps end before any second step begins, and no transaction ends in between.
+  await each((client, place) => client.query(steps[place]![0]!))
+  await each((client, place) => client.query(steps[place]![1]!))
+  await each((client) => client.query('commit'))
+  const after = await amountsOf()
+  expect(after.storedBytes! - (before.storedBytes ?? 0)).toBe(100 * connections)
+  expect(after.promisedBytes! - (before.promisedBytes ?? 0)).toBe(10 * connections)
+}, 30_000)
+
+test('parallel uploads and stored artifacts cause no deadlock', async () => {
+  const before = await deadlocks()
+  await each(async (client, place) => {
+    for (let n = 0; n < 20; n++) {
+      const steps = ((n + place) % 2 ? completion : storing)(randomUUID())
+      await client.query(['begin', ...steps, 'commit'].join(';'))
+    }
+  })
+  expect((await deadlocks()) - before).toBe(0)
+}, 60_000)
+
+test('a counter has as many rows as transactions counted at the same time, and one alone uses the first', async () => {
+  const slots = async (kind: string) => {
+    const { rows } = await owner.query<{ slots: number[] }>(
+      'select array_agg(slot order by slot) as slots from usage_counters where kind = $1',
+      [kind],
+    )
+    return rows[0]!.slots
+  }
+  const folder = (id: string) => `insert into folders (organization_id, id, name) values ('org_a', '${id}', '${id}')`
+  for (let n = 0; n < 3; n++) await clients[n]!.query(folder(randomUUID()))
+  expect(await slots('folders')).toEqual([0])
+  await each((client) => client.query(`begin; ${folder(randomUUID())}`))
+  await each((client) => client.query('commit'))
+  expect(await slots('folders')).toEqual(Array.from({ length: connections }, (_, slot) => slot))
+})
+
+test('requests of one key that are counted at the same time do not wait for each other', async () => {
+  await owner.query(
+    `insert into api_keys (organization_id, id, secret_hash, last_four, environment, scopes, requests_per_minute)
+     values ('org_a', 'key_fast', '', '', 'live', '{}', 100000)`,
+  )
+  await each((client) => client.query("begin; set local lock_timeout = '10s'"))
+  const answers = await each((client) => client.query("select rate_remaining from chancery_count_request('key_fast')"))
+  await each((client) => client.query('commit'))
+  expect(answers).toHaveLength(connections)
+  const { rows } = await owner.query("select rate_remaining as left from chancery_count_request('key_fast')")
+  expect(rows[0]!.left).toBe(100_000 - connections - 1)
+})

@@ -1,0 +1,194 @@
+import jpeg from 'jpeg-js'
+import { describe, expect, it } from 'vitest'
+import { concatBytes, latin1 } from '../../../../base/bytes.ts'
+import { ImageError } from '../../../../pdf/assemble/image/image-error.ts'
+import { type ImageType, imageToPdf } from '../../../../pdf/assemble/image-page.ts'
+import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
+import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets.ts'
+import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
+import { installedRenderers, paintedPages } from '../../../support/painted-pages.ts'
+import { chunkOf, type PngPlan, pngOf } from '../../../support/png.ts'
+
+const at = new Date('2026-01-31T09:30:00Z')
+const [width, height] = [600, 300]
+
+/** Yellow, green, red and black, from the upper left corner on. */
+const colourAt = (x: number, y: number): [number, number, number] => [x < 300 ? 255 : 0, y < 150 ? 255 : 0, 0]
+
+function jpegFile(orientation?: number): Uint8Array<ArrayBuffer> {
+  const data = Buffer.alloc(width * height * 4, 255)
+  for (let i = 0; i < width * height; i++) data.set(colourAt(i % width, Math.floor(i / width)), i * 4)
+  const bytes = new Uint8Array(jpeg.encode({ data, width, height }, 95).data)
+  if (orientation === undefined) return bytes
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+  const exif = [0xff, 0xe1, 0, tiff.length + 8, ...Buffer.from('Exif\0\0', 'latin1'), ...tiff]
+  return concatBytes(bytes.subarray(0, 2), Uint8Array.from(exif), bytes.subarray(2))
+}
+
+const plan: PngPlan = { width, height, depth: 8, type: 2, at: colourAt }
+const pngs: [string, PngPlan][] = [
+  ['RGB', plan],
+  ['filtered rows', { ...plan, filter: 4 }],
+  ['16 bits', { ...plan, depth: 16, at: (x, y) => colourAt(x, y).map((part) => part * 257) }],
+  [
+    'a palette',
+    {
+      ...plan,
+      type: 3,
+      depth: 2,
+      palette: [255, 255, 0, 0, 255, 0, 255, 0, 0, 0, 0, 0],
+      at: (x, y) => [(y < 150 ? 0 : 2) + (x < 300 ? 0 : 1)],
+    },
+  ],
+  ['transparency', { ...plan, type: 6, at: (x, y) => [...colourAt(x, y), 255] }],
+  ['interlaced rows', { ...plan, isInterlaced: true }],
+]
+
+function inspected(bytes: Uint8Array) {
+  const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })
+  inspector.push(bytes)
+  return inspector.finish()
+}
+
+/** The colours of the quarters of the image as a renderer draws them on the page, from the upper left corner on. */
+function quarters(renderer: 'pdftoppm' | 'mutool', pdf: Uint8Array, isTurned = false): number[][] {
+  const [page] = paintedPages(renderer, pdf)
+  const [head, w, h] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(page!.subarray(0, 40).toString('latin1'))!
+  const [wide, high] = isTurned ? [height, width] : [width, height]
+  return [0.25, 0.75].flatMap((fy) =>
+    [0.25, 0.75].map((fx) => {
+      const x = Math.floor(Number(w) / 2 + ((fx - 0.5) * wide * 60) / 300)
+      const y = Math.floor(Number(h) / 2 + ((fy - 0.5) * high * 60) / 300)
+      const from = head.length + (y * Number(w) + x) * 3
+      return [...page!.subarray(from, from + 3)].map((part) => (part > 128 ? 255 : 0))
+    }),
+  )
+}
+const [yellow, green, red, black] = [
+  [255, 255, 0],
+  [0, 255, 0],
+  [255, 0, 0],
+  [0, 0, 0],
+] as const
+
+describe('an image as a PDF', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'stands upright as its orientation %i says, in each renderer',
+    async (orientation) => {
+      const pdf = await imageToPdf(jpegFile(orientation), 'image/jpeg', at)
+      expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
+      const upright = {
+        1: [yellow, green, red, black],
+        2: [green, yellow, black, red],
+        3: [black, red, green, yellow],
+        4: [red, black, yellow, green],
+        5: [yellow, red, green, black],
+        6: [red, yellow, black, green],
+        7: [black, green, red, yellow],
+        8: [green, black, yellow, red],
+      }[orientation]
+      for (const renderer of installedRenderers())
+        expect(quarters(renderer, pdf, orientation >= 5), renderer).toEqual(upright)
+    },
+  )
+
+  it.each(pngs)('shows a PNG of %s in each renderer', async (_, png) => {
+    const pdf = await imageToPdf(pngOf(png), 'image/png', at)
+    expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
+    for (const renderer of installedRenderers())
+      expect(quarters(renderer, pdf), renderer).toEqual([yellow, green, red, black])
+  })
+
+  it('has an A4 page, 300 pixels an inch, and makes larger images fit', async () => {
+    const textOf = async (png: PngPlan) => {
+      const bytes = await imageToPdf(pngOf(png), 'image/png', at)
+      return latin1(bytes, 0, bytes.length)
+    }
+    expect(await textOf(plan)).toContain('/MediaBox [ 0 0 841.89 595.28 ]')
+    expect(await textOf({ ...plan, height: 700 })).toContain('/MediaBox [ 0 0 595.28 841.89 ]')
+  })
+
+  it('carries nothing of the file but what draws it', async () => {
+    const secret = new TextEncoder().encode('GPS 54.3 10.1 <script>')
+    const comment = concatBytes(Uint8Array.of(0xff, 0xfe, 0, secret.length + 2), secret)
+    const bytes = jpegFile()
+    const sent = concatBytes(bytes.subarray(0, 2), comment, bytes.subarray(2), secret)
+    const pdf = await imageToPdf(sent, 'image/jpeg', at)
+    expect(latin1(pdf, 0, pdf.length)).not.toContain('<script>')
+    const png = await imageToPdf(concatBytes(pngOf({ ...plan, chunks: [['tEXt', secret]] }), secret), 'image/png', at)
+    expect(latin1(png, 0, png.length)).not.toContain('<script>')
+  })
+})
+
+describe('an image is refused', () => {
+  const faultOf = (bytes: Uint8Array, type: ImageType) =>
+    imageToPdf(bytes, type, at).then(
+      () => null,
+      (error) => (error instanceof ImageError ? error.fault : error),
+    )
+  const whole = jpegFile()
+  const png = pngOf(plan)
+  /** The JPEG with another frame header. */
+  const framed = (change: (body: Uint8Array, marker: Uint8Array) => void) => {
+    const bytes = new Uint8Array(whole)
+    const frame = bytes.findIndex((byte, i) => byte === 0xff && bytes[i + 1] === 0xc0)
+    change(bytes.subarray(frame + 4), bytes.subarray(frame + 1, frame + 2))
+    return bytes
+  }
+  /** A PNG of one row whose header says more. */
+  const sized = (w: number, h: number, type = 2) =>
+    withHeight(pngOf({ ...plan, width: w, height: 1, type, at: () => (type === 6 ? [0, 0, 0, 0] : [0, 0, 0]) }), h)
+
+  it.each([
+    ['another type than announced', png, 'image/jpeg', 'image_type_wrong'],
+    ['another type than announced', whole, 'image/png', 'image_type_wrong'],
+    ['a PDF', new TextEncoder().encode('%PDF-1.7'), 'image/png', 'image_type_wrong'],
+    ['cut within its data', whole.subarray(0, whole.length - 200), 'image/jpeg', 'image_broken'],
+    ['cut within its header', whole.subarray(0, 30), 'image/jpeg', 'image_broken'],
+    ['cut within its data', png.subarray(0, png.length - 30), 'image/png', 'image_broken'],
+    ['CMYK', framed((body) => body.set([4], 5)), 'image/jpeg', 'image_unsupported'],
+    ['of 12 bits', framed((body) => body.set([12])), 'image/jpeg', 'image_unsupported'],
+    ['lossless', framed((_, marker) => marker.set([0xc3])), 'image/jpeg', 'image_unsupported'],
+    ['of 65,535 pixels a side', framed((body) => body.set([255, 255, 255, 255], 1)), 'image/jpeg', 'image_too_large'],
+    ['without pixels', framed((body) => body.set([0, 0, 0, 0], 1)), 'image/jpeg', 'image_broken'],
+    ['with fewer rows than it says', sized(10, 5_000), 'image/png', 'image_broken'],
+    ['of too many pixels', sized(20_000, 20_000), 'image/png', 'image_too_large'],
+    ['with transparency and too many pixels', sized(2_001, 2_000, 6), 'image/png', 'image_too_large'],
+  ] as const)('%s', async (_, bytes, type, fault) => {
+    expect(await faultOf(bytes, type)).toBe(fault)
+  })
+
+  it('as a bomb: more scans than any program writes, or rows beyond its size', async () => {
+    const scan = whole.findIndex((byte, i) => byte === 0xff && whole[i + 1] === 0xda)
+    const scans = concatBytes(
+      whole.subarray(0, scan),
+      ...Array(65).fill(whole.subarray(scan, whole.length - 2)),
+      whole.subarray(-2),
+    )
+    expect(await faultOf(scans, 'image/jpeg')).toBe('image_broken')
+    expect(await faultOf(withHeight(pngOf({ ...plan, height: 3_000, at: () => [0, 0, 0] }), 2), 'image/png')).toBe(
+      'image_broken',
+    )
+  })
+
+  it('whatever byte of it is changed, or becomes a page that passes', async () => {
+    for (const [bytes, type] of [
+      [whole, 'image/jpeg'],
+      [png, 'image/png'],
+    ] as const)
+      for (let i = 0; i < 60; i++) {
+        const changed = new Uint8Array(bytes)
+        const place = Math.floor((i * bytes.length) / 60)
+        changed[place] = changed[place]! ^ (1 << (i % 8))
+        const outcome = await imageToPdf(changed, type, at).then(inspected, (error) => error)
+        if (!(outcome instanceof ImageError)) expect(outcome).toMatchObject({ ok: true })
+      }
+  })
+})
+
+/** A PNG whose header says another height, with a right checksum. */
+function withHeight(bytes: Uint8Array, rows: number): Uint8Array {
+  const header = Buffer.from(bytes.subarray(16, 29))
+  header.writeUInt32BE(rows, 4)
+  return concatBytes(bytes.subarray(0, 8), chunkOf('IHDR', header), bytes.subarray(33))
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it, test } from 'vitest'
+import { concatBytes, memorySource } from '../../../../base/bytes.ts'
+import { openPdf } from '../../../../pdf/document/pdf-file.ts'
+import { createEdit } from '../../../../pdf/repair/edit.ts'
+import { signableUpdate } from '../../../../pdf/repair/make-signable.ts'
+import { isDict } from '../../../../pdf/syntax/kinds.ts'
+import { pdfRef } from '../../../../pdf/syntax/objects.ts'
+import { writeObject } from '../../../../pdf/syntax/write.ts'
+import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
+import { inspect } from '../inspect/inspect.ts'
+
+const appearance = '/AP<</N 9 0 R>>'
+const annotation = (entries: string) => `<</Type/Annot/Rect[0 0 9 9]${entries}>>`
+const stamp = annotation(`/Subtype/Stamp${appearance}`)
+
+/** One page with this list of annotations, these objects from 4 on, and an appearance (9). */
+const pdfWith = (list: string, ...objects: string[]) =>
+  onePagePdf(
+    (pdf) => {
+      for (const [i, body] of objects.entries()) pdf.object(i + 4, body)
+      pdf.stream(9, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 9 9 re f')
+    },
+    { page: `/Annots ${list}` },
+  )
+
+const reasonOf = (bytes: Uint8Array): string => {
+  const result = inspect(bytes)
+  return result.ok ? 'admitted' : result.reason
+}
+
+async function repaired(bytes: Uint8Array) {
+  const result = inspect(bytes)
+  const objects = !result.ok && result.code === 'pdf_feature_refused' ? result.removable : []
+  const update = await signableUpdate(memorySource(bytes), objects, { charge: () => {} })
+  return update && { bytes: concatBytes(bytes, update.appended), changes: update.changes }
+}
+
+const printed = async (bytes: Uint8Array) => (await repaired(bytes))?.bytes ?? null
+
+async function objectOf(bytes: Uint8Array, number: number): Promise<string> {
+  const file = await openPdf(memorySource(bytes))
+  return writeObject(await file.getObject(pdfRef(number)))
+}
+
+test.each([
+  ['an object of its own', '[4 0 R]', 4, [stamp]],
+  ['in a list that is an object', '4 0 R', 4, [`[${stamp} 5 0 R]`, annotation('/Subtype/Link/Dest[3 0 R/Fit]')]],
+  ['in the page', `[${stamp}]`, 3, []],
+  ['with flags behind a reference', '[4 0 R]', 4, [annotation(`/Subtype/Stamp/F 5 0 R${appearance}`), '0']],
+])(
+  'an annotation that print does not show is shown there once it is repaired: %s',
+  async (_, list, number, objects) => {
+    const sent = pdfWith(list, ...objects)
+    expect(reasonOf(sent)).toBe('print_differs')
+    const result = (await printed(sent))!
+    expect(reasonOf(result)).toBe('admitted')
+    expect(result.subarray(0, sent.length)).toEqual(sent)
+    const [before, after] = [await objectOf(sent, number), await objectOf(result, number)]
+    expect(after).toContain('/F 4')
+    expect(after.replace('/F 4', '')).toBe(before.replace('/F 5 0 R', ''))
+  },
+)
+
+test('flags beside the one for print stay, and so does every annotation that is printed or hidden', async () => {
+  const kept = [annotation(`/Subtype/Stamp/F 132${appearance}`), annotation(`/Subtype/Stamp/F 2${appearance}`)]
+  const sent = pdfWith('[4 0 R 5 0 R 6 0 R]', annotation(`/Subtype/Stamp/F 200${appearance}`), ...kept)
+  const result = (await printed(sent))!
+  const file = await openPdf(memorySource(result))
+  const flags = await Promise.all(
+    [4, 5, 6].map(async (number) => {
+      const held = await file.getObject(pdfRef(number))
+      return isDict(held) ? held.get('F') : null
+    }),
+  )
+  expect(flags).toEqual([204, 132, 2])
+  expect(result.subarray(sent.length).toString()).not.toBe('')
+})
+
+test.each([
+  ['shows on paper alone', `/Subtype/Stamp/F 36${appearance}`],
+  ['shows as the pointer passes', `/Subtype/Stamp/F 256${appearance}`],
+  ['is of a type that not every reader knows', `/Subtype/Mine${appearance}`],
+  ['has flags that are no number', `/Subtype/Stamp/F/Four${appearance}`],
+])('an annotation that %s is left as it is, and the file stays refused', async (_, entries) => {
+  const sent = pdfWith('[4 0 R]', annotation(entries))
+  expect(reasonOf(sent)).toBe('print_differs')
+  expect(await printed(sent)).toBeNull()
+})
+
+test('a file without such an annotation and one that cannot be read get no update', async () => {
+  expect(await printed(pdfWith('[]'))).toBeNull()
+  expect(await printed(new Uint8Array(100))).toBeNull()
+})
+
+test('an update holds at most 10,000 objects', async () => {
+  const edit = createEdit(await openPdf(memorySource(pdfWith('[]'))))
+  for (let number = 1; number <= 10_000; number++) edit.put(pdfRef(number), null)
+  expect(await edit.finish()).not.toBeNull()
+  edit.put(pdfRef(10_001), null)
+  expect(await edit.finish()).toBeNull()
+})
+
+const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+const scripted = (catalog: string, ...objects: string[]) =>
+  onePagePdf((pdf) => objects.forEach((body, i) => void pdf.object(i + 4, body)), { catalog })
+
+describe('a repair', () => {
+  it.each([
+    ['a script behind references', '/OpenAction 4 0 R', [script], 'scripts_removed'],
+    [
+      'a script of a field',
+      '/AcroForm<</Fields[4 0 R]>>',
+      [`<</FT/Tx/T(a)/V(1)/AA<</K ${script}>>>>`],
+      'scripts_removed',
+    ],
+    ['a script of a button', '/A 4 0 R', [`<</FT/Btn/T(a)/A ${script}>>`], 'scripts_removed'],
+    ['a table of scripts', '/Names<</JavaScript<</Names[(a)4 0 R]>>>>', [script], 'scripts_removed'],
+    ['an address that opens', '/OpenAction 4 0 R', ['<</S/URI/URI(http://a)>>'], 'actions_removed'],
+    ['a form that is sent', '/A 4 0 R', ['<</S/SubmitForm/F(http://a)>>'], 'actions_removed'],
+    ['another file that is opened', '/A 4 0 R', ['<</A<</S/GoToR/F(a.pdf)>>>>'], 'actions_removed'],
+    ['an action behind another', '/A 4 0 R', ['<</S/Named/N/Print/Next<</S/Launch>>>>'], 'actions_removed'],
+    [
+      'a black generation',
+      '/A 4 0 R',
+      ['<</UCR 5 0 R/BG 5 0 R>>', '<</FunctionType 2/Domain[0 1]/N 1>>'],
+      'print_functions_removed',
+    ],
+    ['an XFA form beside fields', '/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</FT/Tx/T(a)/V(1)>>'], 'xfa_removed'],
+    [
+      'rights of use',
+      '/OpenAction 4 0 R/Perms<</UR3 5 0 R>>',
+      [script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>'],
+      'scripts_removed,usage_rights_removed',
+    ],
+  ])('removes %s, and the result is admitted', async (_, catalog, objects, changes) => {
+    const sent = scripted(catalog, ...objects)
+    expect(reasonOf(sent)).not.toBe('admitted')
+    const result = (await repaired(sent))!
+    expect(result.changes.join()).toBe(changes)
+    expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ ok: true })
+  })
+
+  it('leaves values, appearances and colors of fields as they are', async () => {
+    const field = `/FT/Tx/T(a)/V(100)/DA(/F 9 Tf)/MK<</BG[1 0 0]>>`
+    const sent = scripted('/AcroForm<</Fields[4 0 R]>>', `<<${field}/AA<</K ${script}>>>>`)
+    expect(await objectOf((await printed(sent))!, 4)).toBe(
+      `<<${field.replaceAll(/\/(FT|T|V|DA|MK|BG)(?=[/([<])/g, '/$1 ')}>>`,
+    )
+  })
+
+  it.each([
+    ['an XFA form without fields', '/AcroForm<</Fields[]/XFA(a)>>', []],
+    ['an XFA form that asks to be rendered', '/NeedsRendering true/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</T(a)>>']],
+    ['sound', '/A 4 0 R', ['<</S/Sound>>']],
+  ])('does not help %s', async (_, catalog, objects) => {
+    const sent = scripted(catalog, ...objects)
+    expect(reasonOf(sent)).not.toBe('admitted')
+    expect(await repaired(sent)).toBeNull()
+  })
+
+  it('does not remove the function of a mask', async () => {
+    const mask = '<</S/Luminosity/G 4 0 R/TR<</FunctionType 2/Domain[0 1]/N 1>>>>'
+    expect(await repaired(scripted('/A 4 0 R', mask))).toBeNull()
+  })
+
+  it('leaves a signed file refused', async () => {
+    const sent = scripted('/OpenAction 4 0 R', script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
+    const result = (await repaired(sent))!
+    expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ reason: 'repair_signed' })
+  })
+
+  it('takes the appearance of a link, which few readers show', async () => {
+    const sent = pdfWith('[4 0 R]', annotation(`/Subtype/Link/F 4${appearance}`))
+    expect(reasonOf(sent)).toBe('appearance_ambiguous')
+    const result = (await repaired(sent))!
+    expect([result.changes, reasonOf(result.bytes)]).toEqual([['link_appearances_removed'], 'admitted'])
+  })
+})

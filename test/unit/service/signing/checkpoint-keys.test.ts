@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { makeCheckpointKey } from '../../../../admin/make-keys.ts'
+import type { SharedEnv } from '../../../../platform/ports/env.ts'
+import { describeError } from '../../../../platform/ports/log.ts'
+import { checkpointPrivateKey } from '../../../../service/signing/checkpoint-keys.ts'
+
+const [current, retired] = await Promise.all([makeCheckpointKey(), makeCheckpointKey()])
+
+const signingKey = (publicKeys: string) =>
+  checkpointPrivateKey({
+    CHECKPOINT_PRIVATE_KEY: current.privateKeyPem,
+    CHECKPOINT_PUBLIC_KEYS: publicKeys,
+  } as SharedEnv)
+
+test('it signs with a key whose public half is published', async () => {
+  const { keyId } = await signingKey(retired.publicKeyPem + current.publicKeyPem)
+  expect(keyId).toMatch(/^[0-9a-f]{16}$/)
+})
+
+test('it does not sign with a key whose public half is not published, and reports why', async () => {
+  const error = await signingKey(retired.publicKeyPem).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'unavailable', status: 503 })
+  expect(describeError(error)).toMatchObject({ dependency: 'checkpointKeys', cause: 'signing_key_not_published' })
+})

@@ -1,0 +1,85 @@
+import { toBase64, toHex } from '../base/bytes.ts'
+import { hashFromBase64, parseDecimal } from './base64.ts'
+import { parseCheckpoint, type ReadCheckpoint } from './checkpoint.ts'
+import { cosign } from './cosignature.ts'
+import { type Hash, isConsistent, isSameHash, type TreeHead } from './merkle.ts'
+import { formatSignatures, isNoteSignedBy, type NoteSigner, type NoteVerifier } from './note.ts'
+
+/** The protocol of witnesses (c2sp.org/tlog-witness). */
+
+/** A checkpoint for a witness, with the proof that it continues the tree that the witness has seen. */
+export type Submission = { oldSize: number; proof: Hash[]; checkpoint: ReadCheckpoint }
+
+const proofMax = 63
+
+/** Writes the body of `add-checkpoint`; `checkpoint` is the signed note. */
+export const formatSubmission = ({
+  oldSize,
+  proof,
+  checkpoint,
+}: {
+  oldSize: number
+  proof: readonly Hash[]
+  checkpoint: string
+}): string => `old ${oldSize}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${checkpoint}`
+
+/** Reads the body of `add-checkpoint`; null if it is malformed. */
+export function parseSubmission(text: string): Submission | null {
+  const separator = text.indexOf('\n\n')
+  const [first = '', ...lines] = text.slice(0, Math.max(separator, 0)).split('\n')
+  const oldSize = parseDecimal(/^old (.*)$/.exec(first)?.[1])
+  const proof = lines.map(hashFromBase64)
+  const checkpoint = parseCheckpoint(text.slice(separator + 2))
+  if (separator === -1 || oldSize === null || !checkpoint || proof.length > proofMax || proof.includes(null))
+    return null
+  return { oldSize, proof: proof as Hash[], checkpoint }
+}
+
+export type WitnessResponse = { status: 200 | 400 | 403 | 404 | 409 | 422; body: string }
+
+/** The tree that a witness last cosigned for a log. `update` stores a new one only if the stored one has not changed. */
+export type WitnessMemory = {
+  read(origin: string): Promise<TreeHead | null>
+  update(origin: string, from: TreeHead | null, to: TreeHead): Promise<boolean>
+}
+
+/** Returns the response of a witness to a body of `add-checkpoint`. It remembers the checkpoint before it cosigns. */
+export async function addCheckpoint(
+  body: string,
+  {
+    logs,
+    signer,
+    memory,
+    now,
+  }: { logs: readonly NoteVerifier[]; signer: NoteSigner; memory: WitnessMemory; now: Date },
+): Promise<WitnessResponse> {
+  const submission = parseSubmission(body)
+  if (!submission) return { status: 400, body: 'The request is malformed.\n' }
+  const { oldSize, proof, checkpoint } = submission
+  const { origin, size, root, note } = checkpoint
+  const log = logs.find(({ name }) => name === origin)
+  if (!log) return { status: 404, body: 'The witness does not know this log.\n' }
+  if (!(await isNoteSignedBy(note, log))) return { status: 403, body: 'The log did not sign this checkpoint.\n' }
+  if (oldSize > size) return { status: 400, body: 'The old size is larger than the checkpoint.\n' }
+  const seen = await memory.read(origin)
+  const conflict: WitnessResponse = { status: 409, body: `${seen?.size ?? 0}\n` }
+  if (oldSize !== (seen?.size ?? 0)) return conflict
+  if (seen && size === seen.size && !isSameHash(seen.root, root)) return conflict
+  if (oldSize === 0 ? proof.length > 0 : seen && !isConsistent(seen, { size, root }, proof))
+    return { status: 422, body: 'The proof of consistency is wrong.\n' }
+  // Someone else may have been faster; the client asks again with the new size.
+  if (!(await memory.update(origin, seen, { size, root })))
+    return { status: 409, body: `${(await memory.read(origin))?.size ?? 0}\n` }
+  return { status: 200, body: formatSignatures([await cosign(signer, note.text, now)]) }
+}
+
+/** Writes a remembered tree as a text. */
+export const formatTreeHead = ({ size, root }: TreeHead): string => `${size} ${toHex(root)}`
+
+/** Reads a remembered tree; throws an Error for another text. */
+export function parseTreeHead(text: string): TreeHead {
+  const [, size, root = ''] = /^(\d+) ([0-9a-f]{64})$/.exec(text) ?? []
+  const parsed = parseDecimal(size)
+  if (parsed === null) throw new Error('The remembered checkpoint is damaged. Restore it from a backup.')
+  return { size: parsed, root: Uint8Array.from(root.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)) }
+}

@@ -1,0 +1,74 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { DurableObjectNamespace } from '@cloudflare/workers-types'
+import { formatVerifier, importSigner, type NoteVerifier, parseVerifier } from '../transparency/note.ts'
+import { addCheckpoint, formatTreeHead, parseTreeHead, type WitnessMemory } from '../transparency/witness.ts'
+
+/** A witness of transparency logs (c2sp.org/tlog-witness) for others to deploy. */
+
+type MemoryStub = {
+  read(): Promise<string | null>
+  update(from: string | null, to: string): Promise<boolean>
+}
+
+type Env = {
+  /** Private key of the witness, as `make-keys -- witness` prints it. */
+  WITNESS_KEY: string
+  /** Public keys of the logs, separated by spaces or line feeds. */
+  WITNESS_LOGS: string
+  MEMORY: DurableObjectNamespace
+}
+
+const bodyBytesMax = 65_536
+const key = 'latest'
+
+/** The last tree that was cosigned for one log. One object exists for each log, so that its calls are one after another. */
+export class LogMemory extends DurableObject implements MemoryStub {
+  /** Returns the tree as a text; null before the first. */
+  async read(): Promise<string | null> {
+    return (await this.ctx.storage.get<string>(key)) ?? null
+  }
+
+  /** Replaces the tree if it is still `from`. The write is durable before the response leaves. */
+  async update(from: string | null, to: string): Promise<boolean> {
+    return this.ctx.storage.transaction(async (storage) => {
+      if (((await storage.get<string>(key)) ?? null) !== from) return false
+      await storage.put(key, to)
+      return true
+    })
+  }
+}
+
+function memoryOf({ MEMORY }: Env): WitnessMemory {
+  const objectOf = (origin: string) => MEMORY.get(MEMORY.idFromName(origin)) as unknown as MemoryStub
+  return {
+    read: async (origin) => {
+      const text = await objectOf(origin).read()
+      return text === null ? null : parseTreeHead(text)
+    },
+    update: (origin, from, to) => objectOf(origin).update(from && formatTreeHead(from), formatTreeHead(to)),
+  }
+}
+
+function logsIn(text: string): NoteVerifier[] {
+  return text.split(/\s+/).flatMap((word) => {
+    if (word === '') return []
+    const verifier = parseVerifier(word)
+    if (!verifier) throw new Error(`WITNESS_LOGS contains "${word}", which is not the public key of a log.`)
+    return [verifier]
+  })
+}
+
+async function respond(request: Request, env: Env): Promise<Response> {
+  const signer = await importSigner(env.WITNESS_KEY)
+  const { pathname } = new URL(request.url)
+  if (request.method === 'GET' && pathname === '/') return new Response(`${formatVerifier(signer)}\n`)
+  if (request.method !== 'POST' || pathname !== '/add-checkpoint') return new Response('Not found\n', { status: 404 })
+  if (Number(request.headers.get('content-length') ?? bodyBytesMax + 1) > bodyBytesMax)
+    return new Response('The request is too long or has no length.\n', { status: 413 })
+  const witness = { logs: logsIn(env.WITNESS_LOGS), signer, memory: memoryOf(env), now: new Date() }
+  const { status, body } = await addCheckpoint(await request.text(), witness)
+  const contentType = status === 409 ? 'text/x.tlog.size' : 'text/plain; charset=utf-8'
+  return new Response(body, { status, headers: { 'content-type': contentType } })
+}
+
+export default { fetch: respond }
