@@ -10,7 +10,6 @@ export const pending: readonly string[] = [
   'dev/',
   'docs/asvs.md',
   'docs/attacks.md',
-  'docs/uploads.md',
   'pdf/',
   'platform/jobs/',
   'platform/ports/',
