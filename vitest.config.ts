@@ -4,7 +4,7 @@ const stackSetup = './test/support/stack-setup.ts'
 const freshConnections = './test/support/fresh-connections.ts'
 const removedFolders = './test/support/removed-folders.ts'
 
-/** What comes by itself comes in milliseconds; only a busy machine needs more, and only a failing test all of it. */
+/** A poll normally takes milliseconds. The timeout covers a busy machine, and only a failing test uses all of it. */
 const patient = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
           expect: patient,
           testTimeout: 60_000,
           maxWorkers: 2,
-          // What a file changes outside of itself it puts back, so that all share the cost of loading.
+          // Files restore everything that they change outside of themselves, so they can share the cost of loading.
           isolate: false,
         },
       },
@@ -31,9 +31,10 @@ export default defineConfig({
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Half of a file's time is waiting for workers, database and store: one more than two cores keeps both busy.
+          // A file spends half its time waiting for workers, the database and the store: one more than two cores
+          // keeps both busy.
           maxWorkers: 3,
-          // These files keep nothing in modules that others could meet, and share the cost of loading the contracts.
+          // These files keep no state in shared modules and share the cost of loading the contracts.
           isolate: false,
           sequence: { groupOrder: 1 },
         },
@@ -48,7 +49,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          // One browser serves all files of a worker.
+          // All files of a worker share one browser.
           isolate: false,
           sequence: { groupOrder: 2 },
         },

@@ -5,8 +5,8 @@ import { recordAct } from './act.ts'
 import type { Commands } from './command.ts'
 
 /**
- * Lets the audit log of every organization go on above every position that was ever given out, with an event in each; gives
- * the number of organizations. Transactions that write events are waited for.
+ * Moves the audit log of each organization beyond all positions ever issued, with an event in each. Waits for
+ * transactions that write events. Returns the number of organizations.
  */
 export const advanceAuditLog = (databaseUrl: string): Promise<{ organizations: number }> =>
   inTransaction(databaseUrl, async (owner) => {
@@ -19,7 +19,7 @@ export const advanceAuditLog = (databaseUrl: string): Promise<{ organizations: n
 export const auditLogCommands: Commands = {
   'advance-audit-log': {
     usage: '',
-    does: 'after the database was set back in time: puts new audit events behind every cursor that was given out',
+    does: 'places new audit events after all issued cursors; run this after a restore to an earlier time',
     run: (url) => advanceAuditLog(url),
   },
 }

@@ -9,22 +9,22 @@ import { insertAdministrator, insertOrganization } from '../db/administration/or
 import { inTransaction, type Owner } from '../db/administration/owner.ts'
 import { recordAct } from './act.ts'
 
-/** The first user of an organization; identity providers look at the first one for its names. */
+/** The first user of an organization. Identity providers use the first user to learn the attribute names. */
 export type Administrator = { userName: string; givenName: string; familyName: string }
 
 export type BootstrapOptions = {
   name?: string
   scopes?: readonly string[]
   requestsPerMinute?: number
-  /** The first administrator among the members. */
+  /** The first administrator. */
   admin?: Administrator
 }
 
 export type Bootstrapped = { organizationId: string; keyId: string; apiKey: string; memberId?: string }
 
 /**
- * Creates an organization and a root key of it, as the owner of the database, and beside it the test organization with a root key of
- * its own; the keys have every scope unless others are named. Every act is an audit event. The keys are in the answer and never again.
+ * Creates an organization and its sandbox, each with a root key, as the owner of the database. The keys have all
+ * scopes unless some are named. Each action is an audit event. Only this response contains the keys.
  */
 export const bootstrapOrganization = (
   ownerDatabaseUrl: string,

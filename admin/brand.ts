@@ -9,7 +9,10 @@ import { setBrand } from '../db/organizations/brand.ts'
 import { AdminError, operatorOrigin } from './act.ts'
 import { type Commands, commandWith, type Options } from './command.ts'
 
-/** Changes what signers see of an organization, by the rules of the operation. Throws an AdminError on what these refuse. */
+/**
+ * Changes the branding of an organization under the rules of the API operation. Throws an AdminError for invalid
+ * values.
+ */
 export async function changeBrand(databaseUrl: string, organizationId: string, change: unknown): Promise<void> {
   const read = BrandChange.safeParse(change)
   if (!read.success)
@@ -17,7 +20,7 @@ export async function changeBrand(databaseUrl: string, organizationId: string, c
   const { logo: sent, ...given } = read.data
   const logo = typeof sent === 'string' ? await makeLogo(sent).catch(explain) : sent
   await inTransaction(databaseUrl, async (owner) => {
-    if (!(await organizationExists(owner, organizationId))) throw new AdminError('There is no such organization.')
+    if (!(await organizationExists(owner, organizationId))) throw new AdminError('No organization has this id.')
     const entry = {
       ...operatorOrigin(),
       action: 'organization.brand_set',
@@ -36,7 +39,7 @@ function explain(error: unknown): never {
 export const brandCommands: Commands = {
   'set-brand': commandWith(
     { organization: 'ID' },
-    'sets what signers see of an organization on the page, in mails and on certificates; what is not named stays',
+    'changes the branding on the signing page, in mails and on certificates; omitted options do not change',
     (url, given) => changeBrand(url, given.organization, changeOf(given)),
     '[--name TEXT|none] [--color #RRGGBB|none] [--reply-to EMAIL|none] [--logo FILE|none]',
   ),
@@ -56,6 +59,6 @@ function givenValue(member: string, value: string): string | null {
 
 function fileInBase64(path: string): string {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? Infinity) > limits.logoBytesMax)
-    throw new AdminError(`--logo is a file of at most ${limits.logoBytesMax} bytes.`)
+    throw new AdminError(`--logo must be a file of at most ${limits.logoBytesMax} bytes.`)
   return readFileSync(path).toString('base64')
 }

@@ -3,13 +3,13 @@ import { updateBudget } from '../db/administration/organizations.ts'
 import { act, requireFound } from './act.ts'
 import { type Commands, need, type Options, UsageError } from './command.ts'
 
-/** Sets what an organization may hold or spend of a budget; null for what the product gives. */
+/** Sets a limit of an organization; null restores the default. */
 export const setBudget = (
   databaseUrl: string,
   { organizationId, budget, limit }: { organizationId: string; budget: BudgetName; limit: number | null },
 ): Promise<void> =>
   act(databaseUrl, async (owner) => {
-    requireFound(await updateBudget(owner, { organizationId, budget, limit }), 'There is no such organization.')
+    requireFound(await updateBudget(owner, { organizationId, budget, limit }), 'No organization has this id.')
     const details = { budget, limit: limit ?? 'default' }
     return { organizationId, action: 'organization.budget_set', id: organizationId, details }
   })
@@ -17,7 +17,7 @@ export const setBudget = (
 export const budgetCommands: Commands = {
   'set-budget': {
     usage: '--organization ID --budget NAME --limit N|default',
-    does: `sets what an organization may hold, or spend in a day, of: ${budgetNames.join(', ')}`,
+    does: `sets a limit of an organization: ${budgetNames.join(', ')}`,
     run: (url, o) =>
       setBudget(url, { organizationId: need(o, 'organization'), budget: budgetOption(o), limit: limitOption(o) }),
   },
@@ -26,12 +26,12 @@ export const budgetCommands: Commands = {
 function budgetOption(options: Options): BudgetName {
   const name = need(options, 'budget')
   if (isBudgetName(name)) return name
-  throw new UsageError(`--budget is one of ${budgetNames.join(', ')}.`)
+  throw new UsageError(`--budget must be one of ${budgetNames.join(', ')}.`)
 }
 
 function limitOption(options: Options): number | null {
   const text = need(options, 'limit')
   if (text === 'default') return null
   if (/^(0|[1-9]\d{0,14})$/.test(text)) return Number(text)
-  throw new UsageError('--limit is a whole number from 0 to 999999999999999, or default.')
+  throw new UsageError('--limit must be an integer from 0 to 999999999999999, or default.')
 }

@@ -21,24 +21,24 @@ const filesPerPage = 1_000
 const keysShownMax = 100
 const attemptMs = limits.attemptMinutesMax * 60_000
 
-/** How the store and the rows agree; of each kind of finding up to a hundred keys. */
+/** Differences between the store and the database, with at most one hundred keys of each kind. */
 export type StorageReport = {
   objects: number
-  /** Objects that no row names, those among them that were deleted, and the bytes of all. */
+  /** Objects that no row references, how many of them were deleted, and their total size. */
   unnamed: { count: number; bytes: number; deleted: number; keys: string[] }
-  /** Files that rows name and the store does not hold. */
+  /** Files that rows reference and that are missing in the store. */
   missing: { count: number; keys: string[] }
-  /** Objects whose bytes were compared with the SHA-256 of their row; null where that was not asked for. */
+  /** Objects whose bytes were compared with the SHA-256 of their row; null unless requested. */
   hashes: { checked: number; bytes: number; differing: string[] } | null
-  /** Uploads in parts that nobody finished and that were given up; null where none were to be. */
+  /** Abandoned multipart uploads that were aborted; null if none were to be aborted. */
   unfinishedUploads: number | null
-  /** Objects that are to be deleted, and those that attempts have announced. */
+  /** Objects marked for deletion, and pending objects. */
   loose: LooseObjectCounts
 }
 
 /**
- * Compares everything that the store holds with the rows. What no row names is deleted only when asked for, once no attempt
- * can be about to name it; what is missing is only told. Throws an AdminError for the store of another database.
+ * Compares all objects of the store with the rows. Unreferenced objects are deleted only on request, once no attempt
+ * can still reference them. Missing files are only reported. Throws an AdminError for the store of another database.
  */
 export async function checkStorage(
   databaseUrl: string,
@@ -47,7 +47,7 @@ export async function checkStorage(
 ): Promise<StorageReport> {
   return withOwner(databaseUrl, async (owner) => {
     if (!(await isOwnStore(storage, await answerOf(owner, databaseMark()))))
-      throw new AdminError('The store belongs to another database: nothing was compared, and nothing was deleted.')
+      throw new AdminError('The store belongs to another database. Nothing was compared or deleted.')
     const before = new Date(now.getTime() - attemptMs)
     const report: StorageReport = {
       objects: 0,
@@ -103,10 +103,13 @@ const bindings = [
   'STORAGE_SECRET_ACCESS_KEY',
 ] as const satisfies (keyof StorageEnv)[]
 
-/** The store that the environment names, as the workers' bindings do; throws a UsageError that tells what is missing. */
+/**
+ * Returns the store of the environment variables, which are those of the workers. Throws a UsageError that names
+ * missing ones.
+ */
 function storageOfEnvironment(): Storage {
   const missing = bindings.filter((name) => !process.env[name])
-  if (missing.length > 0) throw new UsageError(`The store is not named: ${missing.join(', ')} missing.`)
+  if (missing.length > 0) throw new UsageError(`The settings of the store are incomplete. Set ${missing.join(', ')}.`)
   const values = Object.fromEntries(bindings.map((name) => [name, process.env[name]])) as Record<
     (typeof bindings)[number],
     string
@@ -117,7 +120,7 @@ function storageOfEnvironment(): Storage {
 export const storageCommands: Commands = {
   'check-storage': {
     usage: '[--delete] [--hashes]',
-    does: 'compares the store of STORAGE_ENDPOINT and its like with the rows: objects that no row names, files that are missing; --delete removes the first, --hashes reads every file and compares its SHA-256',
+    does: 'compares the store of STORAGE_ENDPOINT with the database: unreferenced objects and missing files; --delete removes unreferenced objects, --hashes reads every file and compares its SHA-256',
     run: (url, o) =>
       checkStorage(url, storageOfEnvironment(), {
         deletes: o.delete !== undefined,

@@ -13,7 +13,7 @@ import { retentionRuleCommands } from './retention-rules.ts'
 import { webhookKeyCommands } from './webhook-keys.ts'
 import { workflowCommands } from './workflows.ts'
 
-/** Every command of administration, by its name. */
+/** All administration commands by name. */
 export const commands: Commands = {
   ...organizationCommands,
   ...keyCommands,
@@ -30,7 +30,7 @@ export const commands: Commands = {
   ...workflowCommands,
 }
 
-/** How the command line is written, with every command. */
+/** The usage of all commands. */
 export const usage = `usage: npm run admin -- <command> [options]
        npm run admin -- help [command]
 
@@ -38,7 +38,7 @@ ${Object.keys(commands).map(describe).join('\n')}
 
 The database is that of DATABASE_URL (its owner); without it, the local one of \`npm run dev\`. Every act is an audit event.`
 
-/** How one command is written and what it does. */
+/** Returns the usage and the description of a command. */
 export function describe(name: string): string {
   const { usage = '', does = '' } = commands[name] ?? {}
   return `${`  ${name} ${usage}`.trimEnd()}\n      ${does}`

@@ -5,18 +5,18 @@ import type { Statement } from '../db/statement.ts'
 import { AdminError, operatorOrigin } from './act.ts'
 import { type Commands, commandAbout, commandWith, dayOption } from './command.ts'
 
-/** Whether the act changed the document, or found it so already. */
+/** Whether the action changed the document. */
 export type Settled = 'changed' | 'unchanged'
 
 /** Places or releases a legal hold on a document. */
 export const setHold = (databaseUrl: string, documentId: string, isHeld: boolean): Promise<Settled> =>
   changeDocument(databaseUrl, documentId, (isHeld ? placeHold : releaseHold)(documentId, operatorOrigin()))
 
-/** Keeps a document from the trash until a time; a later end that stands already stays. */
+/** Prevents the deletion of a document until a time. Never shortens an existing retention. */
 export const retainDocument = (databaseUrl: string, documentId: string, until: Date): Promise<Settled> =>
   changeDocument(databaseUrl, documentId, setRetention(documentId, { until }, operatorOrigin()))
 
-/** Sets the end of a retention, also to an earlier time than the one that stands. */
+/** Sets the end of a retention, even to an earlier time. */
 export const shortenRetention = (databaseUrl: string, documentId: string, until: Date): Promise<Settled> =>
   changeDocument(databaseUrl, documentId, setRetention(documentId, { until, mayShorten: true }, operatorOrigin()))
 
@@ -24,27 +24,25 @@ const changeDocument = (databaseUrl: string, documentId: string, change: Stateme
   inTransaction(databaseUrl, async (owner) => {
     const organizationId = await organizationOfDocument(owner, documentId)
     const outcome = organizationId === null ? 'missing' : await runStatement(owner, organizationId, change)
-    if (outcome === 'missing') throw new AdminError('There is no such document.')
+    if (outcome === 'missing') throw new AdminError('No document has this id.')
     if (outcome === 'trashed')
       throw new AdminError('The document is in the trash. Restore it first: POST /v1/documents/{id}/restore.')
     return outcome
   })
 
 export const complianceCommands: Commands = {
-  hold: commandAbout(
-    'document',
-    'places a legal hold: nothing moves the document to the trash until it is released',
-    (url, id) => setHold(url, id, true),
+  hold: commandAbout('document', 'places a legal hold, which prevents deletion until it is released', (url, id) =>
+    setHold(url, id, true),
   ),
   release: commandAbout('document', 'releases a legal hold', (url, id) => setHold(url, id, false)),
   retain: commandWith(
     { document: 'ID', until: '2031-12-31' },
-    'keeps a document from the trash until a day; never shorter than it is kept already',
+    'prevents the deletion of a document until a day; never shortens an existing retention',
     (url, given) => retainDocument(url, given.document, dayOption(given, 'until')),
   ),
   'shorten-retention': commandWith(
     { document: 'ID', until: '2027-12-31' },
-    'sets the end of a retention, also to an earlier day or one that is over',
+    'sets the end of a retention, even to an earlier or past day',
     (url, given) => shortenRetention(url, given.document, dayOption(given, 'until')),
   ),
 }

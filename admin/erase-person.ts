@@ -18,13 +18,13 @@ import { type Commands, need, type Options, UsageError } from './command.ts'
 export type Erasure = {
   organizationId: string
   email: string
-  /** Whether the sealed documents and certificates that show the person are deleted as well. */
+  /** Whether to delete sealed documents and certificates that show the person. */
   files: 'keep' | 'delete'
-  /** Reports what would be done, and does nothing. */
+  /** Only reports what would be done. */
   isPreview?: boolean
 }
 
-/** What became of everything that was found, by id; nothing of the person itself. */
+/** The results by id, without personal data. */
 export type ErasureReport = {
   erased: {
     members: string[]
@@ -34,27 +34,28 @@ export type ErasureReport = {
     bulkSends: string[]
     auditEvents: number
   }
-  /** Envelopes whose sealed document and certificate were given to deletion. */
+  /** Envelopes whose sealed document and certificate are marked for deletion. */
   filesDeleted: string[]
-  /** Envelopes whose sealed document and certificate still show the person, though its data was erased. */
+  /** Envelopes whose sealed document and certificate still show the person, although its data was erased. */
   filesKept: string[]
-  /** Objects that still lie in the store when this is done, what attempts at sealing left among them: the cron deletes them. */
+  /** Objects that are still in the store, including leftovers of sealing attempts. A scheduled task deletes them. */
   objectsWaiting: number
   kept: { kind: 'member' | 'envelope' | 'workflowRun' | 'bulkSend'; id: string; reason: KeptReason }[]
   mentions: Mention[]
 }
 
 /**
- * Erases the data that an organization and the test organization beside it keep of a person, in one transaction, save what a hold, a
- * retention or unfinished work keeps. Chains of evidence and the order of the audit log stay whole. What was done is an audit event without the person.
+ * Erases the data of a person in an organization and its sandbox, in one transaction. Data under a hold, a retention
+ * or in unfinished work is kept. Evidence chains and the order of the audit log remain intact. An audit event records
+ * the erasure without naming the person.
  */
 export async function erasePerson(databaseUrl: string, erasure: Erasure): Promise<ErasureReport> {
   const { organizationId, email, isPreview = false } = erasure
-  if (!isUserName(email)) throw new AdminError('--email is an e-mail address.')
+  if (!isUserName(email)) throw new AdminError('--email must be an e-mail address.')
   return inTransaction(
     databaseUrl,
     async (owner) => {
-      if (!(await organizationExists(owner, organizationId))) throw new AdminError('There is no such organization.')
+      if (!(await organizationExists(owner, organizationId))) throw new AdminError('No organization has this id.')
       const report = await eraseIn(owner, erasure)
       const testId = await testOrganizationOf(owner, organizationId)
       return testId === null ? report : together(report, await eraseIn(owner, { ...erasure, organizationId: testId }))
@@ -145,7 +146,7 @@ const keptOf = (
 
 function erasureOf(options: Options): Erasure {
   const { files = 'keep' } = options
-  if (files !== 'keep' && files !== 'delete') throw new UsageError('--files is keep or delete.')
+  if (files !== 'keep' && files !== 'delete') throw new UsageError('--files must be keep or delete.')
   return { organizationId: need(options, 'organization'), email: need(options, 'email'), files }
 }
 
@@ -154,12 +155,12 @@ const usage = '--organization ID --email EMAIL [--files keep|delete]'
 export const erasureCommands: Commands = {
   'preview-erasure': {
     usage,
-    does: 'reports what erase-person would erase and what it would keep and why, and does nothing',
+    does: 'reports what erase-person would erase or keep, and changes nothing',
     run: (url, o) => erasePerson(url, { ...erasureOf(o), isPreview: true }),
   },
   'erase-person': {
     usage,
-    does: 'erases the data of a person for good, except what a hold, a retention or unfinished work keeps; names what it keeps',
+    does: 'permanently erases the data of a person, except under a hold, a retention or in unfinished work',
     run: (url, o) => erasePerson(url, erasureOf(o)),
   },
 }

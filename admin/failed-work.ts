@@ -12,7 +12,7 @@ import { inTransaction } from '../db/administration/owner.ts'
 import { recordAct } from './act.ts'
 import { type Commands, type Options, UsageError } from './command.ts'
 
-/** What failed for good, and the messages that a worker could not take: of each the newest 200. */
+/** Returns the newest 200 permanently failed jobs and the newest 200 dead letters. */
 export const listFailedWork = async (
   databaseUrl: string,
 ): Promise<{ jobs: FailedJob[]; deadLetters: DeadLetter[] }> => ({
@@ -21,8 +21,8 @@ export const listFailedWork = async (
 })
 
 /**
- * Puts failed jobs back into the outbox as if they were new, where the cron wakes them within a minute, and forgets their dead letters.
- * A mail whose recipient is no longer known stays failed.
+ * Puts failed jobs back into the outbox as new ones, to be dispatched within a minute, and deletes their dead
+ * letters. A mail without a known recipient remains failed.
  */
 export const repeatFailedWork = (
   databaseUrl: string,
@@ -39,19 +39,19 @@ export const repeatFailedWork = (
 
 function choiceOf({ job, kind }: Options): Choice {
   if (kind !== undefined && !jobKinds.some((known) => known === kind))
-    throw new UsageError(`--kind is one of ${jobKinds.join(', ')}.`)
+    throw new UsageError(`--kind must be one of ${jobKinds.join(', ')}.`)
   return { jobId: job ?? null, kind: kind ?? null }
 }
 
 export const failedWorkCommands: Commands = {
   'list-failed': {
     usage: '',
-    does: 'lists jobs that failed for good, and dead letters: messages that a worker could not take',
+    does: 'lists permanently failed jobs and dead letters',
     run: (url) => listFailedWork(url),
   },
   'repeat-failed': {
     usage: '[--job ID] [--kind KIND]',
-    does: 'repeats failed jobs as if they were new, all or those named, and forgets their dead letters',
+    does: 'retries failed jobs, all or the named ones, and deletes their dead letters',
     run: (url, o) => repeatFailedWork(url, choiceOf(o)),
   },
 }

@@ -26,15 +26,15 @@ import {
 } from './command.ts'
 
 /**
- * A new key of an organization, without a parent; one for tests opens the test organization beside it. Throws when a scope or the
- * organization does not exist.
+ * Creates a root key of an organization. A test key belongs to its sandbox. Throws if a scope or the organization
+ * does not exist.
  */
 export async function createOrganizationKey(
   databaseUrl: string,
   options: { organizationId: string; scopes: string[]; name: string | null; environment: KeyEnvironment },
 ): Promise<{ keyId: string; apiKey: string }> {
   const unknown = options.scopes.filter((scope) => !scopes.some((known) => known === scope))
-  if (unknown.length > 0 || options.scopes.length === 0) throw new AdminError(`Scopes are: ${scopes.join(', ')}.`)
+  if (unknown.length > 0 || options.scopes.length === 0) throw new AdminError(`Valid scopes are: ${scopes.join(', ')}.`)
   const key = createKey(options.environment, randomBytes(keyRandomBytes))
   return inTransaction(databaseUrl, async (owner) => {
     const inserted = await insertRootKey(owner, {
@@ -45,7 +45,7 @@ export async function createOrganizationKey(
       requestsPerMinute: limits.requestsPerKeyPerMinute,
     })
     await recordAct(owner, {
-      organizationId: requireFound(inserted, 'There is no such organization.'),
+      organizationId: requireFound(inserted, 'No organization has this id.'),
       action: 'apiKey.created',
       id: key.keyId,
       details: { scopes: options.scopes },
@@ -54,11 +54,11 @@ export async function createOrganizationKey(
   })
 }
 
-/** Revokes a key and every key below it; gives the ids that this revoked. */
+/** Revokes a key and all keys below it. Returns the ids of the keys that were not revoked before. */
 export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]> =>
   inTransaction(databaseUrl, async (owner) => {
     const revoked = await revokeTree(owner, keyId)
-    if (revoked.length === 0) throw new AdminError('There is no such key, or it is revoked already.')
+    if (revoked.length === 0) throw new AdminError('No active key has this id.')
     for (const { id, organization_id } of revoked)
       await recordAct(owner, {
         organizationId: organization_id,
@@ -69,30 +69,33 @@ export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]>
     return revoked.map(({ id }) => id)
   })
 
-/** Sets how many requests a key, the tree below a root key, or an organization may make in a minute. */
+/** Sets the requests per minute of a key, of the tree below a root key, or of an organization. */
 export const setLimit = (
   databaseUrl: string,
   { of, id, perMinute }: { of: Limited; id: string; perMinute: number },
 ): Promise<void> =>
   act(databaseUrl, async (owner) => {
     const isOrganization = of === 'organization'
-    const missing = isOrganization ? 'There is no such organization.' : 'There is no such key.'
+    const missing = isOrganization ? 'No organization has this id.' : 'No key has this id.'
     const organizationId = requireFound(await updateLimit(owner, of, id, perMinute), missing)
     const details = { [of === 'tree' ? 'treeRequestsPerMinute' : 'requestsPerMinute']: perMinute }
     return { organizationId, action: isOrganization ? 'organization.limit_set' : 'apiKey.limit_set', id, details }
   })
 
-/** Marks a key as an administrator's, or takes that mark away: it sees and ends all keys of its organization. */
+/**
+ * Marks a key as an administrator key, or removes the mark. An administrator key sees and revokes all keys of its
+ * organization.
+ */
 export const markKey = (databaseUrl: string, keyId: string, isAdministrator: boolean): Promise<void> =>
   act(databaseUrl, async (owner) => {
-    const organizationId = requireFound(await updateMark(owner, keyId, isAdministrator), 'There is no such key.')
+    const organizationId = requireFound(await updateMark(owner, keyId, isAdministrator), 'No key has this id.')
     return { organizationId, action: 'apiKey.marked', id: keyId, details: { isAdministrator } }
   })
 
 export const keyCommands: Commands = {
   'create-key': commandWith(
     { organization: 'ID', scopes: 'A,B' },
-    'makes a key, which is shown here and never again; a test key is one of the test organization beside it',
+    'creates a root key, which is shown only once; a test key belongs to the sandbox',
     (url, given) =>
       createOrganizationKey(url, {
         organizationId: given.organization,
@@ -104,18 +107,18 @@ export const keyCommands: Commands = {
   ),
   'list-keys': commandAbout(
     'organization',
-    'lists the keys of an organization and its test organization, without anything secret',
+    'lists the keys of an organization and its sandbox, without secrets',
     listOrganizationKeys,
   ),
-  'revoke-key': commandAbout('key', 'revokes a key and every key below it', revokeKey),
+  'revoke-key': commandAbout('key', 'revokes a key and all keys below it', revokeKey),
   'set-limit': {
     usage: '--key ID | --tree ROOT_KEY_ID | --organization ID --per-minute N',
-    does: 'sets how many requests a key, all keys below a root key, or an organization may make in a minute',
+    does: 'sets the requests per minute of a key, of all keys below a root key, or of an organization',
     run: (url, o) => setLimit(url, { ...limited(o), perMinute: wholeNumberOption(o, 'per-minute') }),
   },
   'mark-key': commandWith(
     { key: 'ID', administrator: 'yes|no' },
-    'lets a key see and end all keys of its organization, or no longer; a key without a parent always may',
+    'allows a key to see and revoke all keys of its organization, or not; a root key always can',
     (url, given) => markKey(url, given.key, yesOrNo(given, 'administrator')),
   ),
 }
@@ -123,6 +126,6 @@ export const keyCommands: Commands = {
 function limited(options: Options): { of: Limited; id: string } {
   const given = (['key', 'tree', 'organization'] as const).filter((of) => options[of] !== undefined)
   const [of] = given
-  if (of === undefined || given.length > 1) throw new UsageError('Name one of --key, --tree and --organization.')
+  if (of === undefined || given.length > 1) throw new UsageError('Use one of --key, --tree and --organization.')
   return { of, id: need(options, of) }
 }

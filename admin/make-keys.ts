@@ -14,18 +14,17 @@ import { toBase64, toHex } from '../base/bytes.ts'
 import { formatSigner, formatVerifier, importSigner, type NoteKeyType } from '../transparency/note.ts'
 
 /**
- * Makes the keys that a deployment needs, as PEM:
+ * Makes the keys of a deployment as PEM, to replace those that `npm run setup` made.
  *
- *   npm run --silent make-keys -- seal [--subject "CN=Example Ltd. seal, O=Example Ltd."] [--algorithm P-256|RSA-2048]
- *   npm run --silent make-keys -- checkpoint
- *   npm run --silent make-keys -- webhooks
- *   npm run --silent make-keys -- log --name api.example.com/.well-known/chancery-log
- *   npm run --silent make-keys -- witness --name witness.example.com
+ * `npm run --silent make-keys -- seal [--subject "CN=Example Ltd. seal"] [--algorithm P-256|RSA-2048]`
+ * `npm run --silent make-keys -- checkpoint`
+ * `npm run --silent make-keys -- webhooks`
+ * `npm run --silent make-keys -- log --name api.example.com/.well-known/chancery-log`
+ * `npm run --silent make-keys -- witness --name witness.example.com`
  *
- * `npm run setup` makes all that a new deployment needs; this makes new ones for one that is there. The first prints the values of SEAL_PRIVATE_KEY and SEAL_CERTIFICATE, the second that of CHECKPOINT_PRIVATE_KEY and the
- * public key for CHECKPOINT_PUBLIC_KEYS, which is published, the third one key for WEBHOOK_ENCRYPTION_KEYS, to be put before
- * the keys that are there. Each value is what `wrangler secret put <NAME>` asks for; with `--json` the output holds them by
- * name, for both at once and without a file: `npm run --silent make-keys -- seal --json | npx wrangler secret bulk -e production`.
+ * `seal` prints SEAL_PRIVATE_KEY and SEAL_CERTIFICATE, and `checkpoint` CHECKPOINT_PRIVATE_KEY and its public key. The
+ * public key goes first into CHECKPOINT_PUBLIC_KEYS, and the key of `webhooks` first into WEBHOOK_ENCRYPTION_KEYS.
+ * Upload values without a file with `--json | npx wrangler secret bulk -e production`.
  */
 
 const validityYears = 5
@@ -45,7 +44,9 @@ export type SealAlgorithm = keyof typeof sealAlgorithms
 
 type SealKeyRequest = { subject?: string; algorithm?: SealAlgorithm; now: Date }
 
-/** A new seal key (PKCS#8) and its self-signed certificate, good for signing documents from `now` for five years. */
+/**
+ * Creates a seal key (PKCS#8) and its self-signed certificate, valid for signing documents for five years from `now`.
+ */
 export async function makeSealKey({ subject = defaultSubject, algorithm = 'P-256', now }: SealKeyRequest) {
   const signingAlgorithm = sealAlgorithms[algorithm]
   const keys = await generateKeyPair(signingAlgorithm)
@@ -67,7 +68,7 @@ export async function makeSealKey({ subject = defaultSubject, algorithm = 'P-256
   return { privateKeyPem: await privateKeyPem(keys.privateKey), certificatePem: `${certificate.toString('pem')}\n` }
 }
 
-/** A request for a certificate of a seal key, PEM (PKCS #10), which an authority answers with the certificate. */
+/** Returns a certificate request for a seal key as PEM (PKCS #10), for which an authority issues the certificate. */
 export async function sealRequestPem(privateKeyPem: string, subject: string): Promise<string> {
   const privateKey = createPrivateKey(privateKeyPem)
   const algorithm = sealAlgorithms[privateKey.asymmetricKeyType === 'rsa' ? 'RSA-2048' : 'P-256']
@@ -90,7 +91,7 @@ export async function sealRequestPem(privateKeyPem: string, subject: string): Pr
   return `${request.toString('pem')}\n`
 }
 
-/** A new Ed25519 key pair for evidence checkpoints: PKCS#8 and SubjectPublicKeyInfo. */
+/** Creates an Ed25519 key pair for evidence checkpoints: PKCS#8 and SubjectPublicKeyInfo. */
 export async function makeCheckpointKey() {
   const keys = await generateKeyPair({ name: 'Ed25519' })
   const publicKey = (await crypto.subtle.exportKey('spki', keys.publicKey)) as ArrayBuffer
@@ -100,15 +101,15 @@ export async function makeCheckpointKey() {
   }
 }
 
-/** Makes a new key of signed notes: of a transparency log, whose name is its origin, or of a witness. */
+/** Creates a key for signed notes of a transparency log, whose name is its origin, or of a witness. */
 export async function makeNoteKey(name: string, type: NoteKeyType) {
   if (!/^[^\s+]+$/u.test(name))
-    throw new Error('--name is a name without spaces and plus signs, such as example.com/log')
+    throw new Error('--name must be a name without spaces and plus signs, such as example.com/log')
   const privateKey = await formatSigner(name, type, crypto.getRandomValues(new Uint8Array(32)))
   return { privateKey, publicKey: formatVerifier(await importSigner(privateKey)) }
 }
 
-/** A new key that encrypts webhook secrets, named by chance: `id:base64`. */
+/** Creates a key that encrypts webhook secrets, with a random id: `id:base64`. */
 export const makeEncryptionKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(36))
   return `${toHex(bytes.subarray(32))}:${toBase64(bytes.subarray(0, 32))}`
@@ -121,7 +122,7 @@ function serialNumber(): string {
   return toHex(bytes)
 }
 
-// The cast is safe: an asymmetric algorithm always gives a pair.
+// The cast is safe: an asymmetric algorithm always returns a pair.
 const generateKeyPair = async (algorithm: SubtleCryptoGenerateKeyAlgorithm): Promise<CryptoKeyPair> =>
   (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
 
@@ -141,14 +142,15 @@ async function main(): Promise<void> {
   })
   const [kind] = positionals
   const { subject, algorithm } = values
-  if (!isSealAlgorithm(algorithm)) throw new Error(`--algorithm is one of ${Object.keys(sealAlgorithms).join(', ')}`)
+  if (!isSealAlgorithm(algorithm))
+    throw new Error(`--algorithm must be one of ${Object.keys(sealAlgorithms).join(', ')}`)
   if (kind === 'seal') {
     const key = await makeSealKey({ subject, algorithm, now: new Date() })
     print({ SEAL_PRIVATE_KEY: key.privateKeyPem, SEAL_CERTIFICATE: key.certificatePem }, values.json)
   } else if (kind === 'checkpoint') {
     const key = await makeCheckpointKey()
     print({ CHECKPOINT_PRIVATE_KEY: key.privateKeyPem }, values.json)
-    // Not a secret, so it stays out of what is piped into the secret store.
+    // Not secret, so it is kept out of the output for the secret store.
     if (values.json) process.stderr.write(key.publicKeyPem)
     else process.stdout.write(key.publicKeyPem)
   } else if (kind === 'log' || kind === 'witness') {

@@ -12,20 +12,20 @@ import {
 import { type Owner, withOwner } from '../db/administration/owner.ts'
 import { readSchema, recordSchema, type SchemaBefore } from '../db/administration/schema-record.ts'
 
-/** A statement that waits for a lock of a table holds up everybody who comes after it. */
+/** A statement that waits for a table lock blocks all later ones. */
 const lockTimeoutMs = 5_000
 
 const ownFolder = join(import.meta.dirname, '../drizzle')
 
-/** The migrations of a folder, in their order. */
+/** Returns the migrations of a folder in order. */
 export const readMigrations = (migrationsFolder = ownFolder): MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder })
 
 /**
- * Applies the migrations of a folder (`drizzle/`) that the database has not seen, as the owner of the schema. Runs at the same
- * time wait for each other; a migration that fails, or that waits longer than five seconds for a lock, leaves nothing behind
- * and throws. A database whose first migration is not the folder's first is refused untouched, and so is one whose schema somebody
- * changed by hand, unless `acceptsSchema` records the schema as it is.
+ * Applies the new migrations of a folder (`drizzle/`) as the owner of the schema. Concurrent runs wait for each other.
+ * A migration that fails, or waits longer than five seconds for a lock, changes nothing and throws. Rejects a database
+ * whose first migration differs from that of the folder. Rejects a schema that was changed by hand, unless
+ * `acceptsSchema` records it as it is.
  */
 export const migrateDatabase = (
   ownerUrl: string,
@@ -58,7 +58,7 @@ async function refuseOtherOrigin(owner: Owner, migrationsFolder: string) {
   const [baseline] = readMigrations(migrationsFolder)
   if (first !== null && first !== baseline?.hash)
     throw new Error(
-      'This database was made by an unreleased version, whose migrations this one does not continue. Nothing was changed. For the local stack remove its data folder (.data) and start again.',
+      'This database was created by an unreleased version and cannot be migrated. Nothing was changed. For the local stack, delete its data folder (.data) and start again.',
     )
 }
 
@@ -66,7 +66,7 @@ function refuseChangedSchema({ changed }: SchemaBefore): void {
   if (changed.length === 0) return
   const names = changed.slice(0, 10).map(({ name }) => name)
   throw new Error(
-    `Somebody changed the schema by hand: ${names.join(', ')}. Nothing was migrated. Restore these parts as drizzle/ defines them, or run this again with --accept-schema to keep them.`,
+    `The schema was changed by hand: ${names.join(', ')}. Nothing was migrated. Restore these parts as drizzle/ defines them, or run this again with --accept-schema to keep them.`,
   )
 }
 
@@ -74,7 +74,7 @@ function explainLockTimeout(error: unknown): never {
   const { cause } = error as { cause?: { code?: string } }
   if (cause?.code === '55P03')
     throw new Error(
-      'A migration waited too long for a table that another transaction holds. Nothing was changed: run it again.',
+      'A migration waited too long for a table that another transaction has locked. Nothing was changed. Run it again.',
       { cause: error },
     )
   throw error
@@ -86,7 +86,7 @@ if (import.meta.main) {
     await migrateDatabase(ownerUrl, ownFolder, { acceptsSchema: process.argv.includes('--accept-schema') })
     console.log('The database is up to date.')
   } else {
-    console.error("Set DATABASE_URL to the connection string of the database's owner.")
+    console.error('Set DATABASE_URL to the owner URL of the database.')
     process.exitCode = 1
   }
 }

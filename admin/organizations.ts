@@ -6,17 +6,17 @@ import { type Administrator, bootstrapOrganization } from './bootstrap.ts'
 import { type Commands, need, type Options } from './command.ts'
 
 /**
- * A new organization and its test organization, each with its root key, which is shown here and never again, and with its
- * first administrator when one is named. Throws when that has no e-mail address or no whole name.
+ * Creates an organization and its sandbox, each with a root key that is shown only once, and optionally the first
+ * administrator. Throws if its e-mail address or name is invalid.
  */
 export async function createOrganization(
   databaseUrl: string,
   { admin, ...options }: { name: string; admin?: Administrator | undefined },
 ) {
   if (!admin) return bootstrapOrganization(databaseUrl, options)
-  if (!isUserName(admin.userName)) throw new AdminError('--admin is an e-mail address.')
+  if (!isUserName(admin.userName)) throw new AdminError('--admin must be an e-mail address.')
   if (![admin.givenName, admin.familyName].every(isName))
-    throw new AdminError(`--given-name and --family-name have 1 to ${limits.userTextCharsMax} characters.`)
+    throw new AdminError(`--given-name and --family-name must have 1 to ${limits.userTextCharsMax} characters.`)
   return bootstrapOrganization(databaseUrl, { ...options, admin })
 }
 
@@ -25,12 +25,12 @@ const isName = (text: string): boolean => text.trim() !== '' && text.length <= l
 export const organizationCommands: Commands = {
   'create-organization': {
     usage: '--name NAME [--admin EMAIL --given-name NAME --family-name NAME]',
-    does: 'makes an organization and its test organization with their first administrator and root keys, shown here and never again',
+    does: 'creates an organization and its sandbox with the first administrator and root keys, which are shown only once',
     run: (url, o) => createOrganization(url, { name: need(o, 'name'), admin: adminOf(o) }),
   },
   'list-organizations': {
     usage: '',
-    does: 'lists every organization',
+    does: 'lists all organizations',
     run: (url) => listOrganizations(url),
   },
 }

@@ -3,12 +3,12 @@ import { AdminError } from './act.ts'
 import { type Command, isFlag, type Options, optionsOf, UsageError } from './command.ts'
 import { commands, describe, usage } from './commands.ts'
 
-/** What a command line came to, as a process shows it. */
+/** The result of a command line, as a process reports it. */
 export type AdminResult = { exitCode: 0 | 1 | 2; stdout: string; stderr: string }
 
 /**
- * Carries out one command line: 0 when it was done, 1 when it cannot be done as asked, 2 when it was not understood. Throws only
- * what nobody expected. `withDatabase` gives the owner's address of the database to work on.
+ * Runs a command line. Returns 0 on success, 1 if it cannot be carried out, and 2 if it is invalid. Throws only
+ * unexpected errors. `withDatabase` provides the owner URL of the database.
  */
 export async function runAdmin(
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function runAdmin(
   }
 }
 
-/** Shows what a command line came to as this process's own output and end. */
+/** Reports the result of a command line as output and exit code of this process. */
 export function endWith({ exitCode, stdout, stderr }: AdminResult): void {
   if (stdout) console.log(stdout)
   if (stderr) console.error(stderr)
@@ -41,7 +41,7 @@ const isCommand = (name: string): boolean => Object.hasOwn(commands, name)
 function read(args: readonly string[]): { command: Command; options: Options } {
   const [name = '', ...rest] = args
   const command = isCommand(name) ? commands[name] : undefined
-  if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Name a command.')
+  if (!command) throw new UsageError(name ? `The command ${name} does not exist.` : 'The command is missing.')
   try {
     const typeOf = (option: string) => (isFlag(command, option) ? ('boolean' as const) : ('string' as const))
     const options = Object.fromEntries(optionsOf(command).map((option) => [option, { type: typeOf(option) }]))
@@ -60,20 +60,20 @@ function shown(result: unknown): string {
   return typeof result === 'string' ? result : JSON.stringify(result, null, 2)
 }
 
-/** What the operator can do about a database that does not answer as it should; null for other errors. */
+/** Returns a fix for a known database error, or null. */
 function databaseProblem(error: unknown): string | null {
   switch ((error as { code?: unknown } | null)?.code) {
     case '42P01':
-      return 'The database has no tables yet: run `npm run db:migrate`.'
+      return 'The database has no tables. Run `npm run db:migrate`.'
     case '42501':
-      return 'The role of DATABASE_URL is not the owner of the tables.'
+      return 'The role of DATABASE_URL is not the owner of the tables. Use the owner.'
     case 'CHBUD':
-      return 'The organization has reached a limit: see `npm run admin -- help set-budget`.'
+      return 'The organization has reached a limit. Run `npm run admin -- help set-budget`.'
     case '28P01':
     case '3D000':
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
-      return 'The database of DATABASE_URL cannot be entered: check its address, name and password.'
+      return 'Connecting to the database of DATABASE_URL failed. Check its address, name and password.'
     default:
       return null
   }

@@ -18,15 +18,15 @@ import { recordAct } from './act.ts'
 import { type Commands, UsageError } from './command.ts'
 
 export type KeyRotation = {
-  /** Secrets that the current key encrypts now and did not before. */
+  /** Secrets that are now encrypted with the current key. */
   reencrypted: number
-  /** Secrets that no key of the ring opens; they stay as they were. */
+  /** Secrets that no key can decrypt. They did not change. */
   failed: { endpointId: string; version: number; reason: string }[]
 }
 
 /**
- * Encrypts the secrets of all webhook endpoints anew under the first key of the ring, in transactions of at most
- * `batchSize` rows, each with its audit events. Can be stopped and repeated; deliveries go on meanwhile.
+ * Encrypts all webhook secrets with the first key, in transactions of at most `batchSize` rows, each with its audit
+ * events. Can be stopped and repeated while deliveries continue.
  */
 export const rotateWebhookKeys = (databaseUrl: string, keyring: Keyring, batchSize = 200): Promise<KeyRotation> =>
   withOwner(databaseUrl, async (owner) => {
@@ -78,10 +78,10 @@ async function sealAnew(row: SealedSecretRow, keyring: Keyring): Promise<StoredS
   }
 }
 
-/** The keys of a deployment, from the environment. */
+/** Returns the keys of a deployment from the environment. */
 function webhookKeyring(): Keyring {
   const given = process.env.WEBHOOK_ENCRYPTION_KEYS
-  if (!given) throw new UsageError('WEBHOOK_ENCRYPTION_KEYS is missing.')
+  if (!given) throw new UsageError('WEBHOOK_ENCRYPTION_KEYS is not set.')
   try {
     return parseKeyring(given)
   } catch (error) {
@@ -92,7 +92,7 @@ function webhookKeyring(): Keyring {
 export const webhookKeyCommands: Commands = {
   'rotate-webhook-keys': {
     usage: '',
-    does: 'encrypts the secrets of webhooks anew under the first key of WEBHOOK_ENCRYPTION_KEYS',
+    does: 'encrypts all webhook secrets with the first key of WEBHOOK_ENCRYPTION_KEYS',
     run: (url) => rotateWebhookKeys(url, webhookKeyring()),
   },
 }

@@ -18,8 +18,8 @@ import { type Commands, commandAbout, commandWith, wholeNumberOption } from './c
 type Stored = { workflowId: string; version: number }
 
 /**
- * Stores a workflow of an organization, or a new version of the named one; runs that began before follow the version that
- * they began with. Throws, and stores nothing, when a step or the schema of the input is wrong: each place is named.
+ * Stores a workflow of an organization, or a new version of an existing one. Runs keep the version that they started
+ * with. Throws and stores nothing if a step or the input schema is invalid.
  */
 export function storeWorkflow(
   databaseUrl: string,
@@ -45,31 +45,31 @@ function requireDefinition(raw: unknown): WorkflowDefinition {
   const checked = checkDefinition(raw)
   if (checked.ok) return checked.value
   const findings = checked.errors.map(({ path, message }) => `  ${path || '(the whole)'}: ${message}`)
-  throw new AdminError(`This is no workflow. Nothing was stored.\n${findings.join('\n')}`)
+  throw new AdminError(`The workflow is invalid. Nothing was stored.\n${findings.join('\n')}`)
 }
 
 async function firstVersion(owner: Owner, organizationId: string, name: string): Promise<Stored> {
   const workflowId = newId('workflow', new Date(), randomBytes(16))
-  requireFound(await insertWorkflow(owner, { organizationId, id: workflowId, name }), 'There is no such organization.')
+  requireFound(await insertWorkflow(owner, { organizationId, id: workflowId, name }), 'No organization has this id.')
   return { workflowId, version: 1 }
 }
 
 async function nextVersion(owner: Owner, organizationId: string, workflowId: string, name: string): Promise<Stored> {
   const version = await nextWorkflowVersion(owner, { organizationId, id: workflowId, name })
-  return { workflowId, version: requireFound(version, 'The organization has no such workflow.') }
+  return { workflowId, version: requireFound(version, 'The organization has no workflow with this id.') }
 }
 
-/** A workflow as it can be stored again: its present version, or the named one. */
+/** Returns the current version of a workflow, or the named one, in the form that can be stored again. */
 export async function showWorkflow(databaseUrl: string, workflowId: string, version?: number | undefined) {
   const [found] = await findDefinition(databaseUrl, workflowId, version ?? null)
-  if (!found) throw new AdminError('There is no such workflow or version.')
+  if (!found) throw new AdminError('No workflow has this id and version.')
   return found
 }
 
-/** Lets a workflow take no new runs, or take them again; runs that began go on. */
+/** Disables or enables new runs of a workflow. Existing runs continue. */
 export const setWorkflowDisabled = (databaseUrl: string, workflowId: string, isDisabled: boolean): Promise<void> =>
   act(databaseUrl, async (owner) => {
-    const missing = `There is no such workflow that is ${isDisabled ? 'enabled' : 'disabled'}.`
+    const missing = `No ${isDisabled ? 'enabled' : 'disabled'} workflow has this id.`
     const organizationId = requireFound(await updateWorkflowDisabled(owner, workflowId, isDisabled), missing)
     return { organizationId, action: isDisabled ? 'workflow.disabled' : 'workflow.enabled', id: workflowId }
   })
@@ -84,7 +84,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new AdminError(`${file} cannot be read.`)
+    throw new AdminError(`Reading ${file} failed.`)
   }
 }
 
@@ -108,10 +108,10 @@ export const workflowCommands: Commands = {
       showWorkflow(url, given.workflow, given.version === undefined ? undefined : wholeNumberOption(given, 'version')),
     '[--version N]',
   ),
-  'disable-workflow': commandAbout('workflow', 'lets a workflow take no new runs; those that began go on', (url, id) =>
+  'disable-workflow': commandAbout('workflow', 'disables new runs of a workflow; existing runs continue', (url, id) =>
     setWorkflowDisabled(url, id, true),
   ),
-  'enable-workflow': commandAbout('workflow', 'lets a workflow take runs again', (url, id) =>
+  'enable-workflow': commandAbout('workflow', 'enables new runs of a workflow', (url, id) =>
     setWorkflowDisabled(url, id, false),
   ),
 }

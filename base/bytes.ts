@@ -1,13 +1,13 @@
-/** Bytes and their text forms; no framework, no platform. */
+/** Bytes and their text encodings, without a framework or platform. */
 
 const encoder = new TextEncoder()
 
-/** UTF-8 bytes of a text. */
+/** Returns the UTF-8 bytes of a string. */
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text) as Uint8Array<ArrayBuffer>
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Lower-case hex of bytes. */
+/** Returns bytes as lowercase hex. */
 export function toHex(bytes: Uint8Array): string {
   let hex = ''
   for (const byte of bytes) hex += hexOfByte[byte]
@@ -16,7 +16,7 @@ export function toHex(bytes: Uint8Array): string {
 
 const hexDigits = utf8('0123456789abcdef')
 
-/** Whether a text is the lower-case hex of bytes. */
+/** Returns true if a string is the lowercase hex of the bytes. */
 export function isHexOf(text: string, bytes: Uint8Array): boolean {
   if (text.length !== bytes.length * 2) return false
   for (let i = 0; i < bytes.length; i++) {
@@ -27,26 +27,26 @@ export function isHexOf(text: string, bytes: Uint8Array): boolean {
   return true
 }
 
-/** Bytes of a hex text; throws a RangeError on anything else. */
+/** Parses hex into bytes. Throws a RangeError for any other string. */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
-  if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) throw new RangeError('not a hex text')
+  if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) throw new RangeError('not a hex string')
   const bytes = new Uint8Array(hex.length / 2)
   for (let i = 0; i < bytes.length; i++)
     bytes[i] = hexDigit(hex.charCodeAt(i * 2)) * 16 + hexDigit(hex.charCodeAt(i * 2 + 1))
   return bytes
 }
 
-/** Digits end in their own value, letters of either case in theirs less nine. */
+/** Returns the value of a hex digit: the low four bits of a decimal digit, and those of a letter plus nine. */
 const hexDigit = (code: number): number => (code & 15) + (code >> 6) * 9
 
-/** Standard base64 with padding (RFC 4648 section 4). */
+/** Encodes bytes as standard base64 with padding (RFC 4648 section 4). */
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary)
 }
 
-/** Bytes of a standard base64 text; throws on anything else. */
+/** Decodes standard base64. Throws for any other string. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text)
   const bytes = new Uint8Array(binary.length)
@@ -54,18 +54,18 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** base64url without padding (RFC 4648 section 5). */
+/** Encodes bytes as base64url without padding (RFC 4648 section 5). */
 export const toBase64Url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Bytes of a base64url text; throws on most other texts. */
+/** Decodes base64url. Throws for most other strings. */
 export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
 
-/** The parts, one after another. */
+/** Concatenates byte arrays. */
 export const concatBytes = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => joinBytes(parts)
 
-/** As `concatBytes`, of any number of parts: what others send may come in more than a call takes arguments. */
+/** Concatenates any number of byte arrays, even more than a call can have arguments. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0
@@ -76,28 +76,28 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return joined
 }
 
-/** SHA-256 of bytes that are already in memory. */
+/** Returns the SHA-256 of bytes in memory. */
 export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 
-/** SHA-256 as lower-case hex, of bytes or of the UTF-8 form of a text. */
+/** Returns the SHA-256 of bytes, or of the UTF-8 bytes of a string, as lowercase hex. */
 export const sha256Hex = async (input: Uint8Array<ArrayBuffer> | string): Promise<string> =>
   toHex(await sha256(typeof input === 'string' ? utf8(input) : input))
 
-/** An incremental SHA-256 for bodies that are never whole in memory; the platform supplies it. */
+/** An incremental SHA-256 for bodies that are streamed. The platform implements it. */
 export type Sha256Stream = {
   update(bytes: Uint8Array): void | Promise<void>
-  /** Ends the stream and gives the 32 bytes. */
+  /** Ends the stream and returns the 32 bytes. */
   digest(): Promise<Uint8Array>
 }
 
-/** Random access to bytes that may lie in an object store; `read` gives exactly the asked range. */
+/** Random access to bytes, for example in an object store. `read` returns exactly the requested range. */
 export type ByteSource = {
   readonly length: number
   read(offset: number, length: number): Promise<Uint8Array>
 }
 
-/** A ByteSource over bytes in memory. */
+/** Returns a `ByteSource` of bytes in memory. */
 export const memorySource = (bytes: Uint8Array): ByteSource => ({
   length: bytes.length,
   read: async (offset, length) => {
@@ -106,14 +106,14 @@ export const memorySource = (bytes: Uint8Array): ByteSource => ({
   },
 })
 
-/** Bytes as a text of one character per byte (U+0000 to U+00FF). */
+/** Returns bytes as a string with one character per byte (U+0000 to U+00FF). */
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let text = ''
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] as number)
   return text
 }
 
-/** Bytes of a text of U+0000 to U+00FF, one byte per character. */
+/** Returns the bytes of a string of U+0000 to U+00FF, one byte per character. */
 export function latin1Bytes(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)

@@ -1,8 +1,8 @@
 import type { Sha256Stream } from './bytes.ts'
 
 /**
- * SHA-256 (FIPS 180-4) without waiting: piece by piece, for platforms whose own is for whole buffers only (browsers), and of
- * a few hundred bytes, which cost less here than the way to the platform's threads and back.
+ * A synchronous SHA-256 (FIPS 180-4). Browsers hash only complete buffers; this one hashes pieces. For a few hundred
+ * bytes it is also faster than the asynchronous one of the platform.
  */
 
 const primes = firstPrimes(64)
@@ -10,20 +10,23 @@ const primes = firstPrimes(64)
 const roundConstants = Int32Array.from(primes, (prime) => fractionBits(Math.cbrt(prime)))
 const initialState = Int32Array.from(primes.slice(0, 8), (prime) => fractionBits(Math.sqrt(prime)))
 const blockBytes = 64
-// Of one block, which nothing interrupts.
+// The working variables of one block, shared because nothing interrupts a block.
 const schedule = new Int32Array(64)
 
 const wholeState = new Int32Array(8)
 const lastBlocks = new Uint8Array(2 * blockBytes)
 
-/** SHA-256 of a short text or of bytes that are already in memory. */
+/** Returns the SHA-256 of a short string or of bytes in memory. */
 export function sha256Sync(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const hash = new Uint8Array(32)
   sha256Into(hash, 0, { bytes, length: bytes.length })
   return hash
 }
 
-/** As `sha256Sync`, of the first `length` bytes; the hash is written over the 32 bytes at `at`, which may be among those that are hashed. */
+/**
+ * Hashes the first `length` bytes like `sha256Sync` and writes the hash to the 32 bytes at `at`. They may overlap the
+ * input.
+ */
 export function sha256Into(
   into: Uint8Array,
   at: number,
@@ -47,7 +50,7 @@ function writeState(state: Int32Array, into: Uint8Array, at: number): void {
   for (let index = 0; index < 32; index++) into[at + index] = state[index >> 2]! >>> (24 - (index % 4) * 8)
 }
 
-/** Begins a hash; pieces may have any length. `digest` ends it. */
+/** Starts a hash of pieces of any length. `digest` ends it. */
 export function createPortableSha256(): Sha256Stream {
   const { update, end } = beginHash()
   return { update, digest: async () => end() }
@@ -92,7 +95,7 @@ function beginHash(): { update(bytes: Uint8Array): void; end(): Uint8Array<Array
   }
 }
 
-/** Section 6.2.2, for the block of 64 bytes at `offset`. */
+/** Processes the block of 64 bytes at `offset` (section 6.2.2). */
 function compress(state: Int32Array, bytes: Uint8Array, offset: number): void {
   const w = schedule
   for (let t = 0; t < 16; t++) {

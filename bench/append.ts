@@ -1,5 +1,6 @@
 /**
- * Counts what one seal reads and appends by the size of the document, which has an image of 1 MB on each page.
+ * Counts the bytes that one seal reads and appends, by the size of the document, which has an image of 1 MB on each
+ * page.
  */
 
 import { type ByteSource, memorySource, utf8 } from '../base/bytes.ts'

@@ -1,6 +1,6 @@
 /**
- * Compares reading a long audit log with reading a short one, in turns on one stack, before and after another organization
- * writes a longer one.
+ * Compares reading a long audit log with reading a short one, in turns on one stack. Repeats it after another
+ * organization writes a longer log.
  */
 
 import { Client } from 'pg'
@@ -47,7 +47,7 @@ await withBenchStack({}, async ({ stack }) => {
   }
   const listPath = '/v1/organization/audit-events'
 
-  /** A cursor half way through the log. */
+  /** Returns a cursor in the middle of the log. */
   async function middleOf(apiKey: string, size: number): Promise<string> {
     let cursor = ''
     for (let n = 0; n < size / 4 / 200; n++) {

@@ -1,6 +1,6 @@
 /**
- * Measures a run of the clean-up: idle among few rows and among many, and with more due than it deletes at once. Compares what it
- * costs to delete a row of each growing kind with what it costs to write one.
+ * Measures a cleanup run: idle with few and with many rows, and with more due rows than it deletes at once. Compares
+ * the cost of deleting a row of each growing kind with that of writing one.
  */
 
 import { Client } from 'pg'
@@ -16,16 +16,16 @@ import { withBenchStack } from './support/stack.ts'
 import { judge, ratio } from './support/verdict.ts'
 
 const rowsMany = sized(50_000, 200)
-/** A transaction locks each budget that it counts on, such as that of each document's uploads. */
+/** A transaction locks each counter that it updates, such as that of a document's uploads. */
 const rowsPerFilling = 1_000
 const idleRuns = sized(30, 3)
 const idleRatioMost = 3
 
-/** Rows are deleted at least as fast as the service may write them. */
+/** Rows are deleted at least as fast as the service can write them. */
 const rowsPerSecondLeast = 100
 const deletionRatioMost = 0.25
 
-/** Rows of every kind that a run looks at; all of them expire a number of days from now. */
+/** Rows of all kinds that a run examines. All of them expire after a number of days. */
 const fillings = [
   `insert into documents (organization_id, id, title, type, metadata, status, trashed_at)
    select $1, $4 || i, 'T', 'other', '{}', 'trashed', now() + make_interval(days => $3 - 30) from generate_series($5::integer, $2::integer) i`,

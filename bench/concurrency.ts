@@ -1,6 +1,7 @@
 /**
- * Compares documents created in a second with one key and with 64 keys of one organization, by 1, 16 and 64 clients on a database
- * that syncs every commit. Measures how long another organization waits meanwhile, and who gets no database connection.
+ * Compares documents created per second with one key and with 64 keys of one organization, by 1, 16 and 64 clients on
+ * a database that syncs every commit. Also measures the delay for another organization, and counts requests without a
+ * database connection.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -15,9 +16,9 @@ const widths = sized([1, 16, 64], [1, 64])
 const keysMany = 64
 const requestsEach = sized(320, 128)
 const turns = sized(4, 1)
-/** Throughput of one key to that of many. */
+/** Throughput of one key relative to that of many. */
 const throughputLeast = 0.8
-/** Another organization's 95th percentile beside one key, to that beside many. */
+/** 95th percentile of another organization next to one key, relative to that next to many. */
 const besideMost = 1.2
 const waitMsMost = 2_000
 
@@ -94,7 +95,7 @@ await withBenchStack({ durable: true }, async ({ stack, service }) => {
   judge('no connection and no Retry-After', turnedAway - retryable, 0, { isCount: true })
 })
 
-/** Returns the requests a second of so many clients, each with one in flight. */
+/** Returns the requests per second of several clients, each with one request in flight. */
 async function rate(width: number, act: (client: number) => Promise<unknown>): Promise<number> {
   let left = requestsEach
   const startedAt = performance.now()
@@ -105,7 +106,7 @@ async function rate(width: number, act: (client: number) => Promise<unknown>): P
   return (requestsEach * 1_000) / (performance.now() - startedAt)
 }
 
-/** Returns the milliseconds of each repetition of an act until a promise settles. */
+/** Returns the milliseconds of each repetition of an action until a promise settles. */
 async function waits(act: () => Promise<unknown>, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false

@@ -1,6 +1,6 @@
 /**
- * Counts the rows that each operation reads in an organization with little data, and in one with a thousand times as much of
- * everything, from the database's own plans.
+ * Counts the rows that each operation reads in an organization with little data, and in one with a thousand times as
+ * much. The counts come from the plans of the database.
  */
 
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { quietMs, type TripCounter } from './support/trip-counter.ts'
 import { judge } from './support/verdict.ts'
 
 const copies = sized(300, 20)
-/** Rows of a page and what belongs to them; a table scan reads more. */
+/** Rows of a page and their related rows. A table scan reads more. */
 const moreRowsMost = 500
 
 type Keys = { apiKey: string; test: { apiKey: string } }
@@ -49,7 +49,7 @@ await withWaitingJobs(async (bench) => {
   }
 })
 
-/** Calls every operation once; returns the rows that each read until it responded. */
+/** Calls every operation once and returns the rows that each read. */
 async function readings({ stack, service }: BenchStack, logFile: string, organization: Keys): Promise<Reading[]> {
   const read: Reading[] = []
   const counter: TripCounter = {

@@ -1,6 +1,7 @@
 /**
- * Measures what an upload and the extraction of its text cost the workers by pages and size: memory above the idle process, memory
- * held after a collection, CPU, bytes read and store calls. The heap of a worker is limited to less than the platform's.
+ * Measures the cost of an upload and the extraction of its text for the workers, by pages and size. The figures are
+ * memory above the idle process, memory after a collection, CPU, bytes read and store calls. The heap of a worker is
+ * limited to less than the platform's.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,7 +21,7 @@ import { withStoredStack } from './support/stack.ts'
 import { textPdf } from './support/text-pdf.ts'
 import { judge, ratio } from './support/verdict.ts'
 
-// A file of up to 4 MB is kept whole in memory: many pages hold a little more than few.
+// A file of up to 4 MB is kept in memory completely; many pages need slightly more than few.
 const goals = { extraBytes: 32_000_000, heldRatio: 1.25 }
 const processCount = 1
 const functionsWorker = 'chancery-functions'
@@ -54,7 +55,7 @@ const queueOverrides = { 'chancery-extraction': { maxBatchSize: 10, maxBatchTime
 type Run = { file: File; fileBytes: number; upload: Cost; text: Cost; textAloneBytes: number; traffic: StoreTraffic }
 type Measured = { runs: Run[]; heldBytes: number }
 
-/** Puts a file into the store; `complete` has it checked, `settle` waits for its text. */
+/** Uploads a file to the store; `complete` has it checked, and `settle` waits for its text. */
 async function sent({ stack, service }: BenchStack, file: File) {
   const documentId = await createDocument(service, file.name)
   const pdf = textPdf(file)
@@ -69,7 +70,7 @@ async function sent({ stack, service }: BenchStack, file: File) {
   return { documentId, fileBytes: pdf.length, complete, settle }
 }
 
-/** Has both workers load what they need; returns their idle state. */
+/** Lets both workers load their code and returns their idle state. */
 async function warm(bench: BenchStack): Promise<Idle> {
   const functions = { ...bench.service, baseUrl: bench.stack.functionsUrl }
   await call(functions, 'GET', '/v1/documents/search?q=nothing')
@@ -95,7 +96,7 @@ async function measure(bench: BenchStack, store: ObjectStore, file: File): Promi
   return { file, fileBytes, upload, text, textAloneBytes, traffic }
 }
 
-/** Returns the most memory that the worker held at any moment, itself included. */
+/** Returns the maximum memory of the worker at any moment. */
 async function held(bench: BenchStack, inspectorPort: number, file: File): Promise<number> {
   await warm(bench)
   const { documentId, complete, settle } = await sent(bench, file)

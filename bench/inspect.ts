@@ -1,6 +1,6 @@
 /**
- * Measures the CPU and memory of inspecting an upload next to its hash, for bodies of up to 100 MiB and for smaller ones made to be
- * costly. Each case runs in a process of its own.
+ * Measures the CPU and memory of inspecting an upload next to its hash, for bodies of up to 100 MiB and for smaller
+ * ones made to be costly. Each case runs in a separate process.
  */
 
 import { execFileSync } from 'node:child_process'

@@ -1,6 +1,7 @@
 /**
- * Compares reading a document and a page of ten with another service on the same PostgreSQL, in turns: CPU of the service, of the
- * database and of the local Neon endpoint, and requests a second. `bench/peer/README.md` explains the setup. Needs Linux.
+ * Compares reading a document and a page of ten with another service on the same PostgreSQL, in turns. Measures
+ * requests per second and the CPU of the service, the database and the local Neon endpoint. `bench/peer/README.md`
+ * explains the setup. Needs Linux.
  */
 
 import { execFile } from 'node:child_process'
@@ -43,7 +44,7 @@ type Subject = {
   headers: readonly string[]
   pids: () => number[]
 }
-/** Milliseconds of CPU for each request, and requests a second. */
+/** Milliseconds of CPU per request, and requests per second. */
 type Round = { service: number; database: number; endpoint: number; rate: number }
 
 await withStack({ databaseUrl: database, appDatabaseUrl: appDatabase }, async ({ stack, service }) => {

@@ -1,7 +1,7 @@
 /**
- * Measures what sealing costs the workers by the size of the original and the level of the seal, from the signer's POST to
- * `completed`: bytes, store calls, memory, time; and by the number of fields. Parts can be named: steps, fields, B-B, B-T, B-LTA.
- * Time stamps need openssl.
+ * Measures the cost of sealing for the workers, from the signer's POST to `completed`: bytes, store calls, memory and
+ * time. Varies the size of the original, the level of the seal and the number of fields. Parts can be named: steps,
+ * fields, B-B, B-T, B-LTA. Time stamps need openssl.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -79,7 +79,10 @@ const pictureCountOf = (totalBytes: number): number => Math.max(1, Math.round(to
 
 let lastOriginal: Uint8Array<ArrayBuffer> = new Uint8Array()
 
-/** Creates the original once for all rounds of one size: the service's connections time out while this process is busy. */
+/**
+ * Creates the original once for all rounds of one size. The service's connections would time out while this process
+ * is busy.
+ */
 function originalOf(totalBytes: number, pictureCount: number): Uint8Array<ArrayBuffer> {
   if (lastOriginal.length !== totalBytes) lastOriginal = picturePdf({ totalBytes, pictureCount })
   return lastOriginal

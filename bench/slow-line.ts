@@ -11,7 +11,7 @@ import { loadOnSlowLine, secondsFor, slow3g } from './support/slow-line.ts'
 import { withBenchStack } from './support/stack.ts'
 import { judge, ratio } from './support/verdict.ts'
 
-/** A first page never takes much longer than the whole file would. */
+/** A first page takes at most slightly longer than the whole file. */
 const pageOfWholeMost = 1.5
 
 const columns = [

@@ -1,6 +1,6 @@
 /**
- * Compares the CPU of extracting text with that of `mutool draw -F text` on the same files, in turns: warm, and in a fresh process.
- * Needs mutool. `npm run bench -- text <folder>` adds the PDFs of a folder.
+ * Compares the CPU of extracting text with that of `mutool draw -F text` on the same files, in turns, both warm and
+ * in a new process. Needs mutool. `npm run bench -- text <folder>` adds the PDFs of a folder.
  */
 
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -25,7 +25,7 @@ const classes = ['ordinary', 'LaTeX', 'East Asian'] as const
 type Class = (typeof classes)[number]
 type Measured = { path: string; pages: number; of: Class; hot: number[]; fresh: number[]; mutool: number[] }
 
-/** Returns the CPU milliseconds of a process of its own, with all that it loads. */
+/** Returns the CPU milliseconds of a new process, with all that it loads. */
 const freshCpuMs = (path: string): number =>
   Number(
     execFileSync(process.execPath, [join(import.meta.dirname, 'support/fresh-text.ts'), path], { encoding: 'utf8' }),

@@ -1,6 +1,6 @@
 /**
- * Measures what completing an upload of 100 MiB costs the workers: memory above the idle process, CPU against
- * `openssl dgst -sha256` of the same bytes, and calls to the store. Needs Linux and openssl.
+ * Measures the cost of completing an upload of 100 MiB for the workers: memory above the idle process, CPU relative
+ * to `openssl dgst -sha256` of the same bytes, and store calls. Needs Linux and openssl.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -51,7 +51,7 @@ async function measure({ stack, service, folder, store }: StoredBench): Promise<
   judge('one byte too many, accepted', refused === 400 ? 0 : 1, 0, { isCount: true })
 }
 
-/** Puts a body into the store, and lets `whenStored` complete its upload. */
+/** Uploads a body to the store and lets `whenStored` complete the upload. */
 async function upload(
   service: Service,
   pdf: Uint8Array<ArrayBuffer>,

@@ -1,6 +1,6 @@
 /**
- * Measures webhook deliveries: round trips, CPU of all processes, claim time by backlog, throughput next to a bare fan-out over six
- * sockets, and the delay that a dead endpoint causes for others. Needs Linux.
+ * Measures webhook deliveries: round trips, CPU of all processes, claim time by backlog, and throughput next to a
+ * bare fan-out over six sockets. Also measures the delay that a dead endpoint causes for others. Needs Linux.
  */
 
 import pg from 'pg'
@@ -105,7 +105,7 @@ async function isPending(owner: pg.Client): Promise<boolean> {
 
 type Speed = { deliveries: number; bare: number; signed: number }
 
-/** Deliveries per second and what bare workers send to the same receiver, in turns. */
+/** Returns deliveries per second and the rate of bare workers that send to the same receiver, in turns. */
 async function measureSpeed(
   { fanOut, path, ...bench }: Bench & { fanOut: FanOut; path: string },
   count: number,

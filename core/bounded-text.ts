@@ -13,7 +13,7 @@ export const inked = String.raw`[^\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u
 /** A text that is more than blanks. */
 export const inkedText = (max: number) =>
   boundedText(1, max)
-    .regex(new RegExp(inked, 'u'), { error: 'more than blanks', abort: true })
+    .regex(new RegExp(inked, 'u'), { error: 'at least one visible character', abort: true })
     .meta({ minLength: 1, maxLength: max, pattern: inked })
 
 function hasLength(text: string, min: number, max: number): boolean {

@@ -3,28 +3,28 @@ import type { limits } from './limits.ts'
 /** A budget of an organization, by the name under which the database counts it (`db/sql/budgets.sql`). */
 export type BudgetName = keyof typeof limits.budgets
 
-/** What each budget is of, as it stands behind a number: `10 open upload sessions of one document`. */
+/** The unit of each budget, as it follows a number: `10 open uploads of one document`. */
 export const budgetWords: Record<BudgetName, string> = {
   documents: 'documents outside the trash',
-  metadataBytes: 'bytes of metadata of all documents',
-  storedBytes: 'bytes of files, open uploads and files that signatures will finish',
+  metadataBytes: 'bytes of metadata in all documents',
+  storedBytes: 'bytes of files, including open uploads and files that signatures will produce',
   folders: 'folders',
   members: 'members',
-  keys: 'living keys',
+  keys: 'active keys',
   webhookEndpoints: 'webhook endpoints',
-  uploadSessions: 'open upload sessions',
-  uploadSessionsPerDocument: 'open upload sessions of one document',
+  uploadSessions: 'open uploads',
+  uploadSessionsPerDocument: 'open uploads of one document',
   templateVersions: 'versions of templates',
-  envelopesPerDay: 'new envelopes a day',
-  bulkRowsPerDay: 'rows of bulk sends a day',
+  envelopesPerDay: 'new envelopes per day',
+  bulkRowsPerDay: 'bulk send rows per day',
   changesPerEnvelope: 'reassignments and corrections of one envelope',
-  embeddedSessionsPerDay: 'embedded sessions of one envelope a day',
-  linkVisitsPerDay: 'recorded visits of one kind to one envelope a day',
-  mailsPerEnvelopePerDay: 'mails about one envelope a day',
-  mailsPerRecipientPerDay: 'mails to one recipient a day',
-  senderMailsPerDay: 'mails of one kind to one person of the sender a day',
-  webhookTestsPerDay: 'test events and replays of deliveries a day',
-  workflowRunsPerDay: 'runs of workflows a day',
+  embeddedSessionsPerDay: 'embedded sessions of one envelope per day',
+  linkVisitsPerDay: 'recorded visits of one kind to one envelope per day',
+  mailsPerEnvelopePerDay: 'mails about one envelope per day',
+  mailsPerRecipientPerDay: 'mails to one recipient per day',
+  senderMailsPerDay: 'mails of one kind to one person of the sender per day',
+  webhookTestsPerDay: 'test events and replays of deliveries per day',
+  workflowRunsPerDay: 'workflow runs per day',
 }
 
 export const budgetNames = Object.keys(budgetWords) as BudgetName[]

@@ -17,7 +17,7 @@ const honest = (text: z.ZodString) =>
   })
 
 const seen = (text: z.ZodString) =>
-  text.refine(isSeen, { error: 'more than what nobody sees', abort: true, ...beyondSchema })
+  text.refine(isSeen, { error: 'at least one visible character', abort: true, ...beyondSchema })
 
 /** A text that people read, more than blanks, without the blanks around it. */
 export const trimmedText = (max: number) =>

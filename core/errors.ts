@@ -18,12 +18,14 @@ const statusOf = {
   idempotency_key_reused: 409,
   request_in_progress: 409,
   outcome_unknown: 409,
-  document_held: 409,
+  document_on_hold: 409,
   document_not_ready: 409,
   document_has_source: 409,
   document_locked: 409,
   folder_not_empty: 409,
   content_changed: 409,
+  document_changed: 409,
+  consent_changed: 409,
   envelope_not_active: 409,
   envelope_not_completed: 409,
   revision_conflict: 409,
@@ -35,7 +37,7 @@ const statusOf = {
   delivery_not_finished: 409,
   upload_in_progress: 409,
   upload_expired: 410,
-  link_gone: 410,
+  link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   misdirected: 421,
@@ -53,7 +55,7 @@ const statusOf = {
   field_value_invalid: 422,
   form_field_refused: 422,
   tag_invalid: 422,
-  glyph_missing: 422,
+  unsupported_character: 422,
   text_unavailable: 422,
   text_pending: 422,
   library_file: 422,
@@ -68,7 +70,7 @@ const statusOf = {
   rate_limited: 429,
   reminder_too_soon: 429,
   rotation_too_soon: 429,
-  budget_spent: 429,
+  quota_exceeded: 429,
   internal: 500,
   not_started: 503,
   unavailable: 503,
@@ -118,4 +120,4 @@ export class ApiError extends Error {
 }
 
 /** The refusal for what does not exist, or belongs to another organization; `what` is the word for the thing. */
-export const noSuch = (what: string): ApiError => new ApiError('not_found', `There is no such ${what}.`)
+export const noSuch = (what: string): ApiError => new ApiError('not_found', `No ${what} has this id.`)

@@ -14,7 +14,7 @@ export function fieldErrorsOf(issue: z.core.$ZodIssue, knownAt: (path: Path) => 
     return issue.keys.map((key, i) => ({
       path: [...path, key].join('.'),
       code: 'unknown_key',
-      message: `This key is not part of the contract.${i === 0 && known.length > 0 ? ` Known here: ${known.join(', ')}.` : ''}`,
+      message: `This property is unknown. Remove it.${i === 0 && known.length > 0 ? ` Known properties: ${known.join(', ')}.` : ''}`,
     }))
   }
   const message = issue.code === 'invalid_union' ? messageOfForms(issue) : issue.message

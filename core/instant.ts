@@ -41,7 +41,7 @@ export const Instant = z
       code: 'invalid_format',
       format: 'datetime',
       input,
-      message: 'a time of RFC 3339, with its offset',
+      message: 'an RFC 3339 time with its offset',
     })
     return z.NEVER
   })

@@ -10,14 +10,20 @@ export type JsonResult = { ok: true; value: unknown } | { ok: false; isJson: boo
 export function parseJson(text: string): JsonResult {
   // Deep texts are not parsed, whether they are JSON or not.
   if (isTooDeep(text))
-    return { ok: false, isJson: true, reason: `The body nests more than ${limits.jsonDepthMax} levels.` }
+    return {
+      ok: false,
+      isJson: true,
+      reason: `The body nests more than ${limits.jsonDepthMax} levels. Send a flatter structure.`,
+    }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     const place = /\(line \d+ column \d+\)/.exec(String(error))?.[0]
     const reason =
-      text.trim() === '' ? 'The body is empty; send JSON.' : `The body is not valid JSON${place ? ` ${place}` : ''}.`
+      text.trim() === ''
+        ? 'The body is empty. Send JSON.'
+        : `The body is not valid JSON${place ? ` ${place}` : ''}. Fix the syntax.`
     return { ok: false, isJson: false, reason }
   }
   const flaw = canHoldFlaw.test(text) ? (findFlaw(value) ?? findLostKey(value)) : null
@@ -49,8 +55,9 @@ export function isTooDeep(text: string): boolean {
 
 function findFlaw(value: unknown): string | null {
   if (typeof value === 'string')
-    return isStorableText(value) ? null : 'A text holds a NUL character or half a surrogate pair.'
-  if (typeof value === 'number') return Number.isFinite(value) ? null : 'A number is too large.'
+    return isStorableText(value) ? null : 'A string contains a NUL character or an unpaired surrogate. Remove it.'
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? null : 'A number is too large. Send a number that fits into a double.'
   if (typeof value !== 'object' || value === null) return null
   for (const [key, member] of Object.entries(value)) {
     const flaw = findFlaw(key) ?? findFlaw(member)
@@ -62,7 +69,7 @@ function findFlaw(value: unknown): string | null {
 /** A schema names `__proto__` at the top as an unknown key; deeper it may lie in a free-form object. */
 function findLostKey(value: unknown, level = 0): string | null {
   if (typeof value !== 'object' || value === null) return null
-  if (level > 0 && Object.hasOwn(value, '__proto__')) return 'A key is named __proto__.'
+  if (level > 0 && Object.hasOwn(value, '__proto__')) return 'A key has the name __proto__. Rename it.'
   for (const member of Object.values(value)) {
     const flaw = findLostKey(member, level + 1)
     if (flaw) return flaw

@@ -45,5 +45,5 @@ export const eachOnce = <Word extends z.ZodType<string>>(word: Word, name: strin
   z
     .array(word)
     .min(1)
-    .refine((words) => new Set(words).size === words.length, `each ${name} once`)
+    .refine((words) => new Set(words).size === words.length, `each ${name} only once`)
     .meta({ uniqueItems: true })

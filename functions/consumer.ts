@@ -4,7 +4,7 @@ import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 /** A seal mostly waits for the store and the database, and uses at most 12 MB. */
 const sealsAtOnce = 4
 
-/** Handles the messages of the worker's queues; what the jobs of a kind need is loaded with its first one. */
+/** Handles the queue messages of the worker. The code of a job kind is loaded with its first job. */
 export const consumerOfFunctions = (env: FunctionsEnv): Consumer =>
   consumerOf('functions', {
     sealing: jobConsumer(

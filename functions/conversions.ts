@@ -7,7 +7,7 @@ import { createServices } from '../platform/services.ts'
 /** Built once per isolate, at its first call, since bindings are only there then. */
 let services: Services | null = null
 
-/** What the api worker calls by its binding `CONVERSIONS`; nobody else can reach it. */
+/** The entry point for the binding `CONVERSIONS` of the api worker. It is not reachable from outside. */
 export class Conversions extends WorkerEntrypoint<unknown> implements ConversionPort {
   async convert(request: ConversionRequest): Promise<ConversionOutcome> {
     services ??= createServices(parseFunctionsEnv(this.env))

@@ -4,18 +4,18 @@ import { parseFunctionsEnv } from '../platform/ports/functions-env.ts'
 import { createServices, inBackground } from '../platform/services.ts'
 import { type ExecutorParams, wakeEventOf } from '../service/workflows/executors.ts'
 
-/** One attempt and all its pauses are shorter than the time after which an executor counts as lost. */
+/** An attempt and all its pauses take less time than an executor without progress is given. */
 const attempts: WorkflowStepConfig = {
   retries: { limit: 4, delay: '5 seconds', backoff: 'exponential' },
   timeout: '4 minutes',
 }
 
-/** Built once per isolate, at its first event, since bindings are only there then. */
+/** Created with the first event of the isolate, because bindings are available only then. */
 let services: Services | null = null
 
 /**
- * Takes one document of a run through its steps. Nothing depends on what an instance remembers: each step asks the database
- * how far the document is, so an instance may be lost, repeated or doubled at any point.
+ * Runs the workflow steps of one document. It keeps no state: each step reads the progress from the database, so an
+ * instance can be lost, repeated or duplicated at any point.
  */
 export class DocumentRun extends WorkflowEntrypoint<unknown, ExecutorParams> {
   override async run({ payload }: Readonly<WorkflowEvent<ExecutorParams>>, step: WorkflowStep): Promise<void> {
@@ -27,7 +27,7 @@ export class DocumentRun extends WorkflowEntrypoint<unknown, ExecutorParams> {
       const perform = () => performStep(shared, payload, index)
       let outcome = await step.do(name, attempts, perform)
       for (let look = 1; outcome === 'waiting'; look++) {
-        // A time limit only makes it look again; whoever waits too long is found by the job of the run.
+        // The time limit only causes another check. The job of the run finds a document that waits too long.
         await step
           .waitForEvent(`${name}, wait ${look}`, { type: wakeEventOf(index), timeout: '30 days' })
           .catch(() => null)

@@ -4,7 +4,7 @@ import { tellBacklog } from '../service/health/tell-backlog.ts'
 import { watchSealKey } from '../service/health/watch-seal-key.ts'
 import { cosignLog, sequenceLog } from '../service/transparency/log-tasks.ts'
 
-/** What is done at a tick of the clock beside waking due jobs. */
+/** Returns the scheduled tasks of this worker, in addition to dispatching due jobs. */
 export const errandsOfFunctions = (env: FunctionsEnv): Errands => ({
   once: { tellBacklog, watchSealKey: watchSealKey(env) },
   looks: env.TRANSPARENCY_LOG_POLICY ? { sequenceLog: sequenceLog(env), cosignLog } : {},

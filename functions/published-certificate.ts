@@ -3,7 +3,7 @@ import type { Services } from '../platform/context.ts'
 import { mountPublishedTexts } from '../platform/http/published-texts.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 
-/** The certificate that seals, and those that sealed before, at a fixed address. */
+/** Serves the current seal certificate and all earlier ones at a fixed path. */
 export function mountPublishedCertificate(app: Hono, services: Services, env: FunctionsEnv): void {
   mountPublishedTexts(app, services, [
     {

@@ -15,19 +15,19 @@ import {
 import { readExtensionList } from './extension-list.ts'
 import { oids } from './oids.ts'
 
-/** What the extensions of a certificate say (RFC 5280 section 4.2), as far as it is evaluated here. */
+/** The certificate extensions (RFC 5280 section 4.2) that are evaluated here. */
 export type CertificateExtensions = {
   /** Bits of keyUsage (section 4.2.1.3); null when the certificate does not restrict its key. */
   keyUsage: Set<number> | null
-  /** Purposes (section 4.2.1.12); null when the certificate does not restrict them. */
+  /** Purposes (section 4.2.1.12); null if the certificate does not restrict them. */
   extendedKeyUsage: { ids: string[]; isCritical: boolean } | null
   isAuthority: boolean
-  /** How many authorities may stand between this one and a leaf (section 4.2.1.9); null without a bound. */
+  /** Maximum number of authorities between this one and a leaf (section 4.2.1.9); null without a bound. */
   pathLengthMax: number | null
-  /** Where its status is answered (section 4.2.2.1) and lists of revoked ones lie (section 4.2.1.13). */
+  /** URLs of OCSP responders (section 4.2.2.1) and revocation lists (section 4.2.1.13). */
   ocspUrls: string[]
   crlUrls: string[]
-  /** Extensions that are marked critical and that nothing here evaluates. */
+  /** Critical extensions that are not evaluated here. */
   unknownCritical: string[]
 }
 
@@ -43,7 +43,7 @@ const urlsMax = 4
 /** uniformResourceIdentifier in GeneralName (section 4.2.1.6). */
 const uriTag = contextTag(6, 'primitive')
 
-/** Reads the extensions field of a certificate; throws a DerError on a malformed or repeated one. */
+/** Reads the extensions field of a certificate. Throws a DerError for a malformed or repeated extension. */
 export function readExtensions(wrapped: Der | undefined): CertificateExtensions {
   const found: CertificateExtensions = {
     keyUsage: null,
@@ -95,7 +95,7 @@ function ocspUrl(description: Der): string[] {
   return [latin1(location.value)]
 }
 
-// DistributionPointName is a CHOICE, so that its tag stands around that of fullName.
+// DistributionPointName is a CHOICE, so its tag encloses that of fullName.
 function crlUrls(point: Der): string[] {
   const [name] = childrenOf(point)
   if (name?.tag !== contextTag(0)) return []

@@ -15,7 +15,7 @@ import { equalBytes } from './der-writer.ts'
 import { oids } from './oids.ts'
 import { isSignedBy, readSignedPart, type SignedPart } from './signed-part.ts'
 
-/** What a seal needs to know of an X.509 certificate (RFC 5280); byte members are DER. */
+/** The parts of an X.509 certificate (RFC 5280) that a seal needs. Byte fields are DER. */
 export type Certificate = CertificateExtensions & {
   der: Uint8Array
   serialNumber: Uint8Array
@@ -24,13 +24,13 @@ export type Certificate = CertificateExtensions & {
   notBefore: Date
   notAfter: Date
   publicKey: Uint8Array
-  /** What the issuer signed. */
+  /** The part that the issuer signed. */
   signed: SignedPart
 }
 
 const keyUsageBits = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, crlSign: 6 } as const
 
-/** Reads one certificate; throws a DerError on anything else. */
+/** Reads one certificate. Throws a DerError for anything else. */
 export function readCertificate(der: Uint8Array): Certificate {
   const certificate = fieldsOf(readDer(der))
   const signed = readSignedPart(certificate)
@@ -57,10 +57,10 @@ export function readCertificate(der: Uint8Array): Certificate {
   return { der, serialNumber, issuer, subject, notBefore, notAfter, publicKey, ...extensions, signed }
 }
 
-/** The certificates of a PEM text in its order; throws when one cannot be read. */
+/** Returns the certificates of a PEM text in order. Throws if one cannot be read. */
 export const readCertificatesPem = (pem: string): Certificate[] => pemBlocks(pem, 'CERTIFICATE').map(readCertificate)
 
-/** Whether a text is a list of certificates in PEM form of which nothing is broken or left over. */
+/** Returns true if a text consists of intact PEM certificates only. */
 export function isCertificateList(pem: string): boolean {
   try {
     return readCertificatesPem(pem).length > 0 && holdsOnlyPem(pem, 'CERTIFICATE')
@@ -69,42 +69,45 @@ export function isCertificateList(pem: string): boolean {
   }
 }
 
-/** Whether the certificate is signed by the key of the other one, under the name of the other one. */
+/** Returns true if the key and name of the second certificate issued the first. */
 export async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
   if (!equalBytes(certificate.issuer, issuer.subject)) return false
   return isSignedBy(certificate.signed, issuer.publicKey)
 }
 
-/** Whether the certificate names itself as its issuer, as roots and lone certificates do. */
+/** Returns true if the certificate names itself as its issuer, like a root. */
 export const isSelfIssued = (certificate: Certificate): boolean => equalBytes(certificate.issuer, certificate.subject)
 
-/** Whether the certificate may issue others, this many authorities above a leaf (RFC 5280 section 6.1.4 k to o). */
+/**
+ * Returns true if the certificate can issue others, at this number of authorities above a leaf (RFC 5280 section
+ * 6.1.4 k to o).
+ */
 export const mayIssue = (certificate: Certificate, authoritiesBelow: number): boolean =>
   certificate.isAuthority &&
   authoritiesBelow <= (certificate.pathLengthMax ?? authoritiesBelow) &&
   (certificate.keyUsage?.has(keyUsageBits.keyCertSign) ?? true) &&
   certificate.unknownCritical.length === 0
 
-/** Whether the certificate's key may sign documents. */
+/** Returns true if the key of the certificate can sign documents. */
 export const maySign = (certificate: Certificate): boolean =>
   certificate.keyUsage === null ||
   certificate.keyUsage.has(keyUsageBits.digitalSignature) ||
   certificate.keyUsage.has(keyUsageBits.nonRepudiation)
 
-/** Whether the certificate's key serves nothing but stamping times, and says so (RFC 3161 section 2.3). */
+/** Returns true if the key of the certificate is dedicated to time stamps (RFC 3161 section 2.3). */
 export const isTimestamper = ({ extendedKeyUsage, unknownCritical }: Certificate): boolean =>
   extendedKeyUsage?.isCritical === true &&
   extendedKeyUsage.ids.join() === oids.timeStamping &&
   unknownCritical.length === 0
 
-/** Whether the certificate's key may sign revocation lists. */
+/** Returns true if the key of the certificate can sign revocation lists. */
 export const mayListRevoked = ({ keyUsage }: Certificate): boolean => keyUsage?.has(keyUsageBits.crlSign) ?? true
 
-/** Whether the certificate's key may answer for its issuer (RFC 6960 section 4.2.2.2). */
+/** Returns true if the key of the certificate can sign OCSP responses for its issuer (RFC 6960 section 4.2.2.2). */
 export const mayAnswerStatus = ({ extendedKeyUsage }: Certificate): boolean =>
   extendedKeyUsage?.ids.includes(oids.ocspSigning) ?? false
 
-/** Whether the certificate was valid at a time. */
+/** Returns true if the certificate was valid at a time. */
 export const isValidAt = ({ notBefore, notAfter }: Certificate, time: Date): boolean =>
   notBefore <= time && time <= notAfter
 
@@ -120,7 +123,7 @@ const attributeNames: Record<string, string> = {
 }
 const nameTextCharsMax = 200
 
-/** A distinguished name for people: `CN=..., O=...`, without control characters and of bounded length. */
+/** Returns a distinguished name for display: `CN=..., O=...`, without control characters and of bounded length. */
 export function nameText(name: Uint8Array): string {
   const parts = childrenOf(readDer(name)).flatMap((set) =>
     childrenOf(set).map((attribute) => {

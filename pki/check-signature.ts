@@ -17,15 +17,17 @@ export type SignatureFindings = {
 
 type SignatureInput = {
   cms: Uint8Array
-  /** SHA-256 of what /ByteRange names. */
+  /** SHA-256 of the bytes that /ByteRange covers. */
   digest: Uint8Array
-  /** null when no certificate in particular is expected. */
+  /** null if any certificate is accepted. */
   trusted: Certificate[] | null
-  /** The same for authorities of time stamps. */
+  /** The same for time-stamping authorities. */
   trustedTimestamps: Certificate[] | null
 }
 
-/** The checks of one PAdES signature (ETSI EN 319 142-1); `signer` is null when it cannot be read. Never throws. */
+/**
+ * Returns the checks of one PAdES signature (ETSI EN 319 142-1). `signer` is null if it cannot be read. Never throws.
+ */
 export async function checkSignature({
   cms,
   digest,
@@ -38,14 +40,14 @@ export async function checkSignature({
     signedData = readSignedData(cms)
     name = nameText(signedData.signer.certificate.subject)
   } catch (error) {
-    const detail = `The signature is not of a form that can be checked: ${reasonOf(error)}.`
+    const detail = `The signature has a form that cannot be checked: ${reasonOf(error)}.`
     return { signer: null, checks: [{ name: 'seal.signature', ok: false, detail }], isBroken: false }
   }
   const { certificate, timestampToken } = signedData.signer
-  const broken = ['The covered bytes are not the signed ones.', `Not a valid signature by ${name}.`] as const
+  const broken = ['The covered bytes do not match the signature.', `The signature by ${name} is invalid.`] as const
   const checks = [
     check('seal.digest', () => hasDigest(signedData, digest), {
-      ok: 'The covered bytes are the signed ones.',
+      ok: 'The covered bytes match the signature.',
       failed: broken[0],
     }),
     check('seal.signature', () => isDetachedAndValid(signedData), {
@@ -63,7 +65,7 @@ export async function checkSignature({
     checks.push(
       check('seal.trust', () => isTrusted({ signer: certificate, certificates, trusted }), {
         ok: 'The certificate is the expected one.',
-        failed: 'The certificate is not the expected one and does not lead to it.',
+        failed: 'The certificate is not the expected one and does not chain to it.',
       }),
     )
   }
@@ -83,7 +85,8 @@ async function hasDigest(signedData: SignedData, digest: Uint8Array): Promise<bo
 
 async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
   const { contentType, content, signer } = signedData
-  // Else one byte of the file could be exchanged, for the same signature under the other name of its algorithm.
+  // Otherwise one byte of the file could be changed to another name of the same algorithm without breaking the
+  // signature.
   if (!signer.isHashNamed) throw new DerError('the signature algorithm does not name its hash')
   if (contentType !== oids.data || content !== null) throw new DerError('the signature contains its own content')
   return hasValidSignature(signedData)
@@ -105,5 +108,5 @@ async function check(
   }
 }
 
-/** What an error says, without its stack. */
+/** Returns the message of an error without its stack. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

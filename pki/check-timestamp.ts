@@ -8,14 +8,17 @@ import { isFromTrusted, isGenuine, readTimestamp, stamps, type TimestampToken } 
 type TimestampCheck = {
   name: string
   token: Uint8Array
-  /** What the time stamp is of, in words. */
+  /** The subject of the time stamp, in words. */
   subject: string
-  /** 'any' when no authority in particular is expected. */
+  /** 'any' if every authority is accepted. */
   trusted: Certificate[] | 'any'
   covers: (timestamp: TimestampToken) => Promise<boolean>
 }
 
-/** The check of the time stamp over a signature (`seal.timestamp`), which must lie in its certificate's validity. */
+/**
+ * Checks the time stamp over a signature (`seal.timestamp`). Its time must be in the validity period of the
+ * certificate.
+ */
 export const checkSignatureTimestamp = (
   { certificate, signature }: SignedData['signer'],
   token: Uint8Array,
@@ -33,8 +36,8 @@ export const checkSignatureTimestamp = (
   })
 
 /**
- * The check of a document time stamp (`seal.archiveTimestamp`); `digest` is the SHA-256 of what its /ByteRange names. It
- * fails where no authority is trusted.
+ * Checks a document time stamp (`seal.archiveTimestamp`). `digest` is the SHA-256 of the bytes that its /ByteRange
+ * covers. Fails if no authority is trusted.
  */
 export const checkDocumentTimestamp = (
   token: Uint8Array,
@@ -55,9 +58,9 @@ export const checkDocumentTimestamp = (
 /** Returns whether a finding shows that a document time stamp does not match its bytes, and not only that its form is not checked. */
 export const isBrokenTimestamp = ({ ok, detail }: Check): boolean => !ok && detail === `${invalid('document')}.`
 
-const invalid = (subject: string) => `The time stamp is not a valid one of this ${subject}`
+const invalid = (subject: string) => `The time stamp is not valid for this ${subject}`
 
-/** Its detail names time and authority, and never throws. */
+/** Returns a check whose detail names the time and the authority. Never throws. */
 async function checkTimestamp({ name, token, subject, trusted, covers }: TimestampCheck): Promise<Check> {
   const failed = invalid(subject)
   try {
@@ -66,13 +69,13 @@ async function checkTimestamp({ name, token, subject, trusted, covers }: Timesta
     if (!(await covers(timestamp)) || !(await isGenuine(timestamp))) return { name, ok: false, detail: `${failed}.` }
     const authority = nameText(signedData.signer.certificate.subject)
     if (trusted.length === 0) {
-      const missing = 'give the certificates to which its authority must lead (--timestamps, trustedTimestampPem)'
-      return { name, ok: false, detail: `Nobody vouches for the time stamp by ${authority}: ${missing}.` }
+      const missing = 'pass the certificates of its authority (--timestamps, trustedTimestampPem)'
+      return { name, ok: false, detail: `The authority of the time stamp by ${authority} is not trusted: ${missing}.` }
     }
     if (trusted !== 'any' && !(await isFromTrusted(timestamp, trusted))) {
-      return { name, ok: false, detail: `${failed}: its authority does not lead to a trusted one.` }
+      return { name, ok: false, detail: `${failed}: its authority does not chain to a trusted one.` }
     }
-    const standing = trusted === 'any' ? ', for which nobody vouches here' : ', which is trusted'
+    const standing = trusted === 'any' ? ', which was not checked against trusted authorities' : ', which is trusted'
     return { name, ok: true, detail: `Time stamp of ${time.toISOString()} by ${authority}${standing}.` }
   } catch (error) {
     return { name, ok: false, detail: `${failed}: ${error instanceof Error ? error.message : String(error)}.` }

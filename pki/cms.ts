@@ -16,9 +16,9 @@ const signatureAlgorithms = {
 }
 
 /**
- * The CMS of a PAdES B-B seal (ETSI EN 319 142-1): DER, detached, with the whole chain and the signed attributes
- * content-type, message-digest and signing-certificate-v2. The claimed time stands in the signature dictionary.
- * `messageDigest` is the SHA-256 of the bytes that /ByteRange names.
+ * Creates the CMS of a PAdES B-B seal (ETSI EN 319 142-1): DER, detached, with the complete chain and the signed
+ * attributes content-type, message-digest and signing-certificate-v2. The claimed time is in the signature
+ * dictionary. `messageDigest` is the SHA-256 of the bytes that /ByteRange covers.
  */
 export async function createCms(input: { messageDigest: Uint8Array; sealKey: SealKey }): Promise<Uint8Array> {
   const { messageDigest, sealKey } = input
@@ -29,7 +29,7 @@ export async function createCms(input: { messageDigest: Uint8Array; sealKey: Sea
   return encodeCms({ sealKey, attributes, signature })
 }
 
-/** Bytes that a CMS of this key takes at most, with room for a time stamp token of the given size. */
+/** Returns the maximum size of a CMS of this key, with room for a time stamp token of the given size. */
 export function cmsSizeMax(sealKey: SealKey, timestampTokenBytesMax = 0): number {
   const digest = new Uint8Array(sha256Bytes)
   const attributes = signedAttributes({ messageDigest: digest, leaf: sealKey.chain[0], leafHash: digest })
@@ -38,12 +38,12 @@ export function cmsSizeMax(sealKey: SealKey, timestampTokenBytesMax = 0): number
   return timestampTokenBytesMax === 0 ? cms.length : appendTimestamp(cms, room).length
 }
 
-/** The signature value of a CMS: what a time stamp authority is asked to stamp (RFC 3161 appendix A). */
+/** Returns the signature value of a CMS, which a time-stamping authority stamps (RFC 3161 appendix A). */
 export const signatureOf = (cms: Uint8Array): Uint8Array => readSignedData(cms).signer.signature
 
 /**
- * The CMS with a time stamp token as its unsigned signature-time-stamp attribute (PAdES B-T). Throws a DerError when
- * the token is not one, and a RangeError when it stamps anything but this signature.
+ * Adds a time stamp token to a CMS as its unsigned signature-time-stamp attribute (PAdES B-T). Throws a DerError if
+ * the token is malformed, and a RangeError if it stamps anything except this signature.
  */
 export async function addSignatureTimestamp(cms: Uint8Array, token: Uint8Array): Promise<Uint8Array> {
   const { signature, timestampToken } = readSignedData(cms).signer
@@ -67,7 +67,7 @@ const attribute = (id: string, value: Uint8Array) => sequence(oid(id), setOf(val
 
 type CmsParts = { sealKey: SealKey; attributes: Uint8Array[]; signature: Uint8Array }
 
-/** ContentInfo, SignedData and SignerInfo of RFC 5652 sections 3, 5.1 and 5.3. */
+/** Encodes ContentInfo, SignedData and SignerInfo (RFC 5652 sections 3, 5.1 and 5.3). */
 function encodeCms({ sealKey, attributes, signature }: CmsParts): Uint8Array<ArrayBuffer> {
   const [leaf] = sealKey.chain
   const signerInfo = sequence(

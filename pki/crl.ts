@@ -7,8 +7,8 @@ import { isCurrent, type RevocationStatus } from './revocation-status.ts'
 import { isSignedBy, readSignedPart } from './signed-part.ts'
 
 /**
- * What a CertificateList (RFC 5280 section 5) says of the certificate at `now`: `unknown` too when it is not a whole list of
- * the issuer, is not current, or cannot be read.
+ * Returns the status of the certificate in a CertificateList (RFC 5280 section 5) at `now`. Returns `unknown` if the
+ * list is partial, not current, not from the issuer, or unreadable.
  */
 export async function crlStatus(
   list: Uint8Array,
@@ -54,7 +54,7 @@ function readList(list: Uint8Array) {
 }
 
 /**
- * A critical extension makes a list one of changes or of some certificates only (section 5.2); partitions by kind name the
- * distribution point that the certificate itself names.
+ * A critical extension makes a list partial (section 5.2): it contains only changes or some certificates. Lists by
+ * kind use the distribution point that the certificate names.
  */
 const isPartial = ({ id, isCritical }: Extension): boolean => isCritical && id !== oids.issuingDistributionPoint

@@ -1,14 +1,14 @@
 /**
- * Strict DER (ITU-T X.690 section 10): definite, minimal lengths and one-byte tags only, so that each value has one
- * form and a changed byte cannot hide in a second spelling.
+ * Reads strict DER (ITU-T X.690 section 10): only definite, minimal lengths and one-byte tags. Each value has one
+ * encoding, so a changed byte cannot hide in another one.
  */
 
-/** What is read is not DER, or not of the expected structure; the only error that reading throws. */
+/** The input is not DER, or does not have the expected structure. Reading throws no other error. */
 export class DerError extends Error {
   override readonly name = 'DerError'
 }
 
-/** One element: its tag, its content octets, and the whole encoding. */
+/** An element: its tag, its content octets and its complete encoding. */
 export type Der = { tag: number; value: Uint8Array; bytes: Uint8Array }
 
 export const tags = {
@@ -24,11 +24,11 @@ export const tags = {
   set: 0x31,
 } as const
 
-/** Context-specific tag [n]: constructed unless told otherwise. */
+/** Returns the context-specific tag [n], constructed by default. */
 export const contextTag = (n: number, form: 'constructed' | 'primitive' = 'constructed'): number =>
   (form === 'constructed' ? 0xa0 : 0x80) | n
 
-/** The element that the bytes begin with; what follows it is left alone. */
+/** Returns the element at the beginning of the bytes and ignores the rest. */
 export function readDerPrefix(bytes: Uint8Array): Der {
   const tag = byteAt(bytes, 0)
   if ((tag & 0x1f) === 0x1f) throw new DerError('tag numbers above 30 are not used here')
@@ -47,16 +47,16 @@ export function readDerPrefix(bytes: Uint8Array): Der {
   return { tag, value: bytes.subarray(start, end), bytes: bytes.subarray(0, end) }
 }
 
-/** The one element that the bytes are. */
+/** Returns the element that fills the bytes. */
 export function readDer(bytes: Uint8Array): Der {
   const element = readDerPrefix(bytes)
   if (element.bytes.length !== bytes.length) throw new DerError('bytes follow the element')
   return element
 }
 
-/** The elements inside a constructed element. */
+/** Returns the elements inside a constructed element. */
 export function childrenOf(element: Der): Der[] {
-  if ((element.tag & 0x20) === 0) throw new DerError('the element holds no others')
+  if ((element.tag & 0x20) === 0) throw new DerError('the element has no elements inside')
   const children: Der[] = []
   for (let rest = element.value; rest.length > 0; rest = rest.subarray(children.at(-1)!.bytes.length)) {
     children.push(readDerPrefix(rest))
@@ -64,10 +64,10 @@ export function childrenOf(element: Der): Der[] {
   return children
 }
 
-/** The elements of the SEQUENCE inside an explicit tag. */
+/** Returns the elements of the SEQUENCE inside an explicit tag. */
 export const explicitList = (element: Der): Der[] => childrenOf(expectTag(readDer(element.value), tags.sequence))
 
-/** Walks the fields of a structure in order; `end` refuses what nobody asked for. */
+/** Walks the fields of a structure in order. `end` rejects remaining fields. */
 export type Fields = {
   next(tag?: number): Der
   optional(tag: number): Der | undefined
@@ -95,7 +95,7 @@ export function expectTag(element: Der, tag: number): Der {
   return element
 }
 
-/** Dotted form of an OBJECT IDENTIFIER. */
+/** Returns an OBJECT IDENTIFIER in dotted form. */
 export function readOid(element: Der): string {
   const { value } = expectTag(element, tags.oid)
   const arcs: number[] = []
@@ -117,7 +117,7 @@ export function readOid(element: Der): string {
   return [root, head - root * 40, ...tail].join('.')
 }
 
-/** Content octets of an INTEGER: two's complement, big endian, minimal. */
+/** Returns the content octets of an INTEGER: two's complement, big endian, minimal. */
 export function readInteger(element: Der): Uint8Array {
   const { value } = expectTag(element, tags.integer)
   const [first, second] = value
@@ -128,7 +128,7 @@ export function readInteger(element: Der): Uint8Array {
   return value
 }
 
-/** Value of an INTEGER between 0 and 127, such as a version. */
+/** Returns the value of an INTEGER between 0 and 127, such as a version. */
 export function readSmallInteger(element: Der): number {
   const value = readInteger(element)
   if (value.length !== 1 || value[0]! > 0x7f) throw new DerError('a small integer expected')
@@ -141,14 +141,14 @@ export function readBoolean(element: Der): boolean {
   return value[0] === 0xff
 }
 
-/** Octets of a BIT STRING that holds whole octets, such as a key or a signature. */
+/** Returns the octets of a BIT STRING without unused bits, such as a key or a signature. */
 export function readBitString(element: Der): Uint8Array {
   const { value } = expectTag(element, tags.bitString)
-  if (value[0] !== 0) throw new DerError('whole octets expected in a bit string')
+  if (value[0] !== 0) throw new DerError('unused bits in a bit string of octets')
   return value.subarray(1)
 }
 
-/** Numbers of the bits that are set in a BIT STRING of named bits. */
+/** Returns the numbers of the set bits in a BIT STRING of named bits. */
 export function readNamedBits(element: Der): Set<number> {
   const { value } = expectTag(element, tags.bitString)
   const unusedBits = byteAt(value, 0)
@@ -159,7 +159,10 @@ export function readNamedBits(element: Der): Set<number> {
   return bits
 }
 
-/** UTCTime (RFC 5280 section 4.1.2.5.1) or GeneralizedTime (also with fractions, RFC 3161 section 2.4.2), both in Z. */
+/**
+ * Returns a UTCTime (RFC 5280 section 4.1.2.5.1) or a GeneralizedTime (with fractions, RFC 3161 section 2.4.2), both
+ * in Z.
+ */
 export function readTime(element: Der): Date {
   const text = String.fromCharCode(...element.value.subarray(0, 32))
   const pattern = element.tag === tags.utcTime ? /^(\d\d)(\d{10})Z$/ : /^(\d{4})(\d{10})(\.\d{1,9})?Z$/

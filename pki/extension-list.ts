@@ -1,9 +1,12 @@
 import { type Der, DerError, explicitList, fieldsOf, readBoolean, readDer, readOid, tags } from './der-reader.ts'
 
-/** One extension (RFC 5280 section 4.1): `value` is what its octet string holds. */
+/** An extension (RFC 5280 section 4.1). `value` is the content of its octet string. */
 export type Extension = { id: string; isCritical: boolean; value: Der }
 
-/** The extensions inside an explicit tag, none where there is none; throws a DerError on a malformed or repeated one. */
+/**
+ * Returns the extensions inside an explicit tag, or none without it. Throws a DerError for a malformed or repeated
+ * one.
+ */
 export function readExtensionList(wrapped: Der | undefined): Extension[] {
   const extensions = (wrapped === undefined ? [] : explicitList(wrapped)).map((element): Extension => {
     const fields = fieldsOf(element)
@@ -13,6 +16,6 @@ export function readExtensionList(wrapped: Der | undefined): Extension[] {
     fields.end()
     return { id, isCritical: critical !== undefined && readBoolean(critical), value }
   })
-  if (new Set(extensions.map(({ id }) => id)).size < extensions.length) throw new DerError('an extension stands twice')
+  if (new Set(extensions.map(({ id }) => id)).size < extensions.length) throw new DerError('an extension occurs twice')
   return extensions
 }

@@ -25,7 +25,10 @@ const successful = 0
 const goodTag = contextTag(0, 'primitive')
 const revokedTag = contextTag(1)
 
-/** An OCSPRequest (RFC 6960 section 4.1) for one certificate; names are hashed by SHA-1, which every responder knows. */
+/**
+ * Creates an OCSPRequest (RFC 6960 section 4.1) for one certificate. Names are hashed with SHA-1, which all
+ * responders support.
+ */
 export async function ocspQuery(pair: Pair): Promise<Uint8Array<ArrayBuffer>> {
   return sequence(sequence(sequence(sequence(await certificateId(pair)))))
 }
@@ -41,8 +44,8 @@ async function certificateId({ certificate, issuer }: Pair): Promise<Uint8Array>
 }
 
 /**
- * What an OCSPResponse (section 4.2) says of the certificate at `now`: `unknown` too when it is not signed by the issuer or
- * by a responder of the issuer, is not current, or cannot be read.
+ * Returns the status of the certificate in an OCSPResponse (section 4.2) at `now`. Returns `unknown` if the response
+ * is not current, not signed by the issuer or its responder, or unreadable.
  */
 export async function ocspStatus(response: Uint8Array, pair: Pair, now: Date): Promise<RevocationStatus> {
   try {
@@ -99,7 +102,7 @@ async function isSignedFor({ signed, certificates }: BasicResponse, issuer: Cert
   return false
 }
 
-/** Name, key and serial number; the parameters of the hash are written in two ways. */
+/** Compares name, key and serial number. The parameters of the hash have two encodings. */
 function isSameId(id: Der, wanted: Der): boolean {
   const parts = childrenOf(id)
   return (

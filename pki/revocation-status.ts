@@ -1,4 +1,7 @@
-/** Whether what was said `from` one time `until` another still holds; without an end it holds for a week. */
+/**
+ * Returns true if a statement valid `from` one time `until` another is still current. Without an end, it is valid for a
+ * week.
+ */
 export function isCurrent({ from, until }: { from: Date; until: Date | null }, now: Date): boolean {
   const end = until ?? new Date(from.getTime() + 7 * 86_400_000)
   return from.getTime() - clockSlackMs <= now.getTime() && now.getTime() <= end.getTime() + clockSlackMs

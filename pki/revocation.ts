@@ -4,26 +4,26 @@ import { equalBytes } from './der-writer.ts'
 import { ocspQuery, ocspStatus } from './ocsp.ts'
 import type { RevocationStatus } from './revocation-status.ts'
 
-/** The two ways to what an issuer publishes; null when it cannot be had. */
+/** Fetches the revocation data of an issuer by OCSP or as a list. Returns null if it is unavailable. */
 export type RevocationFetch = {
   ocsp(url: string, query: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null>
   crl(url: string): Promise<Uint8Array | null>
 }
 
-/** What proves later that certificates were good when they were used (DER each). */
+/** Proof that certificates were valid when they were used, each in DER. */
 export type ValidationData = {
   certificates: Uint8Array[]
   ocspResponses: Uint8Array[]
   crls: Uint8Array[]
-  /** Nothing is missing: each certificate below a root has a proof, or its issuer publishes none. */
+  /** Whether each certificate below a root has a proof, or an issuer that publishes none. */
   isComplete: boolean
   /** A certificate that its issuer has revoked. */
   revoked: Certificate | null
 }
 
 /**
- * Collects the proofs for the chains above `leaves`, whose issuers are among `known`: an OCSP response where there is a good
- * one, else a list. Every answer is verified.
+ * Collects the proofs for the chains above `leaves`, whose issuers are in `known`. Prefers a valid OCSP response to a
+ * list. Verifies every response.
  */
 export async function collectValidationData(input: {
   leaves: Certificate[]
@@ -77,7 +77,7 @@ async function proveGood(data: ValidationData, { certificate, issuer, fetch, now
   return 'unknown'
 }
 
-/** One list may serve several certificates. */
+/** A list can serve several certificates. */
 function remembering(fetch: RevocationFetch): RevocationFetch {
   const lists = new Map<string, Promise<Uint8Array | null>>()
   return {

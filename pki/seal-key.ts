@@ -10,7 +10,7 @@ import {
   verifySignature,
 } from './signature-algorithm.ts'
 
-/** Why a seal key cannot be used; the words stand in an envelope's `sealing.lastError`. */
+/** Why a seal key cannot be used. The words appear in `sealing.lastError` of an envelope. */
 export type SealKeyErrorReason =
   | 'seal_key_missing'
   | 'seal_key_unreadable'
@@ -23,7 +23,7 @@ export type SealKeyErrorReason =
   | 'seal_certificate_usage'
   | 'seal_certificate_chain'
 
-/** The reason, and a sentence for the operator that holds nothing of the key. */
+/** The reason, and a sentence for the operator without any part of the key. */
 export class SealKeyError extends Error {
   override readonly name = 'SealKeyError'
   readonly reason: SealKeyErrorReason
@@ -34,7 +34,7 @@ export class SealKeyError extends Error {
   }
 }
 
-/** A private key that is ready to seal, with its certificates, leaf first; `signatureBytesMax` is the encoded length. */
+/** A private key for seals, with its certificates, leaf first. `signatureBytesMax` is the encoded length. */
 export type SealKey = {
   scheme: 'ECDSA' | 'RSA'
   signatureBytesMax: number
@@ -43,9 +43,9 @@ export type SealKey = {
 }
 
 type SealKeyInput = {
-  /** PKCS#8, P-256 or RSA of 2048 bits and more. */
+  /** PKCS#8, P-256 or RSA with at least 2048 bits. */
   privateKeyPem: string | undefined
-  /** The leaf first, each further certificate the issuer of the one before it; the root may be left out. */
+  /** The leaf first, then the issuer of each certificate. The root can be omitted. */
   certificatePem: string | undefined
   now: Date
 }
@@ -56,8 +56,8 @@ const rsaModulusBitsMin = 2048
 const p256SignatureBytesMax = 72
 
 /**
- * Loads the key that seals and proves that a seal made with it will verify: the key signs under the leaf, the leaf may
- * sign documents and is valid at `now`, the chain is one. Throws a SealKeyError with the reason when not.
+ * Loads the seal key and proves that its seals will verify. The key matches the leaf, the leaf can sign documents and
+ * is valid at `now`, and the chain is complete. Throws a SealKeyError with the reason otherwise.
  */
 export async function loadSealKey({ privateKeyPem, certificatePem, now }: SealKeyInput): Promise<SealKey> {
   const pkcs8 = readPrivateKey(privateKeyPem)
@@ -68,7 +68,7 @@ export async function loadSealKey({ privateKeyPem, certificatePem, now }: SealKe
   return sealKey
 }
 
-/** Signs with the seal key: ECDSA as the DER of RFC 3279 section 2.2.3, RSA as PKCS#1 v1.5; SHA-256 both. */
+/** Signs with the seal key and SHA-256: ECDSA as the DER of RFC 3279 section 2.2.3, RSA as PKCS#1 v1.5. */
 export async function signWithSealKey(
   sealKey: SealKey,
   bytes: Uint8Array<ArrayBuffer>,
@@ -80,14 +80,14 @@ export async function signWithSealKey(
 
 function readPrivateKey(pem: string | undefined): Uint8Array<ArrayBuffer> {
   if (!pem?.trim()) throw new SealKeyError('seal_key_missing', 'No seal key is configured.')
-  const blocks = attempt('seal_key_unreadable', 'The seal key is not a PEM text.', () => pemBlocks(pem, 'PRIVATE KEY'))
+  const blocks = attempt('seal_key_unreadable', 'The seal key is not in PEM form.', () => pemBlocks(pem, 'PRIVATE KEY'))
   if (blocks.length === 1) return blocks[0]!
   throw new SealKeyError('seal_key_unreadable', 'The seal key is not one PKCS#8 block ("BEGIN PRIVATE KEY").')
 }
 
 function readChain(pem: string | undefined): [Certificate, ...Certificate[]] {
   if (!pem?.trim()) throw new SealKeyError('seal_certificate_missing', 'No seal certificate is configured.')
-  const unreadable = 'The seal certificate is not a PEM text of X.509 certificates.'
+  const unreadable = 'The seal certificate is not an X.509 certificate in PEM form.'
   const [leaf, ...issuers] = attempt('seal_certificate_unreadable', unreadable, () => readCertificatesPem(pem))
   if (leaf === undefined) throw new SealKeyError('seal_certificate_unreadable', unreadable)
   return [leaf, ...issuers]
@@ -107,7 +107,7 @@ async function checkChain(chain: [Certificate, ...Certificate[]], now: Date): Pr
       )
     }
     if (now > notAfter) {
-      throw new SealKeyError('seal_certificate_expired', `A certificate was valid until ${notAfter.toISOString()}.`)
+      throw new SealKeyError('seal_certificate_expired', `A certificate expired on ${notAfter.toISOString()}.`)
     }
   }
   if (chain.length > certificatesMax) {
@@ -135,7 +135,7 @@ async function importPrivateKey(pkcs8: Uint8Array<ArrayBuffer>, leaf: Certificat
   }
   const certified = attempt('seal_certificate_unreadable', unreadablePublicKey, () => publicKeyKind(leaf.publicKey))
   if (certified?.scheme !== kind.scheme) {
-    throw new SealKeyError('seal_key_mismatch', 'The seal key and the seal certificate are of different kinds.')
+    throw new SealKeyError('seal_key_mismatch', 'The seal key and the seal certificate have different key types.')
   }
   const signatureBytesMax = kind.scheme === 'RSA' ? rsaSignatureBytes(leaf) : p256SignatureBytesMax
   const algorithm =
@@ -154,7 +154,7 @@ function rsaSignatureBytes(leaf: Certificate): number {
   throw new SealKeyError('seal_key_unsupported', `The seal key has ${bits} bits, less than ${rsaModulusBitsMin}.`)
 }
 
-/** A signature of the private key that the leaf's public key accepts: stronger than comparing two public keys. */
+/** Signs with the private key and verifies with the leaf, which proves more than a comparison of public keys. */
 async function checkPair(sealKey: SealKey): Promise<void> {
   const bytes = utf8('Does this key fit this certificate?')
   const signature = await signWithSealKey(sealKey, bytes)

@@ -3,7 +3,7 @@ import { type Der, DerError, fieldsOf, readBitString, readDer, readInteger, read
 import { sequence, unsignedInteger } from './der-writer.ts'
 import { oids } from './oids.ts'
 
-/** Which signatures are understood: RSA PKCS#1 v1.5 and ECDSA over P-256, P-384, P-521, each with SHA-2. */
+/** Supported signatures: RSA PKCS#1 v1.5 and ECDSA over P-256, P-384 and P-521, each with SHA-2. */
 
 export type HashName = 'SHA-256' | 'SHA-384' | 'SHA-512'
 export type KeyScheme = 'RSA' | 'ECDSA'
@@ -31,12 +31,12 @@ const curves: Record<string, { namedCurve: string; coordinateBytes: number }> = 
   [oids.p521]: { namedCurve: 'P-521', coordinateBytes: 66 },
 }
 
-/** The hash that a digest AlgorithmIdentifier names; null when it is another one. */
+/** Returns the hash that a digest AlgorithmIdentifier names, or null if it is not supported. */
 export const hashOf = (algorithm: Der): HashName | null => digests[readAlgorithm(algorithm, 'optional')] ?? null
 
 /**
- * Scheme and hash that a signature AlgorithmIdentifier names; null when they are others. `rsaEncryption` (RFC 3370
- * section 3.2) names no hash and takes the given one.
+ * Returns the scheme and hash that a signature AlgorithmIdentifier names, or null if they are not supported.
+ * `rsaEncryption` (RFC 3370 section 3.2) names no hash and uses the given one.
  */
 export function signatureAlgorithmOf(algorithm: Der, digest?: HashName): SignatureAlgorithm | null {
   const named = signatures[readAlgorithm(algorithm, 'any')]
@@ -48,7 +48,7 @@ export function signatureAlgorithmOf(algorithm: Der, digest?: HashName): Signatu
 
 export type KeyKind = { scheme: 'RSA' } | { scheme: 'ECDSA'; namedCurve: string; coordinateBytes: number }
 
-/** The kind that the AlgorithmIdentifier of a public or private key names; null when it is another one. */
+/** Returns the type that the AlgorithmIdentifier of a key names, or null if it is not supported. */
 export function keyKindOf(algorithm: Der): KeyKind | null {
   const fields = fieldsOf(algorithm)
   const id = readOid(fields.next())
@@ -59,7 +59,7 @@ export function keyKindOf(algorithm: Der): KeyKind | null {
   return curve === undefined ? null : { scheme: 'ECDSA', ...curve }
 }
 
-/** The kind of a SubjectPublicKeyInfo (RFC 5280 section 4.1.2.7). */
+/** Returns the type of a SubjectPublicKeyInfo (RFC 5280 section 4.1.2.7). */
 export const publicKeyKind = (publicKey: Uint8Array): KeyKind | null =>
   keyKindOf(fieldsOf(readDer(publicKey)).next(tags.sequence))
 
@@ -70,12 +70,12 @@ type SignatureToVerify = SignatureAlgorithm & {
   bytes: Uint8Array
 }
 
-/** Whether the signature over the bytes is one of the public key; false too for a key that is not understood. */
+/** Returns true if the public key made the signature over the bytes. Returns false for an unsupported key. */
 export async function verifySignature(input: SignatureToVerify): Promise<boolean> {
   try {
     return await verifyWithKey(input)
   } catch {
-    // A key or a signature that cannot even be read proves nothing.
+    // An unreadable key or signature proves nothing.
     return false
   }
 }
@@ -96,13 +96,13 @@ async function verifyWithKey({ scheme, hash, publicKey, signature, bytes }: Sign
   return crypto.subtle.verify({ name: 'ECDSA', hash }, key, raw, signed)
 }
 
-/** Ecdsa-Sig-Value (RFC 3279 section 2.2.3) of WebCrypto's r || s. */
+/** Converts a WebCrypto signature (r || s) to an Ecdsa-Sig-Value (RFC 3279 section 2.2.3). */
 export function ecdsaSignatureToDer(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   const half = raw.length / 2
   return sequence(unsignedInteger(raw.subarray(0, half)), unsignedInteger(raw.subarray(half)))
 }
 
-/** WebCrypto's r || s of an Ecdsa-Sig-Value; throws a DerError when it is not one of that size. */
+/** Converts an Ecdsa-Sig-Value to a WebCrypto signature (r || s). Throws a DerError if the size differs. */
 export function ecdsaSignatureFromDer(der: Uint8Array, coordinateBytes: number): Uint8Array<ArrayBuffer> {
   const fields = fieldsOf(readDer(der))
   const r = coordinate(fields.next(), coordinateBytes)
@@ -118,7 +118,9 @@ function coordinate(element: Der, size: number): Uint8Array {
   return concatBytes(new Uint8Array(size - magnitude.length), magnitude)
 }
 
-/** OID of an AlgorithmIdentifier whose parameters are as its algorithm wants them (RFC 5754, RFC 3279). */
+/**
+ * Returns the OID of an AlgorithmIdentifier. Throws if its parameters do not fit the algorithm (RFC 5754, RFC 3279).
+ */
 function readAlgorithm(algorithm: Der, parameters: 'null' | 'absent' | 'optional' | 'any'): string {
   const fields = fieldsOf(algorithm)
   const id = readOid(fields.next())
@@ -130,7 +132,7 @@ function readAlgorithm(algorithm: Der, parameters: 'null' | 'absent' | 'optional
   return id
 }
 
-/** Length of the modulus in an RSA SubjectPublicKeyInfo (RFC 3279 section 2.3.1). */
+/** Returns the length of the modulus in an RSA SubjectPublicKeyInfo (RFC 3279 section 2.3.1). */
 export function rsaModulusBits(publicKey: Uint8Array): number {
   const fields = fieldsOf(readDer(publicKey))
   fields.next()

@@ -23,23 +23,23 @@ import {
 } from './signature-algorithm.ts'
 
 /**
- * A CMS SignedData (RFC 5652 section 5) with one signer, in the one form that leaves no byte free: strict DER, no
- * revocation lists, no unsigned attribute but a signature time stamp.
+ * A CMS SignedData (RFC 5652 section 5) with one signer, in a form that leaves no byte undetermined. It is strict DER,
+ * without revocation lists, and without unsigned attributes except a signature time stamp.
  */
 export type SignedData = {
   contentType: string
-  /** The content, or null when it is detached. */
+  /** The content, or null if it is detached. */
   content: Uint8Array | null
   certificates: Certificate[]
   signer: {
     certificate: Certificate
     hash: HashName
-    /** The one value of each signed attribute, by OID. */
+    /** The single value of each signed attribute, by OID. */
     attributes: Map<string, Der>
     /** The DER SET OF that the signature covers (section 5.4). */
     signedBytes: Uint8Array<ArrayBuffer>
     algorithm: SignatureAlgorithm
-    /** Whether the signature algorithm names its hash; `rsaEncryption` leaves it to an unsigned field. */
+    /** Whether the signature algorithm names its hash. `rsaEncryption` leaves it to an unsigned field. */
     isHashNamed: boolean
     signature: Uint8Array
     /** The time stamp token over the signature (RFC 3161 appendix A), DER. */
@@ -49,7 +49,7 @@ export type SignedData = {
 
 const certificatesMax = 16
 
-/** Reads a ContentInfo with SignedData; throws a DerError on anything else. */
+/** Reads a ContentInfo with SignedData. Throws a DerError for anything else. */
 export function readSignedData(der: Uint8Array): SignedData {
   const contentInfo = fieldsOf(readDer(der))
   if (readOid(contentInfo.next()) !== oids.signedData) throw new DerError('the content is not signed data')
@@ -71,7 +71,7 @@ export function readSignedData(der: Uint8Array): SignedData {
   return { contentType, content, certificates, signer }
 }
 
-/** Whether the signed attributes name the content's type and the signer's key signed them. */
+/** Returns true if the signed attributes name the type of the content and the key of the signer signed them. */
 export async function hasValidSignature({ contentType, signer }: SignedData): Promise<boolean> {
   const named = signer.attributes.get(oids.contentType)
   if (named === undefined || readOid(named) !== contentType) return false
@@ -79,15 +79,15 @@ export async function hasValidSignature({ contentType, signer }: SignedData): Pr
   return verifySignature({ ...signer.algorithm, publicKey: certificate.publicKey, signature, bytes: signedBytes })
 }
 
-/** The digest of the content that the signer signed; null when the attribute is missing. */
+/** Returns the digest of the signed content, or null if the attribute is missing. */
 export function messageDigestOf({ signer }: SignedData): Uint8Array | null {
   const attribute = signer.attributes.get(oids.messageDigest)
   return attribute === undefined ? null : expectTag(attribute, tags.octetString).value
 }
 
 /**
- * The certificates beside the signer's that nothing proves: those outside the chain of verified signatures above it, and
- * a root that did not sign itself.
+ * Returns the unproven certificates: those outside the verified chain above the signer, and a root that did not sign
+ * itself.
  */
 export async function unprovenCertificates({ certificates, signer }: SignedData): Promise<Certificate[]> {
   const proven = [signer.certificate]
@@ -160,6 +160,6 @@ function readAttributes(element: Der): Map<string, Der> {
 function readTimestampAttribute(element: Der): Uint8Array {
   const attributes = readAttributes(element)
   const token = attributes.get(oids.signatureTimeStamp)
-  if (token === undefined || attributes.size > 1) throw new DerError('an unsigned attribute that is no time stamp')
+  if (token === undefined || attributes.size > 1) throw new DerError('an unsigned attribute other than a time stamp')
   return token.bytes
 }

@@ -9,8 +9,8 @@ import { type SignedData, unprovenCertificates } from './signed-data.ts'
 const directoryName = contextTag(4)
 
 /**
- * SigningCertificateV2 (RFC 5035 section 3) that names one certificate; SHA-256 is the default and so, in DER, not
- * written. `certificateHash` is the SHA-256 of the certificate.
+ * Encodes a SigningCertificateV2 (RFC 5035 section 3) that names one certificate by its SHA-256. The algorithm is the
+ * default and therefore omitted in DER.
  */
 export function signingCertificateV2(certificate: Certificate, certificateHash: Uint8Array): Uint8Array<ArrayBuffer> {
   const issuerSerial = sequence(
@@ -21,8 +21,8 @@ export function signingCertificateV2(certificate: Certificate, certificateHash: 
 }
 
 /**
- * Whether a signed attribute binds the signer's certificate: by signing-certificate-v2, or, where `acceptsV1` (time
- * stamp tokens, RFC 5816), by its SHA-1 ancestor.
+ * Returns true if a signed attribute binds the certificate of the signer: signing-certificate-v2 or, with `acceptsV1`
+ * (time stamp tokens, RFC 5816), its SHA-1 predecessor.
  */
 async function bindsSigner({ signer }: SignedData, { acceptsV1 }: { acceptsV1: boolean }): Promise<boolean> {
   const v2 = signer.attributes.get(oids.signingCertificateV2)
@@ -43,7 +43,7 @@ async function bindsSigner({ signer }: SignedData, { acceptsV1 }: { acceptsV1: b
   return issuerSerial === undefined || namesCertificate(issuerSerial.bytes, signer.certificate)
 }
 
-/** Whether it binds its signer, and holds no certificate that nothing proves. */
+/** Returns true if the signature binds its signer and contains no unproven certificate. */
 export const bindsCertificates = async (signedData: SignedData, how: { acceptsV1: boolean }): Promise<boolean> =>
   (await bindsSigner(signedData, how)) && (await unprovenCertificates(signedData)).length === 0
 

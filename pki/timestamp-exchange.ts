@@ -4,13 +4,13 @@ import { boolean, equalBytes, integer, octetString, oid, sequence, unsignedInteg
 import { oids } from './oids.ts'
 import { isFromTrusted, isGenuine, readTimestamp, type TimestampToken } from './timestamp.ts'
 
-/** What an authority is asked to stamp, and how its answer is told from any other. */
+/** A request to a time-stamping authority, with all that identifies the matching response. */
 export type TimestampQuestion = {
-  /** SHA-256 of what is stamped. */
+  /** SHA-256 of the stamped data. */
   digest: Uint8Array
   /** Random, at least 8 bytes. */
   nonce: Uint8Array
-  /** The policy that the authority shall follow; null leaves it to the authority. */
+  /** Policy to request; null leaves the choice to the authority. */
   policy: string | null
 }
 
@@ -24,34 +24,34 @@ export type TimestampRefusal =
   | 'not_genuine'
   | 'not_trusted'
 
-/** An answer that is no time stamp of what was asked for. */
+/** The response is not a time stamp of the request. */
 export class TimestampRefused extends Error {
   override readonly name = 'TimestampRefused'
   readonly reason: TimestampRefusal
 
   constructor(reason: TimestampRefusal) {
-    super(`The answer of the time stamp authority was refused: ${reason}.`)
+    super(`The response of the time-stamping authority was rejected: ${reason}.`)
     this.reason = reason
   }
 }
 
-/** Further from the clock than this, a time is an error of one of the two. */
+/** A time further from the clock than this means that one of the two is wrong. */
 const clockSlackMs = 5 * 60_000
 
-/** TimeStampReq (RFC 3161 section 2.4.1) that asks for the certificates too. */
+/** Creates a TimeStampReq (RFC 3161 section 2.4.1) that also requests the certificates. */
 export function timestampQuery({ digest, nonce, policy }: TimestampQuestion): Uint8Array<ArrayBuffer> {
   const imprint = sequence(sequence(oid(oids.sha256)), octetString(digest))
   const named = policy === null ? [] : [oid(policy)]
   return sequence(integer(1), imprint, ...named, unsignedInteger(nonce), boolean(true))
 }
 
-/** The token (DER) and what it says. */
+/** The token (DER) and its content. */
 export type AcceptedTimestamp = { token: Uint8Array; timestamp: TimestampToken }
 
 /**
- * The token of a TimeStampResp (section 2.4.2), once it is what was asked for: status, imprint, nonce, policy, a time near
- * `now`, a genuine signature of a certificate for time stamps, and, where `trusted` is not null, one that leads there.
- * Throws TimestampRefused otherwise.
+ * Returns the token of a TimeStampResp (section 2.4.2) after checking it against the request: status, imprint, nonce,
+ * policy and a time near `now`. A dedicated time-stamping certificate must have signed it, and it must chain to
+ * `trusted` unless that is null. Throws TimestampRefused otherwise.
  */
 export async function acceptTimestamp(
   answer: Uint8Array,
@@ -71,7 +71,7 @@ export async function acceptTimestamp(
   return accepted
 }
 
-// PKIStatus 0 is granted, 1 granted with modifications; whatever was modified is compared.
+// PKIStatus 0 is granted, 1 granted with modifications. All modifiable values are compared.
 function readAnswer(answer: Uint8Array): AcceptedTimestamp {
   const parsed = attempt(() => {
     const fields = fieldsOf(readDer(answer))
@@ -83,7 +83,7 @@ function readAnswer(answer: Uint8Array): AcceptedTimestamp {
   if (parsed.status > 1) throw new TimestampRefused('rejected')
   return attempt(() => {
     if (!parsed.token) throw new TypeError('no token')
-    // A copy, so that the token does not keep the whole answer.
+    // A copy, so the token does not keep the whole response in memory.
     const token = parsed.token.bytes.slice()
     return { token, timestamp: readTimestamp(token) }
   })

@@ -19,22 +19,22 @@ import { hasValidSignature, messageDigestOf, readSignedData, type SignedData } f
 import { bindsCertificates } from './signing-certificate.ts'
 import { isTrusted } from './trust.ts'
 
-/** A time stamp token (RFC 3161 section 2.4.2): what it stamps, and when. */
+/** A time stamp token (RFC 3161 section 2.4.2): the stamped imprint and the time. */
 export type TimestampToken = {
   signedData: SignedData
   policy: string
   hash: HashName
   imprint: Uint8Array
   time: Date
-  /** Content octets of the number that the request carried; null when the token has none. */
+  /** Content octets of the nonce from the request; null if the token has none. */
   nonce: Uint8Array | null
 }
 
-/** Reads a token; throws a DerError on anything else. Nothing is verified yet. */
+/** Reads a token. Throws a DerError for anything else. Verifies nothing. */
 export function readTimestamp(token: Uint8Array): TimestampToken {
   const signedData = readSignedData(token)
   if (signedData.contentType !== oids.timeStampInfo || signedData.content === null) {
-    throw new DerError('the token holds no time stamp')
+    throw new DerError('the token contains no time stamp')
   }
   const info = fieldsOf(readDer(signedData.content))
   if (readSmallInteger(info.next()) !== 1) throw new DerError('a time stamp of version 1 expected')
@@ -57,17 +57,17 @@ function readImprint(element: Der): Pick<TimestampToken, 'hash' | 'imprint'> {
   const hash = hashOf(fields.next(tags.sequence))
   const imprint = fields.next(tags.octetString).value
   fields.end()
-  if (hash === null) throw new DerError('the time stamp uses another hash than SHA-2')
+  if (hash === null) throw new DerError('the time stamp uses a hash other than SHA-2')
   return { hash, imprint }
 }
 
-/** Whether the time stamp is over these bytes. */
+/** Returns true if the time stamp covers these bytes. */
 export const stamps = async ({ hash, imprint }: TimestampToken, bytes: Uint8Array): Promise<boolean> =>
   equalBytes(imprint, new Uint8Array(await crypto.subtle.digest(hash, new Uint8Array(bytes))))
 
 /**
- * Whether the token is intact and signed by the authority whose certificate it carries, which is one for time stamps and
- * was valid then; trust is another question.
+ * Returns true if the token is intact and signed by a dedicated time-stamping certificate that was valid then. Does
+ * not check trust.
  */
 export async function isGenuine({ signedData, time }: TimestampToken): Promise<boolean> {
   const messageDigest = messageDigestOf(signedData)
@@ -83,6 +83,6 @@ export async function isGenuine({ signedData, time }: TimestampToken): Promise<b
   )
 }
 
-/** Whether the authority of a token is one of the trusted certificates or leads to one. */
+/** Returns true if the authority of a token is trusted or chains to a trusted certificate. */
 export const isFromTrusted = ({ signedData }: TimestampToken, trusted: Certificate[]): Promise<boolean> =>
   isTrusted({ signer: signedData.signer.certificate, certificates: signedData.certificates, trusted })

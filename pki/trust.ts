@@ -5,14 +5,14 @@ const authoritiesMax = 8
 
 type TrustInput = {
   signer: Certificate
-  /** Certificates that came along and may stand between; nothing in them is trusted by itself. */
+  /** Candidates for the chain. They are not trusted. */
   certificates: Certificate[]
   trusted: Certificate[]
 }
 
 /**
- * Whether the signer is one of the trusted certificates or chains to one by verified signatures of certificates that
- * may issue. Validity periods are left to who knows the time of signing.
+ * Returns true if the signer is a trusted certificate, or chains to one through verified signatures of certificates
+ * that can issue. Does not check validity periods: the caller knows the time of signing.
  */
 export async function isTrusted({ signer, certificates, trusted }: TrustInput): Promise<boolean> {
   const isAnchor = (certificate: Certificate) => trusted.some((anchor) => equalBytes(anchor.der, certificate.der))

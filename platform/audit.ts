@@ -2,7 +2,10 @@ import { type AuditAction, auditActions } from '../core/audit.ts'
 import type { AuditEntry, AuditOrigin } from '../db/audit/audit.ts'
 import type { Context } from './context.ts'
 
-/** An audit event of this request: who, from where, and the request's id. The action tells what kind of thing the id names. */
+/**
+ * Returns an audit event of this request with its actor, client and request id. The action determines the kind of the
+ * target.
+ */
 export const auditEntry = (
   ctx: Context,
   action: AuditAction,
@@ -15,7 +18,9 @@ export const auditEntry = (
   ...auditOrigin(ctx),
 })
 
-/** Who, from where, and the request's id: an audit event for statements that say themselves what happened. */
+/**
+ * Returns the origin of an audit event: actor, client and request id, for statements that name the event themselves.
+ */
 export const auditOrigin = (ctx: Context): AuditOrigin => ({
   id: ctx.newId('audit'),
   actor: { kind: ctx.actor.kind, id: ctx.actor.id },

@@ -12,25 +12,25 @@ import type { Storage } from './ports/storage.ts'
 import { withTimeout } from './ports/with-timeout.ts'
 import type { RequestShare } from './request-share.ts'
 
-/** Who acts, as the audit trail names them. */
+/** The actor, as the audit log names it. */
 export type Actor =
   | { kind: 'apiKey'; id: string; environment: KeyEnvironment }
   /** A run of a workflow, which acts for the key that started it. */
   | { kind: 'workflow'; id: string; keyId: string }
-  /** A signer and the reader of a copy are told by their envelope. */
+  /** A signer or the recipient of a copy, named by the envelope. */
   | { kind: 'signer' | 'reader' | 'system'; id: string }
 
-/** The one place where time and chance come from, so that tests can hold both. */
+/** The only source of time and randomness, so tests can control both. */
 export type World = {
   now(): Date
   randomBytes(count: number): Uint8Array<ArrayBuffer>
   pause(ms: number): Promise<void>
 }
 
-/** What the client told about itself; only the platform's own address header is trusted. */
+/** The client of a request. Only the platform's own address header is trusted. */
 export type Client = { ip: string | null; userAgent: string | null }
 
-/** Everything an operation, a signing page, a queue message or a cron tick stands on. */
+/** The context of an operation, a signing page, a queue message or a scheduled task. */
 export type Context = {
   env: SharedEnv
   world: World
@@ -42,15 +42,18 @@ export type Context = {
   scanner: Scanner
   resolver: Resolver
   log: Log
-  /** A new id of the given kind, sortable by the context's clock. */
+  /** Returns a new id of a kind, sortable by the context's clock. */
   newId(kind: IdKind): string
-  /** Sends a wake-up for a committed job, at once or after a pause; a lost one is repeated by cron, so failures are only logged. */
+  /**
+   * Sends the message of a committed job, at once or after a pause. Cron repeats lost messages, so failures are only
+   * logged.
+   */
   wake(job: { kind: JobKind; id: string; delaySeconds?: number }): Promise<void>
-  /** Lets work that nobody waits for finish after the answer. */
+  /** Lets work finish after the response. */
   waitUntil(work: Promise<unknown>): void
 }
 
-/** Chance is asked of the platform for many ids at once; what was given out is forgotten here. */
+/** Randomness is requested for many ids at once. Used bytes are overwritten. */
 const pool = new Uint8Array(2_048)
 let pooledAt = pool.length
 
@@ -74,7 +77,7 @@ export const realWorld: World = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-/** What every request, message and tick of one worker shares. */
+/** Shared by all requests, messages and scheduled tasks of one worker. */
 export type Services = {
   env: SharedEnv
   world: World
@@ -84,16 +87,16 @@ export type Services = {
   scanner: Scanner
   resolver: Resolver
   dependencies: DependencyWatch
-  /** What an errand of a tick may still ask of others; nobody counts elsewhere. */
+  /** The subrequest budget of a scheduled task; unlimited elsewhere. */
   requests?: RequestShare
 }
 
 type Occasion = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>
 
-/** How long a queue may take for a wake-up, which the cron repeats. */
+/** Maximum time for a queue to accept a message. Cron repeats the message. */
 const wakeUpMs = 3_000
 
-/** The context of one request, message or tick. */
+/** Creates the context of one request, message or scheduled task. */
 export function createContext(services: Services, occasion: Occasion): Context {
   const { env, world, log, storage, scanner, resolver } = services
   const { requestId, actor, client, db, waitUntil = () => {} } = occasion

@@ -5,15 +5,15 @@ import { secure } from './http/security-headers.ts'
 import { proveScanner } from './ports/scanner.ts'
 import { newRequestId } from './request-id.ts'
 
-/** A name that never exists (RFC 6761); a resolver that works says so. */
+/** A name that never exists (RFC 6761), as a working resolver reports. */
 const unusedName = 'probe.invalid'
 
-/** Proves something that a worker uses; throws where it is not as it has to be. */
+/** Checks a dependency of the worker. Throws an error if it does not work. */
 export type Probe = () => Promise<void>
 
 /**
- * What a worker tells an operator who knows its LINK_SECRET: its clock, fingerprints of its settings, and whether what only it can reach
- * works. To anybody else there is nothing here.
+ * Returns the inspection of a worker for an operator who knows its LINK_SECRET: its clock, fingerprints of its
+ * settings, and the state of dependencies that only the worker can reach. Any other request gets a 404.
  */
 export async function answerInspection(
   services: Services,

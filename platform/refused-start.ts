@@ -6,13 +6,13 @@ import { StartRefused } from './ports/env.ts'
 import { newRequestId } from './request-id.ts'
 
 /**
- * What a worker that cannot start answers to everything: 503, and below `/health` the names of the settings that keep it from it.
- * Throws what is no refusal to start.
+ * Returns the response of a worker that cannot start: 503, and at `/health` the names of the wrong settings. Rethrows
+ * other errors.
  */
 export function refusedStart(error: unknown, request: Request): Response {
   if (!(error instanceof StartRefused)) throw error
   const isAsked = new URL(request.url).pathname.startsWith('/health')
   const requestId = newRequestId(realWorld)
-  const detail = isAsked ? error.message : 'The service is not set up.'
+  const detail = isAsked ? error.message : 'The service is not configured correctly.'
   return secure(problemResponse(new ApiError('unavailable', detail, { retryAfterSeconds: 60 }), requestId), requestId)
 }

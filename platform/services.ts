@@ -9,14 +9,14 @@ import { createResolver } from './ports/resolver.ts'
 import { createScanner } from './ports/scanner.ts'
 
 /**
- * How long one round trip to the database may take in work that nobody waits for: longer than any statement
- * (`statement_timeout` of the role), so that the database's own refusal comes first. Whoever asked is told within 15 s.
+ * Timeout of a round trip to the database in background work. It is longer than `statement_timeout` of the role, so
+ * the database reports its own error first. Requests have a shorter timeout and fail within 15 s.
  */
 const backgroundLimitMs = 30_000
 
 /**
- * How long the scanner may take for its verdict in the scan queue, which lets a large file take its time. A request gives up early
- * and leaves the upload to it.
+ * Timeout of the scanner in the scan queue, which allows for large files. A request gives up earlier and leaves the
+ * upload to the queue.
  */
 const scannerLimitMs = 45_000
 
@@ -33,7 +33,7 @@ const databaseOf = (env: SharedEnv, limitMs: number, { log, dependencies }: Pick
     },
   })
 
-/** What the requests of one worker share, from its bindings. */
+/** Creates the services that the requests of one worker share. */
 export function createServices(env: SharedEnv): Services {
   const log = withMetrics(consoleLog, env.METRICS)
   const dependencies = createDependencyWatch(log)
@@ -49,7 +49,7 @@ export function createServices(env: SharedEnv): Services {
   }
 }
 
-/** The same for its messages, ticks and instances, which nobody waits for. */
+/** Returns the same services with the timeouts of background work. */
 export const inBackground = (services: Services): Services => ({
   ...services,
   database: databaseOf(services.env, backgroundLimitMs, services),

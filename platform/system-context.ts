@@ -2,7 +2,10 @@ import { enterOrganization, openSession } from '../db/tenancy.ts'
 import { type Context, createContext, type Services } from './context.ts'
 import { newRequestId } from './request-id.ts'
 
-/** The context of what the service does of its own accord in an organization that was proved before; `name` stands in the audit. */
+/**
+ * Returns the context of work that the service starts itself, in an authenticated organization. The audit log
+ * contains `name`.
+ */
 export const systemContext = (services: Services, organizationId: string, name: string): Context =>
   createContext(services, {
     requestId: newRequestId(services.world),

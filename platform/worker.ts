@@ -9,19 +9,19 @@ import { consoleLog } from './ports/log.ts'
 import { refusedStart } from './refused-start.ts'
 import { createServices, inBackground } from './services.ts'
 
-/** What is a worker's own: what it answers, who handles the messages of its queues, and what its clock does. */
+/** The parts of a worker: its app, the consumers of its queues, and its scheduled tasks. */
 type Parts = {
   app: { fetch(request: Request, env: never, execution: ExecutionContext): Response | Promise<Response> }
   loadConsumer: () => Promise<Consumer>
   loadErrands: () => Promise<Errands>
-  /** What this worker alone uses, for an operator who inspects it. */
+  /** Probes of this worker for the operator's inspection. */
   probes?: Record<string, Probe>
 }
 
 /**
- * The events of a worker. All of them share what `build` makes of the bindings: once per isolate, at its first event, since
- * bindings are only there then. What an event alone needs is loaded with it. `started` gives the same to events that a worker
- * has for itself.
+ * Returns the event handlers of a worker. They share the result of `build`, which runs once per isolate with the
+ * first event, because bindings are available only then. Code for one event is loaded with it. `started` shares the
+ * result with other event handlers of the worker.
  */
 export function workerEvents<E extends SharedEnv>(
   worker: Worker,

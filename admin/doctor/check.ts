@@ -1,45 +1,45 @@
 import type { DeployedWorker } from '../setup/deployment.ts'
 
-/** What a platform is asked about a deployment; each answer is a sentence of what is missing, or null. */
+/** Questions about a deployment for the platform. Each returns a sentence about what is missing, or null. */
 export type PlatformQuestions = { queues(): Promise<string | null>; secrets(): Promise<string | null> }
 
-/** What the doctor looks at: the settings in hand, and where the parts are that they lead to. */
+/** The environment to check: settings, and the addresses of all parts. */
 export type Ground = {
-  /** Settings and secrets of each worker, and what stands for its bindings that are no texts. */
+  /** Settings and secrets of each worker, with stand-ins for bindings that are not text. */
   workers: Record<DeployedWorker, { texts: Record<string, string>; bindings: Record<string, unknown> }>
   ownerUrl: string | null
-  /** Null for a local stack, whose queues are its own. */
+  /** Null for a local stack, which has its own queues. */
   platform: PlatformQuestions | null
-  /** Names below which the mail service publishes its DKIM keys. */
+  /** Selectors under which the mail service publishes its DKIM keys. */
   dkimSelectors: string[]
-  /** Origins of browser clients that upload by themselves. */
+  /** Origins of browser clients that upload files directly. */
   origins: string[]
   /** How long a transaction may be open, if not a minute. */
   transactionSecondsMax?: number
   now(): Date
 }
 
-/** One thing to look at. `look` gives a few words about what it found, and throws an Error whose sentence says what is wrong. */
+/** A check. `look` returns a few words about the result, or throws an Error that describes the problem. */
 export type DoctorCheck = {
   name: string
-  /** Checks without which this one could say nothing of its own. */
+  /** Checks that must pass before this one is meaningful. */
   needs?: readonly string[]
   fix: string
   look(ground: Ground): Promise<string>
 }
 
-/** Thrown by a check that does not apply here; its sentence says why. */
+/** Thrown by a check that does not apply. The message says why. */
 export class NotAsked extends Error {
   override readonly name = 'NotAsked'
 }
 
-export type DoctorFinding = { name: string; verdict: 'ok' | 'failed' | 'not asked'; text: string; fix: string | null }
+export type DoctorFinding = { name: string; verdict: 'ok' | 'failed' | 'skipped'; text: string; fix: string | null }
 
 const checkMs = 60_000
 
 /**
- * Looks at everything at once, but for what rests on something else: it waits for that, and where that failed it is not asked, so
- * that each cause is one finding. The findings come in the order of the checks, which name only what stands before them.
+ * Runs all checks in parallel, each after those that it needs. If one of those fails, the check is skipped, so each
+ * cause is reported once. Findings have the order of the checks, and each check needs only earlier ones.
  */
 export async function examine(ground: Ground, checks: readonly DoctorCheck[]): Promise<DoctorFinding[]> {
   const findings = new Map<string, Promise<DoctorFinding>>()
@@ -56,7 +56,7 @@ async function examineAfter(
 ): Promise<DoctorFinding> {
   for (const name of check.needs ?? []) {
     const finding = await before.get(name)
-    if (finding?.verdict !== 'ok') return skipped(check, `rests on: ${name}`)
+    if (finding?.verdict !== 'ok') return skipped(check, `needs: ${name}`)
   }
   return examineOne(ground, check)
 }
@@ -72,7 +72,7 @@ async function examineOne(ground: Ground, check: DoctorCheck): Promise<DoctorFin
 
 const skipped = ({ name }: DoctorCheck, text: string): DoctorFinding => ({
   name,
-  verdict: 'not asked',
+  verdict: 'skipped',
   text,
   fix: null,
 })
@@ -80,12 +80,12 @@ const skipped = ({ name }: DoctorCheck, text: string): DoctorFinding => ({
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It did not answer within a minute.')), checkMs)
+    timer = setTimeout(() => reject(new Error('There was no response within a minute.')), checkMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** What an error and its causes say, in one line; secrets stand in none of them. */
+/** Returns an error and its causes in one line, without secrets. */
 function sentenceOf(error: unknown): string {
   const texts: string[] = []
   for (let one: unknown = error; one instanceof Error && texts.length < 4; one = one.cause)
@@ -93,10 +93,10 @@ function sentenceOf(error: unknown): string {
   return texts.join(' ').replace(/\s+/g, ' ') || String(error)
 }
 
-const labels = { ok: 'ok', failed: 'FAIL', 'not asked': '--' } as const
+const labels = { ok: 'ok', failed: 'FAIL', skipped: '--' } as const
 const red = (text: string) => `\u001b[31m${text}\u001b[0m`
 
-/** A finding as one line; a failure in red where the terminal has colours. */
+/** Returns a finding as one line. Failures are red if the terminal has colors. */
 export function lineOf({ name, verdict, text, fix }: DoctorFinding, hasColours: boolean): string {
   const line = `${labels[verdict].padEnd(5)}${name.padEnd(26)} ${text}${fix ? ` Fix: ${fix}` : ''}`
   return verdict === 'failed' && hasColours ? red(line) : line

@@ -18,11 +18,11 @@ const minutesOf = (waiting?: Waiting): number => Math.floor((waiting?.ageSeconds
 const appUrl = ({ workers }: Ground): string => workers.api.texts.DATABASE_URL ?? ''
 
 function ownerUrl(ground: Ground): string {
-  if (ground.ownerUrl === null) throw new NotAsked('the address of the owner is not here')
+  if (ground.ownerUrl === null) throw new NotAsked('the owner URL of the database is not available here')
   return ground.ownerUrl
 }
 
-/** Throws an Error that names recorded parts of some kinds that somebody changed. */
+/** Throws an Error that names changed parts of the schema of some kinds. */
 async function refuseChanged(databaseUrl: string, isWanted: (kind: string) => boolean): Promise<void> {
   const changed = await findChangedParts(databaseUrl)
   const wanted = changed.filter(({ name }) => isWanted(name.split(' ')[0] ?? ''))
@@ -31,12 +31,12 @@ async function refuseChanged(databaseUrl: string, isWanted: (kind: string) => bo
   throw new Error(`Changed by hand: ${named.join(', ')}.`)
 }
 
-/** What the database that the settings lead to says. */
+/** Checks of the database. */
 export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database',
     needs: ['settings'],
-    fix: 'let it run where DATABASE_URL of both workers leads to, and be reached from here; docs/alarms.md: not_ready',
+    fix: 'start the database of DATABASE_URL and make it reachable from here; docs/alarms.md: not_ready',
     look: async (ground) => {
       await requireAnswer(appUrl(ground))
       return 'answers'
@@ -45,23 +45,24 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'migrations',
     needs: ['database'],
-    fix: 'DATABASE_URL=<owner> npm run db:migrate, before the workers are deployed',
+    fix: 'run DATABASE_URL=<owner> npm run db:migrate before you deploy the workers',
     look: async (ground) => {
       const wanted = readMigrations().map(({ hash }) => hash)
       const seen = await seenMigrations(ownerUrl(ground))
       const missing = wanted.filter((hash) => !seen.includes(hash)).length
-      if (missing > 0) throw new Error(`The database has not seen ${missing} of ${wanted.length} migrations.`)
-      if (seen.length > wanted.length) return `${seen.length}, ${seen.length - wanted.length} of a later release`
+      if (missing > 0) throw new Error(`${missing} of ${wanted.length} migrations are missing.`)
+      if (seen.length > wanted.length)
+        return `${seen.length}, including ${seen.length - wanted.length} of a later release`
       return `${seen.length}`
     },
   },
   {
     name: 'schema',
     needs: ['migrations'],
-    fix: 'restore what is named as drizzle/ defines it (an invalid index: reindex index <name>), and find out who changed it; DATABASE_URL=<owner> npm run db:migrate -- --accept-schema keeps it',
+    fix: 'restore the named parts as drizzle/ defines them (an invalid index: reindex index <name>); DATABASE_URL=<owner> npm run db:migrate -- --accept-schema keeps the change',
     look: async (ground) => {
       await refuseChanged(ownerUrl(ground), (kind) => kind !== 'grants' && kind !== 'policies')
-      return 'every column, constraint, index, function and trigger is as the migrations made it'
+      return 'all columns, constraints, indexes, functions and triggers match the migrations'
     },
   },
   {
@@ -76,33 +77,33 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'open for work',
     needs: ['database'],
-    fix: 'DATABASE_URL=<owner> npm run admin -- open, once the work that it was closed for is done',
+    fix: 'run DATABASE_URL=<owner> npm run admin -- open, once the maintenance is done',
     look: async (ground) => {
-      if (await isClosed(appUrl(ground))) throw new Error('The service is closed: its role may not use the schema.')
+      if (await isClosed(appUrl(ground))) throw new Error('The service is closed: its role cannot use the schema.')
       return 'yes'
     },
   },
   {
     name: 'database role',
     needs: ['open for work'],
-    fix: 'let DATABASE_URL of both workers name the role chancery_app, which the migrations make, with the three alter role statements of db/sql/before-tables/organization.sql',
+    fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql',
     look: async (ground) => {
       const { name, privilege, otherLimits } = await enterAs(appUrl(ground))
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
-      if (otherLimits.length > 0) throw new Error(`${name} has other limits of time: ${otherLimits.join(', ')}.`)
-      return `${name}, with its limits of time`
+      if (otherLimits.length > 0) throw new Error(`${name} has other timeouts: ${otherLimits.join(', ')}.`)
+      return `${name}, with its timeouts`
     },
   },
   {
     name: 'row level security',
     needs: ['database role'],
-    fix: 'drop added policies, and restore those that are named as db/sql/tables.sql has them; force row level security on tables that are named',
+    fix: 'drop added policies, restore the named ones from db/sql/tables.sql, and force row-level security on the named tables',
     look: async (ground) => {
       const { open, all } = await openTables(appUrl(ground))
-      if (open.length > 0) throw new Error(`Not forced on ${open.join(', ')}.`)
+      if (open.length > 0) throw new Error(`Row-level security is not forced on ${open.join(', ')}.`)
       await refuseChanged(appUrl(ground), (kind) => kind === 'policies')
       const seen = await strangersDocuments(appUrl(ground))
-      if (seen > 0) throw new Error(`Who has entered no organization sees ${seen} documents.`)
+      if (seen > 0) throw new Error(`A session without an organization can read ${seen} documents.`)
       return `forced on ${all} tables`
     },
   },
@@ -121,12 +122,12 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'work that is due',
     needs: ['schema'],
-    fix: 'each alarm has its section in docs/alarms.md; mostly a worker does not run or does not consume its queues',
+    fix: 'see the alarm in docs/alarms.md; usually a worker does not run or does not consume its queues',
     look: async (ground) => {
       const backlog = await readWholeBacklog(ownerUrl(ground))
       const { raised } = judgeBacklog(backlog)
       const late = [...raised.error, ...raised.warn].filter((alarm) => alarm.endsWith('_overdue'))
-      if (late.length === 0) return 'none is late'
+      if (late.length === 0) return 'nothing is overdue'
       const told = late.map((alarm) => `${alarm} (${backlog[alarm]?.count}, ${minutesOf(backlog[alarm])} minutes)`)
       throw new Error(`Overdue: ${told.join(', ')}.`)
     },

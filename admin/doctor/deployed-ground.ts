@@ -14,7 +14,7 @@ import { deployedSecrets, ownerSecret, readSecrets, secretNames, secretsFile } f
 import { queuesOf } from '../setup/steps.ts'
 import type { Ground, PlatformQuestions } from './check.ts'
 
-/** What stands for the bindings of a worker that are no texts: that they are there, the platform says. */
+/** Stand-ins for bindings that are not text. The platform reports if they exist. */
 export const standInBindings: Record<string, unknown> = {
   ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, { send() {} }])),
   ASSETS: { fetch() {} },
@@ -26,7 +26,10 @@ export const standInBindings: Record<string, unknown> = {
 
 export type Wishes = Pick<Ground, 'dkimSelectors' | 'origins'>
 
-/** The ground of a deployment: both wrangler.toml, the file of secrets, and the platform as wrangler asks it. */
+/**
+ * Returns the environment of a deployment: both wrangler.toml, the file of secrets, and the platform through
+ * wrangler.
+ */
 export async function deployedGround(environment: DeploymentName, wishes: Wishes): Promise<Ground> {
   const configs = await readDeployedConfigs(projectRoot, environment)
   const secrets = readSecrets(secretsFile(projectRoot, environment))
@@ -45,7 +48,7 @@ export async function deployedGround(environment: DeploymentName, wishes: Wishes
   }
 }
 
-/** Asks wrangler something; gives what it printed. Throws when it ends with an error. */
+/** Runs wrangler and returns its output. Throws if it fails. */
 export type AskWrangler = (args: string[]) => Promise<string>
 
 const askWrangler: AskWrangler = async (args) => {
@@ -56,7 +59,7 @@ const askWrangler: AskWrangler = async (args) => {
   return stdout
 }
 
-/** The platform's answers about a deployment. */
+/** Returns questions about a deployment for the platform. */
 export function askPlatform(
   environment: DeploymentName,
   queues: readonly string[],
@@ -66,8 +69,8 @@ export function askPlatform(
     queues: async () => {
       for (const queue of queues) {
         const told = await ask(['queues', 'info', queue]).catch(() => null)
-        if (told === null) return `There is no queue ${queue}, or wrangler is not logged in.`
-        if (/consumers:\s*0\b/i.test(told)) return `Nobody consumes ${queue}.`
+        if (told === null) return `The queue ${queue} does not exist, or wrangler is not logged in.`
+        if (/consumers:\s*0\b/i.test(told)) return `The queue ${queue} has no consumer.`
       }
       return null
     },

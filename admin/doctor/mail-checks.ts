@@ -4,19 +4,19 @@ import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 
 const defaultResolver = 'https://cloudflare-dns.com/dns-query'
 
-// Nobody else waits, and all other checks are at work at the same time.
+// Nobody else waits for this, and all other checks run in parallel.
 const waitMs = 15_000
 
 const textsOf = ({ workers }: Ground, name: string): Promise<string[]> =>
   textRecordsOf(workers.api.texts.DNS_URL ?? defaultResolver, name, waitMs)
 
-/** The records of a name that begin as a kind of record does. */
+/** Returns the records of a name that begin with a prefix. */
 async function records(ground: Ground, name: string, begin: string): Promise<string[]> {
   const texts = await textsOf(ground, name)
   return texts.filter((text) => text.toLowerCase().startsWith(begin))
 }
 
-/** The domain that reports about undelivered mails name, which SPF looks at; throws NotAsked where no mail leaves this machine. */
+/** Returns the return-path domain, whose SPF record counts. Throws NotAsked if mails stay on this machine. */
 function domains({ workers }: Ground): { from: string; returnPath: string } {
   const { MAIL_FROM = '', MAIL_BOUNCE_ADDRESS, MAIL_URL = '' } = workers.api.texts
   if (MAIL_URL.startsWith('http:')) throw new NotAsked('mails stay in the outbox of this machine')
@@ -24,7 +24,7 @@ function domains({ workers }: Ground): { from: string; returnPath: string } {
   return { from, returnPath: MAIL_BOUNCE_ADDRESS ? domainOf(MAIL_BOUNCE_ADDRESS) : from }
 }
 
-/** The DNS records without which mails end in spam. */
+/** Checks of the DNS records that keep mails out of the spam folder. */
 export const mailChecks: DoctorCheck[] = [
   {
     name: 'mail: SPF',
@@ -34,7 +34,8 @@ export const mailChecks: DoctorCheck[] = [
       const { returnPath } = domains(ground)
       const found = await records(ground, returnPath, 'v=spf1')
       if (found.length !== 1) throw new Error(`${returnPath} has ${found.length} SPF records.`)
-      if (/\s\+?all\b/i.test(found[0] ?? '')) throw new Error(`The SPF record of ${returnPath} lets everybody send.`)
+      if (/\s\+?all\b/i.test(found[0] ?? ''))
+        throw new Error(`The SPF record of ${returnPath} allows every server to send.`)
       return returnPath
     },
   },
@@ -49,7 +50,7 @@ export const mailChecks: DoctorCheck[] = [
       for (const selector of dkimSelectors) {
         const name = `${selector}._domainkey.${from}`
         const found = await textsOf(ground, name)
-        if (!found.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text))) throw new Error(`There is no key at ${name}.`)
+        if (!found.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text))) throw new Error(`${name} has no key.`)
       }
       return `${dkimSelectors.join(', ')} at ${from}`
     },
@@ -60,14 +61,14 @@ export const mailChecks: DoctorCheck[] = [
     fix: 'publish a TXT record `v=DMARC1; p=quarantine; rua=mailto:…` at _dmarc of the domain (RFC 7489)',
     look: async (ground) => {
       const { from } = domains(ground)
-      // Where a domain says nothing, one above it may (RFC 7489 section 6.6.3); without the last label, which is nobody's.
+      // Without a record, that of a parent domain applies (RFC 7489 section 6.6.3). The top-level domain is skipped.
       const labels = from.split('.')
       for (let cut = 0; labels.length - cut >= 2; cut++) {
         const domain = labels.slice(cut).join('.')
         const [found] = await records(ground, `_dmarc.${domain}`, 'v=dmarc1')
         if (found) return `${/;\s*p=(\w+)/i.exec(found)?.[1] ?? 'no policy'} at ${domain}`
       }
-      throw new Error(`Neither ${from} nor a domain above it has a DMARC record.`)
+      throw new Error(`Neither ${from} nor a parent domain has a DMARC record.`)
     },
   },
 ]

@@ -6,7 +6,7 @@ import { publishedKeys } from '../../service/signing/checkpoint-keys.ts'
 import { ownLogKey } from '../../service/transparency/log-key.ts'
 import type { DoctorCheck, Ground } from './check.ts'
 
-/** How long ahead a certificate has to be renewed. */
+/** Days before its expiry that a certificate must be renewed. */
 const certificateDaysMin = 30
 const dayMs = 86_400_000
 
@@ -15,11 +15,11 @@ const bindingsOf = ({ workers }: Ground, worker: keyof Ground['workers']) => ({
   ...workers[worker].texts,
 })
 
-/** What the settings in hand say by themselves. */
+/** Checks of the settings alone. */
 export const settingsChecks: DoctorCheck[] = [
   {
     name: 'settings',
-    fix: 'set what is named, by `npm run setup` or in both wrangler.toml and the file of secrets',
+    fix: 'set the named settings with `npm run setup`, or in both wrangler.toml and the file of secrets',
     look: async (ground) => {
       const problems = [
         ...problemsOf('api', () => parseApiEnv(bindingsOf(ground, 'api'))),
@@ -29,17 +29,17 @@ export const settingsChecks: DoctorCheck[] = [
       const shared = Object.entries(ground.workers.api.texts).filter(([name]) => name in ground.workers.functions.texts)
       const differing = shared.filter(([name, value]) => ground.workers.functions.texts[name] !== value)
       if (differing.length > 0)
-        throw new Error(`Not the same in both workers: ${differing.map(([name]) => name).join(', ')}.`)
-      return `${shared.length} in both workers alike`
+        throw new Error(`These settings differ between the workers: ${differing.map(([name]) => name).join(', ')}.`)
+      return `${shared.length} are the same in both workers`
     },
   },
   {
     name: 'checkpoint keys',
     needs: ['settings'],
-    fix: 'put the public half of CHECKPOINT_PRIVATE_KEY first into CHECKPOINT_PUBLIC_KEYS of both workers',
+    fix: 'put the public key of CHECKPOINT_PRIVATE_KEY first in CHECKPOINT_PUBLIC_KEYS of both workers',
     look: async (ground) => {
       const keys = await publishedKeys(parseApiEnv(bindingsOf(ground, 'api'))).catch(() => {
-        throw new Error('CHECKPOINT_PUBLIC_KEYS does not hold the key of CHECKPOINT_PRIVATE_KEY.')
+        throw new Error('CHECKPOINT_PUBLIC_KEYS does not contain the key of CHECKPOINT_PRIVATE_KEY.')
       })
       return `${keys[0]?.keyId} signs, ${keys.length} published`
     },
@@ -60,7 +60,7 @@ export const settingsChecks: DoctorCheck[] = [
   {
     name: 'seal key',
     needs: ['settings'],
-    fix: 'put a key and its certificate, leaf first, into SEAL_PRIVATE_KEY and SEAL_CERTIFICATE (npm run make-keys -- seal, or an authority), and the old certificate into SEAL_CERTIFICATES_RETIRED',
+    fix: 'set SEAL_PRIVATE_KEY and SEAL_CERTIFICATE (leaf first) to a new key (npm run make-keys -- seal, or an authority), and move the old certificate to SEAL_CERTIFICATES_RETIRED',
     look: async (ground) => {
       const { SEAL_PRIVATE_KEY, SEAL_CERTIFICATE } = ground.workers.functions.texts
       const now = ground.now()
@@ -70,8 +70,8 @@ export const settingsChecks: DoctorCheck[] = [
         now,
       })
       const days = Math.floor(Math.min(...chain.map(({ notAfter }) => notAfter.getTime() - now.getTime())) / dayMs)
-      if (days < certificateDaysMin) throw new Error(`Its certificate ends in ${days} days.`)
-      return `${scheme}, good for ${days} days`
+      if (days < certificateDaysMin) throw new Error(`The seal certificate expires in ${days} days.`)
+      return `${scheme}, valid for ${days} days`
     },
   },
 ]

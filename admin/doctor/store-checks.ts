@@ -8,7 +8,7 @@ import { readBytes } from '../../platform/ports/stored-body.ts'
 import { storeMark } from '../../service/objects/compare-page.ts'
 import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 
-/** Of no organization; what is left of a doctor that was interrupted harms nobody. */
+/** Belongs to no organization, so leftovers of an interrupted run are harmless. */
 const prefix = 'probes/doctor-'
 const contentType = 'application/pdf'
 const ttlSeconds = 300
@@ -16,7 +16,7 @@ const ttlSeconds = 300
 const storageOf = ({ workers }: Ground): Storage =>
   createStorage({ STORAGE_REGION: 'auto', ...workers.api.texts } as StorageEnv, () => {})
 
-/** Looks with a key of its own, and takes the object away again. */
+/** Runs a check with a new key and deletes the object afterwards. */
 const withKey =
   (look: (storage: Storage, key: string, ground: Ground) => Promise<string>): DoctorCheck['look'] =>
   async (ground) => {
@@ -44,7 +44,7 @@ async function put(
   changed: Record<string, string | undefined> = {},
 ) {
   const sent = Object.entries({ ...headers, ...changed }).filter(
-    // The length follows from the body.
+    // The length is that of the body.
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'content-length',
   )
   const answer = await fetch(url, { method: 'PUT', headers: Object.fromEntries(sent), body })
@@ -52,18 +52,19 @@ async function put(
   return answer.status
 }
 
-/** What the service asks of a store, tried as the workers do it. */
+/** Checks of the features that the service needs from the store, done as the workers do them. */
 export const storeChecks: DoctorCheck[] = [
   {
     name: 'store',
     needs: ['settings'],
-    fix: 'check STORAGE_ENDPOINT, STORAGE_BUCKET and the access key, which has to read, write and delete objects of the bucket',
+    fix: 'check STORAGE_ENDPOINT, STORAGE_BUCKET and the access key, which must be able to read, write and delete objects',
     look: withKey(async (storage, key) => {
       const body = bytesOf(1_000)
       await storage.put({ key, body, contentType })
-      if (!(await bodyOf(storage, { key }))?.equals(body)) throw new Error('It gives other bytes than it was given.')
+      if (!(await bodyOf(storage, { key }))?.equals(body))
+        throw new Error('The store returned other bytes than those written.')
       await storage.delete(key)
-      if (await storage.head(key)) throw new Error('What was deleted is still there.')
+      if (await storage.head(key)) throw new Error('A deleted object still exists.')
       return 'writes, reads and deletes'
     }),
   },
@@ -82,21 +83,22 @@ export const storeChecks: DoctorCheck[] = [
   {
     name: 'store: write once',
     needs: ['store'],
-    fix: 'take a store that honours If-None-Match: * on PUT (docs/deploy.md names those that were tried); uploads could be replaced after their check',
+    fix: 'use a store that honors If-None-Match: * on PUT (docs/deploy.md lists tested stores); otherwise uploads could be replaced after their check',
     look: withKey(async (storage, key) => {
       const object = { key, body: bytesOf(100), contentType }
       if ((await storage.putNew(object)) !== 'stored')
-        throw new Error('It refuses a first write with If-None-Match: *.')
+        throw new Error('The store rejects a first write with If-None-Match: *.')
       if ((await storage.putNew({ ...object, body: bytesOf(100) })) === 'stored')
-        throw new Error('It takes a second write with If-None-Match: *.')
-      if (!(await bodyOf(storage, { key }))?.equals(object.body)) throw new Error('A refused write changed the object.')
-      return 'refuses a second write'
+        throw new Error('The store accepts a second write with If-None-Match: *.')
+      if (!(await bodyOf(storage, { key }))?.equals(object.body))
+        throw new Error('A rejected write changed the object.')
+      return 'rejects a second write'
     }),
   },
   {
     name: 'store: signed addresses',
     needs: ['store: write once'],
-    fix: 'take a store that holds an upload to the signed headers (docs/deploy.md names those that were tried), and check that no proxy changes them',
+    fix: 'use a store that enforces signed headers (docs/deploy.md lists tested stores), and check that no proxy changes them',
     look: withKey(async (storage, key) => {
       const body = bytesOf(1_000)
       const sha256 = createHash('sha256').update(body).digest('base64')
@@ -113,39 +115,40 @@ export const storeChecks: DoctorCheck[] = [
         ['that may overwrite', await put(address, body, { 'if-none-match': undefined })],
       ]
       const taken = wrong.find(([, status]) => status < 400)
-      if (taken) throw new Error(`It takes an upload ${taken[0]} (${taken[1]}).`)
+      if (taken) throw new Error(`The store accepts an upload ${taken[0]} (${taken[1]}).`)
       const status = await put(address, body)
-      if (status !== 200) throw new Error(`It refuses an upload as it was signed (${status}).`)
+      if (status !== 200) throw new Error(`The store rejects an upload that matches its signature (${status}).`)
       const again = await put(address, body)
-      if (again !== 412 && again !== 409) throw new Error(`It answers a second upload with ${again}.`)
+      if (again !== 412 && again !== 409) throw new Error(`The store returns ${again} for a second upload.`)
       const url = await storage.presignGet({ key, fileName: 'probe.pdf', ttlSeconds })
       const got = await fetch(url)
       const read = Buffer.from(await got.arrayBuffer())
-      if (got.status !== 200 || !read.equals(body)) throw new Error(`A signed download is answered with ${got.status}.`)
+      if (got.status !== 200 || !read.equals(body))
+        throw new Error(`The store returns ${got.status} for a signed download.`)
       const keepsName = got.headers.get('content-disposition')?.includes('probe.pdf')
-      return `hold uploads to length, type and one write${keepsName ? '' : '; downloads lose their file name'}`
+      return `enforce length, type and a single write${keepsName ? '' : '; downloads lose their file name'}`
     }),
   },
   {
     name: 'store: ranges',
     needs: ['store'],
-    fix: 'take a store that serves ranges and honours If-Match (docs/deploy.md names those that were tried)',
+    fix: 'use a store that serves ranges and honors If-Match (docs/deploy.md lists tested stores)',
     look: withKey(async (storage, key) => {
       const body = bytesOf(10_000)
       const { etag } = await storage.put({ key, body, contentType })
       const range = { offset: 1_234, length: 4_000 }
       const part = await bodyOf(storage, { key, ifMatch: etag, range })
       if (!part?.equals(body.subarray(range.offset, range.offset + range.length)))
-        throw new Error('It gives other bytes than those of the range.')
+        throw new Error('The store returned other bytes than those of the range.')
       if (await storage.get({ key, ifMatch: '"0123456789abcdef0123456789abcdef"' }))
-        throw new Error('It gives an object that does not match If-Match.')
-      return 'are exact, and If-Match is honoured'
+        throw new Error('The store returns an object that does not match If-Match.')
+      return 'are exact, and If-Match is honored'
     }),
   },
   {
     name: 'store: joined files',
     needs: ['store: ranges'],
-    fix: 'allow multipart uploads to the access key; sealing files of 5 MiB and more needs them',
+    fix: 'allow multipart uploads for the access key; sealing files of 5 MiB or more needs them',
     look: withKey(async (storage, key) => {
       const [body, appended] = [bytesOf(joinedBytesMin), bytesOf(2_000)]
       await storage.put({ key, body, contentType })
@@ -153,23 +156,23 @@ export const storeChecks: DoctorCheck[] = [
       const original = { key, contentLength: body.length }
       await storage.append({ key: joined, original, appended, contentType })
       const whole = await bodyOf(storage, { key: joined })
-      if (!whole?.equals(Buffer.concat([body, appended]))) throw new Error('The joined file holds other bytes.')
+      if (!whole?.equals(Buffer.concat([body, appended]))) throw new Error('The joined file contains wrong bytes.')
       return 'original and appended bytes become one object'
     }),
   },
   {
     name: 'store: list',
     needs: ['store'],
-    fix: 'allow the access key to list the bucket: objects that nothing names are found by it',
+    fix: 'allow the access key to list the bucket; this finds unreferenced objects',
     look: withKey(async (storage, key) => {
       await storage.put({ key, body: bytesOf(10), contentType })
-      // A list may lag a little behind a write.
+      // A list can lag slightly behind a write.
       for (let tries = 0; tries < 5; tries++) {
         const { objects } = await storage.list({ after: key.slice(0, -1), limit: 10 })
-        if (objects.some((object) => object.key === key && object.contentLength === 10)) return 'is in order and whole'
+        if (objects.some((object) => object.key === key && object.contentLength === 10)) return 'is sorted and complete'
         await delay(1_000)
       }
-      throw new Error('An object that was just written is not listed.')
+      throw new Error('A new object is missing in the list.')
     }),
   },
   {
@@ -178,7 +181,7 @@ export const storeChecks: DoctorCheck[] = [
     fix: 'allow PUT from these origins with the headers content-type, if-none-match and x-amz-checksum-sha256 (docs/deploy.md, CORS)',
     look: withKey(async (storage, key, { origins }) => {
       if (origins.length === 0)
-        throw new NotAsked('no browser uploads by itself; otherwise name its origin: --origin https://…')
+        throw new NotAsked('no browser uploads files directly; otherwise pass its origin: --origin https://…')
       const { url, headers } = await storage.presignPut({
         key,
         contentLength: 10,
@@ -198,7 +201,8 @@ export const storeChecks: DoctorCheck[] = [
         })
         await answer.body?.cancel()
         const allowed = answer.headers.get('access-control-allow-origin')
-        if (!answer.ok || (allowed !== origin && allowed !== '*')) throw new Error(`It does not let ${origin} upload.`)
+        if (!answer.ok || (allowed !== origin && allowed !== '*'))
+          throw new Error(`The store does not allow uploads from ${origin}.`)
       }
       return origins.join(', ')
     }),

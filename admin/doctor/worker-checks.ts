@@ -16,14 +16,14 @@ async function fetched(address: string, headers: Record<string, string> = {}): P
   try {
     return await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(answerMs) })
   } catch (cause) {
-    throw new Error(`${address} does not answer.`, { cause })
+    throw new Error(`${address} does not respond.`, { cause })
   }
 }
 
 type Inspected = Inspection & { askedMs: number; answeredMs: number }
 const inspections = new WeakMap<Ground, Map<DeployedWorker, Promise<Inspected>>>()
 
-/** Returns what a running worker reports to a caller that knows its LINK_SECRET, asked once per run of the doctor. */
+/** Returns the inspection of a running worker, which requires its LINK_SECRET. Asks once per run of the doctor. */
 function inspect(ground: Ground, worker: DeployedWorker): Promise<Inspected> {
   const known = inspections.get(ground) ?? new Map<DeployedWorker, Promise<Inspected>>()
   inspections.set(ground, known)
@@ -39,13 +39,13 @@ async function askWorker(ground: Ground, worker: DeployedWorker): Promise<Inspec
     authorization: `Inspection ${token}`,
   })
   if (answer.status === 404)
-    throw new Error(`The ${worker} worker has another LINK_SECRET, or a clock that differs by minutes.`)
-  if (!answer.ok) throw new Error(`The ${worker} worker answers its inspection with ${answer.status}.`)
+    throw new Error(`The ${worker} worker has another LINK_SECRET, or its clock differs by minutes.`)
+  if (!answer.ok) throw new Error(`The ${worker} worker returned ${answer.status} for its inspection.`)
   const inspection = (await answer.json()) as Inspection
   return { ...inspection, askedMs, answeredMs: ground.now().getTime() }
 }
 
-/** What a worker that runs finds about something that only it can reach. */
+/** Creates a check of something that only a running worker can reach. */
 const found =
   (worker: DeployedWorker, use: string, well: string): DoctorCheck['look'] =>
   async (ground) => {
@@ -54,7 +54,7 @@ const found =
     return well
   }
 
-/** What the platform says about what the workers need; nobody asks the local stack. */
+/** Creates a check that asks the platform. Skipped for the local stack. */
 const asked =
   (what: keyof PlatformQuestions, { locally, well }: { locally: string; well: string }): DoctorCheck['look'] =>
   async ({ platform }) => {
@@ -64,30 +64,31 @@ const asked =
     return well
   }
 
-/** What the platform and the running workers say. */
+/** Checks of the platform and the running workers. */
 export const workerChecks: DoctorCheck[] = [
   {
     name: 'queues',
-    fix: 'npm run setup -- <environment> --run makes them, and deploying both workers makes them consume',
-    look: asked('queues', { locally: 'the local stack has its own', well: 'are there, each with a consumer' }),
+    fix: 'run npm run setup -- <environment> --run to create them, and deploy both workers to consume them',
+    look: asked('queues', { locally: 'the local stack has its own queues', well: 'exist, each with a consumer' }),
   },
   {
     name: 'secrets by name',
-    fix: 'npm run deploy -- <environment> puts those of the file of secrets into both workers',
-    look: asked('secrets', { locally: 'the local stack hands them over itself', well: 'both workers have theirs' }),
+    fix: 'run npm run deploy -- <environment> to upload the file of secrets to both workers',
+    look: asked('secrets', { locally: 'the local stack passes them directly', well: 'both workers have all secrets' }),
   },
   {
     name: 'workers',
     needs: ['settings'],
-    fix: 'deploy them (npm run deploy -- <environment>; locally npm run dev), or set what they name',
+    fix: 'deploy the workers (npm run deploy -- <environment>; locally npm run dev), or fix the named settings',
     look: async (ground) => {
       for (const worker of deployedWorkers) {
         const answer = await fetched(`${addressOf(ground, worker)}/health`)
         const body = (await answer.json().catch(() => ({}))) as { detail?: string }
-        // A worker that does not start answers 503 to everything.
-        if (answer.status >= 500) throw new Error(`The ${worker} worker answers ${answer.status}: ${body.detail ?? ''}`)
+        // A worker that cannot start returns 503 for every request.
+        if (answer.status >= 500)
+          throw new Error(`The ${worker} worker returned ${answer.status}: ${body.detail ?? ''}`)
       }
-      return 'both answer'
+      return 'both respond'
     },
   },
   {
@@ -96,7 +97,7 @@ export const workerChecks: DoctorCheck[] = [
       ...['workers', 'checkpoint keys', 'seal key', 'transparency log key', 'database role'],
       ...['store: signed addresses', 'store: joined files', 'store: list'],
     ],
-    fix: 'npm run deploy -- <environment> gives both workers the settings and secrets in hand; locally start npm run dev again',
+    fix: 'run npm run deploy -- <environment> to apply the current settings and secrets; locally restart npm run dev',
     look: async (ground) => {
       let count = 0
       for (const worker of deployedWorkers) {
@@ -112,7 +113,7 @@ export const workerChecks: DoctorCheck[] = [
           throw new Error(`The ${worker} worker runs with other values of ${differing.join(', ')}.`)
         count += names.length
       }
-      return `${count} are those in hand`
+      return `${count} match the current ones`
     },
   },
   {
@@ -135,14 +136,14 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'malware scanner',
     needs: ['settings of the workers'],
-    fix: 'let SCANNER_URL lead to a clamd with fresh signatures (docs/operations.md, "Malware"); without it no upload passes',
-    look: found('api', 'scanner', 'finds the EICAR test file'),
+    fix: 'set SCANNER_URL to a clamd with current signatures (docs/operations.md, "Malware"); without it, no upload passes',
+    look: found('api', 'scanner', 'detects the EICAR test file'),
   },
   {
     name: 'mail service',
     needs: ['settings of the workers'],
     fix: 'check MAIL_URL, MAIL_USERNAME and MAIL_PASSWORD (docs/operations.md, "Mail")',
-    look: found('api', 'mail', 'lets us in'),
+    look: found('api', 'mail', 'accepts our login'),
   },
   {
     name: 'resolver',
@@ -165,7 +166,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'clock',
     needs: ['settings of the workers', 'database role'],
-    fix: 'set the clock of the one that differs by a time server',
+    fix: 'synchronize the clock that differs with a time server',
     look: async (ground) => {
       const { at, askedMs, answeredMs } = await inspect(ground, 'api')
       const enteringMs = ground.now().getTime()

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 
-/** Both workers, the one first that has to be there first: what it consumes is put into queues by the other as well. */
+/** Both workers in the order of deployment: the first consumes queues into which the second puts messages. */
 export const deployedWorkers = ['functions', 'api'] as const
 export type DeployedWorker = (typeof deployedWorkers)[number]
 
 export const environments = ['staging', 'production'] as const
-/** What is deployed apart, with a database, a bucket, queues and secrets of its own. */
+/** A separate deployment with its own database, bucket, queues and secrets. */
 export type DeploymentName = (typeof environments)[number]
 
 export const projectRoot = join(import.meta.dirname, '../..')
 
-/** The file that wrangler reads for a worker, below the root of the project. */
+/** The configuration file of each worker, relative to the root of the project. */
 export const wranglerFile: Record<DeployedWorker, string> = {
   functions: 'functions/wrangler.toml',
   api: 'wrangler.toml',
@@ -19,7 +19,7 @@ export const wranglerFile: Record<DeployedWorker, string> = {
 export const isDeploymentName = (text: string): text is DeploymentName =>
   (environments as readonly string[]).includes(text)
 
-/** What wrangler reads of an environment; its published type gives `any` for it. */
+/** The part of wrangler's configuration that is used here. Its published type is `any`. */
 export type DeployedConfig = {
   name: string
   vars: Record<string, string>
@@ -29,7 +29,7 @@ export type DeployedConfig = {
   }
 }
 
-/** What a worker's wrangler.toml says of an environment, as wrangler itself reads it. */
+/** Reads the configuration of an environment from the wrangler.toml of a worker, with wrangler itself. */
 export async function readDeployedConfig(
   root: string,
   worker: DeployedWorker,

@@ -10,9 +10,10 @@ import { ownerSecret, rotateDatabaseRole, secretsFile, writeSecrets } from './se
 import { type DeploymentStep, type RunProgram, releaseSteps, resourceSteps } from './steps.ts'
 
 /**
- * `npm run setup -- <staging|production> [NAME=value …] [--run]`: settings go into both wrangler.toml, secrets
- * that the environment holds or that can be made into `.secrets`; then the commands of a deployment in their order, done with `--run`.
- * Everything may be repeated. `npm run deploy -- <staging|production>` does those of a release alone.
+ * Prepares a deployment: `npm run setup -- <staging|production> [NAME=value …] [--run]`. Writes settings into both
+ * wrangler.toml, and secrets from the environment or new ones into `.secrets`. Then prints the commands of a
+ * deployment, or runs them with `--run`. Every step can be repeated. `npm run deploy -- <staging|production>` runs
+ * only the steps of a release.
  */
 
 const usage = `usage: npm run setup -- <${environments.join('|')}> [NAME=value ...] [--seal-subject "CN=..., O=..."] [--run]
@@ -38,7 +39,7 @@ const runProgram: RunProgram = (program, args, { isQuestion = false } = {}) =>
 async function carryOut(steps: readonly DeploymentStep[]): Promise<void> {
   for (const [index, { what, isDone, run }] of steps.entries()) {
     const place = `${index + 1}/${steps.length} ${what}`
-    if (await isDone?.()) console.log(`${place}: is there`)
+    if (await isDone?.()) console.log(`${place}: exists`)
     else {
       console.log(place)
       await run()
@@ -65,7 +66,7 @@ async function main(): Promise<number> {
     },
   })
   const [environment = '', ...settings] = positionals
-  if (!isDeploymentName(environment)) throw new UsageError(`Name ${environments.join(' or ')}.`)
+  if (!isDeploymentName(environment)) throw new UsageError(`Use one of: ${environments.join(', ')}.`)
   writeSettings(projectRoot, environment, settings)
   const sealSubject = values['seal-subject']
   const prepared = await prepare(projectRoot, environment, { given: process.env, sealSubject, now: new Date() })

@@ -22,14 +22,14 @@ import {
 } from './secrets.ts'
 import { domainVariables, withDomain, withVariable } from './settings.ts'
 
-/** Writes settings into both wrangler.toml, in the environment that they are of; throws a UsageError for what is none. */
+/** Writes settings into both wrangler.toml, in their environment. Throws a UsageError for an unknown setting. */
 export function writeSettings(root: string, environment: DeploymentName, settings: readonly string[]): void {
   const named = settings.map(readSetting)
   for (const worker of deployedWorkers) {
     const path = join(root, wranglerFile[worker])
     let toml = readFileSync(path, 'utf8')
     for (const { name, value } of named) {
-      // A mail leaves from one worker.
+      // Only one worker sends mail.
       if (name.startsWith('MAIL_') && worker !== 'api') continue
       toml = withVariable(toml, environment, name, value)
       if (name === domainVariables[worker]) toml = withDomain(toml, environment, new URL(value).hostname)
@@ -40,24 +40,24 @@ export function writeSettings(root: string, environment: DeploymentName, setting
 
 function readSetting(text: string): { name: string; value: string } {
   const [, name, value] = /^([A-Z][A-Z0-9_]+)=(.+)$/s.exec(text) ?? []
-  if (!name || !value) throw new UsageError(`${text} is no setting such as BASE_URL=https://api.acme.eu`)
+  if (!name || !value) throw new UsageError(`${text} is not a setting such as BASE_URL=https://api.acme.eu`)
   if (isSecretName(name))
-    throw new UsageError(`${name} is a secret: give it in the environment, or write it into the file of secrets.`)
+    throw new UsageError(`${name} is a secret. Set it in the environment, or write it into the file of secrets.`)
   if (Object.values<string>(domainVariables).includes(name) && !URL.canParse(value))
-    throw new UsageError(`${name} is no address`)
+    throw new UsageError(`${name} must be a URL`)
   return { name, value }
 }
 
 export type Prepared = {
   configs: Record<DeployedWorker, DeployedConfig>
   secrets: Secrets
-  /** Whose name the certificate of a new seal key carries. */
+  /** Subject of the certificate of a new seal key. */
   sealSubject: string
-  /** What has to be given before anything can be deployed. */
+  /** Values that are missing for a deployment. */
   lacks: string[]
 }
 
-/** What both wrangler.toml say of an environment. */
+/** Reads the configuration of an environment from both wrangler.toml. */
 export const readDeployedConfigs = async (
   root: string,
   environment: DeploymentName,
@@ -66,7 +66,7 @@ export const readDeployedConfigs = async (
   api: await readDeployedConfig(root, 'api', environment),
 })
 
-/** Takes and makes the secrets of a deployment, keeps them in their file, and tells what is still missing. */
+/** Collects and creates the secrets of a deployment, stores them in their file, and returns what is missing. */
 export async function prepare(
   root: string,
   environment: DeploymentName,

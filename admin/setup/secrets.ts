@@ -6,7 +6,7 @@ import { UsageError } from '../command.ts'
 import { makeCheckpointKey, makeEncryptionKey, makeSealKey } from '../make-keys.ts'
 import type { DeployedWorker, DeploymentName } from './deployment.ts'
 
-/** Values by name, as `wrangler deploy --secrets-file` takes them. */
+/** Values by name, as `wrangler deploy --secrets-file` accepts them. */
 export type Secrets = Record<string, string>
 
 const ofBoth = [
@@ -19,7 +19,7 @@ const ofBoth = [
   'WEBHOOK_ENCRYPTION_KEYS',
 ]
 
-/** The secrets of each worker; those that it can do without are `optional`. */
+/** The secrets of each worker. `optional` ones can be missing. */
 export const secretNames: Record<DeployedWorker, { needed: string[]; optional: string[] }> = {
   api: { needed: ofBoth, optional: ['MAIL_USERNAME', 'MAIL_PASSWORD'] },
   functions: {
@@ -28,21 +28,21 @@ export const secretNames: Record<DeployedWorker, { needed: string[]; optional: s
   },
 }
 
-/** The database's owner, for migrations and administration: kept with the secrets, and given to no worker. */
+/** The owner of the database, for migrations and administration. Stored with the secrets and passed to no worker. */
 export const ownerSecret = 'DATABASE_OWNER_URL'
 
-/** What somebody else gave out, and so nobody can make here. */
+/** Secrets that another party issues, so they cannot be created here. */
 export const givenSecrets = [ownerSecret, 'STORAGE_ACCESS_KEY_ID', 'STORAGE_SECRET_ACCESS_KEY']
 
-/** Where the secrets of a deployment lie: a folder that git does not see, for its owner alone. */
+/** Returns the file for the secrets of a deployment, in a folder that git ignores and only its owner can read. */
 export const secretsFile = (root: string, environment: DeploymentName): string =>
   join(root, '.secrets', `${environment}.json`)
 
-/** The secrets of a deployment so far; none before the first time. */
+/** Reads the secrets of a deployment. Returns none if the file does not exist. */
 export const readSecrets = (file: string): Secrets =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : {}
 
-/** Writes them whole or not at all, readable by nobody else. */
+/** Writes the secrets atomically, readable only by the owner. */
 export function writeSecrets(file: string, secrets: Secrets): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   chmodSync(dirname(file), 0o700)
@@ -57,7 +57,7 @@ const allNames = [
   ]),
 ]
 
-/** What the environment of this process says of secrets, but for DATABASE_URL, which elsewhere is the owner's. */
+/** Returns the secrets in the environment of this process, except DATABASE_URL, which is the owner's elsewhere. */
 export const takeGiven = (environment: NodeJS.ProcessEnv): Secrets =>
   pick(
     environment,
@@ -70,8 +70,8 @@ const pick = (from: Readonly<Record<string, string | undefined>>, names: readonl
 type Wishes = { now: Date; sealSubject: string }
 
 /**
- * The secrets and what they lack, newly made; nothing that is there changes. The address of the workers' role follows from that of the
- * owner, with a password of its own.
+ * Returns the secrets with all missing ones created. Existing ones do not change. The URL of the workers' role is
+ * that of the owner with a new password.
  */
 export async function completeSecrets(secrets: Secrets, { now, sealSubject }: Wishes): Promise<Secrets> {
   const made: Secrets = {}
@@ -80,11 +80,11 @@ export async function completeSecrets(secrets: Secrets, { now, sealSubject }: Wi
   if (!secrets.CHECKPOINT_PRIVATE_KEY) {
     const { privateKeyPem, publicKeyPem } = await makeCheckpointKey()
     made.CHECKPOINT_PRIVATE_KEY = privateKeyPem
-    // Retired keys stay behind the new one.
+    // Retired keys follow the new one.
     made.CHECKPOINT_PUBLIC_KEYS = publicKeyPem + (secrets.CHECKPOINT_PUBLIC_KEYS ?? '')
   }
   if (!secrets.SEAL_PRIVATE_KEY) {
-    if (secrets.SEAL_CERTIFICATE) throw new UsageError('SEAL_CERTIFICATE came without its SEAL_PRIVATE_KEY.')
+    if (secrets.SEAL_CERTIFICATE) throw new UsageError('SEAL_CERTIFICATE is set without SEAL_PRIVATE_KEY. Set both.')
     const { privateKeyPem, certificatePem } = await makeSealKey({ subject: sealSubject, now })
     made.SEAL_PRIVATE_KEY = privateKeyPem
     made.SEAL_CERTIFICATE = certificatePem
@@ -97,13 +97,13 @@ export async function completeSecrets(secrets: Secrets, { now, sealSubject }: Wi
 /** Returns the secrets with the other role of the workers in DATABASE_URL, under a new password. */
 export function rotateDatabaseRole(secrets: Secrets): Secrets {
   const owner = secrets[ownerSecret]
-  if (!owner || !secrets.DATABASE_URL) throw new UsageError(`${ownerSecret} and DATABASE_URL have to be there first.`)
+  if (!owner || !secrets.DATABASE_URL) throw new UsageError(`${ownerSecret} and DATABASE_URL must be set first.`)
   const { username } = new URL(secrets.DATABASE_URL)
   const next = appRoles.find((role) => role !== username) ?? appRoles[0]
   return { ...secrets, DATABASE_URL: appRoleAddress(owner, randomBytes(24).toString('base64url'), next) }
 }
 
-/** The address of a role of the workers in the owner's database. */
+/** Returns the URL of a role of the workers in the owner's database. */
 function appRoleAddress(ownerUrl: string, password: string, role: string = appRoles[0]): string {
   const url = new URL(ownerUrl)
   url.username = role
@@ -111,17 +111,17 @@ function appRoleAddress(ownerUrl: string, password: string, role: string = appRo
   return url.href
 }
 
-/** The secrets of one worker, which is given no others. */
+/** Returns the secrets of one worker only. */
 export function deployedSecrets(worker: DeployedWorker, secrets: Secrets): Secrets {
   const { needed, optional } = secretNames[worker]
   return pick(secrets, [...needed, ...optional])
 }
 
-/** The secrets that a worker needs and that are not there. */
+/** Returns the required secrets of a worker that are missing. */
 export const missingSecrets = (secrets: Secrets): string[] =>
   [...new Set([...givenSecrets, ...Object.values(secretNames).flatMap(({ needed }) => needed)])].filter(
     (name) => !secrets[name],
   )
 
-/** Whether a name is that of a secret. */
+/** Returns true if a name is that of a secret. */
 export const isSecretName = (name: string): boolean => allNames.includes(name)

@@ -1,11 +1,11 @@
 import type { DeploymentName } from './deployment.ts'
 
-/** The settings whose value is also the worker's own domain. */
+/** Settings that also determine the domain of the worker. */
 export const domainVariables = { api: 'BASE_URL', functions: 'FUNCTIONS_URL' } as const
 
 /**
- * The text of a wrangler.toml with another value of a variable of one environment, which may be new; everything else stays as it
- * is, comments too. Throws where the file has no such environment.
+ * Returns a wrangler.toml with a changed or new variable in one environment. Everything else, including comments,
+ * remains. Throws if the file has no such environment.
  */
 export function withVariable(toml: string, environment: DeploymentName, name: string, value: string): string {
   const line = `${name} = ${JSON.stringify(value)}`
@@ -17,7 +17,7 @@ export function withVariable(toml: string, environment: DeploymentName, name: st
   })
 }
 
-/** The same with another domain at which the worker answers. */
+/** Returns a wrangler.toml with another domain of the worker. */
 export const withDomain = (toml: string, environment: DeploymentName, hostname: string): string =>
   inTable(toml, `env.${environment}`, (lines) =>
     lines.map((line) =>
@@ -28,7 +28,7 @@ export const withDomain = (toml: string, environment: DeploymentName, hostname: 
 function inTable(toml: string, table: string, change: (lines: string[]) => string[]): string {
   const lines = toml.split('\n')
   const start = lines.indexOf(`[${table}]`) + 1
-  if (start === 0) throw new Error(`there is no table [${table}]`)
+  if (start === 0) throw new Error(`the file has no table [${table}]`)
   const length = lines.slice(start).findIndex((line) => line.startsWith('['))
   const end = length < 0 ? lines.length : start + length
   return [...lines.slice(0, start), ...change(lines.slice(start, end)), ...lines.slice(end)].join('\n')

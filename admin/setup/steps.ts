@@ -11,7 +11,7 @@ import {
 } from './deployment.ts'
 import { deployedSecrets, ownerSecret, type Secrets, secretsFile } from './secrets.ts'
 
-/** One thing to do: what it is, as a command with no secret in it, and doing it; what is done already is not done again. */
+/** A step of a deployment, as a command without secrets and as an action. Completed steps are not repeated. */
 export type DeploymentStep = {
   what: string
   command: string
@@ -19,7 +19,7 @@ export type DeploymentStep = {
   run: () => Promise<void>
 }
 
-/** Runs a program of the project by its name; gives how it ended. What it prints is shown, unless it is only asked. */
+/** Runs a program of the project and returns its exit code. Shows its output unless `isQuestion`. */
 export type RunProgram = (program: string, args: string[], options?: { isQuestion?: boolean }) => Promise<number>
 
 export type Deployment = {
@@ -30,7 +30,7 @@ export type Deployment = {
   runProgram: RunProgram
 }
 
-/** The queues that workers put into, consume, or give up into, each once. */
+/** Returns all queues of the workers, including dead letter queues, once each. */
 export const queuesOf = (configs: readonly DeployedConfig[]): string[] => [
   ...new Set(
     configs.flatMap(({ queues: { producers = [], consumers = [] } }) => [
@@ -40,7 +40,7 @@ export const queuesOf = (configs: readonly DeployedConfig[]): string[] => [
   ),
 ]
 
-/** What the platform has to hold before anything is deployed: queues, and the bucket where it is R2. */
+/** Returns the steps that create the queues and, with R2, the bucket. */
 export function resourceSteps({ configs, runProgram }: Deployment): DeploymentStep[] {
   const made = (kind: string[], name: string): DeploymentStep => ({
     what: `${kind.join(' ')} ${name}`,
@@ -56,7 +56,7 @@ export function resourceSteps({ configs, runProgram }: Deployment): DeploymentSt
   ]
 }
 
-/** What a deployment needs before anything is built or changed; the first that is missing ends it. */
+/** Returns the checks that must pass before anything is built or changed. The first failure ends the deployment. */
 function preconditions({ secrets, runProgram }: Deployment): DeploymentStep[] {
   const ownerUrl = secrets[ownerSecret] ?? ''
   return [
@@ -79,8 +79,8 @@ function preconditions({ secrets, runProgram }: Deployment): DeploymentStep[] {
 }
 
 /**
- * A release, in the order in which no answer is lost: the database first, which the workers before it can use too, then the worker that
- * consumes what the other puts into queues, then that one.
+ * Returns the steps of a release in an order that loses no request: the database, which also works with the previous
+ * workers, then the consuming worker, then the other.
  */
 export function releaseSteps(deployment: Deployment): DeploymentStep[] {
   const { environment, secrets, runProgram } = deployment
@@ -98,14 +98,14 @@ export function releaseSteps(deployment: Deployment): DeploymentStep[] {
       run: () => migrateDatabase(ownerUrl),
     },
     {
-      what: 'let the role of the workers into the database',
+      what: "set the password of the workers' role",
       command: `as the owner: alter role <of DATABASE_URL> login password '<of DATABASE_URL>'`,
       isDone: () => canEnter(appUrl),
       run: () => letAppRoleIn(ownerUrl, appUrl),
     },
     ...deployedWorkers.map((worker) => deployStep(worker, deployment)),
     {
-      what: 'look whether everything is as it has to be',
+      what: 'check the deployment',
       command: `npm run doctor -- ${environment}`,
       run: () => must(runProgram, 'npm', ['run', '--silent', 'doctor', '--', environment]),
     },
@@ -132,5 +132,5 @@ function deployStep(worker: DeployedWorker, { root, environment, secrets, runPro
 
 async function must(runProgram: RunProgram, program: string, args: string[]): Promise<void> {
   const status = await runProgram(program, args)
-  if (status !== 0) throw new Error(`${program} ${args.slice(0, 3).join(' ')} … ended with ${status}`)
+  if (status !== 0) throw new Error(`${program} ${args.slice(0, 3).join(' ')} … failed with exit code ${status}`)
 }

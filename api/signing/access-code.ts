@@ -25,7 +25,10 @@ export async function hasGivenCode(visit: Visit, request: Request): Promise<bool
 /** Throws `access_code_required` unless `hasGivenCode`. */
 export async function requireCode(visit: Visit, request: Request): Promise<void> {
   if (!(await hasGivenCode(visit, request)))
-    throw new ApiError('access_code_required', 'The access code was not given yet, or too long ago.')
+    throw new ApiError(
+      'access_code_required',
+      'This envelope needs an access code. Enter the code that the sender gave you.',
+    )
 }
 
 const passingOf = ({ link, envelope: { state } }: Visit, { codeHash }: AccessState) => ({

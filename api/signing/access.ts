@@ -4,7 +4,8 @@ import type { Visit } from './visitor.ts'
 
 /** A signer reads the file while signing is open, and everybody who holds a link the result for some time after the last signature. */
 export function requireAccess(visit: Visit): void {
-  if (isAccessOver(visit)) throw new ApiError('link_gone', 'This signing link is not valid any more.')
+  if (isAccessOver(visit))
+    throw new ApiError('link_expired', 'This signing link is no longer valid. Use the link of the newest mail.')
 }
 
 /** Which parts of what was signed a link shows now. */

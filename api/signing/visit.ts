@@ -63,9 +63,10 @@ const tokenOfCertificate = ({ env }: Context, { state: { organizationId } }: Env
 const actorOf = (purpose: LinkPurpose): 'signer' | 'reader' =>
   purpose === 'invitation' || purpose === 'embedded' ? 'signer' : 'reader'
 
-const nothing = () => new ApiError('not_found', 'There is nothing at this address.')
+const nothing = () => new ApiError('not_found', 'No page has this address.')
 
-const gone = () => new ApiError('link_gone', 'This signing link is not valid any more.')
+const gone = () =>
+  new ApiError('link_expired', 'This signing link is no longer valid. Use the link of the newest mail.')
 
 /**
  * The visit of a signer behind a request that reads or changes the envelope; throws when the link is for something else or dead, or

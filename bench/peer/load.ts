@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 /**
- * A process of its own that asks for one address: `--url`, `--header 'name: value'` (repeatable), `--count` requests by
- * `--clients` that each have one under way. Prints the seconds that they took; ends with 1 at an answer that is no 200.
+ * Requests one URL in a separate process: `--url`, `--header 'name: value'` (repeatable), and `--count` requests by
+ * `--clients` with one request in flight each. Prints the seconds. Ends with 1 at a response other than 200.
  */
 
 const { values } = parseArgs({

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { spentCpuMs } from '../../dev/support/process-cost.ts'
 
-/** Processes of this machine by their parents, read from /proc (Linux only). */
+/** The process tree of this machine, read from /proc (Linux only). */
 
-/** A process and all that it started; throws where there is none of the number. */
+/** Returns a process and all its descendants. Throws if the process does not exist. */
 export function treeOf(pid: number): number[] {
   const children = Map.groupBy(runningPids(), parentOf)
   const below = (parent: number): number[] => [parent, ...(children.get(parent) ?? []).flatMap(below)]
@@ -12,15 +12,15 @@ export function treeOf(pid: number): number[] {
   return below(pid)
 }
 
-/** CPU time of each process since its start, in milliseconds. */
+/** Returns the CPU time of each process since its start, in milliseconds. */
 export const cpuByProcess = (pids: readonly number[]): Map<number, number> =>
   new Map(pids.map((pid) => [pid, spentCpuMs([pid])]))
 
-/** CPU time between two looks at the same tree, of what runs still. */
+/** Returns the CPU time of the processes that still run, between two readings of the same tree. */
 export const cpuBetween = (before: Map<number, number>, after: Map<number, number>): number =>
   [...after].reduce((total, [pid, ms]) => total + Math.max(0, ms - (before.get(pid) ?? 0)), 0)
 
-/** The first process of the PostgreSQL server behind an address, which must run on this machine. */
+/** Returns the first process of the local PostgreSQL server at an address. */
 export async function serverPid(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -36,7 +36,7 @@ export async function serverPid(url: string): Promise<number> {
 
 const runningPids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger)
 
-// The name in parentheses may hold anything; state and parent follow it.
+// The name in parentheses can contain any characters; state and parent follow it.
 function parentOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -36,7 +36,7 @@ const kinds: { what: string; write: string }[] = [
   },
 ]
 
-/** Measures what it costs to delete a row of each kind, and to write one in a transaction of its own. */
+/** Measures the cost of deleting a row of each kind, and of writing one in a separate transaction. */
 export async function deletingAndWriting(
   client: Client,
   database: Connection,

@@ -7,7 +7,10 @@ const lettersPerLine = 38
 const lettersMax = 2_000
 const firstLetter = 0x4e00
 
-/** A valid PDF of pages of Chinese letters by a map of the file, as office programs write them. Equal input gives equal bytes. */
+/**
+ * Returns a valid PDF with pages of Chinese letters and an embedded CMap, as office programs write it. Equal input
+ * gives equal bytes.
+ */
 export function eastAsianPdf(pageCount: number): Uint8Array<ArrayBuffer> {
   const kids = Array.from({ length: pageCount }, (_, page) => `${7 + page * 2} 0 R`)
   const info = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>'

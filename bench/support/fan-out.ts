@@ -1,11 +1,11 @@
 import { Miniflare } from 'miniflare'
 import { ratePerSecond, type Sink } from './webhook-backlog.ts'
 
-/** `signed` sends what a delivery consists of (ten headers, two signatures, five sockets); neither has a database. */
+/** `signed` sends all of a delivery (ten headers, two signatures, five sockets). Neither kind has a database. */
 export type FanOutKind = 'bare' | 'signed'
 
 export type FanOut = {
-  /** Posts `count` bodies of 1,500 bytes to a path; gives how many arrived in a second. */
+  /** Posts `count` bodies of 1,500 bytes to a path and returns the number that arrived per second. */
   rate: (kind: FanOutKind, path: string, count: number) => Promise<number>
   dispose: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export default { async fetch(request) {
   return new Response('done')
 } }`
 
-/** Starts a worker that does nothing but send: the measure for deliveries. */
+/** Starts a worker that only sends, to compare deliveries with. */
 export async function startFanOut(sink: Sink): Promise<FanOut> {
   const miniflare = new Miniflare({ modules: true, script, cf: false, compatibilityDate: '2026-07-28' })
   const address = await miniflare.ready

@@ -6,7 +6,7 @@ import { pageCountOf } from '../../pdf/document/page-tree.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { extractionBudget, readPages } from '../../pdf/text/index.ts'
 
-/** The text of a file as the extraction takes it out, without workers, store and database; null for one that cannot be opened. */
+/** Returns the extracted text of a file without workers, store and database, or null if it cannot be opened. */
 export async function textOfFile(path: string): Promise<{ text: string; pages: number } | null> {
   const source = memorySource(new Uint8Array(readFileSync(path)))
   const texts: string[] = []

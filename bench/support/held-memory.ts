@@ -7,16 +7,16 @@ type Message = { id?: number; method?: string; params?: { context?: { id: number
 const pauseMs = 20
 
 export type HeldMemory = {
-  /** What the worker holds now, garbage aside: objects of its heap, and the buffers behind them. */
+  /** The memory of the worker after a collection: objects of its heap, and their buffers. */
   now: () => Promise<number>
-  /** Does the work, and gives the most that the worker held at any moment of it that was looked at. */
+  /** Runs the work and returns the maximum sampled memory of the worker. */
   mostDuring: (work: () => Promise<unknown>) => Promise<number>
   close: () => void
 }
 
 /**
- * Attaches to a worker of a stack with an inspector, as a debugger does, to measure what it holds after a full collection.
- * The stack needs `limitHeaps`; the worker must have answered a request before.
+ * Attaches to a worker of a stack like a debugger, to measure its memory after a full collection. The stack needs
+ * `limitHeaps`, and the worker must have handled a request.
  */
 export async function heldMemoryOf(inspectorPort: number, worker: string): Promise<HeldMemory> {
   const list = await fetch(`http://127.0.0.1:${inspectorPort}/json`)

@@ -3,7 +3,7 @@ const warmUpRounds = 10
 export const median = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Median milliseconds of the work on each subject, done in turns so that all see the same machine. */
+/** Returns the median milliseconds of the work on each subject, in turns so all subjects see the same machine. */
 export async function mediansInTurns<T>(
   subjects: readonly T[],
   rounds: number,

@@ -4,7 +4,7 @@ import { createDocument, createEnvelope, linkFromMail, type Service, uploadPdf }
 import { contractFields } from '../../dev/demo/demo-fields.ts'
 import { picturePdf } from '../../dev/support/pdf.ts'
 
-/** The link of a signer who is asked to sign a new document of this PDF. */
+/** Creates an envelope for a new document with this PDF and returns the signing link. */
 export async function invite(service: Service, pdf: Uint8Array<ArrayBuffer>): Promise<string> {
   const documentId = await createDocument(service, 'Bench')
   await uploadPdf(service, documentId, pdf)
@@ -14,7 +14,7 @@ export async function invite(service: Service, pdf: Uint8Array<ArrayBuffer>): Pr
   return linkFromMail(service, signerEmail)
 }
 
-/** What signers are shown on benches of the page. */
+/** The documents of the page benchmarks. */
 export const documents: [name: string, pdf: () => Uint8Array<ArrayBuffer>][] = [
   [
     'a contract of two pages',

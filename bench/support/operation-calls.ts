@@ -27,7 +27,7 @@ const callsOf =
   <T = unknown>(name: string, most: number, about?: About): Promise<T> =>
     count(name, most, () => send<T>(service, requestOf(name.split(' ')[0]!, about)))
 
-/** Calls the operations of documents and envelopes, and the error responses that every operation shares. */
+/** Calls the operations of documents and envelopes, and the error responses that all operations share. */
 export async function measureOperations(
   counter: TripCounter,
   service: Service,

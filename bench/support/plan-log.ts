@@ -13,7 +13,7 @@ type Explained = { 'Query Text': string; Plan: Node }
 
 export type ReadStatement = { text: string; rows: number }
 
-/** Has the server write the plan of every statement of a role into its log, those inside functions included. */
+/** Lets the server log the plan of every statement of a role, including those inside functions. */
 export async function logPlans(admin: Client, role: string): Promise<void> {
   const settings = {
     session_preload_libraries: 'auto_explain',
@@ -26,7 +26,7 @@ export async function logPlans(admin: Client, role: string): Promise<void> {
   for (const [name, value] of Object.entries(settings)) await admin.query(`alter role ${role} set ${name} = '${value}'`)
 }
 
-/** The statements that the log tells of from an offset on, each with the rows that its plan looked at. */
+/** Returns the logged statements from an offset on, each with the rows that its plan read. */
 export function statementsSince(logFile: string, offset: number): ReadStatement[] {
   const log = readFileSync(logFile).subarray(offset).toString('utf8')
   return log
@@ -42,7 +42,7 @@ export function statementsSince(logFile: string, offset: number): ReadStatement[
 
 export const lengthOf = (logFile: string): number => statSync(logFile).size
 
-// What functions and temporary results give was counted where it was read.
+// Rows from functions and temporary results were counted where they were read.
 const readsTable = /^(Seq|Index|Index Only|Bitmap Heap|Tid|Sample) Scan$/
 
 function rowsOf(node: Node): number {

@@ -3,7 +3,7 @@ import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
 import { foldText, titlePieces, wordsOf } from '../../core/text/fold.ts'
 import { randomFrom } from '../../dev/support/random-numbers.ts'
 
-/** Different texts; every document has one of them, followed by words of its own. */
+/** Number of different texts. Each document has one of them, followed by its own words. */
 const textCount = 40
 const vocabularySize = 20_000
 export const commonWord = 'agreement'
@@ -14,7 +14,7 @@ export const commonTitleWord = 'contract'
 export const wordOfFirst = (count: number): string => `onlyfirst${count}`
 const firsts = [5, 50]
 
-/** Returns words as frequent as in a language: the nth as often as 1/n. */
+/** Returns words with the frequencies of a language: the nth is 1/n as frequent as the first. */
 function makeText(random: () => number, textChars: number): string {
   let text = commonWord
   while (text.length < textChars - 100) text += ` ${wordAt(Math.floor(vocabularySize ** random()))}`

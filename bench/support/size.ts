@@ -7,5 +7,5 @@ export const isSmallest: boolean = process.argv.includes('--smallest')
 /** Returns the value for the size of this run. */
 export const sized = <T>(usual: T, smallest: T): T => (isSmallest ? smallest : usual)
 
-/** The arguments of a benchmark that runs in a process of its own. */
+/** The arguments of a benchmark that runs in a separate process. */
 export const benchmarkArguments: readonly string[] = isSmallest ? [] : process.argv.slice(2)

@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
-/** A phone on a poor mobile line: what speed tests of pages call slow 3G. */
+/** A phone on a poor mobile line, which speed tests of pages call slow 3G. */
 export const slow3g = { kilobitsPerSecond: 400, roundTripMs: 400 } as const
 
-/** How long the line takes to carry something, without its delays. */
+/** Returns the transfer time of a size without latency. */
 export const secondsFor = (kilobytes: number): number => (kilobytes * 8) / slow3g.kilobitsPerSecond
 
-/** What came until the first page was drawn, of it the document's own, and when. */
+/** The bytes and the time until the first page was drawn, with the part of the document. */
 export type FirstPage = {
   requests: number
   kilobytes: number
@@ -20,7 +20,7 @@ export type FirstPage = {
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
 
-/** What a signer on slow 3G waits, from an empty cache, for the first words and for the first page of the document. */
+/** Returns how long a signer on slow 3G waits for the first words and for the first page, from an empty cache. */
 export async function loadOnSlowLine(browser: Browser, link: string): Promise<FirstPage> {
   const server = await compressing(new URL(link).origin)
   const context = await browser.newContext(phone)
@@ -29,7 +29,7 @@ export async function loadOnSlowLine(browser: Browser, link: string): Promise<Fi
     await slowDown(page)
     const began = performance.now()
     await page.goto(link.replace(new URL(link).origin, server.origin), { waitUntil: 'commit' })
-    // A page's canvas is put there once it is drawn.
+    // A page gets its canvas once it is drawn.
     await page.locator('.sheet > canvas').first().waitFor({ timeout: 120_000 })
     const pageSeconds = (performance.now() - began) / 1_000
     const { requests, bytes, documentBytes } = { ...server.sent }
@@ -42,7 +42,7 @@ export async function loadOnSlowLine(browser: Browser, link: string): Promise<Fi
   }
 }
 
-/** Puts the page, and the workers that it starts, behind the line. */
+/** Throttles the page and the workers that it starts. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -59,7 +59,7 @@ type Sent = { requests: number; bytes: number; documentBytes: number }
 
 const ofTheLine = /^(host|connection|accept-encoding|content-encoding|content-length|transfer-encoding)$/
 
-/** What stands before the workers in a deployment: texts travel compressed. Counts what it sends. */
+/** A proxy that compresses responses, as in a deployment, and counts the bytes that it sends. */
 async function compressing(target: string): Promise<{ origin: string; sent: Sent; close: () => void }> {
   const sent: Sent = { requests: 0, bytes: 0, documentBytes: 0 }
   const server = createServer(async (request, response) => {

@@ -22,8 +22,8 @@ const waitingJobs = Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].qu
 let shared: Promise<Shared> | null = null
 
 /**
- * Runs a benchmark on a stack with an organization of its own. In the usual size the stack is its own, with the given
- * options. In the smallest size all benchmarks of the process share one, without the options.
+ * Runs a benchmark on a stack with a separate organization. In the usual size, the stack is separate too and has the
+ * given options. In the smallest size, all benchmarks of the process share one stack without the options.
  */
 export async function withBenchStack(
   options: Partial<StackOptions>,

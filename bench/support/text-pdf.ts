@@ -8,8 +8,8 @@ const words =
   'the parties agree that rent is due on the third working day of each month and is paid without deduction'.split(' ')
 
 /**
- * A valid PDF of pages with 52 lines of text each, or as many as are wanted. With `totalBytes` each page also shows a picture of noise, so that the
- * file is nearly that large. Equal input gives equal bytes.
+ * Returns a valid PDF of pages with 52 lines of text each, or as many as requested. With `totalBytes`, each page also
+ * has a noise image, so the file has nearly that size. Equal input gives equal bytes.
  */
 export function textPdf({
   pageCount,

@@ -3,7 +3,7 @@ import type { NeonEndpoint } from '../../dev/stack/neon-endpoint.ts'
 export type TripCount = { name: string; trips: number; statements: number; most: number | null }
 
 export type TripCounter = {
-  /** Counts round trips until the work is done; `most` is the goal, null for a figure without one. */
+  /** Counts round trips until the work is done. `most` is the goal, or null for a figure without one. */
   count<T>(name: string, most: number | null, work: () => Promise<T>): Promise<T>
   /** Waits until the jobs of earlier requests have ended. */
   settle(): Promise<void>

@@ -3,9 +3,9 @@ import { knownMisses } from '../known-misses.ts'
 import { isSmallest } from './size.ts'
 
 export type Goal = {
-  /** Where the goal is a least figure instead of a most. */
+  /** The goal is a minimum instead of a maximum. */
   isLeast?: boolean
-  /** Counts, such as round trips, do not depend on the machine: they are judged in every size. */
+  /** Counts, such as round trips, do not depend on the machine. They are judged in every size. */
   isCount?: boolean
   show?: (value: number) => string
 }

@@ -12,7 +12,7 @@ export type Sink = {
   close: () => void
 }
 
-/** Starts the receiver in a process of its own. */
+/** Starts the receiver in a separate process. */
 export async function startSink(): Promise<Sink> {
   const child = fork(join(import.meta.dirname, 'webhook-sink.ts'))
   const [port] = (await once(child, 'message')) as [number]

@@ -1,6 +1,6 @@
 /**
- * A receiver of webhooks in a process of its own: answers 200, at /later/ after 10 ms as over a network, never at /dead, and
- * tells at /stats what it counted.
+ * Receives webhooks in a separate process. Returns 200, at /later/ after 10 ms as over a network, and never responds
+ * at /dead. /stats returns the counts.
  */
 
 import { createServer } from 'node:http'

@@ -7,42 +7,43 @@ import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
 import { readFingerprint, readHead } from '../../core/signing/known-facts.ts'
 import { type EvidenceVerdict, timestampTrust, verifyEvidenceText } from '../../core/signing/verify-evidence.ts'
 
-const usage = (program: string) => `Verifies the evidence of an envelope; needs no database and no key of the service.
+const usage = (program: string) => `Verifies the evidence of an envelope. Needs no database and no API key.
 
   ${program} <bundle.json> [options]
 
-  --pdf <file>           the sealed document
+  --pdf <file>           the signed document
   --certificate <file>   the certificate of completion
-  --key <file>           the service's checkpoint keys, PEM or JWK Set, as <api address>/.well-known/jwks.json
-                         publishes them; fetch them before, since this command makes no request
-  --fingerprint <hex>    SHA-256 of the 32 bytes of the key, known from elsewhere; may be repeated
-  --seal <file>          PEM of the certificates whose seal is trusted
-  --timestamps <file>    PEM of the certificates to which time stamp authorities must lead
-  --log-policy <file>    policy of the transparency log, as <api address>/.well-known/chancery-log/policy
-                         publishes it; the evidence must then have a proof that fulfils it
-  --head <n:sha256>      a head known from elsewhere: number of records and hash; may be repeated
+  --key <file>           checkpoint keys of the service, PEM or JWK Set; download them first from
+                         <api address>/.well-known/jwks.json, because this command makes no request
+  --fingerprint <hex>    SHA-256 of the 32 bytes of the key, from another source; repeatable
+  --seal <file>          PEM of trusted seal certificates
+  --timestamps <file>    PEM of trusted time-stamping authorities
+  --log-policy <file>    policy of the transparency log; download it first from
+                         <api address>/.well-known/chancery-log/policy; the evidence then needs a matching proof
+  --head <n:sha256>      a head from another source: record number and hash; repeatable
 
-Ends with 0 when every check that could be made is good, 1 when one failed, 2 when an input is missing:
-without --key nothing shows that the service itself made the bundle. 3 when all is good and the chain is open:
-the envelope had not ended when the bundle was taken, and later records may void it.`
+Exit codes: 0 all checks passed, 1 a check failed, 2 an input is missing (without --key, nothing proves that the
+service made the bundle), 3 all checks passed but the chain is open: the envelope was not finished.`
 
-const claimedTime = 'The time of the seal is a claim of its stamp: only --timestamps can show who vouches for it.'
-const openChain = 'The chain is open: events may follow, since the envelope had not ended when this was taken.'
+const claimedTime = 'The time of the seal is only a claim of its time stamp. Pass --timestamps to check who issued it.'
+const openChain =
+  'The chain is open: the envelope was not finished when this evidence was downloaded, and more events may follow.'
 
-/** Verifies the files that the arguments name and prints what it found; gives the exit code, and throws nothing. */
+/** Verifies the files that the arguments name, prints the result and returns the exit code. Never throws. */
 export async function checkFiles(args: string[], program: string): Promise<0 | 1 | 2 | 3> {
   const files: FileHandle[] = []
   try {
     const { bundle, options } = await inputsOf(args, program, files)
     const verdict = await verifyEvidenceText(bundle, options)
     printVerdict(verdict)
-    if (!verdict.valid) return end(1, 'The evidence is NOT good.')
+    if (!verdict.valid) return end(1, 'The evidence is NOT valid.')
     if (verdict.isOpen) console.log(openChain)
     if (verdict.notChecked.some(({ name }) => name === timestampTrust)) console.log(claimedTime)
-    if (options.publicKey === undefined) return end(2, 'Nothing is wrong, but only --key can show who vouches for it.')
+    if (options.publicKey === undefined)
+      return end(2, 'No problem was found, but only --key can prove that the service made this evidence.')
     if (verdict.isOpen)
-      return end(3, 'The evidence is good as far as it goes; take it again when the envelope has ended.')
-    return end(0, 'The evidence is good as far as it was checked.')
+      return end(3, 'No problem was found so far. Download the evidence again when the envelope is finished.')
+    return end(0, 'The evidence is valid as far as it was checked.')
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     return 2
@@ -91,17 +92,17 @@ const textOf = (path: string | undefined): Promise<string> | undefined =>
 
 function parseFingerprint(text: string): string {
   const fingerprint = readFingerprint(text)
-  if (!fingerprint) throw new Error('--fingerprint takes 64 hex digits.')
+  if (!fingerprint) throw new Error('--fingerprint needs 64 hex digits.')
   return fingerprint
 }
 
 function parseHead(text: string): EvidenceHead {
   const head = readHead(text)
-  if (!head) throw new Error('--head takes the number of records, a colon, and 64 hex digits.')
+  if (!head) throw new Error('--head needs a record number, a colon and 64 hex digits.')
   return head
 }
 
-/** What is opened joins `files`, for the caller to close. */
+/** Opens a file as a source and adds its handle to `files`, for the caller to close. */
 async function fileSource(path: string, files: FileHandle[]): Promise<ByteSource> {
   const file = await open(path)
   files.push(file)
@@ -112,7 +113,7 @@ async function fileSource(path: string, files: FileHandle[]): Promise<ByteSource
     read: async (offset, length) => {
       const bytes = new Uint8Array(length)
       const { bytesRead } = await file.read(bytes, 0, length, offset)
-      if (bytesRead !== length) throw new Error(`${path} ended early.`)
+      if (bytesRead !== length) throw new Error(`${path} is shorter than expected.`)
       return bytes
     },
   }
@@ -132,7 +133,7 @@ function printVerdict({ checks, notChecked, firstBadSequence }: EvidenceVerdict)
   for (const { result, name, detail } of rows) {
     console.log(`${result.padEnd(8)}  ${name.padEnd(width)}  ${printable(detail)}`)
   }
-  if (firstBadSequence !== null) console.log(`The first bad record is ${firstBadSequence}.`)
+  if (firstBadSequence !== null) console.log(`The first faulty record is ${firstBadSequence}.`)
 }
 
 function end<Code extends number>(code: Code, sentence: string): Code {
@@ -140,7 +141,7 @@ function end<Code extends number>(code: Code, sentence: string): Code {
   return code
 }
 
-/** Names in a hostile file must not steer the terminal. */
+/** Removes control characters, so names in a hostile file cannot control the terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
 }

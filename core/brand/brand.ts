@@ -18,12 +18,12 @@ export type OrganizationBrand = {
 export const BrandChange = z
   .strictObject({
     displayName: SignerName.refine((name) => !looksLikeAddress(name), {
-      error: 'no mail address: mails would seem to come from it',
+      error: 'must not look like an e-mail address',
       ...beyondSchema,
     })
       .nullable()
       .optional()
-      .meta({ description: 'What the organization calls itself towards signers, instead of its name' }),
+      .meta({ description: 'Name shown to signers instead of the organization name' }),
     color: z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/)
@@ -31,14 +31,15 @@ export const BrandChange = z
       .nullable()
       .optional()
       .meta({
-        description: 'Of buttons, links and lines; where its contrast is too low, a darker or lighter one is used',
+        description:
+          'Color of buttons, links and lines. If its contrast is too low, the page uses a darker or lighter shade.',
       }),
-    replyTo: SignerEmail.regex(new RegExp(plainEmailPattern, 'u'), 'not an address that every mail server takes')
+    replyTo: SignerEmail.regex(new RegExp(plainEmailPattern, 'u'), 'an address with only ASCII characters')
       .nullable()
       .optional()
       .meta({
         pattern: plainEmailPattern,
-        description: 'Where answers of signers go, and what they read as the address to ask, instead of the sender’s',
+        description: 'Reply-to address of mails, shown to signers instead of that of the sender',
       }),
     logo: z
       .base64()
@@ -50,7 +51,7 @@ export const BrandChange = z
         description: `A PNG or JPEG of at most ${limits.logoBytesMax} bytes and ${limits.logoPixelsMax} pixels, in base64`,
       }),
   })
-  .refine((change) => Object.keys(change).length > 0, 'at least one member')
+  .refine((change) => Object.keys(change).length > 0, 'at least one property')
   .meta({ minProperties: 1 })
 
 export type BrandChange = z.infer<typeof BrandChange>

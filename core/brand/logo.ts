@@ -28,8 +28,12 @@ function readSent(bytes: Uint8Array) {
     return readPicture(bytes, limits.logoPixelsMax)
   } catch (error) {
     if (!(error instanceof PictureError)) throw error
-    throw new ApiError('input_invalid', 'The logo cannot be taken.', {
-      errors: [{ path: 'logo', code: error.fault, message: error.message }],
-    })
+    throw new ApiError(
+      'input_invalid',
+      'The logo was not accepted. See `errors` for the reason, and choose another image.',
+      {
+        errors: [{ path: 'logo', code: error.fault, message: error.message }],
+      },
+    )
   }
 }

@@ -21,7 +21,7 @@ const grounds = { light: '#eef1f4', dark: '#252e39' } as const
 
 /** What signers see of a colour, in light and in dark schemes. Throws a RangeError on what is no colour. */
 export function paletteOf(color: string): Palette {
-  if (!colorPattern.test(color)) throw new RangeError(`no colour: ${color}`)
+  if (!colorPattern.test(color)) throw new RangeError(`not a color: ${color}`)
   return { light: toneOf(color, grounds.light, '#000000'), dark: toneOf(color, grounds.dark, '#ffffff') }
 }
 

@@ -11,7 +11,7 @@ export const DocumentTitle = displayText(1, limits.titleCharsMax).meta({ descrip
 export const DocumentType = z
   .string()
   .regex(/^[a-z][A-Za-z0-9_]{0,63}$/)
-  .meta({ description: 'What kind of document it is; retention rules go by it' })
+  .meta({ description: 'Type of the document. Retention rules depend on it.' })
 export const FolderId = z
   .string()
   .max(limits.resourceIdCharsMax)
@@ -24,14 +24,14 @@ const managedKeys = ['legalHold', 'retainUntil', 'compliance']
 export const Metadata = z
   .record(z.string(), z.unknown())
   .refine((metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)), {
-    error: `${managedKeys.join(', ')} are managed by the server`,
+    error: `${managedKeys.join(', ')} are managed by the service`,
     ...beyondSchema,
   })
   .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, {
-    error: 'at most 64 KiB encoded',
+    error: 'at most 64 KiB, encoded as JSON',
     ...beyondSchema,
   })
   .meta({
     maxProperties: limits.freeMembersMax,
-    description: `Any members, as JSON at most 64 KiB, but ${managedKeys.join(', ')}, which the server manages`,
+    description: `Your own data as JSON, at most 64 KiB. The service manages ${managedKeys.join(', ')}: do not send these keys.`,
   })

@@ -61,7 +61,7 @@ const rules: Record<string, Rule> = {
       const rate = decimal(value, 4, 6)
       return /^[1-9]/.test(rate.whole) ? bare(withComma(rate).replace(/(,\d{2}\d*?)0+$/, '$1')) : unfit()
     },
-    expected: 'a rate from 1 to 9999.999999 with at most six decimals',
+    expected: 'a rate from 1 to 9999.999999 with at most six decimal places',
   },
   account: { column: 7, read: account, expected: accountForm },
   contraAccount: { column: 8, read: account, expected: accountForm },
@@ -73,12 +73,14 @@ const rules: Record<string, Rule> = {
   invoiceNumber: {
     column: 11,
     read: (value) => voucherField(value, 36),
-    expected: 'a text of which 1 to 36 characters remain when only letters A to Z, digits and $ & % * + - / are kept',
+    expected:
+      'a string that leaves 1 to 36 characters after removing all except letters A to Z, digits and $ & % * + - /',
   },
   reference: {
     column: 12,
     read: (value) => voucherField(value, 12),
-    expected: 'a text of which 1 to 12 characters remain when only letters A to Z, digits and $ & % * + - / are kept',
+    expected:
+      'a string that leaves 1 to 12 characters after removing all except letters A to Z, digits and $ & % * + - /',
   },
   discount: {
     column: 13,
@@ -86,23 +88,23 @@ const rules: Record<string, Rule> = {
       const discount = decimal(value, 8, 2)
       return /^[1-9]/.test(discount.whole) ? bare(withComma(discount)) : unfit()
     },
-    expected: 'an amount from 1.00 with at most eight digits and two decimals',
+    expected: 'an amount of at least 1.00 with at most eight digits and two decimal places',
   },
-  text: { column: 14, read: (value) => text(value, 60), expected: 'a text of at most 60 characters' },
+  text: { column: 14, read: (value) => text(value, 60), expected: 'a string of at most 60 characters' },
   costCenter: {
     column: 37,
     read: (value) => matching(value, /^[\p{L}\p{N}_ ]{1,36}$/u),
-    expected: 'a text of 1 to 36 letters, digits, spaces and underscores',
+    expected: 'a string of 1 to 36 letters, digits, spaces and underscores',
   },
   costObject: {
     column: 38,
     read: (value) => matching(value, /^[\p{L}\p{N}_ ]{1,36}$/u),
-    expected: 'a text of 1 to 36 letters, digits, spaces and underscores',
+    expected: 'a string of 1 to 36 letters, digits, spaces and underscores',
   },
   vatId: {
     column: 40,
     read: (value) => matching(value, /^[A-Z]{2}[A-Za-z0-9+*]{2,13}$/),
-    expected: 'a VAT number with its country first, such as ATU12345678',
+    expected: 'a VAT number that begins with its country, such as ATU12345678',
   },
   vatRate: {
     column: 41,
@@ -112,9 +114,9 @@ const rules: Record<string, Rule> = {
     },
     expected: 'a rate in percent from 0.01 to 99.99',
   },
-  orderNumber: { column: 95, read: (value) => text(value, 30), expected: 'a text of at most 30 characters' },
-  serviceDate: { column: 115, read: (value) => bare(dayMonthYear(day(value))), expected: 'a day such as 2026-01-31' },
-  dueDate: { column: 117, read: (value) => bare(dayMonthYear(day(value))), expected: 'a day such as 2026-01-31' },
+  orderNumber: { column: 95, read: (value) => text(value, 30), expected: 'a string of at most 30 characters' },
+  serviceDate: { column: 115, read: (value) => bare(dayMonthYear(day(value))), expected: 'a date such as 2026-01-31' },
+  dueDate: { column: 117, read: (value) => bare(dayMonthYear(day(value))), expected: 'a date such as 2026-01-31' },
 }
 
 const sides = new Map<unknown, 'S' | 'H'>([
@@ -123,7 +125,7 @@ const sides = new Map<unknown, 'S' | 'H'>([
   ['debit', 'S'],
   ['credit', 'H'],
 ])
-const moneyForm = 'a decimal such as "119.00" or 119, other than zero, with at most ten digits and two decimals'
+const moneyForm = 'a decimal such as "119.00" or 119, other than zero, with at most ten digits and two decimal places'
 
 /**
  * Reads the booking data of a document (`metadata.datev`). What is absent falls back to the defaults; what stays absent is
@@ -157,8 +159,8 @@ export function readBooking(data: unknown, defaults: RowDefaults): { booking: Bo
   const side = take('debitCredit', 'S, H, debit or credit', (value) => sides.get(value) ?? unfit()) ?? 'S'
   const currency =
     take('currency', 'a currency such as EUR', (value) => matching(value, /^[A-Z]{3}$/)) ?? defaults.currency
-  const baseAmount = take('baseAmount', `${moneyForm}, above zero`, (value) => withComma(decimal(value, 10, 2)))
-  const date = take('date', 'a day such as 2026-01-31', day)
+  const baseAmount = take('baseAmount', `${moneyForm}, greater than zero`, (value) => withComma(decimal(value, 10, 2)))
+  const date = take('date', 'a date such as 2026-01-31', day)
   cells.set(1, bare(amount ? withComma(amount) : '0,00'))
   cells.set(2, amount?.isNegative ? (side === 'S' ? 'H' : 'S') : side)
   cells.set(3, currency)
@@ -169,7 +171,7 @@ export function readBooking(data: unknown, defaults: RowDefaults): { booking: Bo
     const cell = take(key, expected, (value) => read(value, defaults))
     if (cell !== null) cells.set(column, cell)
   }
-  for (const key of given.keys()) findings.push({ key, code: 'unknown_key', message: 'is no key of booking data' })
+  for (const key of given.keys()) findings.push({ key, code: 'unknown_key', message: 'is not a key of booking data' })
 
   const isForeign = currency !== defaults.currency
   const missing = [

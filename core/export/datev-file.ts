@@ -54,7 +54,7 @@ export function datevFile(documents: readonly ExportedDocument[], config: DatevC
       errors.push({
         path: pathOf(index, 'date'),
         code: 'outside_fiscal_year',
-        message: `${document.id}: ${booking.date} is not between ${year.first} and ${year.last}; export each fiscal year by itself.`,
+        message: `${document.id}: ${booking.date} is not between ${year.first} and ${year.last}. Export each fiscal year separately.`,
       })
   if (errors.length > 0) return { ok: false, reason: 'booking_invalid', errors }
 

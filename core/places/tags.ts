@@ -34,7 +34,7 @@ export function findTags(lines: readonly LetterLine[]): { found: FoundTag[]; bad
     }
     rest += plain.text.slice(end)
     const open = halfTagIn(rest)
-    if (open !== null) bad.push(badTag(open.trim(), 'tag_not_closed', 'A tag begins and ends on one line.'))
+    if (open !== null) bad.push(badTag(open.trim(), 'tag_not_closed', 'A tag must begin and end on one line.'))
   }
   return { found, bad }
 }
@@ -61,19 +61,19 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
   const [type = '', role = '', ...rest] = partsOf(read)
   const text = `{{${read}}}`
   if (!isFieldType(type))
-    return badTag(text, 'tag_type_unknown', `The first word of a tag is one of ${fieldTypes.join(', ')}.`)
+    return badTag(text, 'tag_type_unknown', `The first word of a tag must be one of ${fieldTypes.join(', ')}.`)
   const last = rest.at(-1)
   const isMarked = last === 'required' || last === 'optional'
   const labels = isMarked ? rest.slice(0, -1) : rest
   const [label = ''] = labels
   const isTooLong = role.length > limits.fieldRoleCharsMax || label.length > limits.fieldLabelCharsMax
   if (label !== '' && !isLabel(label))
-    return badTag(text, 'tag_malformed', 'Its label has characters that no label can have.')
+    return badTag(text, 'tag_malformed', 'The label of the tag contains characters that labels cannot have.')
   if (labels.length > 1 || isTooLong)
     return badTag(
       text,
       'tag_malformed',
-      'A tag is {{type:role:label:optional}}, of which the type alone must be there.',
+      'A tag must look like {{type:role:label:optional}}. Only the type is required.',
     )
   return { type, role: role || null, label: label || null, isRequired: last !== 'optional', read }
 }

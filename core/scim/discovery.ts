@@ -74,18 +74,18 @@ const attribute = (name: string, description: string, others: Partial<SchemaAttr
 })
 
 const userAttributes: SchemaAttribute[] = [
-  attribute('userName', 'An e-mail address, unique in the organization without regard to case', {
+  attribute('userName', 'E-mail address, unique in the organization, not case-sensitive', {
     required: true,
     uniqueness: 'server',
   }),
-  attribute('externalId', 'The id of the user at the identity provider', { caseExact: true }),
+  attribute('externalId', 'Id of the user at the identity provider', { caseExact: true }),
   attribute('active', 'Whether the user has access', { type: 'boolean' }),
-  attribute('displayName', 'The name to show'),
-  attribute('name', 'The parts of the name', {
+  attribute('displayName', 'Display name'),
+  attribute('name', 'Parts of the name', {
     type: 'complex',
-    subAttributes: [attribute('givenName', 'The given name'), attribute('familyName', 'The family name')],
+    subAttributes: [attribute('givenName', 'Given name'), attribute('familyName', 'Family name')],
   }),
-  attribute('emails', 'The userName as the one address; what is written here is ignored', {
+  attribute('emails', 'The userName as the only e-mail address. The service ignores changes.', {
     type: 'complex',
     multiValued: true,
     mutability: 'readOnly',
@@ -95,10 +95,12 @@ const userAttributes: SchemaAttribute[] = [
       attribute('primary', 'Always true', { type: 'boolean', mutability: 'readOnly' }),
     ],
   }),
-  attribute('roles', 'The one role of the user', {
+  attribute('roles', 'The role of the user', {
     type: 'complex',
     multiValued: true,
-    subAttributes: [attribute('value', 'What the user may do', { required: true, canonicalValues: [...roles] })],
+    subAttributes: [
+      attribute('value', 'Role of the user in the application', { required: true, canonicalValues: [...roles] }),
+    ],
   }),
 ]
 

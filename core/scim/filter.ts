@@ -19,11 +19,12 @@ export function readFilter(text: string): UserCondition[] {
 }
 
 function parseFilter(text: string): Filter {
-  if (text.length > limits.scimFilterCharsMax) throw scimError('invalidFilter', 'The filter is too long.')
+  if (text.length > limits.scimFilterCharsMax)
+    throw scimError('invalidFilter', 'The filter is too long. Use fewer conditions.')
   try {
     return parse(text)
   } catch {
-    throw scimError('invalidFilter', 'The filter cannot be read.')
+    throw scimError('invalidFilter', 'The filter is invalid. Use the syntax of RFC 7644.')
   }
 }
 
@@ -69,4 +70,7 @@ function conditionOf(path: string, value: unknown): UserCondition[] {
 }
 
 const unsupported = () =>
-  scimError('invalidFilter', 'Supported are eq on userName, externalId, id and emails.value, joined by and.')
+  scimError(
+    'invalidFilter',
+    'The filter is not supported. Use eq on userName, externalId, id or emails.value, joined by and.',
+  )

@@ -14,12 +14,12 @@ export function readPage(asked: Partial<Record<'startIndex' | 'count' | 'cursor'
   const count = Math.min(Math.max(0, wholeNumber('count', asked.count) ?? limits.scimPageDefault), limits.scimPageMax)
   if (asked.cursor === undefined) return { startIndex: Math.max(1, startIndex ?? 1), count }
   if (startIndex !== undefined)
-    throw scimError('invalidValue', 'A page begins at startIndex or at a cursor, not at both.')
+    throw scimError('invalidValue', 'The request has both startIndex and cursor. Remove one of them.')
   return { cursor: asked.cursor, count }
 }
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[+-]?\d+$/.test(text)) throw scimError('invalidValue', `${name} is a whole number.`)
+  if (!/^[+-]?\d+$/.test(text)) throw scimError('invalidValue', `${name} must be an integer.`)
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER))
 }

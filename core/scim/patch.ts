@@ -37,12 +37,13 @@ function applyOne(draft: Draft, { op, path, value }: PatchOperation): void {
     throw scimError('invalidValue', `The operation ${op} needs a value${path ? ` for ${path}` : ''}.`)
   if (path !== undefined) {
     const target = readPath(path)
-    if (target.kind === 'readOnly') throw scimError('mutability', `${path} is written by the service alone.`)
+    if (target.kind === 'readOnly') throw scimError('mutability', `${path} is read-only. Remove it from the operation.`)
     change(draft, target, op, value)
     return
   }
   if (op === 'remove') throw scimError('noTarget', 'The operation remove needs a path.')
-  if (!isObject(value)) throw scimError('invalidSyntax', 'An operation without a path needs an object of attributes.')
+  if (!isObject(value))
+    throw scimError('invalidSyntax', 'An operation without a path needs an object of attributes as its value.')
   for (const [name, member] of Object.entries(value)) change(draft, readName(name), op, member)
 }
 
@@ -73,7 +74,8 @@ function change(draft: Draft, target: Target, op: PatchOperation['op'], value: u
       else draft.roles = canonicalRoles(value)
       return
     case 'text':
-      if (isRemoval && target.path === 'userName') throw scimError('mutability', 'Every user has a userName.')
+      if (isRemoval && target.path === 'userName')
+        throw scimError('mutability', 'Every user needs a userName. It cannot be removed.')
       if (target.path === 'name.givenName') draft.name.givenName = isRemoval ? null : value
       else if (target.path === 'name.familyName') draft.name.familyName = isRemoval ? null : value
       else draft[target.path] = isRemoval ? null : value
@@ -86,7 +88,7 @@ function changeName(draft: Draft, op: PatchOperation['op'], value: unknown): voi
     draft.name = {}
     return
   }
-  if (!isObject(value)) throw scimError('invalidValue', 'name is an object.')
+  if (!isObject(value)) throw scimError('invalidValue', 'name must be an object.')
   for (const [part, member] of Object.entries(value)) change(draft, readName(`name.${part}`), op, member)
 }
 

@@ -50,7 +50,7 @@ export function readPath(path: string): Target {
   const name = withoutCoreUrn(path)
   if (name.toLowerCase().startsWith('urn:')) return { kind: 'ignored' }
   const [, attribute, filterText, part] = grammar.exec(name) ?? []
-  if (attribute === undefined) throw invalidPath(`There is no attribute ${JSON.stringify(path)}.`)
+  if (attribute === undefined) throw invalidPath(`The attribute ${JSON.stringify(path)} does not exist.`)
   const target = targetOf(attribute.toLowerCase(), readFilter(filterText), part?.toLowerCase())
   if (!target) throw invalidPath(`A user has no attribute ${JSON.stringify(path)}.`)
   return target
@@ -81,7 +81,7 @@ function readFilter(text: string | undefined): Filter | null {
   try {
     return parse(text)
   } catch {
-    throw invalidPath('The filter in the path cannot be read.')
+    throw invalidPath('The filter in the path is invalid.')
   }
 }
 

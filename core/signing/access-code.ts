@@ -9,11 +9,11 @@ const spoken = `^ *(?:[^${unspoken}] *){${limits.accessCodeCharsMin},}$`
 
 /** A code that the sender tells the signer by another way than the mail; blanks do not count to its least length. */
 export const AccessCode = boundedText(limits.accessCodeCharsMin, limits.accessCodeCharsMax)
-  .regex(new RegExp(spoken, 'u'), 'a code to be read out')
+  .regex(new RegExp(spoken, 'u'), `at least ${limits.accessCodeCharsMin} visible characters`)
   .meta({
     pattern: spoken,
     description:
-      'A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count',
+      'A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored.',
   })
 
 /**

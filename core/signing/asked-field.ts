@@ -47,7 +47,9 @@ export function askOfField(
   }
   const most = charsMaxOf(field.type)
   if (asked.maxLength !== undefined && asked.maxLength > most)
-    errors.push(finding('maxLength', 'out_of_range', `A field of type ${field.type} has at most ${most} characters.`))
+    errors.push(
+      finding('maxLength', 'out_of_range', `A field of type ${field.type} allows at most ${most} characters.`),
+    )
   const prefill = kept(errors, 'value', value == null ? none : checkPrefill(asked, givenValue(value)))
   const filled = { ...asked, ...optional('prefill', prefill ?? undefined) }
   if (errors.length === 0 && isOwedByNobody(filled))
@@ -68,7 +70,7 @@ function kept(errors: FieldError[], member: string, checked: CheckedValue): Fiel
   }
   const { value } = checked
   const missing = value?.kind === 'text' ? firstMissingGlyph(value.text, { isMultiline: true }) : null
-  if (missing) errors.push(finding(member, 'glyph_missing', missingGlyphMessage(missing)))
+  if (missing) errors.push(finding(member, 'unsupported_character', missingGlyphMessage(missing)))
   return value
 }
 

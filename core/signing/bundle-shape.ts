@@ -30,13 +30,13 @@ export function readBundle(input: unknown): Shape {
   if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
   const { envelopeId, records, head, checkpoint, omissions, artifacts, log } = input
   if (typeof envelopeId !== 'string') return { ok: false, detail: 'envelopeId is missing.' }
-  if (!Array.isArray(records) || records.length === 0) return { ok: false, detail: 'There are no records.' }
+  if (!Array.isArray(records) || records.length === 0) return { ok: false, detail: 'The bundle contains no records.' }
   const badIndex = records.findIndex((record) => !isEntry(record))
   if (badIndex !== -1) {
     const firstBadSequence = badIndex + 1
     return { ok: false, detail: `Record ${firstBadSequence} is not an evidence record.`, firstBadSequence }
   }
-  if (!isHead(head)) return { ok: false, detail: 'head is not a sequence with a hash.' }
+  if (!isHead(head)) return { ok: false, detail: 'head must be a sequence number with a hash.' }
   if (checkpoint !== null && !isCheckpoint(checkpoint)) return { ok: false, detail: 'checkpoint is malformed.' }
   if (omissions !== null && !isOmissions(omissions)) return { ok: false, detail: 'omissions is malformed.' }
   if (!isArtifacts(artifacts)) return { ok: false, detail: 'artifacts is malformed.' }
@@ -45,7 +45,7 @@ export function readBundle(input: unknown): Shape {
   if (unknown !== undefined) {
     return {
       ok: false,
-      detail: `The bundle holds an unknown member ${JSON.stringify(unknown.slice(0, nameCharsMax))}.`,
+      detail: `The bundle contains the unknown property ${JSON.stringify(unknown.slice(0, nameCharsMax))}.`,
     }
   }
   const logged = log === undefined ? {} : { log }

@@ -9,7 +9,7 @@ export type BundleText = { ok: true; text: string; value: unknown } | { ok: fals
  */
 export function readBundleText(input: string | Uint8Array): BundleText {
   const text = typeof input === 'string' ? input : decoded(input)
-  if (text === null) return { ok: false, detail: 'The bundle is not text in UTF-8.' }
+  if (text === null) return { ok: false, detail: 'The bundle is not valid UTF-8.' }
   if (isTooDeep(text)) return { ok: false, detail: `The bundle nests more than ${limits.jsonDepthMax} levels.` }
   try {
     return { ok: true, text, value: JSON.parse(text) }

@@ -57,7 +57,7 @@ export type Refusal = { ok: false; currentStatus: EnvelopeStatus } & (
   | { reason: 'envelope_not_waiting' }
   | { reason: 'envelope_not_sealing' }
   | { reason: 'source_advanced' }
-  | { reason: 'link_gone' }
+  | { reason: 'link_expired' }
   | { reason: 'access_code_required' | 'access_code_locked' }
   | { reason: 'revision_conflict'; currentRevision: number }
   | { reason: 'generation_conflict'; currentGeneration: number }

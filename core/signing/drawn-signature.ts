@@ -10,17 +10,17 @@ const aspectRatioMax = 20
 /** The drawing with four decimals, when it lies in its box (width `aspectRatio`, height 1) and holds a line. */
 export function checkDrawnSignature({ aspectRatio, strokes }: Drawn): Result {
   if (!(aspectRatio >= aspectRatioMin && aspectRatio <= aspectRatioMax)) {
-    return refused('malformed_drawing', `The aspect ratio lies between ${aspectRatioMin} and ${aspectRatioMax}.`)
+    return refused('malformed_drawing', `The aspect ratio must be between ${aspectRatioMin} and ${aspectRatioMax}.`)
   }
   const pointCount = strokes.reduce((sum, stroke) => sum + stroke.length / 2, 0)
   if (pointCount > limits.drawnSignaturePointsMax || strokes.length > limits.drawnSignaturePointsMax) {
-    return refused('too_many_points', `A drawing has at most ${limits.drawnSignaturePointsMax} points.`)
+    return refused('too_many_points', `A drawing can have at most ${limits.drawnSignaturePointsMax} points.`)
   }
   if (strokes.some((stroke) => stroke.length === 0 || stroke.length % 2 !== 0)) {
-    return refused('malformed_drawing', 'Each stroke is a list x0, y0, x1, y1 and so on.')
+    return refused('malformed_drawing', 'Each stroke must be a list x0, y0, x1, y1 and so on.')
   }
   if (!strokes.every((stroke) => stroke.every((number, i) => isInside(number, i % 2 === 0 ? aspectRatio : 1)))) {
-    return refused('outside_box', 'Each point lies between 0, 0 and aspectRatio, 1.')
+    return refused('outside_box', 'Each point must be between 0, 0 and aspectRatio, 1.')
   }
   if (!strokes.some(hasLine)) return refused('signature_empty', 'The signature is empty.')
   return {

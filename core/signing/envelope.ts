@@ -79,7 +79,7 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
   const currentStatus = effectiveStatus(state, now)
   const refuse = (refusal: RefusalDetail): Refusal => ({ ok: false, currentStatus, ...refusal })
 
-  if (isOfReplacedLink(state, command)) return refuse({ reason: 'link_gone' })
+  if (isOfReplacedLink(state, command)) return refuse({ reason: 'link_expired' })
   switch (command.type) {
     case 'activate':
       if (currentStatus !== 'waiting') return refuse({ reason: 'envelope_not_waiting' })
@@ -190,7 +190,7 @@ const accept = (...events: EnvelopeEvent[]): Decision => ({ ok: true, events })
 const noMails: FieldError = {
   path: '',
   code: 'delivery_none',
-  message: 'No mail goes to the signer of this envelope.',
+  message: 'The envelope has the delivery `none`, so the signer gets no mails.',
 }
 
 const clientOf = ({ ip, userAgent }: { ip: string | null; userAgent: string | null }) => ({ ip, userAgent })
@@ -207,12 +207,12 @@ const givenKeys = (correction: Correction): Correction =>
 
 function correctionErrors(correction: Correction, now: Date): FieldError[] {
   if (Object.keys(correction).length === 0) {
-    return [{ path: '', code: 'nothing_to_correct', message: 'Give at least one thing to correct.' }]
+    return [{ path: '', code: 'nothing_to_correct', message: 'Send at least one property to correct.' }]
   }
   const latest = daysAfter(now, limits.envelopeExpiryDaysMax)
   const { expiresAt } = correction
   if (!expiresAt || (expiresAt > now && expiresAt <= latest)) return []
-  const message = `The expiry lies in the future, at most ${limits.envelopeExpiryDaysMax} days away.`
+  const message = `The deadline must be in the future, at most ${limits.envelopeExpiryDaysMax} days from now.`
   return [{ path: 'expiresAt', code: 'out_of_range', message }]
 }
 

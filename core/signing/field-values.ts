@@ -31,7 +31,8 @@ export function checkFieldValues(
   const entries: [string, FieldValue][] = []
   const known = new Set(fields.map((field) => field.id))
   for (const id of Object.keys(values)) {
-    if (!known.has(id)) errors.push({ path: `values.${id}`, code: 'unknown_field', message: 'There is no such field.' })
+    if (!known.has(id))
+      errors.push({ path: `values.${id}`, code: 'unknown_field', message: 'The envelope has no field with this id.' })
   }
   for (const field of fields) {
     const checked = checkField(field, Object.hasOwn(values, field.id) ? values[field.id] : undefined, signing)
@@ -54,7 +55,7 @@ export function signatureTextFinding(path: string, text: string): FieldError | n
 /** A value that the sender puts into a field: as one that the signer enters, except that none is required. */
 export function checkPrefill(field: SignatureField, value: FieldValue): CheckedValue {
   if (!fieldTypeTable[field.type].options.includes('value'))
-    return refused('not_for_type', `A field of type ${field.type} takes no value from you.`)
+    return refused('not_for_type', `The signer cannot set a field of type ${field.type}.`)
   return checkOwn({ ...field, isRequired: false }, value)
 }
 
@@ -127,7 +128,7 @@ function checkCharacters(value: string, charsMax: number, refusedCharacters: Reg
   if (!value.isWellFormed() || refusedCharacters.test(value) || hasSteering(value)) {
     return refused(
       'malformed_text',
-      'The text holds a control character, a change of writing direction or a broken character.',
+      'The text contains a control character, a change of text direction or an unpaired surrogate.',
     )
   }
   return isSeen(value) ? text(value) : nothing
@@ -137,8 +138,8 @@ const refused = (code: string, message: string): CheckedValue => ({ ok: false, c
 const text = (value: string): CheckedValue => ({ ok: true, value: { kind: 'text', text: value } })
 const nothing: CheckedValue = { ok: true, value: null }
 const missing = refused('required', 'This field is required.')
-const tooLong = (charsMax: number) => refused('too_long', `At most ${charsMax} characters fit.`)
-const ofAnotherFormat = refused('format_invalid', 'The text does not have the format of this field.')
-const setBySender = refused('read_only', 'The sender filled this field in, and it stays as it is.')
-const setByServer = refused('set_by_server', 'The service fills this field in itself.')
-const wrongKind = (what: string) => refused('wrong_kind', `This field takes ${what}.`)
+const tooLong = (charsMax: number) => refused('too_long', `The text can have at most ${charsMax} characters.`)
+const ofAnotherFormat = refused('format_invalid', 'The text does not match the format of this field.')
+const setBySender = refused('read_only', 'The sender filled this field in. The signer cannot change it.')
+const setByServer = refused('set_by_server', 'The service fills this field in.')
+const wrongKind = (what: string) => refused('wrong_kind', `This field needs ${what}.`)

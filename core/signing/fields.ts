@@ -43,7 +43,7 @@ export function validateFields(drafts: FieldDraft[], pages: { pageCount: number 
 
 function countErrors(drafts: FieldDraft[]): FieldError[] {
   if (drafts.length >= 1 && drafts.length <= limits.fieldsMax) return []
-  return [finding('fields', 'field_count', `An envelope has 1 to ${limits.fieldsMax} fields.`)]
+  return [finding('fields', 'field_count', `An envelope must have 1 to ${limits.fieldsMax} fields.`)]
 }
 
 function placeErrors(draft: FieldDraft, index: number, { pageCount }: { pageCount: number }): FieldError[] {
@@ -56,12 +56,12 @@ function placeErrors(draft: FieldDraft, index: number, { pageCount }: { pageCoun
   for (const [start, extent] of [['x', 'width'] as const, ['y', 'height'] as const]) {
     const isStartInside = draft[start] >= 0 && draft[start] <= 1
     const isExtentUsable = draft[extent] >= extentMin && draft[extent] <= 1
-    if (!isStartInside) errors.push(finding(at(start), 'outside_page', `${start} lies between 0 and 1.`))
+    if (!isStartInside) errors.push(finding(at(start), 'outside_page', `${start} must be between 0 and 1.`))
     if (!isExtentUsable) {
-      errors.push(finding(at(extent), 'extent_invalid', `${extent} lies between ${extentMin} and 1.`))
+      errors.push(finding(at(extent), 'extent_invalid', `${extent} must be between ${extentMin} and 1.`))
     }
     if (isStartInside && isExtentUsable && draft[start] + draft[extent] > 1 + edgeTolerance) {
-      errors.push(finding(at(extent), 'outside_page', `${start} plus ${extent} is at most 1.`))
+      errors.push(finding(at(extent), 'outside_page', `${start} plus ${extent} must be at most 1.`))
     }
   }
   return errors
@@ -74,10 +74,10 @@ function idErrors(drafts: FieldDraft[]): FieldError[] {
     if (!id) continue
     const path = `fields.${index}.id`
     if (id.length > limits.fieldIdCharsMax) {
-      errors.push(finding(path, 'id_too_long', `An id has at most ${limits.fieldIdCharsMax} characters.`))
+      errors.push(finding(path, 'id_too_long', `An id can have at most ${limits.fieldIdCharsMax} characters.`))
     }
     if (!id.isWellFormed() || /\p{Cc}/u.test(id)) {
-      errors.push(finding(path, 'id_malformed', 'An id holds no control characters and no broken characters.'))
+      errors.push(finding(path, 'id_malformed', 'An id cannot contain control characters or unpaired surrogates.'))
     }
     if (seen.has(id)) errors.push(finding(path, 'id_duplicate', 'Another field has the same id.'))
     seen.add(id)

@@ -58,14 +58,14 @@ export async function checkArtifact(
   recorded: Artifact | null,
   options: FileCheckOptions,
 ): Promise<EvidenceCheck> {
-  if (!recorded) return { name, ok: false, detail: 'The records know no such file.' }
+  if (!recorded) return { name, ok: false, detail: 'The records contain no such file.' }
   if (file.length !== recorded.contentLength) {
-    const detail = `The file has ${file.length} bytes, the recorded one ${recorded.contentLength}.`
+    const detail = `The file has ${file.length} bytes, but the recorded file has ${recorded.contentLength}.`
     return { name, ok: false, detail }
   }
   return (await startsWith(file, recorded, options))
-    ? { name, ok: true, detail: `SHA-256 ${recorded.sha256}, as recorded.` }
-    : { name, ok: false, detail: 'The SHA-256 of the file is not the recorded one.' }
+    ? { name, ok: true, detail: `The file has the recorded SHA-256 ${recorded.sha256}.` }
+    : { name, ok: false, detail: 'The SHA-256 of the file differs from the recorded one.' }
 }
 
 /** A later step of a workflow signs the output of the step before; that and the first source lie in the sealed file. */
@@ -78,7 +78,7 @@ async function checkOriginals(
   const originals = new Map(records.map(({ document }) => [`${document.sha256}:${document.contentLength}`, document]))
   for (const original of originals.values()) {
     if (!(await startsWith(pdf, original, options))) {
-      const detail = `The file does not begin with the original of SHA-256 ${original.sha256}.`
+      const detail = `The file does not begin with the original (SHA-256 ${original.sha256}).`
       return { name, ok: false, detail }
     }
   }

@@ -24,32 +24,34 @@ export const usualHandling: Handling = {
 
 const days = z.int().min(1).max(limits.reminderDaysMax)
 
-export const Reminders = input('ReminderSchedule', 'When reminders go out by themselves.', {
-  firstAfterDays: days.default(usualReminders.firstAfterDays).describe('Days from the invitation to the first one'),
-  everyDays: days.default(usualReminders.everyDays).describe('Days from any reminder to the next one'),
-  count: z.int().min(1).max(limits.remindersMax).default(usualReminders.count).describe('How many go out at most'),
+export const Reminders = input('ReminderSchedule', 'Schedule of automatic reminders.', {
+  firstAfterDays: days
+    .default(usualReminders.firstAfterDays)
+    .describe('Days from the invitation to the first reminder'),
+  everyDays: days.default(usualReminders.everyDays).describe('Days between reminders'),
+  count: z.int().min(1).max(limits.remindersMax).default(usualReminders.count).describe('Maximum number of reminders'),
 })
 
 export const ExternalId = boundedText(1, limits.envelopeExternalIdCharsMax).describe(
-  'An id of your own; envelopes are found by it, and several may have the same',
+  'Your own id. You can list envelopes by it; it need not be unique.',
 )
 
 export const EnvelopeMetadata = z
   .record(z.string(), z.unknown())
   .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.envelopeMetadataBytesMax, {
-    error: 'at most 16 KiB encoded',
+    error: 'at most 16 KiB, encoded as JSON',
     ...beyondSchema,
   })
   .meta({
     maxProperties: limits.freeMembersMax,
-    description: 'Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events',
+    description: 'Your own data, at most 16 KiB as JSON. Responses and webhook events contain it.',
   })
 
 export const DeliveryChoice = z
   .enum(deliveries)
   .default('email')
   .describe(
-    '`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page',
+    'How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session.',
   )
 
 /** What a request may say of the handling of all its envelopes. */
@@ -59,7 +61,7 @@ export const sharedHandlingMembers = {
   reminders: Reminders.nullable()
     .default(usualReminders)
     .describe(
-      'When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most',
+      'Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five.',
     ),
 }
 

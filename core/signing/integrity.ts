@@ -35,7 +35,7 @@ export async function checkIntegrity(
   }
   const { bundle } = shape
   const checks = [
-    { name: 'structure', ok: true, detail: 'The bundle is well formed.' },
+    { name: 'structure', ok: true, detail: 'The bundle is well-formed.' },
     ...verifyChain(bundle),
     await omissionsCheck(bundle, publicKeys),
     checkpointCheck(bundle),
@@ -49,25 +49,30 @@ export async function checkIntegrity(
 
 function checkpointCheck({ envelopeId, records, checkpoint }: UnverifiedBundle): EvidenceCheck {
   const name = 'checkpoint'
-  if (!checkpoint) return { name, ok: false, detail: 'There is no checkpoint.' }
+  if (!checkpoint) return { name, ok: false, detail: 'The bundle has no checkpoint.' }
   const { organizationId } = records[0] as EvidenceEntry
   if (checkpoint.envelopeId !== envelopeId || checkpoint.organizationId !== organizationId) {
-    return { name, ok: false, detail: 'The checkpoint is of another envelope.', firstBadSequence: 1 }
+    return { name, ok: false, detail: 'The checkpoint belongs to another envelope.', firstBadSequence: 1 }
   }
   if (checkpoint.sequence !== records.length || checkpoint.head !== records.at(-1)?.hash) {
     const firstBadSequence = firstDifference(checkpoint.sequence, records.length)
-    return { name, ok: false, detail: 'The checkpoint is not about this chain.', firstBadSequence }
+    return { name, ok: false, detail: 'The checkpoint signs another chain.', firstBadSequence }
   }
-  return { name, ok: true, detail: `The checkpoint of ${checkpoint.at} covers all ${records.length} records.` }
+  return { name, ok: true, detail: `The checkpoint of ${checkpoint.at} signs all ${records.length} records.` }
 }
 
 async function signatureCheck({ checkpoint }: UnverifiedBundle, keys: CheckpointPublicKey[]): Promise<EvidenceCheck> {
   const name = 'checkpoint_signature'
-  if (!checkpoint) return { name, ok: false, detail: 'There is no checkpoint.' }
+  if (!checkpoint) return { name, ok: false, detail: 'The bundle has no checkpoint.' }
   const key = keys.find(({ keyId }) => keyId === checkpoint.keyId)
-  if (!key) return { name, ok: false, detail: `The checkpoint names key ${checkpoint.keyId}, which was not given.` }
+  if (!key)
+    return {
+      name,
+      ok: false,
+      detail: `The checkpoint was signed with the key ${checkpoint.keyId}. Pass this key to verify the signature.`,
+    }
   if (!(await verifyCheckpoint(key, checkpoint))) {
-    return { name, ok: false, detail: 'The signature of the checkpoint is not that of the key.' }
+    return { name, ok: false, detail: 'The signature of the checkpoint does not match the key.' }
   }
   return { name, ok: true, detail: `Key ${key.keyId} signed the checkpoint.` }
 }
@@ -80,7 +85,7 @@ function fingerprintCheck(
 ): EvidenceCheck {
   const name = 'checkpoint_key'
   const key = keys.find(({ keyId }) => keyId === checkpoint?.keyId)
-  if (!key) return { name, ok: false, detail: 'The key that the checkpoint names was not given.' }
-  const detail = `The key that signed has the fingerprint ${key.fingerprint}.`
+  if (!key) return { name, ok: false, detail: 'The key of the checkpoint was not passed.' }
+  const detail = `The checkpoint key has the fingerprint ${key.fingerprint}.`
   return { name, ok: fingerprints.includes(key.fingerprint), detail }
 }

@@ -22,12 +22,12 @@ export function otherSpelling(json: string): OtherSpelling | null {
       const canonical = JSON.stringify(value)
       if (typeof value === 'string' && isFollowedByColon(json, end)) {
         const names = openObjects.at(-1)
-        const detail = `An object of the bundle holds the member ${shown(canonical)} twice.`
+        const detail = `An object of the bundle contains the key ${shown(canonical)} twice.`
         if (names?.has(value)) return { isTwice: true, detail }
         names?.add(value)
       }
       if (typeof value === 'string' && !value.isWellFormed()) {
-        other ??= { isTwice: false, detail: `The bundle holds half a surrogate pair in ${shown(canonical)}.` }
+        other ??= { isTwice: false, detail: `The bundle contains an unpaired surrogate in ${shown(canonical)}.` }
       }
       if (typeof value === 'number' && token !== canonical)
         other ??= { isTwice: false, detail: spelled(token, canonical) }
@@ -38,7 +38,7 @@ export function otherSpelling(json: string): OtherSpelling | null {
 }
 
 const spelled = (token: string, canonical: string): string =>
-  `The bundle writes ${shown(token)} where it must be ${shown(canonical)}.`
+  `The bundle contains ${shown(token)} instead of ${shown(canonical)}.`
 
 const shownCharsMax = 60
 

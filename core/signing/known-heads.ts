@@ -13,9 +13,9 @@ export function headsCheck(
   const bad = inOrder.find(({ sequence, hash }) => records[sequence - 1]?.hash !== hash)
   if (!bad) {
     const through = heads.length === 1 ? `head ${heads[0]?.sequence}` : `all ${heads.length} heads`
-    return { name, ok: true, detail: `The chain runs through ${through} known from ${source}.` }
+    return { name, ok: true, detail: `The chain contains ${through} known from ${source}.` }
   }
   const firstBadSequence = Math.max(1, Math.min(bad.sequence, records.length + 1))
-  const detail = `Record ${bad.sequence} does not have the hash known from ${source}; it or one before it was changed.`
+  const detail = `Record ${bad.sequence} does not have the hash known from ${source}. This record or an earlier one was changed.`
   return { name, ok: false, detail, firstBadSequence }
 }

@@ -26,7 +26,9 @@ export const FieldFormatInput = z.union([
       .min(1)
       .max(limits.fieldMaskCharsMax)
       .regex(/^(?:[!-~][ -~]*)?[9A*](?:[ -~]*[!-~])?$/)
-      .meta({ description: '`9` is a digit, `A` a letter, `*` either, and every other character of ASCII itself' }),
+      .meta({
+        description: '`9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves.',
+      }),
   }),
 ])
 
@@ -39,37 +41,40 @@ export const DryRun = z.boolean().optional().meta({
 /** A field as a client sends it. */
 const SignatureFieldInput = input(
   'SignatureFieldInput',
-  'x, y, width and height are fractions of the page as a viewer shows it; the origin is top left.',
+  'A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left.',
   {
     id: boundedText(1, limits.fieldIdCharsMax)
       .optional()
-      .meta({ description: 'Yours, unlike those of the other fields; otherwise one is made' }),
-    type: z.enum(fieldTypes).meta({ description: 'What the signer enters' }),
+      .meta({ description: 'Id of the field, unique in the envelope. If omitted, the service generates one.' }),
+    type: z.enum(fieldTypes).meta({ description: 'Type of the field' }),
     pageNumber: Ordinal.meta({ description: 'From 1' }),
-    x: fraction.meta({ description: 'Left edge, as a fraction of the page’s width' }),
-    y: fraction.meta({ description: 'Upper edge, as a fraction of the page’s height' }),
-    width: extent.meta({ description: 'As a fraction of the page’s width' }),
-    height: extent.meta({ description: 'As a fraction of the page’s height' }),
-    isRequired: z.boolean().default(true).meta({ description: 'Whether nothing can be signed without it' }),
+    x: fraction.meta({ description: 'Left edge, as a fraction of the page width' }),
+    y: fraction.meta({ description: 'Top edge, as a fraction of the page height' }),
+    width: extent.meta({ description: 'Width, as a fraction of the page width' }),
+    height: extent.meta({ description: 'Height, as a fraction of the page height' }),
+    isRequired: z.boolean().default(true).meta({ description: 'Whether the signer must fill in the field' }),
     label: boundedText(1, limits.fieldLabelCharsMax)
       .nullable()
       .optional()
-      .meta({ description: 'What the field is called: read out, shown, and printed on the certificate' }),
+      .meta({ description: 'Label of the field, shown on the page and printed on the certificate' }),
     placeholder: boundedText(1, limits.fieldLabelCharsMax)
       .nullable()
       .optional()
-      .meta({ description: 'Of a text or name: shown while nothing is entered' }),
+      .meta({ description: 'For `text` and `name`: text shown while the field is empty' }),
     value: z
       .union([boundedText(0, limits.fieldTextCharsMax), z.boolean()])
       .nullable()
       .optional()
       .meta({
-        description: 'Of a text or name: what stands in it before anybody signs; of a checkbox whether it is checked',
+        description: 'Prefilled value: a string for `text` and `name`, a boolean for `checkbox`',
       }),
-    isReadOnly: z.boolean().default(false).meta({ description: 'Whether the signer can only read the `value`' }),
+    isReadOnly: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether the signer can read but not change the `value`' }),
     format: FieldFormatInput.nullable().optional().meta({
       description:
-        'Of a text: what it must look like. `date` is YYYY-MM-DD, `number` may have a decimal point or comma, `postalCode` is that of any country',
+        'For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country.',
     }),
     maxLength: z
       .int()
@@ -77,10 +82,10 @@ const SignatureFieldInput = input(
       .max(limits.fieldTextCharsMax)
       .nullable()
       .optional()
-      .meta({ description: 'Of a text or name: how many characters it may have, as browsers count' }),
+      .meta({ description: 'For `text` and `name`: maximum number of characters, as browsers count' }),
     formField: boundedText(1, limits.formFieldCharsMax).nullable().optional().meta({
       description:
-        'The whole name of a field of the PDF’s own form (partial names joined by `.`) that the value fills in place of being stamped: of a text, name, email or date a text field, of a checkbox a check box. It stands where the field stands in the PDF, within a point, as `documents.places.find` gives both',
+        'Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point.',
     }),
   },
 )
@@ -89,7 +94,7 @@ const SignatureFieldInput = input(
 export const SignerEmail = boundedText(1, limits.emailCharsMax)
   .regex(new RegExp(emailPattern, 'u'), { error: 'an e-mail address', abort: true })
   .refine(isEmailAddress, { error: 'an e-mail address', ...beyondSchema })
-  .meta({ pattern: emailPattern, description: 'An e-mail address, in any script' })
+  .meta({ pattern: emailPattern, description: 'E-mail address. Non-ASCII addresses are allowed.' })
 
 /** A person's name as it is printed beside signatures: refused where no font has a character of it. */
 export const SignerName = trimmedText(limits.signerNameCharsMax)
@@ -97,38 +102,39 @@ export const SignerName = trimmedText(limits.signerNameCharsMax)
     error: ({ input }) => unprintable(String(input)),
     ...beyondSchema,
   })
-  .meta({ description: 'A person’s name, as it is printed beside the signature' })
+  .meta({ description: 'Name of the person, printed next to the signature' })
 
 function unprintable(name: string): string {
   const missing = firstMissingGlyph(name)
   return missing === null
     ? ''
-    : `No font has the character ${codePointName(missing.codePoint)} at position ${missing.index}.`
+    : `No font contains the character ${codePointName(missing.codePoint)} at position ${missing.index}. Remove or replace it.`
 }
 
 /** What signers read as the title of the document, and above it. */
-export const EnvelopeTitle = DocumentTitle.meta({ description: 'What signers read as its title; otherwise its own' })
+export const EnvelopeTitle = DocumentTitle.meta({
+  description: 'Document title that signers see; by default the title of the document',
+})
 export const EnvelopeMessage = displayText(0, limits.messageCharsMax).meta({
-  description: 'What you write to the signer',
+  description: 'Message to the signer',
 })
 
 /** The language of a signer. */
 const MailLocale = z
   .enum(signerLocales)
   .default('en')
-  .meta({ description: 'Language of the mails and of the signing page' })
+  .meta({ description: 'Language of mails and of the signing page' })
 
 /** What a signer has to fill. */
 export const NewFields = z
   .array(SignatureFieldInput)
   .min(1)
   .max(limits.fieldsMax)
-  .meta({ description: 'What there is to fill' })
+  .meta({ description: 'Fields of the document' })
 
 /** What may come behind the last seal of a document. */
 const LastSeal = z.enum(lastSeals).default('lock').meta({
-  description:
-    '`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may',
+  description: 'Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures.',
 })
 
 /** Who hears of a signing beside its signers. */
@@ -136,26 +142,25 @@ const correspondenceMembers = {
   cc: z
     .array(SignerEmail)
     .max(limits.copiesMax)
-    .refine((cc) => new Set(cc).size === cc.length, { error: 'each address once', abort: true })
+    .refine((cc) => new Set(cc).size === cc.length, { error: 'each address only once', abort: true })
     .refine((cc) => new Set(cc.map(comparableAddress)).size === cc.length, {
-      error: 'each address once, in whatever case',
+      error: 'each address only once, ignoring case',
       ...beyondSchema,
     })
     .default([])
     .meta({
       uniqueItems: true,
-      description: 'Who gets the signed document and its certificate by mail when the last one has signed',
+      description: 'E-mail addresses that receive the signed document and its certificate after the last signature',
     }),
   senderEmail: SignerEmail.optional().meta({
     description:
-      'The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none',
+      'E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.',
   }),
   senderName: SignerName.optional().meta({
-    description: 'Name of that person, as signers read it beside the address; only with `senderEmail`',
+    description: 'Name of that person, shown next to the address. Requires `senderEmail`.',
   }),
   senderMails: z.enum(senderMailChoices).default('all').meta({
-    description:
-      'Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too',
+    description: 'Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.',
   }),
 }
 
@@ -165,14 +170,14 @@ export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) =
   locale: z
     .enum(signerLocales)
     .optional()
-    .meta({ description: `Instead of the locale of the whole ${whole}` }),
+    .meta({ description: `Language for this signer, instead of that of the ${whole}` }),
   order: z
     .int()
     .min(1)
     .max(limits.signersMax)
     .optional()
     .meta({
-      description: `When ${turn} is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand`,
+      description: `Signing order: the ${turn}. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other.`,
     }),
   delivery: DeliveryChoice,
 })
@@ -185,7 +190,7 @@ export const requireSenderEmail = <
 ): T =>
   schema.refine(({ senderEmail, senderName }) => senderName === undefined || senderEmail !== undefined, {
     path: ['senderName'],
-    error: 'senderName belongs to a senderEmail',
+    error: 'requires senderEmail',
     ...beyondSchema,
   })
 
@@ -220,9 +225,9 @@ export const requestMembers = (daysGiven: string) => ({
 
 /** What an envelope for one signer is made of, beside its document. */
 export const newEnvelopeMembers = {
-  signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
+  signerEmail: SignerEmail.meta({ description: 'E-mail address of the signer' }),
   signerName: SignerName.optional(),
-  ...requestMembers('Days that the signer has'),
+  ...requestMembers('Days that the signer has to sign'),
   delivery: DeliveryChoice,
   fields: NewFields,
 }

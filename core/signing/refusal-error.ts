@@ -9,34 +9,58 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'envelope_not_active':
     case 'envelope_not_waiting':
     case 'envelope_not_sealing':
-      return new ApiError('envelope_not_active', `The envelope is ${refusal.currentStatus}.`, { members })
-    case 'link_gone':
-      return new ApiError('link_gone', 'This signing link was replaced by a newer one.')
+      return new ApiError(
+        'envelope_not_active',
+        `The envelope is ${refusal.currentStatus}. Only an active envelope allows this.`,
+        { members },
+      )
+    case 'link_expired':
+      return new ApiError('link_expired', 'This signing link was replaced. Use the link of the newest mail.')
     case 'access_code_required':
-      return new ApiError('access_code_required', 'The envelope asks for an access code, and none was given yet.')
+      return new ApiError('access_code_required', 'The envelope needs an access code. Enter it first.')
     case 'access_code_locked':
       return accessLocked()
     case 'revision_conflict':
-      return new ApiError('revision_conflict', 'The envelope was corrected since it was read.', {
-        members: { ...members, currentRevision: refusal.currentRevision },
-      })
+      return new ApiError(
+        'revision_conflict',
+        'The envelope was corrected since you read it. Read it again, then repeat your change.',
+        {
+          members: { ...members, currentRevision: refusal.currentRevision },
+        },
+      )
     case 'generation_conflict':
-      return new ApiError('revision_conflict', 'The envelope was reassigned since it was read.', {
-        members: { ...members, currentGeneration: refusal.currentGeneration },
-      })
+      return new ApiError(
+        'revision_conflict',
+        'The envelope was reassigned since you read it. Read it again, then repeat your change.',
+        {
+          members: { ...members, currentGeneration: refusal.currentGeneration },
+        },
+      )
     case 'reminder_too_soon':
-      return new ApiError('reminder_too_soon', 'At most one reminder an hour goes out.', {
-        members: { ...members, nextAllowedAt: refusal.nextAllowedAt.toISOString() },
-        retryAfterSeconds: Math.ceil((refusal.nextAllowedAt.getTime() - now.getTime()) / 1000),
-      })
+      return new ApiError(
+        'reminder_too_soon',
+        'The last reminder was sent less than an hour ago. Repeat the request after `nextAllowedAt`.',
+        {
+          members: { ...members, nextAllowedAt: refusal.nextAllowedAt.toISOString() },
+          retryAfterSeconds: Math.ceil((refusal.nextAllowedAt.getTime() - now.getTime()) / 1000),
+        },
+      )
     case 'source_advanced':
-      return new ApiError('concurrent_change', 'Another signer was sealed meanwhile.', { members })
+      return new ApiError('concurrent_change', 'Another signer signed at the same time. Repeat the request.', {
+        members,
+      })
     case 'expiry_not_due':
-      return new ApiError('concurrent_change', 'The envelope has not expired yet.', { members })
+      return new ApiError('concurrent_change', 'The envelope has not expired yet. Repeat the request.', { members })
     case 'field_value_invalid':
-      return new ApiError('field_value_invalid', 'Some entries cannot be accepted.', { errors: refusal.errors })
+      return new ApiError('field_value_invalid', 'Some entries are invalid. Fix the values that `errors` names.', {
+        errors: refusal.errors,
+      })
     case 'input_invalid':
-      return new ApiError('input_invalid', 'This cannot be carried out.', { errors: refusal.errors })
+      return new ApiError(
+        'input_invalid',
+        'The request is impossible for this envelope. See `errors` for the reasons.',
+        { errors: refusal.errors },
+      )
   }
 }
 
@@ -44,7 +68,7 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
 export const accessLocked = (): ApiError =>
   new ApiError(
     'access_code_locked',
-    'Too many wrong access codes were given. Once the envelope is reassigned or corrected, its new link takes codes again.',
+    'The access code was entered wrongly too often. Reassign or correct the envelope to get a new link with new attempts.',
   )
 
 /** The refusal of a wrong access code, the given number of which were given by now. */
@@ -52,5 +76,5 @@ export function accessWrong(failures: number): ApiError {
   const triesLeft = limits.accessTriesMax - failures
   return triesLeft <= 0
     ? accessLocked()
-    : new ApiError('access_code_wrong', 'This is not the access code of the envelope.', { members: { triesLeft } })
+    : new ApiError('access_code_wrong', 'The access code is wrong. Check it and try again.', { members: { triesLeft } })
 }

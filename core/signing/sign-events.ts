@@ -39,8 +39,16 @@ function checkConsent(
 ): { ok: true; given: GivenConsent } | { ok: false; errors: FieldError[] } {
   const errors: FieldError[] = []
   const text = consentOf(version, locale)
-  if (!text) errors.push(finding('consent.version', 'consent_unknown', 'Name a version and a language that exist.'))
-  if (!isAccepted) errors.push(finding('consent.isAccepted', 'consent_missing', 'The consent must be given.'))
+  if (!text)
+    errors.push(
+      finding(
+        'consent.version',
+        'consent_unknown',
+        'The consent text does not exist. Send an existing version and language.',
+      ),
+    )
+  if (!isAccepted)
+    errors.push(finding('consent.isAccepted', 'consent_missing', 'The signer must accept the consent text.'))
   if (typedName === null && !isSignedInField) {
     errors.push(finding('consent.typedName', 'required', 'Type your name to sign.'))
   }

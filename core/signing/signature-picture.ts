@@ -36,7 +36,10 @@ export function takePictures(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values: Object.fromEntries(entries) }
 }
 
-const tooMany = { code: 'too_many_pictures', message: `At most ${limits.signaturePicturesMax} different pictures.` }
+const tooMany = {
+  code: 'too_many_pictures',
+  message: `A request can contain at most ${limits.signaturePicturesMax} different images.`,
+}
 
 function take(image: string): Taken {
   try {

@@ -14,19 +14,19 @@ export function verifyChain(bundle: UnverifiedBundle): EvidenceCheck[] {
     recordCheck(
       'sequence',
       records.findIndex(({ sequence }, index) => sequence !== index + 1),
-      { good: `The records are numbered 1 to ${records.length}.`, bad: 'is missing or out of place' },
+      { good: `The records have the numbers 1 to ${records.length}, without gaps.`, bad: 'is missing or out of place' },
     ),
     recordCheck('chain', firstBrokenLink(bundle), {
-      good: 'Every record carries the hash of itself and of all before it.',
-      bad: 'does not have the hash that it should have',
+      good: 'Each record contains the hash of itself and all records before it.',
+      bad: 'does not have the expected hash',
     }),
     recordCheck(
       'times',
       records.findIndex(({ at }, index) => index > 0 && at < (records[index - 1] as EvidenceEntry).at),
-      { good: 'No record is older than the one before it.', bad: 'is older than the one before it' },
+      { good: 'No record is older than the record before it.', bad: 'is older than the record before it' },
     ),
     recordCheck('lifecycle', firstImpossibleRecord(records), {
-      good: 'The records tell a possible course of events.',
+      good: 'The records are in a possible order.',
       bad: 'cannot follow the records before it',
     }),
     disclosureCheck(records),
@@ -82,7 +82,7 @@ function recordOf(entry: EvidenceEntry): EvidenceRecord {
 function disclosureCheck(records: EvidenceEntry[]): EvidenceCheck {
   let openedCount = 0
   for (const [index, { pii, disclosures }] of records.entries()) {
-    const bad = recordCheck('disclosures', index, { good: '', bad: 'shows a value that was not recorded' })
+    const bad = recordCheck('disclosures', index, { good: '', bad: 'contains a value that was not recorded' })
     if (Object.keys(disclosures).length !== Object.keys(pii).length) return bad
     for (const [name, disclosure] of Object.entries(disclosures)) {
       if (!Object.hasOwn(pii, name)) return bad
@@ -92,17 +92,19 @@ function disclosureCheck(records: EvidenceEntry[]): EvidenceCheck {
     }
   }
   const opened =
-    openedCount === 1 ? '1 personal value matches its record' : `${openedCount} personal values match their records`
+    openedCount === 1
+      ? '1 personal value matches its commitment'
+      : `${openedCount} personal values match their commitments`
   return { name: 'disclosures', ok: true, detail: `${opened}.` }
 }
 
 function headCheck({ head, records }: UnverifiedBundle): EvidenceCheck {
   const last = records.at(-1) as EvidenceEntry
   if (head.sequence === records.length && head.hash === last.hash) {
-    return { name: 'head', ok: true, detail: `The chain ends at record ${head.sequence} as stated.` }
+    return { name: 'head', ok: true, detail: `The chain ends at record ${head.sequence}, as the head says.` }
   }
   const firstBadSequence = firstDifference(head.sequence, records.length)
-  return { name: 'head', ok: false, detail: 'The stated head is not the end of the chain.', firstBadSequence }
+  return { name: 'head', ok: false, detail: 'The head is not the last record of the chain.', firstBadSequence }
 }
 
 /** A chain of `found` records against a statement about `stated`: the first one missing, too many, or different. */
@@ -112,8 +114,9 @@ export const firstDifference = (stated: number, found: number): number =>
 function artifactCheck({ artifacts, records }: UnverifiedBundle): EvidenceCheck {
   const { document, certificate } = recordedArtifacts(records)
   const isSame = isSameArtifact(artifacts.document, document) && isSameArtifact(artifacts.certificate, certificate)
-  if (!isSame) return { name: 'artifacts', ok: false, detail: 'The stated files are not those of the records.' }
-  const detail = document ? 'The stated files are those of the records.' : 'There are no finished files yet.'
+  if (!isSame)
+    return { name: 'artifacts', ok: false, detail: 'The files of the bundle differ from those of the records.' }
+  const detail = document ? 'The files of the bundle match the records.' : 'The envelope has no completed files yet.'
   return { name: 'artifacts', ok: true, detail }
 }
 

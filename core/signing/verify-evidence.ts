@@ -89,7 +89,7 @@ export const timestampTrust = 'seal.timestampTrust'
 
 const claimedTime = (checks: EvidenceCheck[], options: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] => {
   const detail =
-    'No certificate of an authority for time stamps was given: the time of the seal is what its stamp claims.'
+    'No certificate of a time-stamping authority was passed. The time of the seal is the one that its time stamp claims.'
   const isClaimed = hasClaimedTime(checks, { trustedTimestampPem: options.timestampCertificate })
   return isClaimed ? [{ name: timestampTrust, detail }] : []
 }
@@ -104,14 +104,14 @@ function uncheckedLog(
 
 function missingInputs({ pdf, certificate, publicKey, heads }: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] {
   const inputs = [
-    { name: 'checkpoint_signature', isGiven: publicKey !== undefined, detail: 'No public key was given.' },
+    { name: 'checkpoint_signature', isGiven: publicKey !== undefined, detail: 'No public key was passed.' },
     {
       name: 'known_heads',
       isGiven: heads !== undefined && heads.length > 0,
-      detail: 'No head known from elsewhere was given.',
+      detail: 'No head known from elsewhere was passed.',
     },
-    { name: 'sealed_document', isGiven: pdf !== undefined, detail: 'The sealed document was not given.' },
-    { name: 'certificate', isGiven: certificate !== undefined, detail: 'The certificate was not given.' },
+    { name: 'sealed_document', isGiven: pdf !== undefined, detail: 'The signed document was not passed.' },
+    { name: 'certificate', isGiven: certificate !== undefined, detail: 'The certificate was not passed.' },
   ]
   return inputs.filter(({ isGiven }) => !isGiven).map(({ name, detail }) => ({ name, detail }))
 }

@@ -13,10 +13,16 @@ import { draftOf, needsValue } from './template-fields.ts'
 /** Who signs in a role of a template. */
 export const recipientMembers = {
   role: RoleName,
-  signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
+  signerEmail: SignerEmail.meta({ description: 'E-mail address of the signer' }),
   signerName: SignerName.optional(),
-  locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the role' }),
-  delivery: z.enum(deliveries).optional().meta({ description: 'Instead of the delivery of the role' }),
+  locale: z
+    .enum(signerLocales)
+    .optional()
+    .meta({ description: 'Language for this signer, instead of that of the role' }),
+  delivery: z
+    .enum(deliveries)
+    .optional()
+    .meta({ description: 'How this signer is invited, instead of that of the role' }),
 }
 
 /** What one use of a template says, beside who signs. */
@@ -25,24 +31,23 @@ export const useMembers = {
     .record(z.string(), z.union([z.string().max(limits.fieldTextCharsMax), z.boolean()]))
     .default({})
     .meta({
-      description:
-        'What stands in fields before anybody signs, by id of the field, in every role; a key that is no id of a field is a label',
+      description: 'Prefilled values by field id, in all roles. A key that is not a field id is matched with labels.',
     }),
-  documentTitle: EnvelopeTitle.optional().describe('What signers read as its title; otherwise that of the template'),
-  message: EnvelopeMessage.optional().describe('What you write to the signers; otherwise that of the template'),
+  documentTitle: EnvelopeTitle.optional().describe('Document title that signers see; by default that of the template'),
+  message: EnvelopeMessage.optional().describe('Message to the signers; by default that of the template'),
   expiresInDays: z
     .int()
     .min(1)
     .max(limits.envelopeExpiryDaysMax)
     .optional()
-    .meta({ description: 'Days that each signer has; otherwise those of the template' }),
+    .meta({ description: 'Days that each signer has to sign; by default those of the template' }),
   externalId: ExternalId.optional(),
   metadata: EnvelopeMetadata.optional().describe(
-    'Data of your own, at most 16 KiB encoded, instead of that of the template',
+    'Your own data, at most 16 KiB as JSON; by default that of the template',
   ),
   reminders: Reminders.nullable()
     .optional()
-    .describe('When reminders go out by themselves, otherwise as the template says; null: none'),
+    .describe('Schedule of automatic reminders; `null` for none. By default that of the template.'),
 }
 
 type Recipient = z.output<z.ZodObject<typeof recipientMembers>> & { accessCode?: string | undefined }
@@ -77,7 +82,7 @@ export function fillTemplate(
 ): FilledTemplate {
   const ids = idsOf(roles)
   const [first, ...others] = roles.map((role) => signerOf(role, { recipients, values }, ids))
-  if (!first) throw new TypeError('a template has a role')
+  if (!first) throw new TypeError('at least one role')
   const given = Object.entries(said).filter(([, value]) => value !== undefined)
   return { ...content, ...Object.fromEntries(given), signers: [first, ...others] }
 }
@@ -89,7 +94,7 @@ function signerOf(
 ): FilledSigner {
   const recipient = recipients.find((one) => one.role === role.role)
   const signerEmail = recipient?.signerEmail ?? role.signerEmail
-  if (signerEmail === undefined) throw new TypeError('somebody signs in every role')
+  if (signerEmail === undefined) throw new TypeError('a signer for each role')
   return {
     signerEmail,
     signerName: recipient ? recipient.signerName : role.signerName,
@@ -122,13 +127,13 @@ function recipientErrors(roles: TemplateRole[], recipients: Recipient[]): FieldE
   const named = new Set<string>()
   for (const [index, { role }] of recipients.entries()) {
     const path = `recipients.${index}.role`
-    if (!known.has(role)) errors.push(finding(path, 'unknown_role', 'The template has no such role.'))
-    else if (named.has(role)) errors.push(finding(path, 'role_taken', 'Somebody else signs in this role.'))
+    if (!known.has(role)) errors.push(finding(path, 'unknown_role', 'The template has no role with this name.'))
+    else if (named.has(role)) errors.push(finding(path, 'role_taken', 'Another signer has this role.'))
     named.add(role)
   }
   for (const { role, signerEmail } of roles)
     if (signerEmail === undefined && !named.has(role))
-      errors.push(finding('recipients', 'role_missing', `Nobody signs as ${JSON.stringify(role)}.`))
+      errors.push(finding('recipients', 'role_missing', `The role ${JSON.stringify(role)} has no signer.`))
   return errors
 }
 
@@ -159,7 +164,7 @@ function valueErrors(roles: TemplateRole[], values: TemplateUse['values']): Fiel
       finding(
         `values.${label === undefined || ids.has(label) ? id : label}`,
         'required',
-        'The signer can only read this field, so it needs a value.',
+        'The signer can only read this field. Send a value for it.',
       ),
     ),
   ]

@@ -8,23 +8,23 @@ import { NewFields, oneOfSeveral, requestMembers, requireSenderEmail, SignerEmai
 import type { SignatureField } from '../signing/model.ts'
 
 /** What signers are called in a template, before anybody is named. */
-export const RoleName = trimmedText(limits.roleNameCharsMax).meta({ description: 'What the signer is called in it' })
+export const RoleName = trimmedText(limits.roleNameCharsMax).meta({ description: 'Name of the role, such as `Buyer`' })
 
 const TemplateRoleInput = z
   .strictObject({
     role: RoleName,
-    signerEmail: SignerEmail.optional().describe('Who signs in this role unless a use names somebody else'),
-    ...oneOfSeveral({ whole: 'template', turn: 'the turn of this role' }),
+    signerEmail: SignerEmail.optional().describe('Default signer of the role'),
+    ...oneOfSeveral({ whole: 'template', turn: 'position of the role' }),
     fields: NewFields,
   })
   .refine(({ signerEmail, signerName }) => signerName === undefined || signerEmail !== undefined, {
     path: ['signerName'],
-    error: 'signerName belongs to a signerEmail',
+    error: 'requires signerEmail',
     ...beyondSchema,
   })
-  .meta({ id: 'TemplateRoleInput', description: 'Somebody who will be asked to sign.' })
+  .meta({ id: 'TemplateRoleInput', description: 'A signer of the template.' })
 
-const { externalId: _, ...shared } = requestMembers('Days that each signer has, from the moment their turn comes')
+const { externalId: _, ...shared } = requestMembers('Days that each signer has to sign, from the start of their step')
 
 /** What a template says beside its document; what a use does not say otherwise is taken from here. */
 export const templateMembers = {
@@ -35,15 +35,16 @@ export const templateMembers = {
     .min(1)
     .max(limits.signersMax)
     .refine((roles) => new Set(roles.map(({ role }) => role)).size === roles.length, {
-      error: 'each role once',
+      error: 'each role only once',
       ...beyondSchema,
     })
     .refine((roles) => new Set(roles.map(({ order }) => order === undefined)).size === 1, {
-      error: 'an order for all roles or none',
+      error: '`order` for all roles or for none',
       ...beyondSchema,
     })
     .meta({
-      description: 'One makes an envelope, several a workflow, in this order unless they have one of their own',
+      description:
+        'One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`.',
     }),
 }
 
@@ -56,7 +57,7 @@ export const boundedTemplate = <
   schema: T,
 ): T =>
   requireSenderEmail(schema).refine((template) => utf8(canonicalJson(template)).length <= limits.templateBytesMax, {
-    error: 'at most 256 KiB encoded',
+    error: 'at most 256 KiB, encoded as JSON',
     ...beyondSchema,
   })
 

@@ -20,7 +20,7 @@ export const hasSteering = (text: string): boolean => steering.test(text)
 /** What lets people read another text than was written, as a sentence; null for an honest text in any script. */
 export function shownTextFinding(text: string): string | null {
   if (plain.test(text)) return null
-  if (steering.test(text)) return 'no control of the direction of writing'
+  if (steering.test(text)) return 'no characters that change the text direction'
   if (tag.test(text.replaceAll(regionalFlag, ''))) return 'no tag characters'
   if (piledMarks.test(text.normalize('NFC'))) return 'at most 8 combining marks on a letter'
   return null

@@ -71,14 +71,14 @@ function referenceErrors(step: StepDraft, index: number, { inputSchema }: { inpu
     .map(({ path }) => ({
       path: ['steps', String(index), ...path].join('.'),
       code: 'input_undeclared',
-      message: 'A workflow that uses its input describes it in inputSchema.',
+      message: 'A workflow that uses its input needs an inputSchema.',
     }))
 }
 
 function orderErrors(step: StepDraft, index: number, steps: StepDraft[]): FieldError[] {
   if (step.type !== 'fileSealedDocument') return []
   if (steps.slice(0, index).some(({ type }) => type === 'requestSignature')) return []
-  const message = 'A sealed document is filed after a step that requests a signature.'
+  const message = 'A sealed document can be filed only after a step that requests a signature.'
   return [{ path: `steps.${index}.type`, code: 'nothing_sealed', message }]
 }
 

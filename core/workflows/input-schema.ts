@@ -82,7 +82,7 @@ export const InputSchema = z
   })
   .refine(
     (schema) => utf8(canonicalJson(schema)).length <= limits.inputSchemaBytesMax,
-    `at most ${limits.inputSchemaBytesMax} bytes encoded`,
+    `at most ${limits.inputSchemaBytesMax} bytes, encoded as JSON`,
   )
 
 export type InputSchema = Record<string, unknown>
@@ -96,7 +96,7 @@ export function inputErrors(schema: InputSchema | null, input: Record<string, un
     return Object.keys(input).map((key) => ({
       path: `input.${key}`,
       code: 'unknown_key',
-      message: 'This workflow takes no input.',
+      message: 'This workflow accepts no input. Omit it.',
     }))
   }
   // InputSchema let only keywords of this type pass.

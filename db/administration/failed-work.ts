@@ -12,7 +12,7 @@ export type FailedJob = {
   isRepeatable: boolean
 }
 
-/** Messages that a worker could not take; what their job is now, null where they name none. */
+/** Messages that a worker could not process, with the current state of their job, or null without one. */
 export type DeadLetter = {
   worker: Worker
   jobId: string
@@ -25,7 +25,7 @@ export type DeadLetter = {
 const shownMost = 200
 const isRepeatable = `not j.payload ? 'isForgotten'`
 
-/** Failed jobs of every organization, the newest first, at most 200. */
+/** Returns the newest 200 failed jobs of all organizations. */
 export const listFailedJobs = (databaseUrl: string): Promise<FailedJob[]> =>
   readRows<FailedJob>(
     databaseUrl,
@@ -34,7 +34,7 @@ export const listFailedJobs = (databaseUrl: string): Promise<FailedJob[]> =>
      from jobs j where j.state = 'failed' order by j.finished_at desc limit ${shownMost}`,
   )
 
-/** Dead letters, the newest first, at most 200. */
+/** Returns the newest 200 dead letters. */
 export const listDeadLetters = (databaseUrl: string): Promise<DeadLetter[]> =>
   readRows<DeadLetter>(
     databaseUrl,
@@ -44,7 +44,7 @@ export const listDeadLetters = (databaseUrl: string): Promise<DeadLetter[]> =>
 
 export type Choice = { jobId: string | null; kind: string | null }
 
-/** Puts failed jobs back into the outbox as if they were new; gives which, in the running transaction. */
+/** Puts failed jobs back into the outbox as new ones in the running transaction. Returns the jobs. */
 export async function requeueFailedJobs(
   owner: Owner,
   { jobId, kind }: Choice,
@@ -58,7 +58,7 @@ export async function requeueFailedJobs(
   return rows
 }
 
-/** Forgets dead letters: those of a job, those of the jobs of a kind, or all; gives how many rows. */
+/** Deletes dead letters: those of a job, of a kind of jobs, or all. Returns the number of rows. */
 export async function forgetDeadLetters(owner: Owner, { jobId, kind }: Choice): Promise<number> {
   const { rowCount } = await owner.query(
     `delete from dead_letters l

@@ -10,7 +10,7 @@ export type ListedKey = {
   revoked_at: Date | null
 }
 
-/** The keys of an organization and of the test organization beside it, without anything secret. */
+/** Returns the keys of an organization and its sandbox, without secrets. */
 export const listOrganizationKeys = (databaseUrl: string, organizationId: string): Promise<ListedKey[]> =>
   readRows(
     databaseUrl,
@@ -31,8 +31,8 @@ export type NewRootKey = {
 }
 
 /**
- * Writes a key without a parent; one for tests of the test organization, also where the organization beside it is named. Gives the
- * organization that it opens, null when there is no such one.
+ * Inserts a root key. A test key belongs to the sandbox, even if its live organization is named. Returns the
+ * organization of the key, or null if it does not exist.
  */
 export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<string | null> {
   const { rows } = await owner.query<{ organization_id: string }>(
@@ -53,7 +53,7 @@ export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<stri
   return rows[0]?.organization_id ?? null
 }
 
-/** Revokes a key and every key below it; gives those that this revoked. */
+/** Revokes a key and all keys below it. Returns the keys that were not revoked before. */
 export async function revokeTree(owner: Owner, keyId: string): Promise<{ id: string; organization_id: string }[]> {
   const { rows } = await owner.query<{ id: string; organization_id: string }>(
     `with recursive tree as (
@@ -67,7 +67,7 @@ export async function revokeTree(owner: Owner, keyId: string): Promise<{ id: str
   return rows
 }
 
-/** Limits on requests in a minute: of a key, of the tree below a root key, of an organization. */
+/** Requests per minute of a key, of the tree below a root key, or of an organization. */
 const limitUpdates = {
   key: 'update api_keys set requests_per_minute = $2 where id = $1 returning organization_id',
   tree: 'update api_keys set tree_requests_per_minute = $2 where id = $1 and parent_id is null returning organization_id',
@@ -76,11 +76,14 @@ const limitUpdates = {
 
 export type Limited = keyof typeof limitUpdates
 
-/** Sets a limit; gives the organization, null when there is no such thing. */
+/** Sets a limit. Returns the organization, or null if the target does not exist. */
 export const updateLimit = (owner: Owner, of: Limited, id: string, perMinute: number): Promise<string | null> =>
   changedOrganization(owner, limitUpdates[of], [id, perMinute])
 
-/** Marks a key as an administrator's or takes the mark away; gives the organization, null when there is no such key. */
+/**
+ * Marks a key as an administrator key, or removes the mark. Returns the organization, or null if the key does not
+ * exist.
+ */
 export const updateMark = (owner: Owner, keyId: string, isAdministrator: boolean): Promise<string | null> =>
   changedOrganization(owner, 'update api_keys set is_administrator = $2 where id = $1 returning organization_id', [
     keyId,

@@ -5,28 +5,28 @@ export type ListedOrganization = {
   id: string
   name: string
   plan: string
-  /** Of a test organization: the one that it stands beside. */
+  /** The live organization of a sandbox. */
   live_id: string | null
   created_at: Date
 }
 
-/** Every organization, oldest first. */
+/** Returns all organizations, oldest first. */
 export const listOrganizations = (databaseUrl: string): Promise<ListedOrganization[]> =>
   readRows(databaseUrl, 'select id, name, plan, live_id, created_at from organizations order by created_at, id')
 
-/** The ids of every organization. */
+/** Returns the ids of all organizations. */
 export async function organizationIds(owner: Owner): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>('select id from organizations order by id')
   return rows.map(({ id }) => id)
 }
 
-/** Whether there is an organization of that id. */
+/** Returns true if the organization exists. */
 export async function organizationExists(owner: Owner, id: string): Promise<boolean> {
   const { rowCount } = await owner.query('select from organizations where id = $1', [id])
   return rowCount === 1
 }
 
-/** The test organization beside an organization; null where there is none, as there is beside a test organization. */
+/** Returns the sandbox of an organization, or null if it has none or is a sandbox itself. */
 export async function testOrganizationOf(owner: Owner, id: string): Promise<string | null> {
   const { rows } = await owner.query<{ id: string }>('select id from organizations where live_id = $1', [id])
   return rows[0]?.id ?? null
@@ -34,7 +34,7 @@ export async function testOrganizationOf(owner: Owner, id: string): Promise<stri
 
 type NewOrganization = { id: string; name: string; liveId: string | null; requestsPerMinute: number }
 
-/** Writes a new organization; with `liveId` the test organization beside that one. */
+/** Inserts an organization. With `liveId`, inserts the sandbox of that organization. */
 export async function insertOrganization(owner: Owner, organization: NewOrganization): Promise<void> {
   const { id, name, liveId, requestsPerMinute } = organization
   await owner.query('insert into organizations (id, name, live_id, requests_per_minute) values ($1, $2, $3, $4)', [
@@ -45,7 +45,7 @@ export async function insertOrganization(owner: Owner, organization: NewOrganiza
   ])
 }
 
-/** Writes a new member with the role of an administrator. */
+/** Inserts a member with the role of an administrator. */
 export async function insertAdministrator(
   owner: Owner,
   member: Record<'organizationId' | 'id' | 'userName' | 'userNameFolded' | 'givenName' | 'familyName', string>,
@@ -58,7 +58,7 @@ export async function insertAdministrator(
   )
 }
 
-/** The organization of a document; null when there is no such document. */
+/** Returns the organization of a document, or null if the document does not exist. */
 export async function organizationOfDocument(owner: Owner, documentId: string): Promise<string | null> {
   const { rows } = await owner.query<{ organization_id: string }>(
     'select organization_id from documents where id = $1',
@@ -67,7 +67,7 @@ export async function organizationOfDocument(owner: Owner, documentId: string): 
   return rows[0]?.organization_id ?? null
 }
 
-/** Sets the limit of a budget, or with null forgets the one that was set; false when there is no such organization. */
+/** Sets a limit, or removes it with null. Returns false if the organization does not exist. */
 export async function updateBudget(
   owner: Owner,
   { organizationId, budget, limit }: { organizationId: string; budget: BudgetName; limit: number | null },

@@ -3,10 +3,10 @@ import { Client, type QueryResultRow } from 'pg'
 import type { AuditAction, AuditTargetKind } from '../../core/audit.ts'
 import type { Database, Statement } from '../statement.ts'
 
-/** A connection of the database's owner, who sees every organization: for administration, in a transaction. */
+/** A connection as the owner of the database, who sees all organizations, in a transaction. */
 export type Owner = Client
 
-/** Opens a connection for some work and closes it after. */
+/** Opens a connection, passes it to a function and closes it. */
 export async function withOwner<T>(databaseUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
   const owner = new Client({ connectionString: databaseUrl })
   await owner.connect()
@@ -17,7 +17,7 @@ export async function withOwner<T>(databaseUrl: string, work: (owner: Owner) => 
   }
 }
 
-/** Does work in one transaction of a connection; an error leaves nothing behind once it is closed, and neither does a preview. */
+/** Runs a function in one transaction of a connection. An error or a preview rolls it back. */
 export async function transact<T>(owner: Owner, work: () => Promise<T>, { isPreview = false } = {}): Promise<T> {
   await owner.query('begin')
   const result = await work()
@@ -25,14 +25,14 @@ export async function transact<T>(owner: Owner, work: () => Promise<T>, { isPrev
   return result
 }
 
-/** Does work in one transaction of a connection of its own. */
+/** Runs a function in one transaction of a new connection. */
 export const inTransaction = <T>(
   databaseUrl: string,
   work: (owner: Owner) => Promise<T>,
   options: { isPreview?: boolean } = {},
 ): Promise<T> => withOwner(databaseUrl, (owner) => transact(owner, () => work(owner), options))
 
-/** The rows of one reading. */
+/** Returns the rows of a query. */
 export const readRows = <Row extends QueryResultRow>(
   databaseUrl: string,
   query: string,
@@ -47,7 +47,7 @@ type OperatorEvent = {
   details: Record<string, unknown>
 }
 
-/** Records what an operator did, in the transaction that does it. */
+/** Records an operator's action in the transaction that carries it out. */
 export async function insertOperatorEvent(owner: Owner, event: OperatorEvent): Promise<void> {
   await owner.query(
     `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, details)
@@ -56,7 +56,7 @@ export async function insertOperatorEvent(owner: Owner, event: OperatorEvent): P
   )
 }
 
-/** Runs a statement of `db/` within an organization, in the running transaction. */
+/** Runs a statement of `db/` in an organization, in the running transaction. */
 export async function runStatement<T>(owner: Owner, organizationId: string, statement: Statement<T>): Promise<T> {
   await owner.query('select chancery_enter($1)', [organizationId])
   return answerOf(owner, statement)
@@ -64,7 +64,7 @@ export async function runStatement<T>(owner: Owner, organizationId: string, stat
 
 /** Runs a statement of `db/` over all organizations. */
 export async function answerOf<T>(owner: Owner, statement: Statement<T>): Promise<T> {
-  // A statement builds queries and nothing more, which Drizzle's connections over HTTP and over a socket do alike.
+  // A statement only builds queries, which work the same over HTTP and over a socket.
   const database = drizzle(owner) as unknown as Database
   const answers: unknown[] = []
   for (const build of statement.builders) answers.push(await (build(database) as unknown as Promise<unknown>))

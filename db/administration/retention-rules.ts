@@ -2,7 +2,7 @@ import { type Owner, readRows } from './owner.ts'
 
 type Rule = { organizationId: string; documentType: string; days: number }
 
-/** Writes a rule, or its days anew; false when there is no such organization. */
+/** Inserts or updates a rule. Returns false if the organization does not exist. */
 export async function upsertRetentionRule(owner: Owner, { organizationId, documentType, days }: Rule) {
   const { rowCount } = await owner.query(
     `insert into retention_rules (organization_id, document_type, days)
@@ -13,7 +13,7 @@ export async function upsertRetentionRule(owner: Owner, { organizationId, docume
   return rowCount === 1
 }
 
-/** Removes a rule; false when there is none. */
+/** Deletes a rule. Returns false if there is none. */
 export async function deleteRetentionRule(owner: Owner, organizationId: string, documentType: string) {
   const { rowCount } = await owner.query(
     'delete from retention_rules where organization_id = $1 and document_type = $2',
@@ -24,7 +24,7 @@ export async function deleteRetentionRule(owner: Owner, organizationId: string, 
 
 export type ListedRule = { document_type: string; days: number; updated_at: Date }
 
-/** The rules of an organization, by type. */
+/** Returns the rules of an organization by type. */
 export const listRetentionRules = (databaseUrl: string, organizationId: string): Promise<ListedRule[]> =>
   readRows(
     databaseUrl,

@@ -8,7 +8,7 @@ export type SealedSecretRow = {
   encryption_key_id: string
 }
 
-/** The next secrets behind `last` that another key than the given one encrypts, locked until the transaction ends. */
+/** Returns the next secrets after `last` that another key encrypts, and locks them until the transaction ends. */
 export async function lockSecretsOfOtherKeys(
   owner: Owner,
   currentKeyId: string,
@@ -24,7 +24,7 @@ export async function lockSecretsOfOtherKeys(
   return rows
 }
 
-/** Writes how a secret is encrypted from now on. */
+/** Updates the encrypted form of a secret. */
 export async function updateSealedSecret(
   owner: Owner,
   row: SealedSecretRow,

@@ -1,7 +1,7 @@
 import type { WorkflowDefinition } from '../../core/workflows/definition.ts'
 import { type Owner, readRows } from './owner.ts'
 
-/** Writes a workflow with its first version's number; false when there is no such organization. */
+/** Inserts a workflow with its first version number. Returns false if the organization does not exist. */
 export async function insertWorkflow(
   owner: Owner,
   workflow: { organizationId: string; id: string; name: string },
@@ -13,7 +13,7 @@ export async function insertWorkflow(
   return rowCount === 1
 }
 
-/** Counts a workflow's version on; gives it, null when the organization has no such workflow. */
+/** Increments the version of a workflow. Returns the version, or null if the workflow does not exist. */
 export async function nextWorkflowVersion(
   owner: Owner,
   workflow: { organizationId: string; id: string; name: string },
@@ -26,7 +26,7 @@ export async function nextWorkflowVersion(
   return rows[0]?.version ?? null
 }
 
-/** Writes what a version of a workflow does. */
+/** Inserts the steps of a workflow version. */
 export async function insertWorkflowVersion(
   owner: Owner,
   version: { organizationId: string; workflowId: string; version: number; definition: WorkflowDefinition },
@@ -46,7 +46,7 @@ export async function insertWorkflowVersion(
 
 export type ListedWorkflow = { id: string; name: string; version: number; disabled_at: Date | null }
 
-/** The workflows of an organization, oldest first. */
+/** Returns the workflows of an organization, oldest first. */
 export const listWorkflows = (databaseUrl: string, organizationId: string): Promise<ListedWorkflow[]> =>
   readRows(
     databaseUrl,
@@ -54,7 +54,7 @@ export const listWorkflows = (databaseUrl: string, organizationId: string): Prom
     [organizationId],
   )
 
-/** The definition of a workflow in its present version, or the named one; none when there is no such workflow or version. */
+/** Returns the definition of a workflow in its current or the named version, if it exists. */
 export const findDefinition = (
   databaseUrl: string,
   workflowId: string,
@@ -68,7 +68,7 @@ export const findDefinition = (
     [workflowId, version],
   )
 
-/** Lets a workflow take no new runs, or take them again; gives the organization, null when none of that state is there. */
+/** Disables or enables new runs. Returns the organization, or null if no workflow in the other state exists. */
 export async function updateWorkflowDisabled(
   owner: Owner,
   workflowId: string,

@@ -5,7 +5,7 @@ import { currentOrganization } from '../tenancy.ts'
 
 export type AuditEventRow = {
   id: string
-  /** A whole number of up to 64 bits. */
+  /** An integer of up to 64 bits. */
   position: string
   at: string
   actor_kind: AuditActorKind
@@ -19,33 +19,33 @@ export type AuditEventRow = {
   details: Record<string, unknown>
 }
 
-/** Where an event stands in the log: its position and, among those of one transaction, its id. */
+/** The position of an event in the log, and its id, which orders the events of one transaction. */
 export type AuditPlace = [position: string, id: string]
 
 export type AuditQuery = {
-  /** Which events: those about one thing, all, or all but those about documents. */
+  /** The events to list: about one resource, all, or all except those about documents. */
   about: { targetId: string } | 'everything' | 'administration'
   action?: AuditAction | undefined
   actorId?: string | undefined
   order: 'asc' | 'desc'
   after: AuditPlace | null
   limit: number
-  /** With an action or an actor, so many events of one of them, or of the target, are looked through for those that match. */
+  /** With an action or an actor, the maximum number of events that are examined for matches. */
   scanMax: number
 }
 
 export type AuditPage = {
-  /** Up to the limit. */
+  /** At most the limit. */
   events: AuditEventRow[]
   /** Whether there may be more. */
   hasMore: boolean
-  /** Where reading goes on: nothing before it is missing from the pages so far. Null when nothing was there to read. */
+  /** The position to continue from; no earlier event is missing. Null if there was nothing to read. */
   end: AuditPlace | null
 }
 
 /**
- * One page of the audit log. Events show once every transaction that began before theirs is over, so that whoever reads on
- * from `end`, now or later, meets every event exactly once, in whichever order they were committed.
+ * Returns one page of the audit log. Events appear once all earlier transactions have ended. A reader that continues
+ * from `end` gets each event exactly once, regardless of the order of commits.
  */
 export const listAuditEvents = (list: AuditQuery): Statement<AuditPage> => {
   const isFiltered = list.action !== undefined || list.actorId !== undefined
@@ -69,7 +69,7 @@ export const listAuditEvents = (list: AuditQuery): Statement<AuditPage> => {
   )
 }
 
-// Each has an index in the order of the log; what else is asked for is looked for among what it gives.
+// Each has an index in the order of the log. Other filters apply to its rows.
 const scannedFor = ({ about, actorId, action }: AuditQuery): SQL => {
   if (typeof about === 'object') return sql`e.target_id = ${about.targetId}`
   if (actorId !== undefined) return sql`e.actor_id = ${actorId}`
@@ -77,7 +77,8 @@ const scannedFor = ({ about, actorId, action }: AuditQuery): SQL => {
   return about === 'everything' ? sql`true` : sql`e.target_kind <> 'document'`
 }
 
-// Events before a place that was read lie below the horizon; with a second upper bound the scan would begin at the wrong one.
+// Events before a read position are below the horizon. With a second upper bound, the scan would start at the wrong
+// one.
 const within = ({ after, order }: AuditQuery): SQL => {
   const isBelowHorizon = sql`e.position < chancery_audit_horizon()`
   if (!after) return isBelowHorizon
@@ -102,7 +103,7 @@ function toPage(rows: (AuditEventRow & { is_match: boolean; n: string })[], limi
   return { events: found, hasMore: Number(last?.n ?? 0) === scanned, end: placeOf(last) }
 }
 
-/** Whether the audit log knows a thing of that kind: it is there, or was and left events. */
+/** Returns true if a resource of this kind exists, or existed and left events. */
 export const isInAuditLog = (target: { kind: AuditTargetKind; id: string }): Statement<boolean> =>
   map(
     sqlRows<{ is_known: boolean }>(sql`

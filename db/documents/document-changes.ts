@@ -4,15 +4,15 @@ import { type Statement, sqlRows, writtenByThisTransaction } from '../statement.
 import { currentOrganization } from '../tenancy.ts'
 import { whereFolderStays } from './folders.ts'
 
-/** Changes of what is said of a document; each writes only where its condition holds, and counts its revision up. */
+/** Changes of a document's properties. Each one is conditional and increments the revision. */
 
 const isDocument = (id: string): SQL => sql`d.organization_id = ${currentOrganization} and d.id = ${id}`
 
-/** Whether the document exists outside the trash. */
+/** Returns the condition that the document exists outside the trash. */
 export const whereDocumentLives = (id: string): Condition =>
   sql`exists (select from documents d where ${isDocument(id)} and d.status <> 'trashed')`
 
-/** Both conditions. */
+/** Combines two conditions. */
 export const both = (one: Condition, other: Condition): Condition => sql`(${one}) and (${other})`
 
 const changeDocument = (id: string, assignment: SQL, condition: Condition): Statement<unknown[]> =>
@@ -20,14 +20,17 @@ const changeDocument = (id: string, assignment: SQL, condition: Condition): Stat
     sql`update documents d set ${assignment}, revision = d.revision + 1, updated_at = now() where ${isDocument(id)} and ${condition}`,
   )
 
-/** Moves the document into a folder, or to the top. */
+/** Moves the document into a folder, or to the top level. */
 export const moveDocument = (id: string, folderId: string | null, condition: Condition): Statement<unknown[]> =>
   changeDocument(id, sql`folder_id = ${folderId}`, condition)
 
-/** What is said of a document beside its file. */
+/** The properties of a document, apart from its file. */
 export type Description = { title: string; type: string; folderId: string | null; metadata: Record<string, unknown> }
 
-/** Writes what is said of a document, if it is still of this revision, not in the trash, and its folder there; an empty answer means that it is not. */
+/**
+ * Updates the properties of a document, if it still has this revision, is not in the trash, and its folder exists.
+ * Returns no row otherwise.
+ */
 export const describeDocument = (id: string, revision: number, next: Description): Statement<{ id: string }[]> =>
   sqlRows(sql`
     update documents d set title = ${next.title}, type = ${next.type}, folder_id = ${next.folderId},
@@ -36,7 +39,7 @@ export const describeDocument = (id: string, revision: number, next: Description
       and (${next.folderId}::text is null or ${whereFolderStays(next.folderId ?? '')})
     returning d.id`)
 
-/** Whether the running transaction wrote the document, as a condition for what is recorded about it. */
+/** Returns the condition that the running transaction wrote the document. */
 export const whereDocumentWritten = (id: string): Condition =>
   sql`exists (select from documents d where ${isDocument(id)} and ${writtenByThisTransaction('d')})`
 
@@ -44,7 +47,7 @@ export const whereDocumentWritten = (id: string): Condition =>
 export const setDocumentType = (id: string, type: string, condition: Condition): Statement<unknown[]> =>
   changeDocument(id, sql`type = ${type}`, condition)
 
-/** Sets keys of the document's metadata and takes others away. */
+/** Sets and removes metadata keys of the document. */
 export const changeMetadata = (
   id: string,
   changes: { set: Record<string, unknown>; remove: readonly string[] },
@@ -57,11 +60,11 @@ export const changeMetadata = (
     condition,
   )
 
-/** Takes a ready document out of use because its file is harmful. */
+/** Quarantines a ready document because its file is harmful. */
 export const quarantineDocument = (id: string, condition: Condition): Statement<unknown[]> =>
   changeDocument(id, sql`status = 'quarantined'`, sql`d.status = 'ready' and ${condition}`)
 
-/** Lets the text of a version be extracted anew. */
+/** Marks the text of a version for a new extraction. */
 export const resetText = (id: string, version: number, condition: Condition): Statement<unknown[]> =>
   sqlRows(sql`
     update document_versions v set text_status = 'pending', text_reason = null

@@ -3,12 +3,12 @@ import { type AuditEntry, recordAudits } from '../audit/audit.ts'
 import { map, type Statement, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** What an export shows of a document; `booking` is its `metadata.datev` as it was given. */
+/** The part of a document that an export needs. `booking` is its `metadata.datev`, unchanged. */
 export type ExportRecord = { id: string; title: string; createdAt: Date; booking: unknown }
 
 type ExportRow = { id: string; title: string; created_at: string; booking: unknown }
 
-/** Those of the documents that exist outside the trash, in no particular order. */
+/** Returns the documents that exist outside the trash, in no particular order. */
 export const findExportRecords = (ids: readonly string[]): Statement<ExportRecord[]> =>
   map(
     sqlRows<ExportRow>(sql`
@@ -18,7 +18,7 @@ export const findExportRecords = (ids: readonly string[]): Statement<ExportRecor
       rows.map(({ id, title, created_at, booking }) => ({ id, title, createdAt: new Date(created_at), booking })),
   )
 
-/** Records that each document was read for an export, if all of them exist outside the trash. */
+/** Records the export of each document, if all of them exist outside the trash. */
 export const recordExportReads = (entries: readonly AuditEntry[]): Statement<unknown[]> =>
   recordAudits(
     entries,

@@ -9,18 +9,21 @@ import { lockDocument } from './documents.ts'
 import { indexText } from './search.ts'
 import { insertTextBlocks } from './text.ts'
 
-/** What extraction reads and writes; each function is one transaction's statements. */
+/** The queries of text extraction. Each function returns the statements of one transaction. */
 
 type Place = { documentId: string; version: number }
 type HeldJob = { id: string; owner: string }
 
-/** The file whose text is wanted, null when it is not wanted any more, and how much of its text is stored. */
+/**
+ * Returns the file whose text is needed, and how much of its text is stored. Returns null if it is not needed any
+ * more.
+ */
 export const findExtraction = ({ documentId, version }: Place) =>
   group({ pending: findPendingText(documentId, version), stored: findStoredText(documentId, version) })
 
 /**
- * Stores the blocks of further pages and notes the progress in the job, which is given back when this run is over. Gives
- * whether the job is still held; nothing is stored otherwise.
+ * Stores the blocks of further pages and the progress of the job, which is released after this run. Returns false and
+ * stores nothing if the job was lost.
  */
 export const storePages = (
   job: HeldJob,
@@ -34,7 +37,8 @@ export const storePages = (
 ): Statement<boolean> =>
   map(
     group({
-      // First, since it holds the job's row until the end: a lease that ran out meanwhile cannot be taken over in between.
+      // First, because it locks the job's row until the end: another worker cannot take over an expired lease in
+      // between.
       held: advanceJob(job.id, job.owner, { payload: step.payload, leaseSeconds: step.leaseSeconds }),
       blocks: insertTextBlocks(place, step.blocks, whereWanted(job, place)),
       ...(step.isOver ? { retried: retryJob(job.id, job.owner, { delaySeconds: 0, lastError: 'run_over' }) } : {}),
@@ -42,7 +46,7 @@ export const storePages = (
     ({ held }) => held.length > 0,
   )
 
-/** Stores the last blocks, declares all of them the version's text, makes it findable, and ends the job. */
+/** Stores the last blocks, marks all of them as the text of the version, indexes it, and ends the job. */
 export const finishExtraction = (
   job: HeldJob,
   place: Place,
@@ -59,7 +63,7 @@ export const finishExtraction = (
   })
 }
 
-/** Declares that a version has no text, and why, removes what was stored of it, and ends the job. */
+/** Marks a version as having no text, with the reason, removes stored blocks, and ends the job. */
 export const giveUpExtraction = (job: HeldJob, place: Place, end: { reason: string; audit: AuditEntry }) => {
   const isWanted = whereWanted(job, place)
   return group({
@@ -70,11 +74,11 @@ export const giveUpExtraction = (job: HeldJob, place: Place, end: { reason: stri
   })
 }
 
-/** Whether the job is ours still, and the version is the document's current one and without text. */
+/** Returns the condition that this worker owns the job, and the version is the current one and has no text. */
 const whereWanted = (job: HeldJob, { documentId, version }: Place): SQL =>
   sql`${whereJobHeld(job.id, job.owner)} and ${whereTextPending(documentId, version)}`
 
-/** The file of a version whose text is wanted still; in the trash too, since it can be restored. */
+/** The file of a version whose text is needed, even in the trash, because it can be restored. */
 export type PendingText = { objectKey: string; etag: string; contentLength: number; pageCount: number }
 
 const findPendingText = (documentId: string, version: number): Statement<PendingText | null> =>
@@ -94,13 +98,16 @@ const findPendingText = (documentId: string, version: number): Statement<Pending
       },
   )
 
-/** Whether a version's text is wanted still, as a condition for what extraction writes. */
+/** Returns the condition that the text of a version is still needed. */
 const whereTextPending = (documentId: string, version: number): SQL => sql`exists (
     select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
     where d.organization_id = ${currentOrganization} and d.id = ${documentId}
       and d.current_version = ${version}::integer and v.version = ${version}::integer and v.text_status = 'pending')`
 
-/** How far the text of a version is stored: its last page, its length so far, and whether any of it is no white space. */
+/**
+ * The stored part of a version's text: its last page, its length, and whether it contains anything except white
+ * space.
+ */
 export type StoredText = { pageNumber: number; characterCount: number; hasText: boolean }
 
 const findStoredText = (documentId: string, version: number): Statement<StoredText> => {
@@ -120,7 +127,7 @@ const findStoredText = (documentId: string, version: number): Statement<StoredTe
   )
 }
 
-/** Declares the stored blocks of a version its whole text; the hash is taken over them in the same statement. */
+/** Marks the stored blocks of a version as its complete text, and hashes them in the same statement. */
 const finishText = (
   documentId: string,
   version: number,
@@ -136,7 +143,7 @@ const finishText = (
     where v.organization_id = ${currentOrganization} and v.document_id = ${documentId} and v.version = ${version}
       and v.text_status = 'pending' and ${condition}`)
 
-/** Declares that a version has no text, and why; what was stored of it is removed. */
+/** Marks a version as having no text, with the reason, and removes stored blocks. */
 const giveUpText = (documentId: string, version: number, reason: string, condition: SQL): Statement<unknown[]> =>
   sqlRows(sql`
     with given_up as (

@@ -6,13 +6,13 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type FolderRow = typeof folders.$inferSelect
 
-/** Every folder of the organization, oldest first. */
+/** Returns all folders of the organization, oldest first. */
 export const listFolders = (): Statement<FolderRow[]> =>
   query((db) =>
     db.select().from(folders).where(ofOrganization(folders)).orderBy(asc(folders.createdAt), asc(folders.id)),
   )
 
-/** Creates a folder below an existing one or at the top; an empty answer means that there is no such parent. */
+/** Creates a folder below an existing one or at the top level. Returns no row if the parent does not exist. */
 export const insertFolder = (folder: {
   id: string
   name: string
@@ -27,24 +27,24 @@ export const insertFolder = (folder: {
 
 const isFolder = (id: string): SQL => sql`f.organization_id = ${currentOrganization} and f.id = ${id}`
 
-/** Whether a folder of that id exists in the organization, as a condition. */
+/** Returns the condition that the folder exists in the organization. */
 export const whereFolderExists = (id: string): SQL => sql`exists (select from folders f where ${isFolder(id)})`
 
-/** Whether a folder exists, and does until the transaction ends: the condition of what is put into it. */
+/** Returns the condition that the folder exists, and keeps it until the transaction ends. */
 export const whereFolderStays = (id: string): SQL =>
   sql`exists (select from folders f where ${isFolder(id)} for key share)`
 
-/** Whether the running transaction wrote the folder, as a condition for what is recorded about it. */
+/** Returns the condition that the running transaction wrote the folder. */
 export const whereFolderWritten = (id: string): SQL =>
   sql`exists (select from folders f where ${isFolder(id)} and ${writtenByThisTransaction('f')})`
 
-/** The folder of the organization, or null. */
+/** Returns a folder of the organization, or null. */
 export const findFolder = (id: string): Statement<FolderRow | null> =>
   selectRow(folders, ofOrganization(folders), eq(folders.id, id))
 
 /**
- * Lets one move of a folder of the organization run at a time. A statement of its own before the move, so that the move sees what the
- * one before it committed: two moves cannot put each of two folders below the other.
+ * Serializes moves of folders in the organization. It is a separate statement, so the move sees all earlier moves:
+ * two moves cannot put two folders into each other.
  */
 export const lockFolderTree = (): Statement<unknown[]> =>
   sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('folders ' || ${currentOrganization}, 0))`)
@@ -56,14 +56,14 @@ const liesBelow = (id: string, aboveId: string): SQL => sql`exists (
     select p.id, p.parent_id from folders p join above c on p.id = c.parent_id where p.organization_id = ${currentOrganization}
   ) select from above where above.id = ${aboveId})`
 
-/** Whether a folder is the other one or lies below it. */
+/** Returns true if a folder is the other one or is inside it. */
 export const isFolderBelow = (id: string, aboveId: string): Statement<boolean> =>
   map(
     sqlRows<{ is_below: boolean }>(sql`select ${liesBelow(id, aboveId)} as is_below`),
     (rows) => rows[0]?.is_below === true,
   )
 
-/** Renames and moves a folder, unless it is so already, the new parent is missing, or would lie below it. */
+/** Renames and moves a folder, unless nothing changes, or the new parent is missing or inside the folder. */
 export const changeFolder = (
   id: string,
   { name, parentId }: { name?: string | undefined; parentId?: string | null | undefined },
@@ -79,7 +79,7 @@ export const changeFolder = (
 const parentExists = (id: string): SQL =>
   sql`exists (select from folders p where p.organization_id = ${currentOrganization} and p.id = ${id} for key share)`
 
-/** Holds the folder until the transaction ends: nothing more is put into it, and what was is seen by the statements that follow. */
+/** Locks the folder until the transaction ends. Nothing can be added to it, and later statements see its contents. */
 export const lockFolder = (id: string): Statement<unknown[]> =>
   sqlRows(sql`select from folders f where ${isFolder(id)} for update`)
 
@@ -88,13 +88,13 @@ const isEmpty = (id: string): SQL => sql`not exists (
   and not exists (select from documents d where d.organization_id = ${currentOrganization} and d.folder_id = ${id}
     and d.status <> 'trashed')`
 
-/** Takes documents of the trash out of a folder in which nothing else lies. */
+/** Removes documents of the trash from a folder that contains nothing else. */
 export const emptyFolderOfTrash = (id: string): Statement<unknown[]> =>
   sqlRows(sql`
     update documents d set folder_id = null
     where d.organization_id = ${currentOrganization} and d.folder_id = ${id} and d.status = 'trashed' and ${isEmpty(id)}`)
 
-/** Deletes a folder in which nothing lies, with the audit event of it. */
+/** Deletes an empty folder, with its audit event. */
 export const removeFolder = (id: string, entry: AuditEntry): Statement<unknown[]> =>
   sqlRows(sql`
     with removed as (delete from folders f where ${isFolder(id)} and ${isEmpty(id)} returning f.id)

@@ -5,8 +5,8 @@ import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
 /**
- * What became of a hold or a retention: `unchanged` means that it stood so before and nothing was written; in the trash and
- * missing nothing is held.
+ * The result of a hold or a retention. `unchanged`: nothing was written. Documents that are missing or in the trash
+ * cannot be kept.
  */
 export type HoldOutcome = 'changed' | 'unchanged' | 'trashed' | 'missing'
 
@@ -27,8 +27,8 @@ export const releaseHold = (documentId: string, origin: AuditOrigin): Statement<
   })
 
 /**
- * Keeps a document out of the trash until a time, with its audit event. A later end that stands already stays, unless
- * `mayShorten` allows an earlier one; the same end twice changes nothing. It is set only if the condition holds.
+ * Prevents the deletion of a document until a time, with its audit event, if the condition is true. A later end is
+ * kept unless `mayShorten` is set. The same end twice changes nothing.
  */
 export const setRetention = (
   documentId: string,
@@ -50,7 +50,7 @@ export const setRetention = (
   )
 }
 
-// The row is locked first and everything decides on what the lock gave, the newest state: a deletion comes wholly before or after.
+// The row is locked first, and all decisions use its newest state: a deletion comes completely before or after.
 const changeHeld = (
   documentId: string,
   origin: AuditOrigin,

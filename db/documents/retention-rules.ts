@@ -7,7 +7,7 @@ import { type HoldOutcome, setRetention } from './holds.ts'
 
 const readDays = (rows: { days: number }[]): number | null => rows[0]?.days ?? null
 
-/** For how many days the organization keeps documents of a type; null without a rule. */
+/** Returns the retention days of a document type, or null without a rule. */
 export const findRetentionDays = (documentType: string): Statement<number | null> =>
   map(
     sqlRows<{ days: number }>(sql`
@@ -16,7 +16,7 @@ export const findRetentionDays = (documentType: string): Statement<number | null
     readDays,
   )
 
-/** The same for the type of a document. */
+/** Returns the retention days for the type of a document. */
 export const findRetentionDaysOf = (documentId: string): Statement<number | null> =>
   map(
     sqlRows<{ days: number }>(sql`
@@ -26,11 +26,11 @@ export const findRetentionDaysOf = (documentId: string): Statement<number | null
     readDays,
   )
 
-/** The end of a retention that a rule begins; null without a rule. */
+/** Returns the end of a new retention, or null without a rule. */
 export const retainedUntil = (from: Date, days: number | null): Date | null =>
   days === null ? null : daysAfter(from, days)
 
-/** Keeps a document for the days of its rule, with the audit event, if there is a rule and the condition holds. */
+/** Keeps a document for the days of its rule, with the audit event, if there is a rule and the condition is true. */
 export const retainByRule = (
   documentId: string,
   rule: { days: number | null; from: Date },

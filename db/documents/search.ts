@@ -5,7 +5,7 @@ import { map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { type DocumentRecord, isVersion } from './documents.ts'
 
-/** Makes a new document findable by its title, if the condition holds. */
+/** Indexes a new document by its title, if the condition is true. */
 export const indexTitle = (
   document: { id: string; title: string; createdAt: Date },
   condition: SQL,
@@ -17,7 +17,7 @@ export const indexTitle = (
     from (select ${wordVector(wordsOf(document.title))} as words) v
     where ${condition}`)
 
-/** Makes a document findable by its new title beside its text, if the condition holds. */
+/** Indexes a document by its new title and its text, if the condition is true. */
 export const retitle = ({ id, title }: { id: string; title: string }, condition: SQL): Statement<unknown[]> =>
   sqlRows(sql`
     update document_search s set title = ${foldText(title)}, title_pieces = ${piecesOf(title)}, title_words = v.words,
@@ -32,7 +32,7 @@ const textsOf = (list: readonly string[]): SQL =>
 const piecesOf = (title: string): SQL => sql`chancery_piece_vector(${textsOf(titlePieces(title))})`
 const wordVector = (words: readonly string[]): SQL => sql`chancery_word_vector(${textsOf(words)})`
 
-/** Makes a document findable by the stored text of a version, if that is its current one and the condition holds. */
+/** Indexes a document by the stored text of a version, if it is the current one and the condition is true. */
 export const indexText = (documentId: string, version: number, condition: SQL): Statement<unknown[]> =>
   sqlRows(sql`
     update document_search s set words = s.title_words || chancery_text_vector(${documentId}, ${version}::integer)
@@ -40,7 +40,7 @@ export const indexText = (documentId: string, version: number, condition: SQL): 
       and exists (select from documents d where d.organization_id = s.organization_id and d.id = s.document_id
         and d.current_version = ${version})`)
 
-/** Takes a trashed document out of what searches find, and brings one that is not in the trash back. */
+/** Removes a trashed document from the index, and adds a restored one. */
 export const followTrashInSearch = (documentId: string): Statement<unknown[]> =>
   sqlRows(sql`
     update document_search s set is_trashed = not s.is_trashed
@@ -48,25 +48,25 @@ export const followTrashInSearch = (documentId: string): Statement<unknown[]> =>
       and exists (select from documents d where d.organization_id = s.organization_id and d.id = s.document_id
         and s.is_trashed <> (d.status = 'trashed'))`)
 
-/** A document that was found, and the first blocks of its text that may show why. */
+/** A matching document, with the first blocks of its text that may show why. */
 export type SearchHit = DocumentRecord & { texts: string[] }
 
 export type SearchQuery = {
-  /** Folded text that titles are looked through for; not empty. */
+  /** Folded text to find in titles; not empty. */
   title: string
-  /** Its beginning, as long as the pieces of titles are. */
+  /** Its beginning, as long as the indexed pieces of titles. */
   piece: string
-  /** Folded words that title and text must all have together; none: only titles are looked through. */
+  /** Folded words that title and text must all contain together. Without words, only titles are searched. */
   words: string[]
-  /** Groups of words: a block of the text is read that holds all of one of them. */
+  /** Groups of words. A block of the text matches if it contains all words of one group. */
   blockWords: string[][]
   offset: number
   limit: number
-  /** How many blocks with hits are read of a document. */
+  /** Maximum number of matching blocks per document. */
   blocksMax: number
 }
 
-/** Documents that match, titles first, then the newest, with the first blocks of their texts that hold what was looked for. */
+/** Returns matching documents, titles first, then the newest, each with its first matching blocks. */
 export const searchDocuments = (search: SearchQuery): Statement<SearchHit[]> => {
   const found = sql`chancery_search(${search.title}, ${search.piece}, ${textsOf(search.words)}, ${search.offset}::integer,
     ${search.limit}::integer) with ordinality as hit(document_id, place)`
@@ -92,7 +92,7 @@ export const searchDocuments = (search: SearchQuery): Statement<SearchHit[]> => 
   )
 }
 
-/** The English and German stems of folded words. */
+/** Returns the English and German stems of folded words. */
 export const findStems = (words: readonly string[]): Statement<string[]> =>
   map(
     sqlRows<{ stem: string }>(sql`

@@ -6,7 +6,7 @@ import { currentOrganization } from '../tenancy.ts'
 
 export type TextFacts = { characterCount: number; contentHash: string }
 
-/** Stores blocks of a version's text with their search words, if the condition holds. */
+/** Stores blocks of a version's text with their search words, if the condition is true. */
 export const insertTextBlocks = (
   place: { documentId: string; version: number },
   blocks: readonly TextBlock[],
@@ -21,7 +21,7 @@ export const insertTextBlocks = (
     where ${condition}`)
 }
 
-/** The blocks of a document's current text that cover a range of it, found by index; none while there is no text. */
+/** Returns the blocks that cover a range of a document's current text, or none without text. */
 export const findTextBlocks = (
   documentId: string,
   range: { offset: number; limit: number },
@@ -41,7 +41,7 @@ export const findTextBlocks = (
   )
 }
 
-/** Whether a document's current text can be read, as a condition. */
+/** Returns the condition that a document's current text is ready. */
 export const whereTextReady = (documentId: string): SQL => sql`exists (
     select from documents d join document_versions v
       on v.organization_id = d.organization_id and v.document_id = d.id and v.version = d.current_version

@@ -5,7 +5,7 @@ import { type Statement, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 import { updateDocument } from './documents.ts'
 
-/** Moves the document to the trash unless a legal hold or a retention rule keeps it; an empty answer means it did not. */
+/** Moves the document to the trash unless a legal hold or a retention rule keeps it. Returns no row otherwise. */
 export const trashDocument = (id: string): Statement<{ id: string }[]> =>
   updateDocument(
     id,
@@ -15,16 +15,16 @@ export const trashDocument = (id: string): Statement<{ id: string }[]> =>
     sql`(${documents.retainUntil} is null or ${documents.retainUntil} <= now())`,
   )
 
-/** Records that the running transaction moved a document to the trash, if it did. */
+/** Records that the running transaction moved a document to the trash. */
 export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =>
   recordTrashChange(entry, sql`d.status = 'trashed'`)
 
-/** Makes a document in the trash again what it was before; an empty answer means it was not there. */
+/** Restores a document of the trash to its previous status. Returns no row if it was not there. */
 export const restoreDocument = (id: string): Statement<{ id: string }[]> =>
   updateDocument(
     id,
     {
-      // Documents of a time at which this was not kept had no quarantine to go back to.
+      // Older rows have no previous status, but also no quarantine.
       status: sql`coalesce(${documents.trashedFrom}, case when ${documents.currentVersion} is null then 'draft' else 'ready' end)`,
       trashedAt: null,
       trashedFrom: null,
@@ -33,7 +33,7 @@ export const restoreDocument = (id: string): Statement<{ id: string }[]> =>
     isNull(documents.purgedAt),
   )
 
-/** Records that the running transaction took a document out of the trash, if it did. */
+/** Records that the running transaction restored a document. */
 export const recordDocumentRestored = (entry: AuditEntry): Statement<unknown[]> =>
   recordTrashChange(entry, sql`d.status <> 'trashed'`)
 

@@ -9,7 +9,7 @@ export const countedMost = 1_000
 /** A row of `chancery_backlog`. */
 export type BacklogRow = { alarm: AlarmName; waiting: number; age_seconds: number }
 
-/** What waits over all organizations. */
+/** Returns the waiting work of all organizations. */
 export const readBacklog = (): Statement<Backlog> =>
   map(
     sqlRows<BacklogRow>(sql`select * from chancery_backlog(${textArray(jobKinds)}, ${countedMost}::integer)`),

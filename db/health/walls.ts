@@ -1,4 +1,4 @@
-/** SQL: every table of organizations by its `name`, and whether it forces row level security on everybody (`forced`). */
+/** SQL: all tables of organizations by `name`, and whether they force row-level security (`forced`). */
 export const tenantTables = `
   select c.relname as name, c.relrowsecurity and c.relforcerowsecurity
     and exists (select from pg_policy p where p.polrelid = c.oid) as forced

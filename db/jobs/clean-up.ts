@@ -3,21 +3,21 @@ import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { map, sqlRows } from '../statement.ts'
 
-/** A document of the trash, as the database tells of it. */
+/** A document of the trash, as the database returns it. */
 export type TrashPlace = { at: string; organizationId: string; id: string }
 
 export type EmptiedTrash = {
-  /** Documents that went, and those that could not, which stay whole. */
+  /** Number of purged documents, and of those that failed and remain complete. */
   purged: number
   failed: number
-  /** The last of them; null when there are no more behind it. */
+  /** The last document; null if there are no more. */
   last: TrashPlace | null
 }
 
 /**
- * Empties the trash, over every organization and in one round trip, of documents that have lain in it for as long as they are kept
- * there, unless they are held, retained or needed by an envelope: as many as there are ids for their audit events, behind a given
- * one. Their objects are given to deletion in the same transaction.
+ * Purges expired documents of the trash of all organizations in one round trip, after a given one and at most as many
+ * as there are ids for audit events. Documents under a hold or a retention, and those of unfinished envelopes, are
+ * kept. Their objects are marked for deletion in the same transaction.
  */
 export const emptyTrashOnce = (
   db: Connection,
@@ -34,7 +34,7 @@ export const emptyTrashOnce = (
   )
 
 export type ChoreBounds = {
-  /** Rows of each chore at most. */
+  /** Maximum number of rows per cleanup. */
   rowsMax: number
   sessionDays: number
   jobDays: number
@@ -47,13 +47,13 @@ export type ChoreBounds = {
   attemptsPerEndpoint: number
 }
 
-/** What became of a chore: rows for which it was done, and those for which it could not be. */
+/** The result of a cleanup: processed rows and failed rows. */
 export type Chore = { what: string; rows: number; failed: number }
 
 /**
- * Does the chores of the cron, over every organization, in bounded numbers and one round trip: idempotency keys, upload
- * sessions, jobs, links, letters, counters and the log of webhooks whose time is over go. `skips` says by chore how many rows
- * failed before, which are passed by.
+ * Runs the cleanups of cron over all organizations, bounded and in one round trip. Deletes expired idempotency keys,
+ * upload sessions, jobs, links, dead letters, counters and webhook logs. `skips` contains the number of failed rows
+ * to skip in each cleanup.
  */
 export const doChores = (
   db: Connection,

@@ -9,9 +9,9 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 type Announced = { key: string; subjectId: string | null }
 
 /**
- * Announces an object that is about to be stored, if the condition holds: from here on a row names it, whatever becomes of the
- * attempt. The row that comes to name it for good takes it over; what nobody takes over is deleted. Gives its key; null where the
- * condition does not hold.
+ * Registers an object before it is stored, if the condition is true: from now on, a row references it. The row that
+ * finally references the object takes it over. Objects that no row takes over are deleted. Returns the key, or null
+ * if the condition is false.
  */
 export const announceObjectIf = ({ key, subjectId }: Announced, condition: SQL): Statement<string | null> =>
   map(
@@ -24,13 +24,13 @@ export const announceObjectIf = ({ key, subjectId }: Announced, condition: SQL):
     ([row]) => row?.object_key ?? null,
   )
 
-/** As `announceObjectIf`, whatever holds. */
+/** Registers an object unconditionally. */
 export const announceObject = (object: Announced): Statement<string> =>
   map(announceObjectIf(object, sql`true`), () => object.key)
 
 const doomed = { isDoomed: true, dueAt: sql`now()` }
 
-/** Gives up announced objects that nothing has taken over; those that something names are not among them. */
+/** Releases registered objects that no row has taken over. */
 export const giveUpObjects = (keys: readonly string[]): Statement<unknown> =>
   query((db) =>
     db
@@ -39,11 +39,11 @@ export const giveUpObjects = (keys: readonly string[]): Statement<unknown> =>
       .where(and(ofOrganization(looseObjects), inArray(looseObjects.objectKey, [...keys]))),
   )
 
-/** Gives an object to deletion that nothing names any more, if the condition holds. */
+/** Marks an unreferenced object for deletion, if the condition is true. */
 export const deleteObjectIf = (key: string, condition: SQL): Statement<unknown> =>
   sqlRows(sql`select chancery_delete_objects(${currentOrganization}, array[${key}::text]) where ${condition}`)
 
-/** Gives up what other attempts at a subject announced and did not take over. */
+/** Releases objects that other attempts at a subject registered and did not take over. */
 export const giveUpOtherAttempts = (subjectId: string, ownKeys: readonly string[]): Statement<unknown> =>
   query((db) =>
     db
@@ -59,13 +59,16 @@ export const giveUpOtherAttempts = (subjectId: string, ownKeys: readonly string[
       ),
   )
 
-/** Takes objects of every organization that are to be deleted; whoever takes them settles those that are gone within five minutes. */
+/**
+ * Claims objects of all organizations that are due for deletion. The caller settles the deleted ones within five
+ * minutes.
+ */
 export const claimLooseObjects = (
   db: Connection,
   limit: number,
 ): Promise<{ object_key: string; is_attempt: boolean }[]> =>
   runOne(db, sqlRows(sql`select object_key, is_attempt from chancery_claim_loose_objects(${limit})`))
 
-/** Forgets claimed objects that the store no longer holds. */
+/** Removes claimed objects that no longer exist in the store. */
 export const settleLooseObjects = (db: Connection, keys: readonly string[]): Promise<unknown> =>
   runOne(db, sqlRows(sql`select chancery_settle_loose_objects(${textArray(keys)})`))

@@ -15,7 +15,7 @@ export type AccountRow = {
   }
 }
 
-/** The organization of the key and the key itself. */
+/** Returns the organization of the key and the key itself. */
 export const findAccount = (keyId: string): Statement<AccountRow | null> =>
   firstRow(
     query((db) =>
@@ -46,16 +46,16 @@ export const findAccount = (keyId: string): Statement<AccountRow | null> =>
 export type Usage = {
   /** Outside the trash. */
   documents: number
-  /** Versions of documents, also of those in the trash, and finished files of envelopes. */
+  /** All document versions, including the trash, and completed files of envelopes. */
   storedBytes: number
   members: number
-  /** Created since the month began in UTC. */
+  /** Created since the start of the month in UTC. */
   envelopesThisMonth: number
 }
 
 type UsageRow = { documents: string; stored_bytes: string; members: string; envelopes_this_month: string }
 
-/** What the organization holds, from its counters, and the envelopes of this month, from a range of their index. */
+/** Returns the usage of the organization from its counters, and the envelopes of this month from an index range. */
 export const measureUsage = (): Statement<Usage | null> =>
   map(
     sqlRows<UsageRow>(sql`

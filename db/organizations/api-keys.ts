@@ -26,13 +26,16 @@ const publicColumns = {
 }
 
 /**
- * Lets one change of the organization's tree of keys run at a time. A statement of its own before the change, so that the
- * change sees what the one before it committed: no child can slip in while its parent is revoked.
+ * Serializes changes of the organization's key tree. It is a separate statement, so the change sees all earlier
+ * changes: no child can be created while its parent is revoked.
  */
 export const lockKeyTree = (): Statement<unknown[]> =>
   sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || ${currentOrganization}, 0))`)
 
-/** Creates a child key that ends with its parent at the latest; an empty answer means that its scopes are no subset of the living parent's. */
+/**
+ * Creates a child key that expires no later than its parent. Returns no row if its scopes are not a subset of those
+ * of the active parent.
+ */
 export const insertChildKey = (
   key: NewKey & { parentId: string; name: string | null; scopes: string[]; createdAt: Date; expiresAt: Date | null },
 ): Statement<{ id: string }[]> => {
@@ -47,13 +50,13 @@ export const insertChildKey = (
     returning id`)
 }
 
-/** Whether a key exists in the organization, as a condition for what is recorded about it. */
+/** Returns the condition that a key exists in the organization. */
 export const whereKeyExists = (id: string) =>
   sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id})`
 
 /**
- * Whether a key may be seen and ended by another: it is that key or below it, or that key has no parent or is marked as an
- * administrator's.
+ * Returns the condition that one key can see and revoke another: it is the same key, one below it, or the first is a
+ * root key or an administrator key.
  */
 const isWithinReach = (keyId: SQLWrapper, byKeyId: string): SQL => sql`(
   exists (select from api_keys b where b.organization_id = ${currentOrganization} and b.id = ${byKeyId}
@@ -65,7 +68,7 @@ const isWithinReach = (keyId: SQLWrapper, byKeyId: string): SQL => sql`(
       select c.id from api_keys c join below b on c.parent_id = b.id where c.organization_id = ${currentOrganization}
     ) select id from below))`
 
-/** Every key within reach of a key, oldest first, without its hash. */
+/** Returns all keys within reach of a key, oldest first, without hashes. */
 export const listApiKeys = (byKeyId: string): Statement<ApiKeyRow[]> =>
   query((db) =>
     db
@@ -75,7 +78,7 @@ export const listApiKeys = (byKeyId: string): Statement<ApiKeyRow[]> =>
       .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id)),
   )
 
-/** Revokes a key within reach of another and every key below it, with the audit event for each that this revoked now. */
+/** Revokes a key within reach of another and all keys below it, with an audit event for each newly revoked key. */
 export const revokeKeyTree = (
   { id, byKeyId }: { id: string; byKeyId: string },
   entry: AuditEntry,
@@ -97,7 +100,7 @@ export const revokeKeyTree = (
       details: sql`case when revoked.id <> ${id} then jsonb_build_object('revokedWith', ${id}::text) else '{}' end`,
     })}`)
 
-/** One key within reach of another, without its hash. */
+/** Returns a key within reach of another, without its hash. */
 export const findApiKey = (id: string, byKeyId: string): Statement<ApiKeyRow[]> =>
   query((db) =>
     db

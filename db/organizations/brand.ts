@@ -7,9 +7,9 @@ import { brands } from '../schema/index.ts'
 import { firstRow, map, query, type Statement, series, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** What is told of a brand; the picture itself is asked for alone. */
+/** The columns of a brand without the image. */
 export const brandColumns = {
-  // First, since a joined row whose first column is null counts as none.
+  // First, because a joined row whose first column is null counts as missing.
   organizationId: brands.organizationId,
   displayName: brands.displayName,
   color: brands.color,
@@ -20,23 +20,23 @@ export const brandColumns = {
 
 type BrandRow = OrganizationBrand & { organizationId: string }
 
-/** What signers see of the organization; null where nothing was ever set. */
+/** Returns the brand of the organization, or null if nothing was ever set. */
 export const findBrand = (): Statement<BrandRow | null> =>
   firstRow(query((db) => db.select(brandColumns).from(brands).where(ofOrganization(brands))))
 
-/** The logo as a PNG in base64; null where there is none. */
+/** Returns the logo as a PNG in base64, or null. */
 export const findLogo = (): Statement<string | null> =>
   map(
     firstRow(query((db) => db.select({ logo: brands.logo }).from(brands).where(ofOrganization(brands)))),
     (row) => row?.logo ?? null,
   )
 
-/** As a brand's members; absent ones stay. */
+/** Changes of a brand. Omitted properties do not change. */
 export type StoredBrandChange = { [M in keyof Omit<OrganizationBrand, 'logo'>]?: OrganizationBrand[M] | undefined } & {
   logo?: StoredLogo | null | undefined
 }
 
-/** Changes what signers see of the organization, with the event about it. */
+/** Changes the brand of the organization, with its audit event. */
 export const setBrand = ({ logo, ...given }: StoredBrandChange, entry: AuditEntry): Statement<unknown> => {
   const ofLogo =
     logo === undefined

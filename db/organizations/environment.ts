@@ -3,7 +3,7 @@ import type { KeyEnvironment } from '../../core/api-keys.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** Whether the organization is a test organization. */
+/** Returns whether the organization is a sandbox. */
 export const findEnvironment = (): Statement<KeyEnvironment> =>
   map(
     sqlRows<{ environment: KeyEnvironment }>(

@@ -6,7 +6,7 @@ import { memberColumns } from './members.ts'
 
 export type ListedMember = Omit<typeof members.$inferSelect, 'organizationId' | 'userNameFolded'>
 
-/** How a membership stands; `removed` ones are over and stay for the audit log. */
+/** Status of a membership. `removed` ones remain for the audit log. */
 export const memberStatuses = ['active', 'deactivated', 'removed'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
@@ -16,7 +16,10 @@ const standing = (status: MemberStatus | undefined) => {
   return and(isNull(members.removedAt), eq(members.active, status === 'active'))
 }
 
-/** Members, the newest first by their ids, which follow the time of creation; without a status those that were not removed. */
+/**
+ * Returns members, newest first by id, which follows the time of creation. Without a status, removed members are left
+ * out.
+ */
 export const listMembers = (list: PageOfIds & { status: MemberStatus | undefined }): Statement<ListedMember[]> =>
   query((db) =>
     db

@@ -6,10 +6,10 @@ import { members } from '../schema/index.ts'
 import { firstRow, map, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** A member that was not removed; `version` differs after every write of the row. */
+/** A member that is not removed. `version` changes with each write of the row. */
 export type MemberRow = UserState & { id: string; createdAt: Date; updatedAt: Date; version: string }
 
-/** What is told of a member. */
+/** The columns of a member. */
 export const memberColumns = {
   id: members.id,
   userName: members.userName,
@@ -27,10 +27,10 @@ const columns = { ...memberColumns, version: sql<string>`${members}.xmin::text` 
 const valuesOf = (user: UserState) => ({ ...user, userNameFolded: foldUserName(user.userName) })
 const notRemoved = isNull(members.removedAt)
 
-/** The unique index of names in their folded form. */
+/** The unique index of folded names. */
 export const userNameIndex = 'members_user_name'
 
-/** Creates a member; null means that another member has this name, in whatever spelling. */
+/** Creates a member. Returns null if another member has this name in any spelling. */
 export const insertMember = (id: string, user: UserState): Statement<MemberRow | null> =>
   firstRow(
     query((db) =>
@@ -45,7 +45,7 @@ export const insertMember = (id: string, user: UserState): Statement<MemberRow |
     ),
   )
 
-/** The member of that id, null once removed. */
+/** Returns a member, or null if it is removed. */
 export const findMember = (id: string): Statement<MemberRow | null> =>
   firstRow(
     query((db) =>
@@ -57,8 +57,8 @@ export const findMember = (id: string): Statement<MemberRow | null> =>
   )
 
 /**
- * Lets one change at a time take the organization an administrator. A statement of its own before that change, so that the
- * change sees what the one before it committed.
+ * Serializes changes that could remove an administrator. It is a separate statement, so the change sees all earlier
+ * changes.
  */
 export const lockAdmins = (isNeeded = true): Statement<unknown[]> =>
   sqlRows(
@@ -72,8 +72,8 @@ const isOtherAdminLeft = (id: string): SQL => sql`exists (
 const isActiveAdmin = sql`(${members.role} = 'admin' and ${members.active})`
 
 /**
- * Writes a member that is still at the given version, unless it is the last active administrator and would not be one any
- * more; null when nothing was written. Fails on `userNameIndex` when another member has the name.
+ * Updates a member that still has the given version, unless it is the last active administrator and would lose that.
+ * Returns null if nothing was written. Fails on `userNameIndex` if another member has the name.
  */
 export const updateMember = (id: string, version: string, user: UserState): Statement<MemberRow | null> =>
   firstRow(
@@ -94,7 +94,7 @@ export const updateMember = (id: string, version: string, user: UserState): Stat
     ),
   )
 
-/** Ends a membership and keeps its row for the audit trail, unless it is the last active administrator's. */
+/** Removes a member unless it is the last active administrator. The row remains for the audit log. */
 export const removeMember = (id: string): Statement<boolean> =>
   map(
     query((db) =>
@@ -114,7 +114,7 @@ export const removeMember = (id: string): Statement<boolean> =>
     (rows) => rows.length > 0,
   )
 
-/** Whether the running transaction wrote the member, as a condition for what is recorded about it. */
+/** Returns the condition that the running transaction wrote the member. */
 export const whereMemberWritten = (id: string): SQL =>
   sql`exists (select from members m where m.organization_id = ${currentOrganization} and m.id = ${id} and ${writtenByThisTransaction('m')})`
 
@@ -127,13 +127,13 @@ const meeting = (conditions: readonly UserCondition[]): SQL | undefined =>
     ),
   )
 
-/** Where a member stands in the order of creation; ids decide between those of one moment. */
+/** The position of a member by time of creation, then by id. */
 export type MemberPlace = [createdAt: string, id: string]
 
-/** Which members of a list: so many, from an offset or from behind a place on. */
+/** A page of members: a count, and an offset or a position to start after. */
 export type MemberPage = { count: number } & ({ offset: number } | { after: MemberPlace | null })
 
-/** Members that meet the conditions, in the order of their creation. */
+/** Returns the members that match the conditions, in order of creation. */
 export const listUsers = (conditions: readonly UserCondition[], page: MemberPage): Statement<MemberRow[]> =>
   query((db) =>
     db
@@ -148,7 +148,7 @@ export const listUsers = (conditions: readonly UserCondition[], page: MemberPage
 const isAfter = ([createdAt, id]: MemberPlace): SQL =>
   sql`(${members.createdAt}, ${members.id}) > (${createdAt}::timestamptz, ${id})`
 
-/** How many members meet the conditions, exactly; all of them are not counted anew, but kept to a budget. */
+/** Returns the exact number of members that match the conditions. The total comes from a counter. */
 export const countUsers = (conditions: readonly UserCondition[]): Statement<number> =>
   map(
     conditions.length === 0

@@ -3,7 +3,7 @@ import type { StoredKind } from '../../core/jobs/kinds.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** What waited for a time and came nearer to it, and what of it has become due; of jobs and envelopes some, which are to be done now. */
+/** The affected rows, and some of the jobs and envelopes that are now due. */
 export type MovedClock = {
   envelopes: number
   links: number
@@ -15,8 +15,8 @@ export type MovedClock = {
 }
 
 /**
- * Lets time pass in the organization: whatever waits for a time stands so many seconds nearer to it. What is over already and what
- * waits for nothing stays, so that no time of a row ever lies further back than it was moved while it lay ahead.
+ * Advances the clock of the organization: moves all future times of its rows closer by some seconds. Past times do
+ * not change, so no time moves further than the seconds.
  */
 export const moveClock = (seconds: number, atOnce: number): Statement<MovedClock> =>
   map(

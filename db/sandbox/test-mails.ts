@@ -6,7 +6,7 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type TestMailRow = Omit<typeof testMails.$inferSelect, 'organizationId'>
 
-/** Keeps a mail in the inbox of the test organization, once for each id; the oldest beyond the limit go. */
+/** Stores a mail in the test inbox, once per id, and deletes the oldest beyond the limit. */
 export const storeTestMail = (mail: Omit<TestMailRow, 'createdAt'>): Statement<unknown[]> =>
   sqlRows(sql`
     with surplus as (
@@ -18,7 +18,7 @@ export const storeTestMail = (mail: Omit<TestMailRow, 'createdAt'>): Statement<u
       ${mail.subject}, ${mail.body}, ${mail.html}, ${mail.pageLink}, ${mail.verifyLink})
     on conflict do nothing`)
 
-/** Mails of the inbox, the newest first by their ids, which follow the time at which they were asked for. */
+/** Returns mails of the test inbox, newest first by id, which follows the time of the request. */
 export const listTestMails = (
   list: PageOfIds & { envelopeId: string | undefined; to: string | undefined },
 ): Statement<TestMailRow[]> =>
@@ -38,6 +38,6 @@ export const listTestMails = (
       .limit(list.limit),
   )
 
-/** One mail of the inbox; null where there is none of that id. */
+/** Returns a mail of the test inbox, or null. */
 export const findTestMail = (id: string): Statement<TestMailRow | null> =>
   selectRow(testMails, ofOrganization(testMails), eq(testMails.id, id))

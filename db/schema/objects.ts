@@ -4,18 +4,18 @@ import { createdAt, instant } from './columns.ts'
 import { tenantTable } from './tenant.ts'
 
 /**
- * Objects that no version, artifact or upload session names: those that an attempt may be storing, and those that are to go. A
- * row that comes to name one takes it out of here.
+ * Objects that no version, artifact or upload session references: pending objects and those marked for deletion. A
+ * row that references an object removes it from here.
  */
 export const looseObjects = tenantTable('loose_objects', ['objectKey'], {
   objectKey: text('object_key').notNull(),
-  /** Whose file it was or would have become, by id. */
+  /** Id of the resource that the file belongs to. */
   subjectId: text('subject_id'),
-  /** Nothing may name it any more, and the store is asked to delete it. */
+  /** Marked for deletion: nothing can reference it any more. */
   isDoomed: boolean('is_doomed').notNull().default(false),
-  /** When the store is asked next. */
+  /** Time of the next attempt to delete it. */
   dueAt: instant('due_at').notNull(),
-  /** From then on no attempt can be storing it. */
+  /** Time after which no attempt can be storing it. */
   storableUntil: instant('storable_until').notNull(),
   createdAt: createdAt(),
 }).with((t) => [

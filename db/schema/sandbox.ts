@@ -2,9 +2,9 @@ import { index, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 import { tenantTable } from './tenant.ts'
 
-/** Mails of a test organization, which never left. Their links are shown as they were written. */
+/** Mails of a sandbox, which were stored instead of sent. Their links are shown unchanged. */
 export const testMails = tenantTable('test_mails', ['id'], {
-  /** That of its job. */
+  /** The id of the job. */
   id: text('id').notNull(),
   envelopeId: text('envelope_id').notNull(),
   template: text('template').notNull(),

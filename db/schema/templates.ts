@@ -15,13 +15,13 @@ const placedOn = () => ({
 export const templates = tenantTable('templates', ['id'], {
   id: text('id').notNull(),
   name: text('name').notNull(),
-  /** The version that uses take which name none. */
+  /** The version that is used if a request names none. */
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 }).with()
 
-/** What a template says; a change is a new version, so that what was made from one can be told. */
+/** The content of a template version. Versions are immutable, so the origin of an envelope stays known. */
 export const templateVersions = tenantTable('template_versions', ['templateId', 'version'], {
   templateId: text('template_id').notNull(),
   version: integer('version').notNull(),
@@ -36,14 +36,14 @@ export const templateVersions = tenantTable('template_versions', ['templateId', 
 
 export const bulkSendStatuses = ['running', 'completed', 'canceled'] as const
 
-/** A template that is sent to many; it keeps what it needs of the template, which may change or go meanwhile. */
+/** A bulk send. It keeps its own copy of the template, which can change or be deleted. */
 export const bulkSends = tenantTable('bulk_sends', ['id'], {
   id: text('id').notNull(),
   templateId: text('template_id').notNull(),
   templateVersion: integer('template_version').notNull(),
   ...placedOn(),
   content: jsonb('content').$type<TemplateContent>().notNull(),
-  /** The key that asked for it and on whose behalf its envelopes are made. */
+  /** The key of the request, on whose behalf the envelopes are created. */
   apiKeyId: text('api_key_id').notNull(),
   status: text('status', { enum: bulkSendStatuses }).notNull().default('running'),
   createdAt: createdAt(),
@@ -55,17 +55,17 @@ export const bulkSends = tenantTable('bulk_sends', ['id'], {
 
 export const bulkRowStatuses = ['pending', 'created', 'failed', 'canceled'] as const
 
-/** Why nothing came of a row: a code that callers can branch on, and a sentence. */
+/** Why a row failed: a code to branch on, and a sentence. */
 export type BulkRowFailure = { code: string; detail: string }
 
-/** The uses of the template; each is settled once, in the transaction that makes its envelopes. */
+/** The rows of a bulk send. Each is settled once, in the transaction that creates its envelopes. */
 export const bulkSendRows = tenantTable('bulk_send_rows', ['bulkSendId', 'position'], {
   bulkSendId: text('bulk_send_id').notNull(),
-  /** Its place in the request, from 0. */
+  /** Index of the row in the request, starting at 0. */
   position: integer('position').notNull(),
   use: jsonb('use').$type<TemplateUse>().notNull(),
   status: text('status', { enum: bulkRowStatuses }).notNull().default('pending'),
-  /** How often it was begun; counted before anything is done. */
+  /** Number of attempts, incremented before anything is done. */
   attempts: integer('attempts').notNull().default(0),
   envelopeIds: text('envelope_ids').array().notNull().default(sql`'{}'::text[]`),
   workflowId: text('workflow_id'),

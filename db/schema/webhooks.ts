@@ -5,16 +5,16 @@ import { provedOrganizationId, refersTo, tenantTable } from './tenant.ts'
 
 export const webhookEndpoints = tenantTable('webhook_endpoints', ['id'], {
   id: text('id').notNull(),
-  /** Normalised form; one endpoint per address and organization. */
+  /** Normalized URL; one endpoint per URL and organization. */
   url: text('url').notNull(),
   events: text('events').array().notNull(),
   description: text('description'),
-  /** Whether the event of a completed envelope carries what the signer entered. */
+  /** Whether the event of a completed envelope contains the values that the signer entered. */
   includesAnswers: boolean('includes_answers').notNull().default(false),
   enabled: boolean('enabled').notNull().default(true),
-  /** Why the service disabled it; null when it is enabled or the organization paused it. */
+  /** Reason why the service disabled the endpoint; null if it is enabled or paused. */
   disabledReason: text('disabled_reason'),
-  /** Since when every attempt has failed; null after a success. */
+  /** Time of the first failure since the last success; null after a success. */
   failingSince: instant('failing_since'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -24,11 +24,11 @@ export const webhookEndpoints = tenantTable('webhook_endpoints', ['id'], {
 export const webhookSecrets = tenantTable('webhook_secrets', ['endpointId', 'version'], {
   endpointId: text('endpoint_id').notNull(),
   version: integer('version').notNull(),
-  /** AES-256-GCM, base64 of nonce and ciphertext; the row's address is the associated data. */
+  /** AES-256-GCM, base64 of nonce and ciphertext. The key of the row is the associated data. */
   ciphertext: text('ciphertext').notNull(),
   encryptionKeyId: text('encryption_key_id').notNull(),
   createdAt: createdAt(),
-  /** Until when a rotated-out secret still signs beside the current one; null for the current one. */
+  /** Time until which a replaced secret still signs; null for the current one. */
   validUntil: instant('valid_until'),
 }).with((t) => [refersTo(t, 'webhook_secrets_endpoint', [t.endpointId], webhookEndpoints)])
 
@@ -37,7 +37,7 @@ export const webhookEvents = tenantTable('webhook_events', ['id'], {
   type: text('type').notNull(),
   /** Null for a test event. */
   envelopeId: text('envelope_id'),
-  /** The exact bytes of every delivery. */
+  /** The exact bytes of all deliveries. */
   body: text('body').notNull(),
   createdAt: createdAt(),
 }).with((t) => [
@@ -45,23 +45,23 @@ export const webhookEvents = tenantTable('webhook_events', ['id'], {
   index('webhook_events_created').on(t.createdAt),
 ])
 
-/** `held`: the endpoint is paused; `canceled`: the endpoint went away before it was delivered. */
+/** `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted first. */
 export const deliveryStates = ['pending', 'held', 'delivered', 'failed', 'canceled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** One life of an event on its way to an endpoint: up to twelve attempts. A replay is a life of its own. */
+/** The delivery of an event to an endpoint, with up to twelve attempts. A replay is a separate delivery. */
 export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
   id: text('id').notNull(),
   eventId: text('event_id').notNull(),
   endpointId: text('endpoint_id').notNull(),
-  /** The delivery whose event is sent again. */
+  /** The delivery that this one replays. */
   replayOf: text('replay_of'),
   state: text('state', { enum: deliveryStates }).notNull().default('pending'),
-  /** Counted when an attempt begins, so that a lost worker cannot make more of them than there may be. */
+  /** Incremented when an attempt starts, so a lost worker cannot exceed the limit. */
   attempts: integer('attempts').notNull().default(0),
-  /** When it is due; while a worker holds it, when that worker's lease ends. */
+  /** Time when the delivery is due or, while a worker owns it, when its lease ends. */
   nextAttemptAt: instant('next_attempt_at'),
-  /** Fencing mark of the worker that holds the lease. */
+  /** Fencing token of the worker that owns the lease. */
   leaseOwner: text('lease_owner'),
   lastStatus: integer('last_status'),
   lastError: text('last_error'),
@@ -79,8 +79,8 @@ export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
 ])
 
 /**
- * What happened at each attempt; kept for a while only. Written by the statement that settles the delivery, so that no foreign
- * key has to prove that it exists: a hundred of them are written at a time.
+ * The attempts, kept for a limited time. The statement that settles the delivery writes them, a hundred at a time, so
+ * they need no foreign key.
  */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
@@ -93,9 +93,9 @@ export const webhookAttempts = pgTable(
     host: text('host').notNull(),
     status: integer('status'),
     error: text('error'),
-    /** Null when the worker was lost meanwhile. */
+    /** Null if the worker was lost. */
     durationMs: integer('duration_ms'),
-    /** The beginning of what a receiver answered that did not accept the event. */
+    /** The beginning of the response body if the receiver did not accept the event. */
     responseExcerpt: text('response_excerpt'),
   },
   (t) => [

@@ -7,20 +7,20 @@ import { createdAt, instant, updatedAt } from './columns.ts'
 import { documents } from './documents.ts'
 import { refersTo, tenantTable } from './tenant.ts'
 
-/** Why a step failed: a code that callers can branch on, and a sentence. */
+/** Why a step failed: a code to branch on, and a sentence. */
 export type StepFailure = { code: string; detail: string }
 
 export const workflows = tenantTable('workflows', ['id'], {
   id: text('id').notNull(),
   name: text('name').notNull(),
-  /** The version that new runs take. */
+  /** The version that new runs use. */
   version: integer('version').notNull(),
   disabledAt: instant('disabled_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 }).with()
 
-/** What a workflow does; a change is a new version, so that a run always shows what it followed. */
+/** The steps of a workflow version. Versions are immutable, so a run always shows its own steps. */
 export const workflowVersions = tenantTable('workflow_versions', ['workflowId', 'version'], {
   workflowId: text('workflow_id').notNull(),
   version: integer('version').notNull(),
@@ -37,7 +37,7 @@ export const workflowRuns = tenantTable('workflow_runs', ['id'], {
   workflowVersion: integer('workflow_version').notNull(),
   status: text('status', { enum: runStatuses }).notNull().default('accepted'),
   input: jsonb('input').$type<Record<string, unknown>>().notNull(),
-  /** The steps with the input in its places. */
+  /** The steps with the input filled in. */
   steps: jsonb('steps').$type<StepDraft[]>().notNull(),
   /** The key that started the run and on whose behalf it acts. */
   keyId: text('key_id').notNull(),
@@ -50,22 +50,22 @@ export const workflowRuns = tenantTable('workflow_runs', ['id'], {
 
 export const runDocumentStatuses = ['pending', 'running', 'waiting', 'completed', 'failed'] as const
 
-/** What names a document of a run: its place in the request, from 0. */
+/** The document of a run, by its index in the request, starting at 0. */
 const placeKey = () => ({
   runId: text('run_id').notNull(),
   position: integer('position').notNull(),
 })
 
-/** How far a run is with each of its documents. */
+/** The progress of a run for each document. */
 export const workflowRunDocuments = tenantTable('workflow_run_documents', ['runId', 'position'], {
   ...placeKey(),
   documentId: text('document_id').notNull(),
   status: text('status', { enum: runDocumentStatuses }).notNull().default('pending'),
-  /** Index of the step that is next or going on. */
+  /** Index of the next or running step. */
   step: integer('step').notNull().default(0),
-  /** Number of the executor that works on it; an earlier one writes nothing any more. */
+  /** Number of the current executor. Earlier ones can no longer write. */
   generation: integer('generation').notNull().default(0),
-  /** When the executor counts as lost if nothing was heard of it; null while nothing is expected. */
+  /** Time when a silent executor counts as lost; null while no progress is expected. */
   dueAt: instant('due_at'),
   failure: jsonb('failure').$type<StepFailure>(),
   finishedAt: instant('finished_at'),
@@ -76,8 +76,8 @@ export const workflowRunDocuments = tenantTable('workflow_run_documents', ['runI
 ])
 
 /**
- * Steps that were begun; written in the transaction of their effect. A second executor of a step loses on the key, with everything
- * that it was about to do.
+ * Started steps, written in the transaction of their effect. A second executor of a step fails on the key, with all
+ * of its effects.
  */
 export const workflowRunSteps = tenantTable('workflow_run_steps', ['runId', 'position', 'step'], {
   ...placeKey(),
@@ -86,7 +86,7 @@ export const workflowRunSteps = tenantTable('workflow_run_steps', ['runId', 'pos
   status: text('status', { enum: ['waiting', 'completed', 'failed'] }).notNull(),
   /** The envelope that the step waits for. */
   envelopeId: text('envelope_id'),
-  /** The document that the step made. */
+  /** The document that the step created. */
   createdDocumentId: text('created_document_id'),
   failure: jsonb('failure').$type<StepFailure>(),
   startedAt: instant('started_at').notNull().default(sql`now()`),

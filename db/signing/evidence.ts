@@ -10,8 +10,8 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { whereEnvelopeExists } from './envelopes.ts'
 
 /**
- * Appends records to the chain, if the envelope exists. A concurrent writer that took the same sequence makes the whole
- * batch fail on `evidence_records_sequence`.
+ * Appends records to the chain, if the envelope exists. If a concurrent writer used the same sequence number, the
+ * whole batch fails on `evidence_records_sequence`.
  */
 export const appendEvidence = (envelopeId: string, linked: LinkedRecord[]): Statement<unknown[]> => {
   const rows = JSON.stringify(
@@ -24,7 +24,7 @@ export const appendEvidence = (envelopeId: string, linked: LinkedRecord[]): Stat
     where ${whereEnvelopeExists(envelopeId)}`)
 }
 
-/** Stores what opens the commitments of new records. */
+/** Stores the salts and values of new commitments. */
 export const insertDisclosures = (envelopeId: string, disclosures: EvidenceDisclosure[]): Statement<unknown[]> =>
   sqlRows(sql`
     insert into evidence_disclosures (organization_id, envelope_id, sequence, name, salt, value)
@@ -40,7 +40,7 @@ export const insertCheckpoint = (checkpoint: Checkpoint): Statement<unknown[]> =
       ${checkpoint.keyId}, ${checkpoint.signature}
     where ${whereEnvelopeExists(checkpoint.envelopeId)}`)
 
-/** In which language the signer read what was agreed to; null before that. */
+/** Returns the language of the consent text that the signer accepted, or null before that. */
 export const findConsentLocale = (envelopeId: string): Statement<SignerLocale | null> =>
   map(
     query((db) =>
@@ -60,7 +60,7 @@ export const findConsentLocale = (envelopeId: string): Statement<SignerLocale | 
     ([row]) => row?.locale ?? null,
   )
 
-/** The whole chain in order, what still opens it, and the newest checkpoint. */
+/** Returns the complete chain in order, its remaining disclosures, and the newest checkpoint. */
 export const loadEvidence = (envelopeId: string) =>
   group({
     records: query((db) =>

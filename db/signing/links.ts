@@ -14,7 +14,7 @@ export type NewLink = {
   purpose: LinkPurpose
   generation: number
   revision: number
-  /** Whose copy the link leads to. */
+  /** The recipient of a copy. */
   recipient?: string
   locale?: SignerLocale | null
   allowedOrigins?: string[]
@@ -22,7 +22,7 @@ export type NewLink = {
   expiresAt: Date
 }
 
-/** Stores a link's hash and binding, if the envelope exists; of a link that is there already only the end may move, to later. */
+/** Stores the hash and binding of a link, if the envelope exists. An existing link can only be extended. */
 export const insertLink = (link: NewLink): Statement<unknown[]> =>
   sqlRows(sql`
     insert into signing_links (organization_id, token_hash, envelope_id, purpose, generation, revision, recipient, locale, allowed_origins, return_url, expires_at)
@@ -33,10 +33,10 @@ export const insertLink = (link: NewLink): Statement<unknown[]> =>
     on conflict (organization_id, token_hash) do update set expires_at = excluded.expires_at
       where signing_links.expires_at < excluded.expires_at`)
 
-/** The link of a token's hash. */
+/** Returns the link with a token hash. */
 export const findLink = (tokenHash: string): Statement<LinkRow | null> =>
   selectRow(signingLinks, ofOrganization(signingLinks), eq(signingLinks.tokenHash, tokenHash))
 
-/** The envelope of a link, as a value inside other statements of the same batch. */
+/** Returns the envelope of a link as a subquery for other statements of the batch. */
 export const envelopeOfLink = (tokenHash: string): SQL =>
   sql`(select l.envelope_id from signing_links l where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash})`

@@ -8,8 +8,8 @@ import { ofOrganization } from '../tenancy.ts'
 import type { EnvelopeRecord } from './envelopes.ts'
 
 /**
- * Takes up to `limit` envelopes of every organization whose next mail is due by the database clock, each for one claimer at a
- * time: they are due again when the lease ends, unless what is done with them says otherwise. Ids only.
+ * Claims up to `limit` envelopes of all organizations whose next mail is due by the database clock. Each has one
+ * claimer at a time, and becomes due again when the lease ends unless the claimer changes that. Returns ids only.
  */
 export function claimNotices(
   db: Connection,
@@ -23,7 +23,7 @@ export function claimNotices(
   )
 }
 
-/** Puts the next mail of an envelope to where its state wants it, unless the state has changed meanwhile. */
+/** Sets the time of an envelope's next mail according to its state, unless the state has changed. */
 export const putNoticeRight = ({ state, tail }: EnvelopeRecord) =>
   query((db) =>
     db

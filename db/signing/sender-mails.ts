@@ -3,12 +3,13 @@ import type { JobDraft } from '../../core/jobs/kinds.ts'
 import { type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** Who answers for an envelope on the sender's side; `except` are addresses in their comparable form. */
+/** The person responsible for an envelope on the sender's side. `except` contains addresses in comparable form. */
 type Responsible = { who: 'creator' | 'creatorOrAdministrators'; except: string[] }
 
 /**
- * Puts one mail job for each person who answers for an envelope into the outbox: the member whose key created it, or else the first
- * administrators where they are asked for, as many as there are ids. Answers with the jobs; none for who is not named, or has had too many that day.
+ * Puts one mail job for each responsible person into the outbox and returns the jobs. The member whose key created the
+ * envelope is responsible or else, if requested, the first administrators, as many as there are ids. A person with too
+ * many mails on that day gets none.
  */
 export const enqueueSenderMails = (
   jobIds: string[],

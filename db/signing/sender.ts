@@ -5,7 +5,7 @@ import { brands, envelopes, members, organizations } from '../schema/index.ts'
 import { firstRow, map, query, type Statement } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'
 
-/** Who asks for the signature of an envelope, as signers see it now; null where there is no such envelope. */
+/** Returns the current sender of an envelope as signers see it, or null if the envelope does not exist. */
 export const findSender = (envelopeId: string | SQL): Statement<Sender | null> =>
   map(
     firstRow(
@@ -15,7 +15,7 @@ export const findSender = (envelopeId: string | SQL): Statement<Sender | null> =
             organization: { id: organizations.id, name: organizations.name },
             brand: brandColumns,
             person: { name: envelopes.senderName, email: envelopes.senderEmail },
-            // The name may be null, which as the first column would stand for no row.
+            // The name can be null, and as the first column it would count as no row.
             member: { email: members.userName, name: members.displayName },
           })
           .from(envelopes)

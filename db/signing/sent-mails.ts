@@ -7,16 +7,16 @@ type SentMailRow = { organization_id: string; payload: unknown; last_error: stri
 
 type SentMail = { payload: unknown; lastError: string | null }
 
-/** Enters the organization of a mail job that somebody has proved to know; null when there is none. */
+/** Opens the organization of a mail job for an authenticated bounce report. Returns null if the job does not exist. */
 export const openMailJob = (jobId: string): Gate<Entered & { mail: SentMail }> =>
   map(sqlRows<SentMailRow>(sql`select * from chancery_open_mail_job(${jobId})`), ([row]) =>
     row ? { ...plainEntrance(row), mail: { payload: row.payload, lastError: row.last_error } } : null,
   )
 
-/** What stands in `last_error` of a mail that was sent and came back. */
+/** Value of `last_error` for a mail that was sent and bounced. */
 export const bouncedMark = 'bounced'
 
-/** Marks a sent mail as come back, so that a second report of it tells nothing new. */
+/** Marks a sent mail as bounced, so a second report has no effect. */
 export const markMailBounced = (jobId: string) =>
   query((db) =>
     db

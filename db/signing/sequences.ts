@@ -10,7 +10,7 @@ export type SequenceRow = typeof signingWorkflows.$inferSelect
 
 type NewSequence = { id: string; documentId: string; documentTitle: string; createdAt: Date }
 
-/** Creates a sequential workflow if this request owns the idempotency key; its envelopes come after it. */
+/** Creates a signing workflow if this request owns the idempotency key. Its envelopes are created afterwards. */
 export const insertSequence = (sequence: NewSequence, claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
     insert into signing_workflows (organization_id, id, document_id, document_title, created_at)
@@ -18,11 +18,11 @@ export const insertSequence = (sequence: NewSequence, claim: IdempotencyClaim): 
       ${sequence.createdAt.toISOString()}::timestamptz
     where ${whereClaimed(claim)}`)
 
-/** The workflow of the organization, or null. */
+/** Returns a signing workflow of the organization, or null. */
 export const findSequence = (id: string): Statement<SequenceRow | null> =>
   selectRow(signingWorkflows, ofOrganization(signingWorkflows), eq(signingWorkflows.id, id))
 
-/** Ends a workflow that has not ended. */
+/** Ends an active signing workflow. */
 export const finishSequence = (id: string, status: 'completed' | 'stopped') =>
   query((db) =>
     db
@@ -31,6 +31,6 @@ export const finishSequence = (id: string, status: 'completed' | 'stopped') =>
       .where(and(ofOrganization(signingWorkflows), eq(signingWorkflows.id, id), eq(signingWorkflows.status, 'active'))),
   )
 
-/** The envelopes of a workflow in the order of its steps. */
+/** Returns the envelopes of a signing workflow in signing order. */
 export const loadSteps = (workflowId: string): Statement<EnvelopeRecord[]> =>
   findEnvelopes(eq(envelopes.workflowId, workflowId), asc(envelopes.workflowStep))

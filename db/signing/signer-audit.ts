@@ -3,10 +3,10 @@ import { type AuditEntry, auditInsertion } from '../audit/audit.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** What is known of a visitor before the link has told the envelope. */
+/** The origin of a visitor before the link has identified the envelope. */
 export type VisitorOrigin = Pick<AuditEntry, 'id' | 'ip' | 'userAgent' | 'requestId'>
 
-/** Records that the page of an invitation or a copy was shown, if the link is the present one. */
+/** Records that the page of an invitation or a copy was shown, if the link is current. */
 export const recordPageShown = (tokenHash: string, origin: VisitorOrigin): Statement<unknown[]> =>
   sqlRows(sql`
     insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id)
@@ -16,10 +16,10 @@ export const recordPageShown = (tokenHash: string, origin: VisitorOrigin): State
     where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash} and l.purpose in ('invitation', 'copy')
       and l.generation = e.generation and l.revision = e.revision and e.status <> 'waiting'`)
 
-/** Among so many of a document's newest events a reading that goes on is looked for. */
+/** Number of newest events that are searched for a recent reading. */
 const newestMax = 100
 
-/** Whether the signer behind a link has begun to read the file within the last seconds. */
+/** Returns whether the signer of a link started to read the file within the last seconds. */
 export const isViewing = (tokenHash: string, seconds: number): Statement<boolean> =>
   map(
     sqlRows<{ is_viewing: boolean }>(sql`
@@ -35,7 +35,7 @@ export const isViewing = (tokenHash: string, seconds: number): Statement<boolean
     ([row]) => row?.is_viewing === true,
   )
 
-/** Opens an embedded link once, with its audit event: an empty answer means that somebody did before or that it expired. */
+/** Opens an embedded link once, with its audit event. Returns no row if it was opened before or has expired. */
 export const enterEmbeddedSession = (
   tokenHash: string,
   sessionHash: string,

@@ -9,16 +9,19 @@ export type WholeFile = Pick<ArtifactRow, 'kind' | 'objectKey' | 'etag' | 'sha25
   isRemoved: boolean
 }
 
-/** What the document of an envelope has come to, with everybody who signs it. */
+/** The completed document of an envelope, with all signers. */
 export type Whole = {
-  /** The envelope whose files and evidence tell of the document: that which was sealed last once all have signed, before that its own. */
+  /**
+   * The envelope whose files and evidence represent the document: the last sealed one after all signatures, before
+   * that the envelope itself.
+   */
   envelopeId: string
-  /** The end of that envelope's chain. */
+  /** The head of that envelope's chain. */
   head: EvidenceHead
   files: WholeFile[]
-  /** In the order of signing. */
+  /** In signing order. */
   signers: { email: string; name: string | null; isSigned: boolean }[]
-  /** The sequential workflow around it. */
+  /** The signing workflow of the envelope. */
   workflow: Pick<SequenceRow, 'status' | 'finishedAt'> | null
 }
 
@@ -30,7 +33,7 @@ type Row = Pick<Whole, 'files' | 'signers'> & {
   finished_at: string | null
 }
 
-/** What the document of an envelope has come to; null where there is no such envelope. */
+/** Returns the completed document of an envelope, or null if the envelope does not exist. */
 export const findWhole = (envelopeId: string | SQL): Statement<Whole | null> =>
   map(
     firstRow(

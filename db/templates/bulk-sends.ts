@@ -20,7 +20,7 @@ type BulkSendRow = typeof bulkSends.$inferSelect
 export type BulkRow = typeof bulkSendRows.$inferSelect
 
 type BulkCounts = Record<BulkRow['status'], number>
-/** A bulk send without its template, with how many of its rows stand how. */
+/** A bulk send without its template, with the number of rows by status. */
 export type BulkSendRecord = Pick<
   BulkSendRow,
   'id' | 'templateId' | 'templateVersion' | 'status' | 'createdAt' | 'finishedAt'
@@ -28,7 +28,7 @@ export type BulkSendRecord = Pick<
 
 const isBulkSend = (id: string): SQL => sql`b.organization_id = ${currentOrganization} and b.id = ${id}`
 
-/** Whether the running transaction wrote the bulk send, as a condition for what belongs to it. */
+/** Returns the condition that the running transaction wrote the bulk send. */
 export const whereBulkSendWritten = (id: string): SQL =>
   sql`exists (select from bulk_sends b where ${isBulkSend(id)} and ${writtenByThisTransaction('b')})`
 
@@ -63,7 +63,7 @@ const told = {
   counts,
 }
 
-/** A bulk send of the organization, or null. */
+/** Returns a bulk send of the organization, or null. */
 export const findBulkSend = (id: string): Statement<BulkSendRecord | null> =>
   firstRow(
     query((db) =>
@@ -74,7 +74,7 @@ export const findBulkSend = (id: string): Statement<BulkSendRecord | null> =>
     ),
   )
 
-/** Bulk sends, the newest first by their ids, which follow the time of creation. */
+/** Returns bulk sends, newest first by id, which follows the time of creation. */
 export const listBulkSends = (list: PageOfIds & { templateId: string | undefined }): Statement<BulkSendRecord[]> =>
   query((db) =>
     db
@@ -91,7 +91,7 @@ export const listBulkSends = (list: PageOfIds & { templateId: string | undefined
       .limit(list.limit),
   )
 
-/** Rows of a bulk send as they stand in the request. */
+/** Returns rows of a bulk send in the order of the request. */
 export const listBulkRows = (
   bulkSendId: string,
   list: { status: BulkRow['status'] | undefined; after: number | undefined; limit: number },
@@ -112,7 +112,7 @@ export const listBulkRows = (
       .limit(list.limit),
   )
 
-/** Ends a bulk send that runs, with the rows of which nothing was made yet, and the audit event of it. */
+/** Cancels a running bulk send and its pending rows, with the audit event. */
 export const cancelBulkSend = (id: string, entry: AuditEntry): Statement<unknown[]>[] => [
   sqlRows(sql`
     with canceled as (
@@ -126,7 +126,7 @@ export const cancelBulkSend = (id: string, entry: AuditEntry): Statement<unknown
 const isRowOf = (bulkSendId: string): SQL =>
   sql`r.organization_id = ${currentOrganization} and r.bulk_send_id = ${bulkSendId}`
 
-/** What its worker needs of a bulk send, or null. */
+/** Returns the data that a worker needs for a bulk send, or null. */
 export const findBulkWork = (id: string): Statement<BulkSendRow | null> =>
   firstRow(
     query((db) =>
@@ -137,7 +137,7 @@ export const findBulkWork = (id: string): Statement<BulkSendRow | null> =>
     ),
   )
 
-/** The document of a bulk send, as it was when its template was saved, or null. */
+/** Returns the document of a bulk send as it was when the template was saved, or null. */
 export const findBulkDocument = (id: string): Statement<DocumentRecord | null> =>
   findDocumentAt(
     sql`(select b.document_id from bulk_sends b where ${isBulkSend(id)})`,
@@ -146,7 +146,10 @@ export const findBulkDocument = (id: string): Statement<DocumentRecord | null> =
 
 export type TakenRow = Pick<BulkRow, 'position' | 'use' | 'attempts'>
 
-/** Begins the row that was begun the fewest times, and counts that; null where none is pending or the condition does not hold. */
+/**
+ * Starts the pending row with the fewest attempts and counts the attempt. Returns null if none is pending or the
+ * condition is false.
+ */
 export const takeRow = (bulkSendId: string, condition: SQL): Statement<TakenRow | null> =>
   firstRow(
     sqlRows<TakenRow>(sql`
@@ -162,7 +165,7 @@ type RowResult =
   | { status: 'created'; envelopeIds: readonly string[]; workflowId: string | null }
   | { status: 'failed'; failure: NonNullable<BulkRow['failure']> }
 
-/** Settles a row that is pending, if the conditions hold; an empty answer means that it was not. */
+/** Settles a pending row, if the conditions are true. Returns no row otherwise. */
 export const settleRow = (
   { bulkSendId, position }: RowPlace,
   result: RowResult,
@@ -177,18 +180,18 @@ export const settleRow = (
     returning r.position`)
 }
 
-/** Whether the running transaction settled the row, as a condition for what is made of it. */
+/** Returns the condition that the running transaction settled the row. */
 export const whereRowSettled = ({ bulkSendId, position }: RowPlace): SQL => sql`exists (
     select from bulk_send_rows r where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'created'
       and ${writtenByThisTransaction('r')})`
 
-/** Takes back that a row was begun, because nobody could have done it. */
+/** Undoes the attempt count of a row after a failure that is not its own. */
 export const giveRowBack = ({ bulkSendId, position }: RowPlace): Statement<unknown[]> =>
   sqlRows(sql`
     update bulk_send_rows r set attempts = greatest(r.attempts - 1, 0)
     where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'pending'`)
 
-/** Ends a bulk send of which no row is pending, with the audit event of it; gives whether it is over. */
+/** Completes a bulk send without pending rows, with the audit event. Returns whether it is finished. */
 export const endBulkSend = (id: string, entry: AuditEntry): Statement<boolean> => {
   const isPending = sql`exists (select from bulk_send_rows r where ${isRowOf(id)} and r.status = 'pending')`
   const statements = group({

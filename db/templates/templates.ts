@@ -37,7 +37,7 @@ const isVersionAt = (version: number | PgColumn) =>
     eq(templateVersions.version, version),
   )
 
-/** A version of a template of the organization, without a number its latest, or null. */
+/** Returns a version of a template of the organization, by default the latest, or null. */
 export const findTemplate = (id: string, version: number | null = null): Statement<TemplateRecord | null> =>
   firstRow(
     query((db) =>
@@ -57,7 +57,7 @@ export const findTemplate = (id: string, version: number | null = null): Stateme
     ),
   )
 
-/** The document of a version of a template, as it was when the version was saved, or null. */
+/** Returns the document of a template version as it was when the version was saved, or null. */
 export const findTemplateDocument = (id: string, version: number | null = null): Statement<DocumentRecord | null> => {
   const ofVersion = (column: SQL) => sql`(select ${column} from template_versions v
     where v.organization_id = ${currentOrganization} and v.template_id = ${id} and v.version = ${isVersionOf(id, version)})`
@@ -73,7 +73,7 @@ export type ListedTemplate = Pick<
 
 const roleNames = sql<string[]>`jsonb_path_query_array(${templateVersions.content}, '$.roles[*].role')`
 
-/** Templates in their latest versions, the newest first by their ids, which follow the time of creation. */
+/** Returns templates in their latest versions, newest first by id, which follows the time of creation. */
 export const listTemplates = (list: PageOfIds): Statement<ListedTemplate[]> =>
   query((db) =>
     db
@@ -93,7 +93,7 @@ export const listTemplates = (list: PageOfIds): Statement<ListedTemplate[]> =>
       .limit(list.limit),
   )
 
-/** Whether the organization has a template. */
+/** Returns whether the organization has a template. */
 export const holdsTemplate = (id: string): Statement<boolean> =>
   map(sqlRows<object>(sql`select from templates t where ${isTemplate(id)}`), (rows) => rows.length > 0)
 
@@ -101,7 +101,7 @@ export type ListedVersion = Pick<VersionRow, 'version' | 'documentId' | 'sourceS
   roles: string[]
 }
 
-/** Versions of a template, the newest first. */
+/** Returns versions of a template, newest first. */
 export const listTemplateVersions = (
   id: string,
   list: { before: number | undefined; limit: number },
@@ -134,18 +134,18 @@ export type TemplateDraft = Pick<VersionRow, 'documentId' | 'documentVersion' | 
   at: Date
 }
 
-/** Creates a template if this request owns the idempotency key; its version comes after it. */
+/** Creates a template if this request owns the idempotency key. Its version is created afterwards. */
 export const insertTemplate = ({ id, name, at }: TemplateDraft, claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
     insert into templates (organization_id, id, name, created_at, updated_at)
     select ${currentOrganization}, ${id}, ${name}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     where ${whereClaimed(claim)}`)
 
-/** Whether the running transaction wrote the template, as a condition for what belongs to it. */
+/** Returns the condition that the running transaction wrote the template. */
 export const whereTemplateWritten = (id: string): SQL =>
   sql`exists (select from templates t where ${isTemplate(id)} and ${writtenByThisTransaction('t')})`
 
-/** Makes a template that still stands at the version before one of this version, if the condition holds; an empty answer means that it did not. */
+/** Advances a template from the previous version to this one, if the condition is true. Returns no row otherwise. */
 export const advanceTemplate = (
   { id, name, version, at }: TemplateDraft,
   condition: SQL,
@@ -155,7 +155,7 @@ export const advanceTemplate = (
     where ${isTemplate(id)} and t.version = ${version}::integer - 1 and ${condition}
     returning t.id, t.created_at`)
 
-/** The version of a template that the running transaction wrote. */
+/** Inserts the version of a template that the running transaction wrote. */
 export const insertTemplateVersion = (draft: TemplateDraft): Statement<unknown[]> =>
   sqlRows(sql`
     insert into template_versions (organization_id, template_id, version, document_id, document_version, source_sha256, content, created_at)
@@ -163,11 +163,11 @@ export const insertTemplateVersion = (draft: TemplateDraft): Statement<unknown[]
       ${draft.sourceSha256}, ${JSON.stringify(draft.content)}::jsonb, ${draft.at.toISOString()}::timestamptz
     where ${whereTemplateWritten(draft.id)}`)
 
-/** Holds the template until the transaction ends, so that what follows finds it as it is then. */
+/** Locks the template until the transaction ends, so later statements see its current state. */
 export const lockTemplate = (id: string): Statement<unknown[]> =>
   sqlRows(sql`select from templates t where ${isTemplate(id)} for update`)
 
-/** Deletes a template that is held (`lockTemplate`) with all its versions and the audit event of it; what was made from it stays. */
+/** Deletes a locked template (`lockTemplate`) with all versions and the audit event. Existing envelopes remain. */
 export const removeTemplate = (id: string, entry: AuditEntry): Statement<unknown[]>[] => [
   sqlRows(
     sql`delete from template_versions v where v.organization_id = ${currentOrganization} and v.template_id = ${id}`,

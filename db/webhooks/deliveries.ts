@@ -3,27 +3,27 @@ import { runBatch, runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 
-/** A secret of an endpoint as it is stored; the newest first. */
+/** A stored secret of an endpoint. Lists are newest first. */
 export type DeliverySecret = { version: number; ciphertext: string; encryptionKeyId: string; validUntil: string | null }
 
-/** A delivery that this worker holds, with all that sending it takes, read in the transaction of the claim. */
+/** A delivery that this worker owns, with everything needed to send it, read in the transaction of the claim. */
 export type ClaimedDelivery = {
   organizationId: string
   id: string
   eventId: string
   endpointId: string
-  /** Which attempt this is, from 1. */
+  /** Number of the attempt, starting at 1. */
   attempt: number
   url: string
   /** Whether the last attempts to the endpoint failed. */
   isFailing: boolean
   /** The exact bytes to send. */
   body: string
-  /** One list for all deliveries of an endpoint in a claim. */
+  /** One list for all claimed deliveries of an endpoint. */
   secrets: DeliverySecret[]
 }
 
-/** What became of a claimed delivery; `released` gives it back unsent, `gone` also disables the endpoint. */
+/** The result of a claimed delivery. `released` returns it unsent, and `gone` also disables the endpoint. */
 export type FinishedDelivery = {
   organizationId: string
   id: string
@@ -36,11 +36,11 @@ export type FinishedDelivery = {
   host: string
   durationMs: number
   excerpt: string | null
-  /** Id for the audit event, should this attempt be what disables the endpoint. */
+  /** Id of the audit event if this attempt disables the endpoint. */
   auditId: string
 }
 
-/** An endpoint that the service has just disabled, and why. */
+/** An endpoint that the service has just disabled, and the reason. */
 export type DisabledEndpoint = { organizationId: string; endpointId: string; reason: string }
 
 export type EndpointAddress = { organizationId: string; endpointId: string }
@@ -50,11 +50,11 @@ export type DeliveryClaim = {
   limit: number
   leaseSeconds: number
   attemptsMax: number
-  /** Endpoints that the owner has enough for. */
+  /** Endpoints with enough deliveries in progress. */
   exceptEndpointIds: string[]
 }
 
-/** `url` and `secrets` stand on one row of each endpoint, null on its others. */
+/** `url` and `secrets` are set on one row of each endpoint, and null on the others. */
 type ClaimedRow = {
   organization_id: string
   id: string
@@ -124,9 +124,9 @@ const findClosed = (endpoints: EndpointAddress[]): Statement<EndpointAddress[]> 
   )
 
 /**
- * In one round trip, over every organization: writes what became of claimed deliveries, tells which endpoints of those that
- * still wait were closed meanwhile, and claims further deliveries (none with a limit of 0). Only what the owner still holds
- * is written; what it does not hold any more belongs to another worker.
+ * Exchanges deliveries of all organizations in one round trip. Writes the results of claimed deliveries, returns
+ * waiting ones whose endpoints were closed, and claims further deliveries (none with a limit of 0). Results are
+ * written only for deliveries that the worker still owns.
  */
 export function exchangeDeliveries(
   db: Connection,
@@ -144,10 +144,10 @@ export function exchangeDeliveries(
   })
 }
 
-/** Ids as an array; they hold nothing that its text form would have to quote. */
+/** Returns ids as an array literal. Ids contain no characters that need quoting. */
 const textArray = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::text[]`
 
-/** How many deliveries are due, of every organization, counted up to a limit. */
+/** Returns the number of due deliveries of all organizations, counted up to a limit. */
 export const countDueDeliveries = (db: Connection, limit: number): Promise<number> =>
   runOne(
     db,

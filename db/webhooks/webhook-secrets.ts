@@ -3,7 +3,7 @@ import { webhookSecrets } from '../schema/index.ts'
 import { query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** What may be told about a secret; `validUntil` is null for the current one. */
+/** The public fields of a secret. `validUntil` is null for the current one. */
 export type SecretRow = { endpointId: string; version: number; createdAt: Date; validUntil: Date | null }
 
 const columns = {
@@ -15,11 +15,11 @@ const columns = {
 const isValid = () =>
   and(ofOrganization(webhookSecrets), or(isNull(webhookSecrets.validUntil), gt(webhookSecrets.validUntil, sql`now()`)))
 
-/** The secrets of every endpoint that still sign, newest first. */
+/** Returns the active secrets of all endpoints, newest first. */
 export const listSecrets = (): Statement<SecretRow[]> =>
   query((db) => db.select(columns).from(webhookSecrets).where(isValid()).orderBy(desc(webhookSecrets.version)))
 
-/** The secrets of one endpoint that still sign, newest first: the first is the current one. */
+/** Returns the active secrets of one endpoint, newest first, so the first is the current one. */
 export const secretsOf = (endpointId: string): Statement<SecretRow[]> =>
   query((db) =>
     db
@@ -29,7 +29,7 @@ export const secretsOf = (endpointId: string): Statement<SecretRow[]> =>
       .orderBy(desc(webhookSecrets.version)),
   )
 
-/** Stores a secret, if the condition holds. */
+/** Stores a secret, if the condition is true. */
 export const insertSecret = (
   secret: { endpointId: string; version: number; ciphertext: string; encryptionKeyId: string },
   condition: SQL,
@@ -41,7 +41,7 @@ export const insertSecret = (
     where ${condition}
     returning version`)
 
-/** Lets the current secret of a living endpoint sign for some hours more beside the next one. */
+/** Lets the current secret of an endpoint sign for some more hours, together with the next one. */
 export const retireSecret = (secret: {
   endpointId: string
   version: number
@@ -54,19 +54,19 @@ export const retireSecret = (secret: {
       and exists (select from webhook_endpoints e
         where e.organization_id = ${currentOrganization} and e.id = ${secret.endpointId} and e.deleted_at is null)`)
 
-/** Whether the running transaction retired that secret, as a condition. */
+/** Returns the condition that the running transaction replaced the secret. */
 export const whereSecretRetired = ({ endpointId, version }: { endpointId: string; version: number }): SQL =>
   sql`exists (select from webhook_secrets a
     where a.organization_id = ${currentOrganization} and a.endpoint_id = ${endpointId} and a.version = ${version}::integer
       and a.valid_until is not null and ${writtenByThisTransaction('a')})`
 
-/** Removes the secrets of an endpoint that do not sign any more. */
+/** Deletes the secrets of an endpoint that no longer sign. */
 export const deleteEndedSecrets = (endpointId: string): Statement<unknown[]> =>
   sqlRows(sql`
     delete from webhook_secrets s
     where s.organization_id = ${currentOrganization} and s.endpoint_id = ${endpointId} and s.valid_until <= now()`)
 
-/** Removes every secret of a deleted endpoint. */
+/** Deletes all secrets of a deleted endpoint. */
 export const deleteSecretsOfDeleted = (endpointId: string): Statement<unknown[]> =>
   sqlRows(sql`
     delete from webhook_secrets s

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** Which executor works on which document of a run, and when it counts as lost. */
+/** Executors of the documents of a run, and when they count as lost. */
 
-/** A document of a run that an executor is to be started for, and the step that it begins with. */
+/** A document of a run whose executor must be started, and its first step. */
 export type DueDocument = { position: number; documentId: string; generation: number; step: number }
 
 type DueRow = { position: number; document_id: string; generation: number; step: number }
@@ -12,8 +12,8 @@ type DueRow = { position: number; document_id: string; generation: number; step:
 const unfinished = sql`d.status in ('pending', 'running', 'waiting')`
 
 /**
- * Claims the documents of a run that nobody works on: not begun, not heard of for too long, or waiting for an envelope that
- * is over. Each gets the number of its next executor.
+ * Claims the documents of a run without an active executor: not started, silent for too long, or waiting for a
+ * finished envelope. Each gets the number of its next executor.
  */
 export const claimDueDocuments = (runId: string, leaseSeconds: number): Statement<DueDocument[]> =>
   claimDocuments(
@@ -25,7 +25,7 @@ export const claimDueDocuments = (runId: string, leaseSeconds: number): Statemen
         and s.status = 'waiting' and e.status in ('completed', 'declined', 'expired', 'voided'))))`,
   )
 
-/** Claims one document whose executor turned out to be gone. */
+/** Claims one document whose executor is lost. */
 export const claimLostDocument = (
   runId: string,
   lost: { position: number; generation: number },
@@ -49,7 +49,7 @@ const claimDocuments = (runId: string, leaseSeconds: number, isDue: SQL): Statem
     (rows) => rows.map(({ document_id, ...row }) => ({ ...row, documentId: document_id })),
   )
 
-/** Gives back documents whose executors could not be started, so that the next look at the run claims them at once. */
+/** Releases documents whose executors could not be started, so the next check of the run claims them immediately. */
 export const releaseDocuments = (runId: string, claimed: readonly DueDocument[]): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_documents d set due_at = now()
@@ -57,13 +57,13 @@ export const releaseDocuments = (runId: string, claimed: readonly DueDocument[])
     where d.organization_id = ${currentOrganization} and d.run_id = ${runId} and d.position = c.position
       and d.generation = c.generation and ${unfinished}`)
 
-/** Marks the run as begun. */
+/** Marks the run as running. */
 export const markRunning = (runId: string): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_runs r set status = 'running'
     where r.organization_id = ${currentOrganization} and r.id = ${runId} and r.status = 'accepted'`)
 
-/** Whether documents of the run have not come to their end, and in how many seconds the first executor would count as lost. */
+/** Returns whether the run has unfinished documents, and the seconds until the first executor counts as lost. */
 export const findOutlook = (runId: string): Statement<{ isOver: boolean; dueInSeconds: number | null }> =>
   map(
     sqlRows<{ unfinished: number; due_in: number | null }>(sql`
@@ -73,7 +73,7 @@ export const findOutlook = (runId: string): Statement<{ isOver: boolean; dueInSe
     ([row]) => ({ isOver: (row?.unfinished ?? 0) === 0, dueInSeconds: row?.due_in ?? null }),
   )
 
-/** Tells that the step of a document has something to go on with: its executor counts as lost unless it does. */
+/** Records that the step of a document can continue. Its executor counts as lost if it does not. */
 export const expectProgress = (
   place: { runId: string; position: number; step: number },
   leaseSeconds: number,
@@ -84,13 +84,13 @@ export const expectProgress = (
       and d.step = ${place.step} and d.status = 'waiting'
     returning d.generation`)
 
-/** Lets the job that looks after a run look at it no later than the given time from now. */
+/** Expedites the job of a run to the given time at the latest. */
 export const hastenJob = (jobId: string, withinSeconds: number): Statement<unknown[]> =>
   sqlRows(sql`
     update jobs j set run_at = least(j.run_at, now() + make_interval(secs => ${withinSeconds}))
     where j.organization_id = ${currentOrganization} and j.id = ${jobId} and j.state = 'queued'`)
 
-/** Ends the job that looks after a run with the run itself, unless it is at work just now. */
+/** Ends the job of a finished run, unless it is running. */
 export const finishRunJob = (runId: string, jobId: string): Statement<unknown[]> =>
   sqlRows(sql`
     update jobs j set state = 'done', finished_at = now(), last_error = null
@@ -98,7 +98,7 @@ export const finishRunJob = (runId: string, jobId: string): Statement<unknown[]>
       and exists (select from workflow_runs r where r.organization_id = j.organization_id and r.id = ${runId}
         and r.status in ('completed', 'failed'))`)
 
-/** Puts a job for each run that waits for the envelope into the outbox; answers with the jobs. */
+/** Puts a job into the outbox for each run that waits for the envelope. Returns the jobs. */
 export const enqueueRunWakeUp = (jobId: string, envelopeId: string): Statement<{ id: string }[]> =>
   sqlRows(sql`
     insert into jobs (organization_id, id, kind, payload)

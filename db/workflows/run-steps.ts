@@ -8,19 +8,22 @@ import { currentOrganization } from '../tenancy.ts'
 import type { RunStepRow } from './workflows.ts'
 
 /**
- * What a run does to one document, step by step. The row of a step is written in the transaction of its effect, and a second
- * one cannot be: that alone makes each effect happen once.
+ * Steps of a run on one document. The row of a step is inserted in the transaction of its effect and is unique, so
+ * each effect happens once.
  */
 
-/** One step of one document of one run. */
+/** A step of a document in a run. */
 export type StepPlace = { runId: string; position: number; step: number }
 
-/** The name of the constraint that a second executor of a step violates. */
+/** Name of the constraint that a second executor of a step violates. */
 export const stepOnce = 'workflow_run_steps_once'
 
 export type Progress = { step: number }
 
-/** Tells that an executor is at work, and how far the document is; null when another one took over or the end was reached. */
+/**
+ * Records a heartbeat of an executor and returns the progress of the document. Returns null if another executor took
+ * over or the document is finished.
+ */
 export const beat = (
   executor: { runId: string; position: number; generation: number },
   leaseSeconds: number,
@@ -35,7 +38,7 @@ export const beat = (
 
 export type BegunStep = { status: RunStepRow['status']; envelope_status: EnvelopeStatus | null }
 
-/** A step that was begun, with how the envelope that it waits for stands. */
+/** Returns a started step, with the status of the envelope that it waits for. */
 export const findBegunStep = (place: StepPlace): Statement<BegunStep | null> =>
   firstRow(
     sqlRows<BegunStep>(sql`
@@ -47,7 +50,7 @@ export const findBegunStep = (place: StepPlace): Statement<BegunStep | null> =>
 const isPlace = ({ runId, position, step }: StepPlace): SQL =>
   sql`s.organization_id = ${currentOrganization} and s.run_id = ${runId} and s.position = ${position} and s.step = ${step}`
 
-/** Whether the running transaction itself wrote the step: the condition for everything else that it does. */
+/** Returns the condition that the running transaction inserted the step. All other effects depend on it. */
 export const whereStepWritten = (place: StepPlace): SQL =>
   sql`exists (select from workflow_run_steps s where ${isPlace(place)} and ${writtenByThisTransaction('s')})`
 
@@ -59,7 +62,7 @@ type NewStep = StepPlace & {
   failure?: StepFailure
 }
 
-/** Writes the step, if the condition holds; fails on `workflow_run_steps_once` when it was begun before. */
+/** Inserts the step, if the condition is true. Fails on `workflow_run_steps_once` if it was started before. */
 export const insertStep = (step: NewStep, condition: SQL = sql`true`): Statement<{ step: number }[]> =>
   sqlRows(sql`
     insert into workflow_run_steps (organization_id, run_id, position, step, type, status, envelope_id, created_document_id, failure, finished_at)
@@ -69,7 +72,7 @@ export const insertStep = (step: NewStep, condition: SQL = sql`true`): Statement
     where ${condition}
     returning step`)
 
-/** Ends a step that waited. */
+/** Completes a waiting step. */
 export const settleWaitingStep = (place: StepPlace, failure: StepFailure | null): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_steps s set status = ${failure ? 'failed' : 'completed'}, finished_at = now(),
@@ -82,32 +85,35 @@ const settled = (place: StepPlace, status: RunStepRow['status']): SQL =>
 const atPlace = ({ runId, position, step }: StepPlace): SQL =>
   sql`d.organization_id = ${currentOrganization} and d.run_id = ${runId} and d.position = ${position} and d.step = ${step}`
 
-/** Takes the document to its next step, once this one is completed. */
+/** Advances the document to its next step after this one is completed. */
 export const advanceRun = (place: StepPlace): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_documents d set step = d.step + 1, status = 'running'
     where ${atPlace(place)} and ${settled(place, 'completed')}`)
 
-/** Lets the document wait for its step; nothing is expected of its executor meanwhile. */
+/** Lets the document wait for its step. Its executor is not expected to make progress. */
 export const wait = (place: StepPlace): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_documents d set status = 'waiting', due_at = null
     where ${atPlace(place)} and ${settled(place, 'waiting')}`)
 
-/** Holds the run's row until the transaction ends, so that of several documents that end at once one ends the run. */
+/** Locks the row of the run until the transaction ends, so only one of several finishing documents ends the run. */
 export const lockRun = (runId: string): Statement<unknown[]> =>
   sqlRows(
     sql`select from workflow_runs r where r.organization_id = ${currentOrganization} and r.id = ${runId} for update`,
   )
 
-/** Ends the document with its last step. */
+/** Finishes the document with its last step. */
 export const endDocument = (place: StepPlace, failure: StepFailure | null): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_documents d set status = ${failure ? 'failed' : 'completed'}, due_at = null, finished_at = now(),
       step = d.step + ${failure ? 0 : 1}, failure = ${failure ? JSON.stringify(failure) : null}::jsonb
     where ${atPlace(place)} and d.status in ('running', 'waiting') and ${settled(place, failure ? 'failed' : 'completed')}`)
 
-/** Ends the run with its last document, with the audit event: failed when any of them did. `lockRun` comes before. */
+/**
+ * Finishes the run with its last document and the audit event. The run fails if any document failed. Call `lockRun`
+ * first.
+ */
 export const endRun = (runId: string, origin: AuditOrigin): Statement<unknown[]> =>
   sqlRows(sql`
     with ended as (
@@ -138,7 +144,7 @@ type SealedRow = {
   sha256: string
 }
 
-/** The sealed file of the last envelope that an earlier step of the same document had signed; null when there is none. */
+/** Returns the sealed file of the last envelope that an earlier step of the document completed, or null. */
 export const findSealedOutput = ({ runId, position, step }: StepPlace): Statement<SealedOutput | null> =>
   firstRow(
     map(

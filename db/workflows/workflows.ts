@@ -11,7 +11,7 @@ export type RunStepRow = typeof workflowRunSteps.$inferSelect
 
 export type Workflow = { version: number; isDisabled: boolean; steps: StepDraft[]; inputSchema: InputSchema | null }
 
-/** The present version of a workflow of the organization, or null. */
+/** Returns the current version of a workflow of the organization, or null. */
 export const findWorkflow = (id: string): Statement<Workflow | null> =>
   firstRow(
     query((db) =>
@@ -23,10 +23,10 @@ export const findWorkflow = (id: string): Statement<Workflow | null> =>
     ),
   )
 
-/** A workflow in its present version. */
+/** A workflow in its current version. */
 export type PresentWorkflow = Workflow & { id: string; name: string; createdAt: Date; updatedAt: Date }
 
-/** Every workflow of the organization, oldest first. */
+/** Returns all workflows of the organization, oldest first. */
 export const presentWorkflows = (): Statement<PresentWorkflow[]> =>
   query((db) =>
     db
@@ -57,7 +57,7 @@ const isPresentVersion = (): SQL | undefined =>
     eq(workflowVersions.version, workflows.version),
   )
 
-/** Those of the documents that exist outside the trash. */
+/** Returns the documents that exist outside the trash. */
 export const findLivingDocuments = (ids: readonly string[]): Statement<string[]> =>
   map(
     sqlRows<{ id: string }>(sql`
@@ -76,7 +76,7 @@ export type NewRun = {
   keyId: string
 }
 
-/** Creates a run, if its workflow takes runs and all documents still exist outside the trash; an empty answer means that it did not. */
+/** Creates a run, if its workflow accepts runs and all documents exist outside the trash. Returns no row otherwise. */
 export const insertRun = (run: NewRun): Statement<{ id: string }[]> =>
   sqlRows(sql`
     insert into workflow_runs (organization_id, id, workflow_id, workflow_version, input, steps, key_id)
@@ -87,11 +87,11 @@ export const insertRun = (run: NewRun): Statement<{ id: string }[]> =>
         where d.organization_id = ${currentOrganization} and d.id = any (${textArray(run.documentIds)}) and d.status <> 'trashed')
     returning id`)
 
-/** Whether a run of that id exists in the organization, as a condition. */
+/** Returns the condition that the run exists in the organization. */
 export const whereRunExists = (id: string): SQL =>
   sql`exists (select from workflow_runs r where r.organization_id = ${currentOrganization} and r.id = ${id})`
 
-/** The documents of a new run in the order of the request, if the run was created. */
+/** Inserts the documents of a new run in the order of the request, if the run was created. */
 export const insertRunDocuments = (runId: string, documentIds: readonly string[]): Statement<unknown[]> =>
   sqlRows(sql`
     insert into workflow_run_documents (organization_id, run_id, position, document_id)
@@ -99,7 +99,7 @@ export const insertRunDocuments = (runId: string, documentIds: readonly string[]
     from jsonb_array_elements_text(${JSON.stringify(documentIds)}::jsonb) with ordinality as t (id, place)
     where ${whereRunExists(runId)}`)
 
-/** A run of the organization with its documents and the steps that were begun. */
+/** Returns a run of the organization with its documents and started steps. */
 export const loadRun = (id: string) =>
   group({
     run: findRun(id),
@@ -116,6 +116,6 @@ export const loadRun = (id: string) =>
     ),
   })
 
-/** The run of the organization, or null. */
+/** Returns a run of the organization, or null. */
 export const findRun = (id: string): Statement<RunRow | null> =>
   selectRow(workflowRuns, ofOrganization(workflowRuns), eq(workflowRuns.id, id))

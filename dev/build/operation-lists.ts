@@ -69,7 +69,7 @@ function listsOfFolders(base: string): Record<string, string> {
         '// Made from the files of this folder by dev/derive.ts, whenever something is built or checked.',
         "import type { OperationRoute } from '../../platform/http/operation.ts'",
         '',
-        `/** Where every operation of the ${worker} worker is, and how it is loaded. */`,
+        `/** The routes of the ${worker} worker and how each operation is loaded. */`,
         `export const ${name}: readonly OperationRoute[] = [`,
         ...files.flatMap(({ path, name, route }) => [
           '  {',

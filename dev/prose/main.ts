@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../build/build-part.ts'
 import { markdownFindings } from './markdown.ts'
 import { pending } from './pending.ts'
-import type { Finding } from './rules.ts'
+import { appliesToFields, type Finding } from './rules.ts'
 import { sourceFindings } from './source.ts'
 
 /**
@@ -20,15 +20,17 @@ const files = listed
   .toString()
   .split('\n')
   .filter((file) => /\.(md|tsx?)$|^docs\/openapi\.json$/.test(file) && existsSync(join(root, file)))
+  // The texts of generated clients are those of the description.
+  .filter((file) => !file.startsWith('clients/typescript/src/generated/'))
   .filter((file) => (named.length > 0 ? named.includes(file) : !isPending(file)))
 
 /** Returns the defects of the texts of an OpenAPI document. */
 function descriptionFindings(value: unknown): Finding[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, one]) => {
-    if (typeof one !== 'string') return key === 'example' ? [] : descriptionFindings(one)
+    if (typeof one !== 'string') return ['example', 'examples'].includes(key) ? [] : descriptionFindings(one)
     return ['description', 'summary'].includes(key)
-      ? markdownFindings(one).filter((text) => !text.startsWith('line '))
+      ? markdownFindings(one).filter((finding) => !finding.startsWith('line ') && appliesToFields(finding))
       : []
   })
 }

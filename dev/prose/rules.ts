@@ -62,6 +62,10 @@ export const wordFindings = (text: string): Finding[] =>
     return found ? [`"${found[0]}": write ${instead}`] : []
   })
 
+/** Returns true unless a finding is about a leading "Whether", with which the description of a boolean field may begin. */
+export const appliesToFields = (finding: Finding): boolean =>
+  !finding.startsWith('name the subject instead of "Whether')
+
 /** Returns the defects of a paragraph: words, sentence length, riddles and the number of sentences. */
 export function paragraphFindings(paragraph: string): Finding[] {
   const sentences = sentencesOf(paragraph)

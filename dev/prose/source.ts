@@ -1,18 +1,20 @@
-import { type Finding, lineCharsMax, paragraphFindings } from './rules.ts'
+import { appliesToFields, type Finding, lineCharsMax, paragraphFindings } from './rules.ts'
 
 /** Returns the defects of a TypeScript file: of its docstrings and, unless it is a test, of its sentences for people. */
 export function sourceFindings(source: string, isTest: boolean): Finding[] {
-  const docstrings = [...source.matchAll(/\/\*\*([\s\S]*?)\*\/\s*([^\n]*)/g)].flatMap(([, comment = '', next = '']) => [
-    ...comment
-      .split('\n')
-      .filter((line) => line.length > lineCharsMax)
-      .map(
-        (line) =>
-          `a line of a docstring has ${line.length} characters, at most ${lineCharsMax}: ${line.trim().slice(0, 40)}…`,
-      ),
-    ...docstringFindings(comment.replaceAll(/\s*\n\s*\*? ?/g, ' ').trim(), next),
-  ])
-  return [...docstrings, ...(isTest ? [] : sentencesIn(source).flatMap(paragraphFindings))]
+  const docstrings = [...source.matchAll(/^\s*\/\*\*([\s\S]*?)\*\/\s*([^\n]*)/gm)].flatMap(
+    ([, comment = '', next = '']) => [
+      ...comment
+        .split('\n')
+        .filter((line) => line.length > lineCharsMax)
+        .map(
+          (line) =>
+            `a line of a docstring has ${line.length} characters, at most ${lineCharsMax}: ${line.trim().slice(0, 40)}…`,
+        ),
+      ...docstringFindings(comment.replaceAll(/\s*\n\s*\*? ?/g, ' ').trim(), next),
+    ],
+  )
+  return [...docstrings, ...(isTest ? [] : sentencesIn(source).flatMap(paragraphFindings).filter(appliesToFields))]
 }
 
 function docstringFindings(comment: string, next: string): Finding[] {
@@ -20,14 +22,19 @@ function docstringFindings(comment: string, next: string): Finding[] {
   const isFunction = /^export (default )?(async )?function\b/.test(next)
   const begins =
     isFunction && !/^[A-Z][a-z]+s\b/.test(text) ? [`begin the docstring with a verb: ${text.slice(0, 60)}`] : []
-  return [...begins, ...paragraphFindings(text)]
+  const findings = paragraphFindings(text)
+  return isFunction ? [...begins, ...findings] : findings.filter(appliesToFields)
 }
 
 /** Returns the string literals of a source that are sentences, with placeholders as one word. */
 export function sentencesIn(source: string): string[] {
-  const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
-  return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
-    .map(([, single, double, template]) => single ?? double ?? template ?? '')
-    .map((text) => text.replaceAll(/\$\{[^}]*\}|\\./g, 'X').replaceAll(/\s+/g, ' '))
-    .filter((text) => /^[\p{Lu}“{].*\s\S+\s\S+.*[.!?]$/u.test(text))
+  const code = source.replaceAll(/(^|\s)\/\*[\s\S]*?\*\//g, '$1').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
+  return (
+    [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
+      .map(([, single, double, template]) => single ?? double ?? template ?? '')
+      // A text of several lines is a table, such as the usage of a command.
+      .filter((text) => !text.includes('\n'))
+      .map((text) => text.replaceAll(/\$\{[^}]*\}|\\./g, 'X').replaceAll(/\s+/g, ' '))
+      .filter((text) => /^[\p{Lu}“{].*\s\S+\s\S+.*[.!?]$/u.test(text))
+  )
 }

@@ -3,19 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { memoryReplayStore, verifyDelivery, type WebhookEvent } from '../../core/webhooks/verify.ts'
 
 /**
- * A receiver of webhooks that rejects forgeries, old deliveries and replays, and deals with each event once:
+ * Receives webhooks, rejects forgeries, old deliveries and replays, and processes each event once:
  *
- *   WEBHOOK_SECRETS=whsec_... PORT=9000 node docs/examples/webhook-receiver.ts
+ * WEBHOOK_SECRETS=whsec_... PORT=9000 node docs/examples/webhook-receiver.ts
  *
- * During a rotation WEBHOOK_SECRETS holds the old and the new secret, separated by a comma. Node 22.18 and newer run this
- * file as it is; for an older one `npx esbuild docs/examples/webhook-receiver.ts --bundle --platform=node --format=esm`.
+ * During a rotation, WEBHOOK_SECRETS contains the old and the new secret, separated by a comma. Node 22.18 and newer
+ * run this file directly. For older versions, build it with
+ * `npx esbuild docs/examples/webhook-receiver.ts --bundle --platform=node --format=esm`.
  */
 
 const bodyBytesMax = 1_048_576
 
 const secrets = (process.env.WEBHOOK_SECRETS ?? '').split(',').filter((secret) => secret !== '')
 const replays = memoryReplayStore(() => new Date())
-// In production both belong into the database: the id in the transaction that does what the event asks for.
+// In production, store both in the database: the id in the transaction that processes the event.
 const doneEventIds = new Set<string>()
 
 async function receive(request: IncomingMessage): Promise<number> {
@@ -27,7 +28,7 @@ async function receive(request: IncomingMessage): Promise<number> {
     console.log(`refused: ${verified.reason}`)
     return verified.reason === 'malformed' ? 400 : 401
   }
-  // A retry: the answer to an earlier attempt was lost.
+  // A retry: the response to an earlier attempt was lost.
   if (doneEventIds.has(verified.event.id)) return 204
   handle(verified.event)
   doneEventIds.add(verified.event.id)
@@ -38,7 +39,7 @@ function handle(event: WebhookEvent): void {
   console.log(`${event.type} ${event.id}`)
 }
 
-/** The bytes as they came, since the signature is over them; null when there are too many. */
+/** Returns the exact bytes of the body, because the signature covers them. Returns null if there are too many. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let bytesRead = 0
@@ -50,7 +51,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-if (secrets.length === 0) throw new Error('WEBHOOK_SECRETS is missing.')
+if (secrets.length === 0) throw new Error('WEBHOOK_SECRETS is not set.')
 
 const server = createServer(async (request, response) => {
   response.statusCode = await receive(request).catch(() => 500)

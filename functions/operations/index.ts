@@ -1,7 +1,7 @@
 // Made from the files of this folder by dev/derive.ts, whenever something is built or checked.
 import type { OperationRoute } from '../../platform/http/operation.ts'
 
-/** Where every operation of the functions worker is, and how it is loaded. */
+/** The routes of the functions worker and how each operation is loaded. */
 export const functionsOperations: readonly OperationRoute[] = [
   {
     route: 'POST /v1/documents/combine',

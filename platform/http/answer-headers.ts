@@ -4,24 +4,21 @@ import { repeatOf } from './repeat.ts'
 
 type HeaderType = 'string' | 'integer'
 
-/** Headers of answers that follow from a contract, with what they mean. */
+/** Response headers that follow from a contract, with their descriptions. */
 export const answerHeaders = {
-  'X-Request-Id': ['string', 'Id of the request; support finds it by this'],
-  'RateLimit-Policy': ['string', 'Requests per minute of this key'],
-  RateLimit: ['string', 'What is left of them, and for how many seconds'],
-  'X-RateLimit-Limit': ['integer', 'Requests per minute of this key'],
-  'X-RateLimit-Remaining': ['integer', 'What is left of them'],
-  'X-RateLimit-Reset': ['integer', 'Seconds until they are all there again'],
-  'Retry-After': ['integer', 'Seconds until a repeat makes sense'],
-  'WWW-Authenticate': ['string', 'How a key is sent'],
-  Allow: ['string', 'The methods that this path has'],
-  'Idempotency-Key-Ignored': [
-    'string',
-    '`true`: an Idempotency-Key was sent to an operation that is safe to repeat without one',
-  ],
+  'X-Request-Id': ['string', 'Id of the request. Include it when you contact support.'],
+  'RateLimit-Policy': ['string', 'Request quota per minute of this key'],
+  RateLimit: ['string', 'Requests left, and seconds until the quota is full again'],
+  'X-RateLimit-Limit': ['integer', 'Request quota per minute of this key'],
+  'X-RateLimit-Remaining': ['integer', 'Requests left'],
+  'X-RateLimit-Reset': ['integer', 'Seconds until the quota is full again'],
+  'Retry-After': ['integer', 'Seconds to wait before a retry'],
+  'WWW-Authenticate': ['string', 'Authentication method to use'],
+  Allow: ['string', 'Methods that this path supports'],
+  'Idempotency-Key-Ignored': ['string', '`true` if you sent an Idempotency-Key to an operation that does not need one'],
   'Idempotent-Replayed': [
     'string',
-    '`true`: the response of an earlier request with this Idempotency-Key; absent otherwise',
+    '`true` if this is the stored response of an earlier request with the same Idempotency-Key; otherwise absent',
   ],
 } as const satisfies Record<string, readonly [HeaderType, string]>
 
@@ -42,19 +39,22 @@ const ofStatus: Partial<Record<number, AnswerHeader[]>> = {
   503: ['Retry-After'],
 }
 
-/** Whether an answer of this status that may carry the header always does. What was refused before it was counted has no rate to tell. */
+/**
+ * Returns true if each response of this status has the header. A request that is rejected before it is counted has no
+ * rate headers.
+ */
 export const isAlwaysSent = (name: AnswerHeader, status: number): boolean =>
   [...always, 'WWW-Authenticate', 'Allow'].includes(name) ||
   (ofKeys.includes(name) && status < 400) ||
   (name === 'Retry-After' && [429, 503].includes(status))
 
-/** Refusals that pass, beside 429 and 503. */
+/** Temporary conflicts, in addition to 429 and 503. */
 const retriedConflicts: readonly ErrorCode[] = ['text_pending', 'request_in_progress', 'upload_in_progress']
 
-/** Which of them an answer of this status may carry, beside the contract's own. */
+/** Returns the headers that a response of this status can have, in addition to those of the contract. */
 export function headersOf(contract: Contract, status: number, codes: readonly ErrorCode[] = []): AnswerHeader[] {
   const isCounted = contract.proof === 'key' && status !== 401 && status !== 405
-  // Refusals are written once for all operations.
+  // Error responses are shared by all operations.
   const mayIgnore = status !== 405 && (status >= 400 || !repeatOf(contract).startsWith('key'))
   const replayStatus = replayStatusOf(contract)
   return [

@@ -8,57 +8,60 @@ import { type OperationId, type Tag, tagOf } from './tags.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** One declared answer: its JSON schema, or a body of another media type. */
+/** A declared response: its JSON schema, or a body of another media type. */
 export type AnswerSchema = z.ZodType
 
-/** Where a call can name something: a parameter of the path, `query.<name>`, or `body.<member>`. */
+/** A part of a call that names a resource: a path parameter, `query.<name>`, or `body.<property>`. */
 export type CallPlace = string
 
 /**
- * The audit events of a successful call, each with what it is about: the thing that the place names, or one that the answer
- * names. The usual one stands first.
+ * The audit events of a successful call. Each names the part of the call, or the response, that identifies its
+ * target. The usual event comes first.
  */
 export type Audited = 'none' | { readonly [A in AuditAction]?: CallPlace | 'answer' }
 
-/** What is written as it is read. */
+/** Properties that have the same form in a declaration and a contract. */
 type Stated = {
-  /** The address of the operation everywhere: file, OpenAPI, tests, logs. */
+  /** Id of the operation in files, OpenAPI, tests and logs. */
   id: OperationId
-  /** Whether the header `Idempotency-Key` is required: what the operation creates is then created once for each key. */
+  /** Whether the header `Idempotency-Key` is required. The operation then creates its resource once per key. */
   isIdempotent?: true
   /** Whether `dryRun` in the body checks everything and creates nothing; its response is a 200 with the body of the 201. */
   hasDryRun?: true
-  /** A write that changes nothing when it is repeated, so it needs no `Idempotency-Key`. Reads are safe without saying so. */
+  /** A write that can be repeated without an `Idempotency-Key`. Reads always can. */
   isSafeToRepeat?: true
-  /** The response contains a secret that is returned once; it is encrypted where it is kept for replays. */
+  /** The response contains a secret that is returned once. The copy for replays is encrypted. */
   hasSecretAnswer?: true
   query?: z.ZodObject
-  /** Members that a body may also bring as a form, from a page without its script. */
+  /** Properties that can also arrive as a form, from a page without its script. */
   takesForm?: readonly string[]
-  /** False for addresses of our own page, which are no part of the description. */
+  /** False for operations of our own pages, which are not in the description. */
   published?: false
-  /** Works with a test key only. */
+  /** Works only with a test key. */
   isTestOnly?: true
-  /** Media type of the answers where it is not JSON; their body is then a text. */
+  /** Media type of a response that is not JSON. The body is then a string. */
   answerType?: string
-  /** Headers that the answers carry beside those that follow from the rest (`headersOf`), with what they mean; always, unless it is said. */
+  /**
+   * Response headers in addition to those of `headersOf`, with descriptions. Always present unless `required` is
+   * false.
+   */
   answerHeaders?: Record<string, string | { description: string; required: false }>
-  /** What the service sends by itself to an address that a call brings, by name. */
+  /** Requests that the service sends to a URL from a call, by name. */
   callbacks?: Readonly<Record<string, Callback>>
-  /** Refusals beside those that follow from the rest of the contract (`refusalCodesOf`). */
+  /** Error codes in addition to those of `refusalCodesOf`. */
   refusals?: readonly ErrorCode[]
   /**
-   * What places of a call name. A parameter of the path names what its collection holds, if nothing else is said; one that names
-   * nothing of an organization has an example instead.
+   * The resources that parts of a call name. By default, a path parameter names a member of its collection. A path
+   * parameter that names no resource of an organization has an example instead.
    */
   refersTo?: Readonly<Record<CallPlace, CallReference>>
 }
 
-/** A request of the service. */
+/** A request that the service sends. */
 export type Callback = {
   /** The first sentence is the summary. */
   description: `${string}. ${string}`
-  /** Where the call brought the address, as a runtime expression of OpenAPI. */
+  /** The part of the call that contains the URL, as a runtime expression of OpenAPI. */
   address: `{$request.${string}}`
   headers: Readonly<Record<string, CallbackHeader>>
   body: z.ZodType
@@ -66,34 +69,34 @@ export type Callback = {
 
 type CallbackHeader = { type: 'string' | 'integer'; description: string; pattern?: string; isOptional?: true }
 
-/** What a call gives that succeeds where what it names exists, apart from its body. */
+/** Parameters, apart from the body, with which a call succeeds if its resources exist. */
 type Examples = { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>> }
 
 /**
- * An operation as its author writes it: what does not follow from the rest. The proof is a key where there is a scope, the
- * tag is that of the id, and every parameter of the path is an id unless `params` says otherwise.
+ * An operation as its author writes it, without anything that follows from the rest. An operation with a scope needs
+ * an API key. The tag follows from the id, and each path parameter is an id unless `params` overrides it.
  */
 export type Declaration = Stated & {
-  /** An event alone is about what `id` of the path names. */
+  /** An event alone is about the resource in the path parameter `id`. */
   audited: Audited | AuditAction
   /** The first sentence is the summary. */
   description: `${string}. ${string}`
-  /** Method and path, as `GET /v1/documents/{id}`. */
+  /** Method and path, such as `GET /v1/documents/{id}`. */
   route: `${Uppercase<Method>} /${string}`
   params?: Readonly<Record<string, z.ZodType>>
   body?: { readonly schema: z.ZodType; readonly example: unknown }
-  /** Left out where `answers` of the builder says the only one: 200 with a body. */
+  /** Omitted if `answers` of the builder declares the only response, a 200 with a body. */
   answers?: Record<number, AnswerSchema>
   examples?: Examples
 } & ({ scope: Scope; proof?: undefined } | { proof: 'link' | 'none'; scope?: undefined })
 
-/**
- * Who proves themselves: the holder of an API key, of a signing link (its token is in the path), or nobody. Only a key has
- * scopes.
- */
+/** Required authentication: an API key, a signing link with its token in the path, or none. Only keys have scopes. */
 type Proof = { proof: 'key'; scope: Scope } | { proof: 'link' | 'none'; scope?: undefined }
 
-/** The whole outside of an operation; guards, error answers, OpenAPI and the tests of all operations follow from it. */
+/**
+ * The complete interface of an operation. Guards, error responses, OpenAPI and the tests of all operations follow
+ * from it.
+ */
 export type Contract = Stated &
   Proof & {
     /** Without a full stop. */
@@ -104,14 +107,14 @@ export type Contract = Stated &
     method: Method
     path: `/${string}`
     params?: z.ZodObject
-    /** Whether every parameter of the path is an id of any form. */
+    /** Whether each path parameter is an id of any form. */
     hasPlainParams: boolean
     body?: z.ZodType
     answers: Record<number, AnswerSchema>
     examples?: Examples & { body?: unknown }
   }
 
-/** The whole contract of what an author wrote; `answer` is the schema of its only answer where it declares none. */
+/** Returns the contract of a declaration. `answer` is the schema of the only response if it declares none. */
 export function contractOf(declaration: Declaration, answer?: AnswerSchema): Contract {
   const { description, route, audited, params: shape = {}, body, answers, examples, refersTo, ...stated } = declaration
   const [method, path] = route.split(' ') as [string, `/${string}`]
@@ -143,10 +146,10 @@ const answersOf = (answers: Record<number, AnswerSchema>, hasDryRun?: true): Rec
 export const replayStatusOf = ({ answers, hasDryRun }: Pick<Contract, 'answers' | 'hasDryRun'>): 200 | 201 =>
   answers[200] && !hasDryRun ? 200 : 201
 
-/** The names of the parameters of a path, in their order. */
+/** Returns the names of the path parameters in order. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-/** What the parameters of a path name that follow a collection. */
+/** Returns the resources named by path parameters that follow a collection. */
 function namedByPath(path: string): Record<CallPlace, CallReference> {
   const collectionBefore = (name: string) => path.slice(0, path.indexOf(`/{${name}}`)) as Collection
   const named = parametersOf(path).map((name) => [name, collections[collectionBefore(name)]] as const)
@@ -154,7 +157,7 @@ function namedByPath(path: string): Record<CallPlace, CallReference> {
 }
 
 const Id = ResourceId.meta({ description: 'Id of the resource' })
-/** Of any form: what is no token leads nowhere, as one that was never given out. */
+/** Any string: an invalid token is treated like an unknown one. */
 const LinkToken = z.string()
 
 type ParameterOf<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
@@ -171,14 +174,17 @@ type Unnamed<D extends Declaration> = Exclude<
   NamedByPath<D['route']> | keyof D['refersTo'] | ExampleParameter<D>
 >
 
-/** It is clear what every parameter of the path names, or it has an example; there are no others, and nothing is made up. */
+/**
+ * Requires that each path parameter names a resource or has an example, and that no other parameters or properties
+ * exist.
+ */
 export type Sound<D extends Declaration> = ([Unnamed<D>] extends [never]
   ? unknown
   : { refersTo: Record<Unnamed<D>, CallReference> }) & {
   params?: { [Name in Exclude<keyof D['params'], ParameterOf<D['route']>>]: never }
 } & { [Member in Exclude<keyof D, keyof Declaration>]: never }
 
-/** The parameters of the path as `run` receives them: texts, save where the declaration gives a schema. */
+/** The path parameters as `run` receives them: strings, unless the declaration has a schema. */
 export type ParametersOf<D extends Declaration> = [ParameterOf<D['route']>] extends [never]
   ? undefined
   : {

@@ -3,8 +3,8 @@ import type { WatchedSession } from '../../db/tenancy.ts'
 import { DeadlineExceeded } from './deadline.ts'
 
 /**
- * What a refused request ends with once it is counted: itself, or that the limit is reached. A wrong key counts for nobody,
- * and where the database is away nothing can be counted.
+ * Returns the error of a rejected request after counting it: the same error, or `rate_limited`. Requests with an
+ * invalid key, and those without a database, are not counted.
  */
 export async function counted(thrown: unknown, session: WatchedSession | undefined): Promise<unknown> {
   const isUncountable =

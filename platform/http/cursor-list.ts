@@ -8,44 +8,47 @@ import type { Entered } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 import { wholeNumberText } from './resources/common.ts'
 
-/** The query parameters of every list by cursor. */
+/** Returns the query parameters of a list with cursors. */
 export const cursorQuery = (
   size: { default: number; max: number } = { default: limits.listLimitDefault, max: limits.listLimitMax },
 ) => ({
-  limit: wholeNumberText(1, size.max, size.default).meta({ description: 'How many the page may hold' }),
-  cursor: z.string().optional().meta({ description: '`nextCursor` of the page before, with the same filters' }),
+  limit: wholeNumberText(1, size.max, size.default).meta({ description: 'Maximum number of items to return' }),
+  cursor: z.string().optional().meta({ description: '`nextCursor` of the previous page. Use the same filters.' }),
 })
 
-/** The body of every list by cursor. */
+/** Returns the schema of a page of such a list. */
 export const cursorPage = <Item extends z.ZodType>(item: Item) =>
   z.object({
-    data: z.array(item).meta({ description: 'The page' }),
-    nextCursor: textOrNull('Cursor of the next page; null on the last one'),
+    data: z.array(item).meta({ description: 'Items of this page' }),
+    nextCursor: textOrNull('Cursor of the next page; `null` on the last page'),
   })
 
 export type CursorPage<Item = unknown> = { data: Item[]; nextCursor: string | null }
 
 type ListRequest<P extends Place> = {
   operation: string
-  /** Everything beside the page that decides what the list holds and in which order. */
+  /** Everything except the page that selects and orders the items. */
   filters: Record<string, string | undefined>
   cursor: string | undefined
-  /** The form of a place of this list. */
+  /** Schema of a position in this list. */
   place: z.ZodType<P>
-  /** What is thrown where no such list gave the cursor; `invalid_cursor` unless given. */
+  /** Creates the error for a foreign cursor. By default `invalid_cursor`. */
   refusal?: () => ApiError
 }
 
 export type CursorList<P extends Place> = {
-  /** The place after which the page begins; not proved yet, so it may only choose among rows of the organization itself. */
+  /** The position before the page. It is not verified yet, so it can only select rows of the organization itself. */
   after: P | null
-  /** The page's body, with a cursor for the given place or none; `entered` is what the batch proved. Throws `invalid_cursor` unless this list gave the cursor. */
+  /**
+   * Returns the body of a page, with a cursor for the next position. `entered` is the authenticated organization.
+   * Throws `invalid_cursor` unless this list issued the cursor.
+   */
   page<Item>(entered: Pick<Entered, 'organizationId'>, data: Item[], next: P | null): Promise<CursorPage<Item>>
 }
 
 /**
- * A list by cursor. Whose a cursor is shows with the first batch only, which tells the organization; so the batch may use
- * `after`, and `page` proves the cursor before anything leaves. What is no cursor at all is refused here with the same error.
+ * Opens a list with cursors. The organization is known only after the first batch, so the batch uses `after`, and
+ * `page` verifies the cursor before anything is returned. A malformed cursor is rejected here with the same error.
  */
 export function openList<P extends Place>(ctx: Context, request: ListRequest<P>): CursorList<P> {
   const { cursor, operation, place, filters, refusal = invalidCursor } = request
@@ -68,24 +71,24 @@ export function openList<P extends Place>(ctx: Context, request: ListRequest<P>)
   }
 }
 
-/** The rows of a page of which one more than the limit was asked for, and the last of them if others follow. */
+/** Returns the rows of a page from a query with one row more than the limit, and the last row if others follow. */
 export function cut<Row>(rows: Row[], limit: number): { shown: Row[]; last: Row | null } {
   const shown = rows.slice(0, limit)
   return { shown, last: rows.length > limit ? (shown.at(-1) ?? null) : null }
 }
 
-/** How a list that one statement reads is read by cursor; `In` is what its operation receives. */
+/** A list that one statement reads. `In` is the input of its operation. */
 export type PagedList<In, Row, Item> = {
-  /** What has to be there for the list to be, by the name that the refusal calls it. */
+  /** The parent of the list, which must exist, with its name for the error. */
   of?: { name: string; find(input: In): Statement<unknown> }
-  /** The rows behind a place, or the first ones, of which it is asked for one more than the page holds. */
+  /** Returns the rows after a position, or the first ones. The statement must return one row more than the page. */
   rows(input: In, page: PageOfIds): Statement<Row[]>
-  /** Which row a page ended with, as a text of this form. */
+  /** The position of a row, as a string of this form. */
   place: { form: RegExp; of(row: Row): string }
   present(row: Row): Item
 }
 
-/** The place of lists in the order of their ids. */
+/** Returns the position of lists that are ordered by id. */
 export const placeById = (form = /^[A-Za-z0-9_-]{1,64}$/) => ({ form, of: ({ id }: { id: string }) => id })
 
 type ListInput = {
@@ -94,8 +97,8 @@ type ListInput = {
 }
 
 /**
- * A page of a list; parameters of the path and of the query decide which. Throws `not_found` where what it is a list of is not
- * there, and `invalid_cursor` as `openList` does.
+ * Returns a page of a list for path and query parameters. Throws `not_found` if the parent of the list does not
+ * exist, and `invalid_cursor` like `openList`.
  */
 export async function readListPage<In, Row, Item>(
   ctx: Context,
@@ -117,4 +120,7 @@ export async function readListPage<In, Row, Item>(
 }
 
 const invalidCursor = () =>
-  new ApiError('invalid_cursor', 'The cursor is not one that this list gave for these filters. Begin without a cursor.')
+  new ApiError(
+    'invalid_cursor',
+    'The cursor is invalid. Use the `nextCursor` value of the previous response with the same filters.',
+  )

@@ -5,7 +5,10 @@ import { withTimeout } from '../ports/with-timeout.ts'
 /** Waits for one part of a request within the time that all its parts share. */
 export type Deadline = <T>(part: Promise<T>) => Promise<T>
 
-/** Returns the deadline of one request. A part that exceeds it rejects with DeadlineExceeded; `keep` receives its unfinished work. */
+/**
+ * Returns the deadline of one request. A part that exceeds it rejects with DeadlineExceeded; `keep` receives its
+ * unfinished work.
+ */
 export function createDeadline(ms: number, now: () => number, keep: (work: Promise<unknown>) => void): Deadline {
   let leftMs = ms
   return async (part) => {

@@ -3,17 +3,17 @@ import type { Services } from '../context.ts'
 import type { Responder } from '../ports/env.ts'
 import { mountPublishedTexts } from './published-texts.ts'
 
-/** The address that the description names where it is written. */
+/** The address in the generated description. */
 export const describedAddress = 'https://api.chancery.example'
 
 const path = '/openapi.json'
 
-/** Serves the description of the API, a file of the worker, with the address of this service in it. */
+/** Serves the description of the API, a file of the worker, with the address of this service. */
 export function mountDescription(app: Hono, services: Services, files: Responder): void {
   const { BASE_URL } = services.env
   const write = async () => {
     const file = await files.fetch(new URL(path, BASE_URL).href)
-    if (!file.ok) throw new Error(`the description is not there: ${file.status}`)
+    if (!file.ok) throw new Error(`the file openapi.json is missing: ${file.status}`)
     return (await file.text()).replaceAll(describedAddress, BASE_URL)
   }
   mountPublishedTexts(app, services, [{ path, mediaType: 'application/json', write }])

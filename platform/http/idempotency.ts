@@ -15,29 +15,29 @@ import { group, type Statement, type Statements, series } from '../../db/stateme
 import type { Entry } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 
-/** What an operation with an Idempotency-Key would create; nothing is written before its statements run. */
+/** A creation with an Idempotency-Key. Nothing is written before its statements run. */
 export type Creation<B> = {
-  /** What a successful creation answers, now and at every replay. */
+  /** The response, now and for each replay. */
   response: B
-  /** What must hold in the creating transaction, and the refusal when it does not. */
+  /** A condition that must be true in the creating transaction, and the error if it is not. */
   condition?: { holds: Condition; refusal: ApiError }
-  /** All that is written; the first of it only where the claim is owned (`whereClaimed`), the rest only where that is there. */
+  /** All writes. The first is conditional on the claim (`whereClaimed`), the others on the first. */
   statements: (claim: IdempotencyClaim) => readonly Statement<unknown>[]
-  /** Woken once the transaction is through. */
+  /** Dispatched after the commit. */
   jobs?: readonly Parameters<Context['wake']>[0][]
-  /** Runs the transaction, and undoes what was done for it before when it took nothing over. */
+  /** Runs the transaction and undoes earlier preparations if it wrote nothing. */
   around?: <T>(take: () => Promise<{ isTaken: boolean; value: T }>) => Promise<T>
 }
 
 /**
- * A request that is told from others with its key by a keyed hash of its validated body, defaults included: a body may hold a short
- * secret, such as an access code, which a plain hash would tell.
+ * A request with an idempotency key. A keyed hash of its validated body, including defaults, identifies the request:
+ * a body can contain a short secret such as an access code, which a plain hash would reveal.
  */
 export type OnceRequest = { apiKeyId: string; operation: string; key: string; fingerprint: string }
 
 export type Created<B> = { isReplay: boolean; body: B }
 
-/** The request of an operation by the context's API key, with this key and this validated body. */
+/** Creates the request for this operation, API key, idempotency key and validated body. */
 export const onceRequest = async (
   ctx: Context,
   {
@@ -52,13 +52,13 @@ export const onceRequest = async (
   fingerprint: await keyedToken(ctx.env.LINK_SECRET, ['chancery-once-v1', await fingerprint(askedOf(input))]),
 })
 
-/** What a request asks for: its body, with what stands in its path and query. */
+/** Returns the identifying input of a request: path, query and body. */
 const askedOf = ({ params, query, body }: { params?: unknown; query?: unknown; body: unknown }): unknown =>
   params === undefined && query === undefined && body !== undefined
     ? body
     : JSON.parse(JSON.stringify({ params, query, body }))
 
-/** Reads how a key stands, and what the creation needs to know, in one round trip; a finished request is replayed. */
+/** Reads the state of a key and the input of the creation in one round trip. Replays a finished request. */
 export async function readOnce<B, const R extends Statements>(
   ctx: Context,
   request: OnceRequest,
@@ -70,9 +70,9 @@ export async function readOnce<B, const R extends Statements>(
 }
 
 /**
- * Runs a creation once per (organization, API key, operation, key): the claim, the creating statements and the stored answer are
- * one transaction; its jobs are woken after it. A repeat with the same body gives the first answer again; another body is a
- * 409. When the condition does not hold in that transaction nothing is written and its refusal is thrown.
+ * Runs a creation once per (organization, API key, operation, key). The claim, the creating statements and the stored
+ * response are one transaction; its jobs are dispatched afterwards. A repeat with the same body returns the first
+ * response, another body is a 409. If the condition is false, nothing is written and its error is thrown.
  */
 export async function createOnce<B>(ctx: Context, request: OnceRequest, creation: Creation<B>): Promise<Created<B>> {
   const { around = async (take) => (await take()).value, jobs = [] } = creation
@@ -85,8 +85,8 @@ export async function createOnce<B>(ctx: Context, request: OnceRequest, creation
 }
 
 /**
- * Runs the transaction of a creation and rolls it back, so that every condition, constraint and budget is checked. Returns what would
- * have been created; throws what the creation would throw. Jobs are not dispatched.
+ * Runs the transaction of a creation and rolls it back, which checks every condition, constraint and limit. Returns the
+ * response of the creation, or throws its error. Jobs are not dispatched.
  */
 export async function tryCreation<B>(ctx: Context, request: OnceRequest, creation: Creation<B>): Promise<B> {
   try {
@@ -122,18 +122,18 @@ async function claimAndCreate<B>(
   )
 }
 
-/** The stored answer of an earlier request, or a 409 when that one carried another body. */
+/** Returns the stored response of an earlier request. Throws a 409 if that request had another body. */
 function replay<B>(stored: StoredOutcome, request: OnceRequest): Created<B> {
   requireSameRequest(stored, request)
-  // The stored text was made from a B by the request that owns the claim.
+  // The request that owns the claim stored a B.
   return { isReplay: true, body: JSON.parse(stored.response) as B }
 }
 
-/** Throws `idempotency_key_reused` when a key was used by a request that asked for something else. */
+/** Throws `idempotency_key_reused` if an earlier request with the key had another input. */
 export function requireSameRequest(stored: StoredOutcome, request: OnceRequest): void {
   if (stored.fingerprint !== request.fingerprint)
     throw new ApiError(
       'idempotency_key_reused',
-      'This Idempotency-Key was used with a different payload. Use a new key for each request.',
+      'This Idempotency-Key was used with a different body. Use a new key for each request.',
     )
 }

@@ -15,8 +15,9 @@ type KeyedInput = { params?: unknown; query?: unknown; body: unknown; idempotenc
 type Writer = { ctx: Context; session: WatchedSession }
 
 /**
- * Runs an operation once for each (API key, operation, Idempotency-Key). Each transaction of the operation that writes claims the key
- * as well, so of two requests with one key only one writes. A repeat returns the stored response. A refusal releases the key.
+ * Runs an operation once per (API key, operation, Idempotency-Key). Each writing transaction of the operation also
+ * claims the key, so only one of two requests with the same key writes. A repeat returns the stored response. An
+ * error releases the key.
  */
 export async function runKeyed(
   { ctx, session }: Writer,
@@ -46,7 +47,7 @@ export async function runKeyed(
   try {
     await session.read(storeResponse({ ...claim, response: await packed(ctx, contract, request, reply) }))
   } catch (error) {
-    // The change is committed and its caller has the response; a repeat is refused as `outcome_unknown`.
+    // The change is committed and the caller has the response. A repeat is rejected with `outcome_unknown`.
     ctx.log('warn', { event: 'response_not_stored', requestId: ctx.requestId, ...describeError(error) })
   }
   return reply
@@ -67,7 +68,7 @@ async function replay(
 const inProgress = () =>
   new ApiError(
     'request_in_progress',
-    'A request with this Idempotency-Key is running. Repeat it after `Retry-After`.',
+    'A request with this Idempotency-Key is still running. Repeat the request after `Retry-After`.',
     {
       retryAfterSeconds: 5,
     },
@@ -76,10 +77,10 @@ const inProgress = () =>
 const outcomeUnknown = () =>
   new ApiError(
     'outcome_unknown',
-    'An earlier request with this Idempotency-Key made a change, and its response was not stored. Read the resource, then decide whether to send a new request with a new key.',
+    'An earlier request with this Idempotency-Key changed something, but its response was not stored. Read the resource, then decide whether to send a new request with a new key.',
   )
 
-/** The stored form of a response: JSON, encrypted where it contains a secret. */
+/** Returns the stored form of a response: JSON, encrypted if it contains a secret. */
 async function packed(ctx: Context, contract: Contract, request: OnceRequest, reply: AnyReply): Promise<string> {
   const text = JSON.stringify(reply)
   if (!contract.hasSecretAnswer) return text
@@ -105,7 +106,7 @@ async function unpacked(ctx: Context, contract: Contract, request: OnceRequest, 
 /** NIST SP 800-38D section 8.2.2. */
 const nonceBytes = 12
 
-/** Returns the key that encrypts one stored response; another request's response does not open with it. */
+/** Returns the key that encrypts one stored response. Responses of other requests have other keys. */
 const responseKey = async ({ env }: Context, { apiKeyId, operation, key }: OnceRequest): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',

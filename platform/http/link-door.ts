@@ -5,18 +5,18 @@ import type { Services } from '../context.ts'
 
 type Passed<S> = { entered: Entered; answers: Answers<S>; session: TenantSession }
 
-/** The way in of somebody who holds a signing link; its token is in the path and proves itself with the first statements. */
+/** The session of a signing link. The first statements authenticate the token from the path. */
 export type LinkDoor = {
   token: string
-  /** What the database knows of the token. */
+  /** The hash of the token, which the database stores. */
   tokenHash: string
-  /** Runs the first statements in one round trip; null for every token that nobody holds. */
+  /** Runs the first statements in one round trip. Returns null for an unknown token. */
   pass<const S extends Statements>(statements: S): Promise<Passed<S> | null>
-  /** What was proved; null before it, or when nobody holds the token. */
+  /** The authenticated link, or null before that and for an unknown token. */
   readonly entered: Entered | null
 }
 
-/** The door that the token of a path leads to; null for what is no token by its form, without asking the database. */
+/** Opens the session of a token from the path. Returns null for a malformed token without a query. */
 export async function openLinkDoor({ database }: Services, token: string): Promise<LinkDoor | null> {
   if (!isTokenShaped(token)) return null
   const tokenHash = await tokenHashOf(token)

@@ -21,12 +21,12 @@ import { setRateHeaders, toResponse } from './reply.ts'
 import { isScimPath } from './scim.ts'
 import { secure } from './security-headers.ts'
 
-/** Operations that another worker answers. */
+/** Operations that another worker serves. */
 export type Elsewhere = { routes: readonly string[]; worker: Responder }
 
 /**
- * An app that answers the operations, and hands those from elsewhere on. An operation is loaded with its first request. A fixed part
- * of a path wins over a parameter.
+ * Mounts the operations, and proxies those of another worker. An operation is loaded with its first request. A fixed
+ * part of a path wins over a parameter.
  */
 export function mountOperations(
   app: Hono,
@@ -42,7 +42,7 @@ export function mountOperations(
     const [method, path] = route.split(' ') as [string, string]
     return { method, path, handler }
   })
-  // `{` comes behind every letter.
+  // `{` sorts after all letters.
   for (const { method, path, handler } of places.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), handler)
 }
@@ -59,9 +59,8 @@ function answering(services: Services, load: OperationRoute['load']) {
 }
 
 /**
- * What an app answers where nothing else does: 405 with `Allow` on a path that has other methods, else 404, or 421 where another
- * address serves the rest. Routes of their own
- * for this would be in the way of each that has parameters, and of the router that takes one step for all of them.
+ * Handles all other requests: 405 with `Allow` if the path has other methods, 421 if another address serves the rest,
+ * otherwise 404. Separate routes for this would conflict with parameters and slow down the router.
  */
 export function refuseTheRest(app: Hono, services: Services, restAt?: string): void {
   app.notFound(({ req }) => {
@@ -74,12 +73,17 @@ export function refuseTheRest(app: Hono, services: Services, restAt?: string): v
     return refusal(
       services,
       req.path,
-      new ApiError('method_not_allowed', `Allowed here: ${allow}.`, { headers: { allow } }),
+      new ApiError('method_not_allowed', `This path does not support the method. Use one of: ${allow}.`, {
+        headers: { allow },
+      }),
     )
   })
 }
 
-/** The methods of the route that a path belongs to: of several the one that comes first, since a fixed part wins over a parameter. */
+/**
+ * Returns the methods of the route of a path. Of several routes the first counts, because a fixed part wins over a
+ * parameter.
+ */
 function methodsOf(app: Hono, path: string): string[] {
   const known = [...new Set(app.routes.map(({ method }) => method))]
   const reached = new Set(known.flatMap((method) => app.router.match(method, path)[0].map(([[, route]]) => route)))
@@ -87,24 +91,20 @@ function methodsOf(app: Hono, path: string): string[] {
   return [...reached].filter((route) => route.path === place).map(({ method }) => method)
 }
 
-/** The answer to a path that no operation or page has. */
+/** Returns the 404 for a path without an operation or page. */
 export const notFoundResponse = (services: Services, path: string): Response =>
-  refusal(
-    services,
-    path,
-    new ApiError('not_found', 'There is nothing at this address; /openapi.json names every path.'),
-  )
+  refusal(services, path, new ApiError('not_found', 'No operation has this path. See /openapi.json for all paths.'))
 
 const misdirected = (restAt: string) =>
   new ApiError(
     'misdirected',
-    `This address serves the text operations and the search alone. Everything is at ${restAt}, these included.`,
+    `This address serves only text operations and the search. Send the request to ${restAt}.`,
     { members: { address: restAt } },
   )
 
 type Execution = { waitUntil(work: Promise<unknown>): void }
 
-/** One request of an operation: the one place where what is thrown becomes a problem, and where a request is logged. */
+/** Handles one request of an operation. Only here errors become problems and requests are logged. */
 async function answer(
   services: Services,
   operation: Operation,
@@ -160,19 +160,19 @@ async function answer(
   return response
 }
 
-/** Who sent a request, as far as it can be told without the database. */
+/** The sender of a request, as far as it is known without the database. */
 type Visitor = {
   ctx: Context
   keyId?: string
-  /** Of a request with a key: proves it, and tells what was proved and counted. */
+  /** The session of an API key, which authenticates the key and counts the request. */
   session?: WatchedSession
-  /** Of a request with a signing link; null for what is no token by its form. */
+  /** The session of a signing link; null for a malformed token. */
   link?: LinkDoor | null
 }
 
 type Arrival = { request: Request; params: Record<string, string>; requestId: string; execution: Execution }
 
-/** Loaded with the first key: to ask the platform for them with each would cost more than to prove a key. */
+/** Loaded with the first key, because importing them for each request costs more than authenticating a key. */
 let guard: typeof import('./guards/credential.ts') | null = null
 let tenancy: typeof import('../../db/tenancy.ts') | null = null
 
@@ -203,14 +203,17 @@ async function admit(services: Services, contract: Contract, arrival: Arrival): 
   return { ctx, link: await openLinkDoor(services, params.token ?? '') }
 }
 
-/** Reading and judging this body costs more than proving a key, so the key comes first. */
+/** Reading and validating such a body costs more than authenticating a key, so the key comes first. */
 function mayBeLarge(request: Request): boolean {
   if (request.body === null) return false
   const length = request.headers.get('content-length')
   return length === null || !(Number(length) <= limits.unprovedBodyBytesMax)
 }
 
-/** Validates and runs; whatever is refused before the first batch still proves the key first, so a bad key stays a 401. */
+/**
+ * Validates the request and runs the operation. A request that is rejected before the first batch is authenticated
+ * first, so an invalid key is always a 401.
+ */
 async function runProved(
   visitor: Visitor,
   operation: Operation,
@@ -232,14 +235,14 @@ async function runProved(
   }
 }
 
-/** Proves the key or the link of a request that has not reached the database yet. Throws a refusal if it is invalid. */
+/** Authenticates the key or the link of a request that has not reached the database yet. Throws if it is invalid. */
 async function prove({ session, link }: Visitor): Promise<void> {
   await session?.enter()
   if (link === null || (link && !link.entered && !(await link.pass({}))))
-    throw new ApiError('not_found', 'There is nothing at this address.')
+    throw new ApiError('not_found', 'No page has this address.')
 }
 
-/** Most requests have no optional key, and do not load what handles one. */
+/** Most requests have no optional key and do not load the code for it. */
 async function runOnceIfKeyed(
   { ctx, session }: Pick<Visitor, 'ctx' | 'session'>,
   contract: Contract,
@@ -252,13 +255,13 @@ async function runOnceIfKeyed(
   return runKeyed({ ctx, session }, contract, { ...input, body: input.body, idempotencyKey }, run)
 }
 
-/** A key's own text says which it is, and no key opens an organization of the other kind. */
+/** The text of a key contains its environment, and no key opens an organization of the other one. */
 function requireTestKey({ actor }: Context): void {
   if (actor.kind !== 'apiKey' || actor.environment !== 'test')
-    throw new ApiError('test_key_required', 'This operation works in the sandbox only: use a test key.')
+    throw new ApiError('test_key_required', 'This operation works only in the sandbox. Use a test key.')
 }
 
-/** The client as the platform tells it; forwarded-for headers of the client itself are never trusted. */
+/** Returns the client from headers of the platform. Forwarded-for headers of the client are never trusted. */
 const clientOf = (request: Request): Client => ({
   ip: request.headers.get('cf-connecting-ip'),
   userAgent:
@@ -269,7 +272,7 @@ const clientOf = (request: Request): Client => ({
 })
 
 const closed = (): never => {
-  throw new Error('an operation without a key has no organization before a link was proved')
+  throw new Error('an operation without a key has no organization before its link is authenticated')
 }
 const closedSession: TenantSession = {
   batch: closed,

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
 import { type AnswerHeader, answerHeaders, headersOf, isAlwaysSent } from './answer-headers.ts'
 import { type Callback, type Contract, type Method, parametersOf } from './contract.ts'
+import { responseExamples } from './examples/index.ts'
 import type { Operation } from './operation.ts'
 import { Problem } from './problem.ts'
 import { asPublished } from './published-schemas.ts'
@@ -11,10 +12,10 @@ import { isScimPath, ScimError, scimMediaType } from './scim.ts'
 import { shareResponses } from './share-responses.ts'
 import { operationTags } from './tags.ts'
 
-/** Version of the description, as the interface states it. */
+/** Version of the description, fixed by the interface. */
 const descriptionVersion = '1.1.0'
 
-/** What every operation can be refused for by its proof, beside its own refusals. */
+/** Error codes that follow from the authentication, in addition to those of the operation. */
 const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
   key: [
     'invalid_request',
@@ -30,7 +31,7 @@ const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
     'invalid_header',
     'not_found',
     'method_not_allowed',
-    'link_gone',
+    'link_expired',
     'access_code_required',
     'internal',
     'unavailable',
@@ -38,11 +39,11 @@ const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
   none: ['method_not_allowed', 'internal'],
 }
 
-/** Which of the two base addresses serves an operation. */
+/** The base address that serves an operation. */
 export type Base = 'api' | 'functions'
 type Located = Contract & { base: Base }
 
-/** The OpenAPI 3.0 document of the operations of both workers, generated from their contracts alone. */
+/** Returns the OpenAPI 3.0 document of the operations of both workers, generated from their contracts. */
 export function openApiDocument(operations: Readonly<Record<Base, readonly Operation[]>>, address: string) {
   const app = new OpenAPIHono()
   const registry = app.openAPIRegistry
@@ -50,7 +51,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
     type: 'apiKey',
     in: 'header',
     name: 'X-Api-Key',
-    description: 'An organization-scoped API key.',
+    description: 'API key of the organization.',
   })
   registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
@@ -64,13 +65,14 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
         ...(isRequired ? { required: true } : {}),
         schema: { type },
       })
+  for (const [name, value] of Object.entries(responseExamples)) registry.registerComponent('examples', name, { value })
   const contracts = (['api', 'functions'] as const)
     .flatMap((base) => operations[base].map(({ contract }): Located => ({ ...contract, base })))
     .filter(({ published }) => published !== false)
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   for (const contract of contracts) registry.registerPath(createRoute(routeOf(contract)))
   const sent = contracts.flatMap(({ callbacks = {} }) => Object.values(callbacks).map(({ body }) => body))
-  // A copy, because the package extends only schemas that are made after it is loaded.
+  // A copy, because the package extends only schemas that are created after it is loaded.
   for (const schema of sent) registry.register(idOf(schema), schema.meta(schema.meta() ?? {}))
   const document = app.getOpenAPIDocument({
     openapi: '3.0.3',
@@ -78,11 +80,11 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
       title: 'Chancery',
       version: descriptionVersion,
       description:
-        'Documents and e-signatures of an organization, with evidence that anyone can verify offline. Every resource belongs to the organization of the API key that is used.',
+        'Documents and e-signatures for your product, with evidence that anyone can verify offline. Each resource belongs to the organization of the API key.',
       contact: { name: 'Chancery', url: address },
       license: { name: 'Proprietary', url: `${address}/docs` },
     },
-    servers: [{ url: address, description: 'Serves every operation' }],
+    servers: [{ url: address, description: 'Serves all operations' }],
     tags: Object.entries(operationTags)
       .filter(([name]) => contracts.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
@@ -90,7 +92,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
   return shareResponses(asPublished(withUsedHeaders({ ...document, 'x-webhooks': webhooksOf(contracts) })))
 }
 
-/** Without the headers that no answer names. */
+/** Removes unused headers. */
 function withUsedHeaders<D extends { paths?: object; components?: { headers?: object } }>(document: D): D {
   const named = JSON.stringify(document.paths)
   const headers = Object.entries(document.components?.headers ?? {}).filter(([name]) =>
@@ -101,7 +103,7 @@ function withUsedHeaders<D extends { paths?: object; components?: { headers?: ob
 
 const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete']
 
-/** By subject, then by address. */
+/** Returns a sort key by tag, then by path. */
 const placeOf = ({ tag, path, method }: Contract): string =>
   `${String(Object.keys(operationTags).indexOf(tag)).padStart(2, '0')} ${path} ${methods.indexOf(method)}`
 
@@ -138,8 +140,8 @@ function routeOf(contract: Located): RouteConfig {
 const describe = ({ description, scope, isTestOnly }: Contract): string =>
   [
     description,
-    ...(isTestOnly ? ['In the sandbox only, with a test key.'] : []),
-    ...(scope ? [`Scope: \`${scope}\`.`] : []),
+    ...(isTestOnly ? ['Works only in the sandbox, with a test key.'] : []),
+    ...(scope ? [`Required scope: \`${scope}\`.`] : []),
   ].join('\n\n')
 
 const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T, key: string) => U): Record<string, U> =>
@@ -180,8 +182,8 @@ function callbackOf({ description, address, headers, body }: Callback, name: str
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${idOf(body)}` } } },
     },
     responses: {
-      '2XX': { description: 'Taken' },
-      '4XX': { description: 'Tried again, as whatever is no 2xx; 410 disables the endpoint' },
+      '2XX': { description: 'Accepted' },
+      '4XX': { description: 'Any status other than 2xx causes a retry. A 410 disables the endpoint.' },
     },
   }
   return { [address]: { post } }
@@ -189,7 +191,7 @@ function callbackOf({ description, address, headers, body }: Callback, name: str
 
 const requestType = ({ path }: Contract): string => (isScimPath(path) ? scimMediaType : 'application/json')
 
-/** The ways to send the key; SCIM is served to bearer tokens alone. */
+/** Returns the authentication methods. SCIM accepts only bearer tokens. */
 export const securityOf = ({ path, proof }: Contract): Record<string, string[]>[] => {
   if (proof !== 'key') return []
   return isScimPath(path) ? [{ bearer: [] }] : [{ apiKeyHeader: [] }, { bearer: [] }]
@@ -208,17 +210,22 @@ function answersOf(contract: Contract): RouteConfig['responses'] {
     Object.entries(contract.answers).map(([status, schema]) => [
       status,
       {
-        description:
-          contract.hasDryRun && status === '200' ? dryRunDescription : (answerDescriptions[status] ?? 'Done'),
+        description: contract.hasDryRun && status === '200' ? dryRunDescription : (answerDescriptions[status] ?? 'OK'),
         headers: {
           ...headerReferences(headersOf(contract, Number(status)), Number(status)),
           ...Object.fromEntries(own),
         },
-        ...(status === '204' ? {} : { content: { [mediaType]: { schema } } }),
+        ...(status === '204' ? {} : { content: { [mediaType]: { schema, ...exampleOf(schema) } } }),
       },
     ]),
   )
 }
+
+/** Returns a reference to the example of a schema, as a media type names it. */
+const exampleOf = (schema: z.ZodType) =>
+  idOf(schema) in responseExamples
+    ? { examples: { [idOf(schema)]: { $ref: `#/components/examples/${idOf(schema)}` } } }
+    : {}
 
 const headerReferences = (names: readonly AnswerHeader[], status: number) =>
   Object.fromEntries(
@@ -230,10 +237,10 @@ const componentOf = (name: string, isRequired: boolean): string => (isRequired ?
 const dryRunDescription = 'Checked by a dry run: what would be created. Its ids name nothing.'
 
 const answerDescriptions: Record<string, string> = {
-  200: 'Done',
+  200: 'OK',
   201: 'Created',
   202: 'Accepted',
-  204: 'Done, no content',
+  204: 'No content',
 }
 
 function refusalsOf(contract: Located): RouteConfig['responses'] {
@@ -244,7 +251,7 @@ function refusalsOf(contract: Located): RouteConfig['responses'] {
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+        description: `Error: ${codes.map((code) => `\`${code}\``).join(', ')}`,
         headers: headerReferences(headersOf(contract, status, codes), status),
         content: isScimPath(contract.path)
           ? { [scimMediaType]: { schema: ScimError } }
@@ -254,7 +261,7 @@ function refusalsOf(contract: Located): RouteConfig['responses'] {
   )
 }
 
-/** Every code that an operation may answer: what follows from its contract, and its own refusals. */
+/** Returns all error codes of an operation: those that follow from its contract, and its own. */
 export function refusalCodesOf(contract: Contract & { base?: Base }): ErrorCode[] {
   const body: ErrorCode[] = contract.body ? ['malformed_json', 'payload_too_large', 'unsupported_media_type'] : []
   const given: ErrorCode[] = !isScimPath(contract.path) && (contract.body || contract.query) ? ['input_invalid'] : []
@@ -262,7 +269,7 @@ export function refusalCodesOf(contract: Contract & { base?: Base }): ErrorCode[
   const namesInPath = parametersOf(contract.path).some((name) => contract.refersTo?.[name])
   const path: ErrorCode[] = namesInPath ? ['not_found'] : []
   const page: ErrorCode[] = contract.query?.shape.cursor ? ['invalid_cursor'] : []
-  // The second address serves none of these operations, and names the one that does.
+  // The second address serves none of these operations and returns the main address.
   const address: ErrorCode[] = contract.base === 'api' && contract.id !== 'health.get' ? ['misdirected'] : []
   const sandbox: ErrorCode[] = contract.isTestOnly ? ['test_key_required'] : []
   const own = contract.refusals ?? []

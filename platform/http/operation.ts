@@ -17,17 +17,17 @@ import type { LinkDoor } from './link-door.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What `run` receives: validated, with defaults filled in. */
+/** The validated input of `run`, with defaults. */
 export type Input<D extends Declaration> = {
   params: ParametersOf<D>
   query: Parsed<D['query']>
   body: D['body'] extends { readonly schema: infer S } ? Parsed<S> : undefined
 } & (D['proof'] extends 'link' ? Linked : unknown)
 
-/** What the holder of a signing link sent, and the way in; null where the token is none by its form. */
+/** The request of a signing page and its session, which is null for a malformed token. */
 export type Linked = { request: Request; link: LinkDoor | null }
 
-/** What `run` may answer: a declared status with a body of its schema. */
+/** A response of `run`: a declared status with a body of its schema. */
 export type Reply<D extends Declaration> = {
   [S in keyof D['answers']]: {
     status: S
@@ -43,25 +43,25 @@ export type Operation = {
   run: (ctx: Context, input: never) => Promise<AnyReply>
 }
 
-/** Where an operation is, and how it is loaded; its contract says the same route. */
+/** The route of an operation and how to load it. The contract has the same route. */
 export type OperationRoute = { route: string; load: () => Promise<Operation> }
 
-/** The operations themselves, for what looks at all contracts. */
+/** Loads all operations, for code that inspects all contracts. */
 export const loadOperations = (routes: readonly OperationRoute[]): Promise<Operation[]> =>
   Promise.all(routes.map(({ load }) => load()))
 
-/** A reply as the mount sees it. A body that is a text or a stream is sent as it is. */
+/** A reply as `mount` handles it. A string or stream is sent as it is. */
 export type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
 
-/** A use case that runs at every request. */
+/** A use case that runs for each request. */
 type Running<D extends Declaration> = { run(run: Use<D, Reply<D>>): Operation }
 
-/** As `Running`, with one answer: 200 and a body of the schema. */
+/** A use case with one response: 200 and a body of the schema. */
 type Answering<D extends Declaration> = {
   answers<A extends AnswerSchema>(schema: A, run: Use<D, z.input<A>>): Operation
 }
 
-/** As `Answering`, with a page of a list by cursor, whose parameters the query has. */
+/** A use case that returns a page of a list with cursors. The query has the parameters. */
 type Paging<D extends Declaration> = {
   pages<A extends z.ZodType<CursorPage, CursorPage>, Row>(
     schema: A,
@@ -73,12 +73,15 @@ type Answered<D extends Declaration> = D['answers'] extends { readonly 201: infe
   ? z.input<A>
   : never
 
-/** A use case that prepares a creation, which takes place once for each Idempotency-Key. */
+/** A use case that prepares a creation, which runs once per Idempotency-Key. */
 type Creating<D extends Declaration, Known> = {
   creates(prepare: (ctx: Context, input: Input<D> & Known) => Promise<Creation<Answered<D>>>): Operation
 }
 
-/** As `Creating`; what the preparation needs to know can be read beside how the key stands, so that a replay prepares nothing. */
+/**
+ * A use case that prepares a creation. Its input is read together with the state of the key, so a replay prepares
+ * nothing.
+ */
 type ReadingOrCreating<D extends Declaration> = Creating<D, unknown> & {
   reads<const R extends Statements>(reads: (input: Input<D>, ctx: Context) => R): Creating<D, Entry<R>>
 }
@@ -89,10 +92,10 @@ type Builder<D extends Declaration> = D['isIdempotent'] extends true
     ? Running<D>
     : Answering<D> & Paging<D>
 
-/** Builds an operation: contract first, use case second, so that replies keep their literal types. */
+/** Builds an operation: contract first, use case second, so replies keep their literal types. */
 export function operation<const D extends Declaration>(declaration: D & Sound<D>): Builder<D> {
   const contract = contractOf(declaration)
-  // The mount only ever passes what the contract's own schemas produced, so what a use case takes is not looked at here.
+  // `mount` passes only values that the contract's schemas produced, so the input is not checked here.
   const operationOf = (run: unknown): Operation => ({ contract, run: run as Operation['run'] })
   const creates = (reads: CreationReads | null) => (prepare: PrepareCreation) =>
     operationOf((ctx: Context, input: OnceInput) => answerOnce(contract, ctx, input, { reads, prepare }))

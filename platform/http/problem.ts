@@ -9,42 +9,44 @@ import { ClientGone } from './guards/body.ts'
 import { isScimPath, scimErrorBody, scimMediaType } from './scim.ts'
 import { secure } from './security-headers.ts'
 
-/** The error body of every operation outside `/scim` (RFC 9457). */
+/** The error body of all operations outside `/scim` (RFC 9457). */
 export const Problem = z
   .object({
-    type: text('Stable address of the code: `urn:chancery:problem:<code>`.'),
-    title: text('The name of the HTTP status'),
-    status: wholeNumber('The HTTP status'),
-    code: z
-      .enum(errorCodes as [ErrorCode, ...ErrorCode[]])
-      .meta({ description: 'What went wrong: the value to branch on' }),
-    detail: text('What went wrong in this request, and what to do about it, for a person'),
-    requestId: text('As in the header X-Request-Id; support finds the request by it'),
+    type: text('URN of the code: `urn:chancery:problem:<code>`.'),
+    title: text('Name of the HTTP status'),
+    status: wholeNumber('HTTP status'),
+    code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]).meta({ description: 'Error code. Branch on this value.' }),
+    detail: text('Explanation of this error and what to do, for people'),
+    requestId: text('Id of the request, as in the `X-Request-Id` header. Include it when you contact support.'),
     errors: z
       .array(
         z.object({
-          path: text('The member or parameter, dotted: `fields.0.x`'),
-          code: text('The kind of finding'),
-          message: text('What it should be'),
+          path: text('Path of the field or parameter, such as `fields.0.x`'),
+          code: text('Code of this error'),
+          message: text('Explanation of this error'),
         }),
       )
       .optional()
-      .meta({ description: 'Findings about single places of the request' }),
+      .meta({ description: 'Errors in single fields of the request' }),
   })
   .catchall(z.unknown())
-  .meta({ id: 'Problem', description: 'An error (RFC 9457). `code` comes from one closed list.' })
+  .meta({ id: 'Problem', description: 'An error (RFC 9457).' })
 
 export type RefusedRequest = { error: ApiError; rate: RateFacts | null; unexpected: unknown }
 
 const unauthorized = () =>
-  new ApiError('unauthorized', 'Send a valid API key, as `X-Api-Key: <key>` or `Authorization: Bearer <key>`.', {
-    headers: { 'www-authenticate': 'Bearer realm="chancery"' },
-  })
+  new ApiError(
+    'unauthorized',
+    'The API key is missing or invalid. Send a valid key as `X-Api-Key: <key>` or `Authorization: Bearer <key>`.',
+    {
+      headers: { 'www-authenticate': 'Bearer realm="chancery"' },
+    },
+  )
 
-/** The one refusal of a request whose key is missing, malformed, unknown or revoked. */
+/** Returns the error of a request whose key is missing, malformed, unknown or revoked. It is always the same. */
 export const unauthorizedError = unauthorized
 
-/** Turns whatever was thrown into a refusal from the closed list; the unexpected stays visible to the log only. */
+/** Converts any thrown value to an error with a known code. Unexpected errors are visible only in the log. */
 export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest {
   if (thrown instanceof ApiError) {
     const isAway = thrown.code === 'unavailable' && thrown.cause !== undefined
@@ -61,17 +63,17 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
   return {
     error: new ApiError(
       'internal',
-      'Something went wrong on our side. Repeat the request later and name the request id to support.',
+      'The service failed to process the request. Retry later. If it fails again, send `requestId` to support.',
     ),
     rate: null,
     unexpected: thrown,
   }
 }
 
-/** What keys of one kind see of the other, said wherever something is not there, so that it tells nothing of what is. */
-const seenBy = { test: 'A test key sees the sandbox alone.', live: 'A live key sees nothing of the sandbox.' }
+/** A note about the other environment, added to each `not_found`, so it reveals nothing about existing resources. */
+const seenBy = { test: 'A test key can only access the sandbox.', live: 'A live key cannot access the sandbox.' }
 
-/** The refusal as the holder of a key is told it. */
+/** Returns the error for the holder of a key. */
 export const toldToKey = (error: ApiError, environment: keyof typeof seenBy): ApiError =>
   error.code === 'not_found'
     ? new ApiError('not_found', `${error.message} ${seenBy[environment]}`, error.extras)
@@ -85,9 +87,9 @@ const isExpected = (failure: DatabaseFailure): boolean =>
   failure.kind === 'invalid_text'
 
 const limited = {
-  key: 'This key has',
-  tree: 'The keys below the root key of this key have together',
-  organization: 'The keys of the organization have together',
+  key: 'This key',
+  tree: 'All keys below the root key of this key together',
+  organization: 'All keys of the organization together',
 }
 
 function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError {
@@ -97,7 +99,7 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
     case 'rate_limited':
       return new ApiError(
         'rate_limited',
-        `${limited[failure.rate?.of ?? 'key']} used up the requests of the current minute.`,
+        `${limited[failure.rate?.of ?? 'key']} used up the requests of this minute. Repeat the request after \`Retry-After\`.`,
         {
           retryAfterSeconds: failure.rate?.reset ?? 60,
         },
@@ -105,28 +107,37 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
     case 'over_budget':
       return budgetError(failure.budget)
     case 'insufficient_scope':
-      return new ApiError('insufficient_scope', `This operation needs the scope ${scope}.`, { members: { scope } })
+      return new ApiError('insufficient_scope', `The API key lacks the scope ${scope}. Use a key that has it.`, {
+        members: { scope },
+      })
     case 'invalid_text':
-      return new ApiError('input_invalid', 'A text holds a character that cannot be stored.')
+      return new ApiError(
+        'input_invalid',
+        'A string contains a character that cannot be stored. Remove control characters and unpaired surrogates.',
+      )
     case 'unavailable':
       return new ApiError('unavailable', 'The database is unavailable. Retry the request.', { retryAfterSeconds: 5 })
     case 'serialization':
-      return new ApiError('unavailable', 'Other requests changed the same data at once. Retry the request.', {
+      return new ApiError('unavailable', 'Other requests changed the same data at the same time. Repeat the request.', {
         retryAfterSeconds: 1,
       })
     case 'privileged_role':
-      return notSetUp('row level security does not hold its database role')
+      return notSetUp('row-level security does not apply to its database role')
     case 'outdated_schema':
-      return notSetUp('it is closed, or its database is behind this release')
+      return notSetUp('it is closed, or its database schema is older than this release')
     case 'object_given_up':
-      return new ApiError('unavailable', 'The request took too long and was given up.', { retryAfterSeconds: 5 })
+      return new ApiError(
+        'unavailable',
+        'The request took too long and was canceled. Repeat the request after `Retry-After`.',
+        { retryAfterSeconds: 5 },
+      )
     case 'key_claimed':
     case 'unique_violation':
     case 'foreign_key_violation':
     case 'unexpected':
       return new ApiError(
         'internal',
-        'Something went wrong on our side. Repeat the request later and name the request id to support.',
+        'The service failed to process the request. Retry later. If it fails again, send `requestId` to support.',
       )
   }
 }
@@ -139,12 +150,19 @@ const codeOfBudget: Partial<Record<BudgetName, ErrorCode>> = {
   webhookEndpoints: 'webhook_limit_reached',
 }
 
-/** The refusal of what would exceed a budget: 429 when some of it comes back by itself, 422 when the organization has to free it. */
+/**
+ * Returns the error for an exceeded limit: 429 if it resets automatically, 422 if the organization must free
+ * something.
+ */
 export function budgetError(facts: BudgetFacts | null): ApiError {
-  if (!facts) return new ApiError('limit_reached', 'A limit of the organization is reached.')
+  if (!facts)
+    return new ApiError(
+      'limit_reached',
+      'The organization has reached a limit. Delete unneeded data, or ask the operator for more.',
+    )
   const { budget, limit, retryAfter } = facts
-  const code = codeOfBudget[budget] ?? (retryAfter === null ? 'limit_reached' : 'budget_spent')
-  return new ApiError(code, `The organization may have ${limit} ${budgetWords[budget]}.`, {
+  const code = codeOfBudget[budget] ?? (retryAfter === null ? 'limit_reached' : 'quota_exceeded')
+  return new ApiError(code, `The organization can have at most ${limit} ${budgetWords[budget]}.`, {
     members: { budget, limit },
     ...(retryAfter === null ? {} : { retryAfterSeconds: retryAfter }),
   })
@@ -167,7 +185,7 @@ const titles: Partial<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** The answer that carries a refusal. */
+/** Returns the response of an error. */
 export function problemResponse(error: ApiError, requestId: string, isScim = false): Response {
   const headers = new Headers(error.extras.headers)
   if (error.extras.retryAfterSeconds !== undefined)

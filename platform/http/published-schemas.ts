@@ -1,6 +1,6 @@
 /**
- * Returns a part of the document as it is published: with `publishedAs` of a schema in its place, `int64` integers, and an empty
- * schema for any value, which the generator writes as `nullable` alone.
+ * Returns a part of the document in its published form. `publishedAs` replaces a schema, large integers are `int64`,
+ * and a schema for any value is empty: the generator writes it as `nullable` alone.
  */
 export function asPublished<T>(node: T): T {
   if (Array.isArray(node)) return node.map(asPublished) as T
@@ -23,7 +23,10 @@ function withInteger64(node: object): object {
   return type === 'integer' && maximum > 0x7fffffff ? { ...node, format: 'int64' } : node
 }
 
-/** An alternative that is nothing but null would let anything pass in OpenAPI 3.0, unless it lists the one value that it has. */
+/**
+ * An alternative that is only `nullable` would allow any value in OpenAPI 3.0, unless it lists null as its only
+ * value.
+ */
 const withNull = (anyOf: readonly object[]): object[] =>
   anyOf.map((one) => (Object.keys(one).join() === 'nullable' ? { type: 'string', nullable: true, enum: [null] } : one))
 

@@ -6,12 +6,12 @@ import { newRequestId } from '../request-id.ts'
 import { problemResponse, toRefusal } from './problem.ts'
 import { secure } from './security-headers.ts'
 
-/** A text for everybody at an address of its own; it follows from the bindings alone, so that it stays the same. */
+/** A well-known document. It depends only on the bindings, so it never changes. */
 export type PublishedText = { path: string; mediaType: string; write: () => string | Promise<string> }
 
 /**
- * Serves texts without authentication, to pages of every origin, for an hour from caches and by entity tag after that. What
- * cannot be written is a refusal and a line in the log.
+ * Serves documents without authentication to all origins. Caches keep them for an hour and then revalidate by entity
+ * tag. A document that cannot be generated is an error and a line in the log.
  */
 export function mountPublishedTexts(app: Hono, services: Services, texts: readonly PublishedText[]): void {
   for (const text of texts) {
@@ -22,7 +22,7 @@ export function mountPublishedTexts(app: Hono, services: Services, texts: readon
 
 type Written = { body: string; etag: string }
 
-/** Keeps the result and not the promise, which belongs to the request that began it. */
+/** Keeps the result instead of the promise, which belongs to the request that started it. */
 function writtenOnce({ write }: PublishedText): () => Promise<Written> {
   let written: Written | null = null
   return async () => {
@@ -53,6 +53,6 @@ async function answer(
   }
 }
 
-/** RFC 9110 section 13.1.2: any of a list, compared weakly, or anything at all. */
+/** RFC 9110 section 13.1.2: one of a list, with weak comparison, or `*`. */
 const isKnown = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))

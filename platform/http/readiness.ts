@@ -9,8 +9,8 @@ type Answer = { status: 'ready' | 'not_ready' }
 const path = '/health/ready'
 
 /**
- * Answers everybody whether the worker is ready, as JSON: 200, or 503. Strangers may ask as often as they like: a worker looks once
- * in some seconds, whoever asks.
+ * Serves the readiness of the worker without authentication: 200 or 503 with JSON. The result is kept for some
+ * seconds, so frequent requests are cheap.
  */
 export function mountReadiness(app: Hono, services: Services, look: () => Promise<Answer>): void {
   const known = keptForSeconds(services.world, look)
@@ -22,17 +22,17 @@ export function mountReadiness(app: Hono, services: Services, look: () => Promis
   })
 }
 
-/** Answers everybody that the worker answers, as `health.get` does where there are operations of the interface. */
+/** Serves the availability of the worker without authentication, like `health.get` of the API. */
 export function mountHealth(app: Hono, services: Services): void {
   app.get('/health', () => secure(Response.json({ status: 'ok' }), newRequestId(services.world)))
 }
 
 const keptMs = limits.readinessSeconds * 1_000
-/** The request that began a look may be gone with it: who waits for that looks itself then, and knows within 15 s. */
+/** If the request that started a check ends, a waiting request runs its own check and returns within 15 s. */
 const othersLookMsMax = 4_000
 const pauseMs = 50
 
-/** Keeps answers and not promises, which belong to the request that began them; the others wait beside it. */
+/** Keeps results instead of promises, which belong to the request that started them. */
 function keptForSeconds<T>(world: World, look: () => Promise<T>): () => Promise<T> {
   let known: { answer: T; atMs: number } | null = null
   let begunAtMs = Number.NEGATIVE_INFINITY

@@ -1,4 +1,4 @@
-/** What a place of a call can name, with what it must be for the call to succeed. */
+/** The resources that a call can name, in the state in which the call succeeds. */
 export const references = {
   document: 'a document that is ready',
   draft: 'a document that waits for its upload',
@@ -6,29 +6,29 @@ export const references = {
   contentHash: 'the hash of the text of a document',
   upload: 'an upload session whose file has arrived',
   folder: 'a folder',
-  parentFolder: 'a folder that does not lie below the other one',
-  emptyFolder: 'a folder in which nothing lies',
-  envelope: 'an envelope that waits for its signer',
-  signableEnvelope: 'another envelope that waits for its signer, to be signed',
+  parentFolder: 'a folder that is not inside the other folder',
+  emptyFolder: 'an empty folder',
+  envelope: 'an envelope that is ready to sign',
+  signableEnvelope: 'another envelope that is ready to sign, to be signed',
   completedEnvelope: 'an envelope that is completed',
   signingWorkflow: 'a sequential signing workflow',
   template: 'a template with the role Signer',
-  bulkSend: 'a bulk send that is not over',
+  bulkSend: 'a running bulk send',
   workflow: 'a workflow',
   run: 'a run of a workflow',
-  apiKey: 'a key below the one that is used',
+  apiKey: 'a key below the key of the request',
   member: 'a member',
-  userName: 'a user name that nobody in the organization has yet, or the member itself',
+  userName: 'an unused user name, or that of the member itself',
   webhook: 'a webhook endpoint',
   webhookUrl: 'the address of a webhook endpoint',
-  signingLink: 'the token of a signing link that leads to its envelope',
+  signingLink: 'the token of a signing link',
   delivery: 'a finished delivery to the endpoint',
   testMail: 'a mail of the test inbox',
 } as const
 
 export type CallReference = keyof typeof references
 
-/** What a parameter of the path names that follows a collection, unless its contract says otherwise. */
+/** The resource that a path parameter after a collection names, unless the contract overrides it. */
 export const collections = {
   '/v1/api-keys': 'apiKey',
   '/v1/documents': 'document',

@@ -5,8 +5,8 @@ import type { WatchedSession } from '../../db/tenancy.ts'
 import type { Contract } from './contract.ts'
 
 /**
- * How an operation can be repeated: `safe` without a key, `keyRequired` or `keyAccepted` under the same `Idempotency-Key`, `unsafe` for
- * the writes of the signing page.
+ * How an operation can be repeated: `safe` without a key, `keyRequired` or `keyAccepted` with the same
+ * `Idempotency-Key`, or `unsafe` for writes of the signing page.
  */
 export type Repeat = 'safe' | 'keyRequired' | 'keyAccepted' | 'unsafe'
 
@@ -17,7 +17,7 @@ export function repeatOf({ isIdempotent, isSafeToRepeat, method, proof, scope }:
   return proof === 'key' ? 'keyAccepted' : 'unsafe'
 }
 
-/** Refusals that follow from how an operation is repeated. */
+/** Error codes that follow from how an operation can be repeated. */
 export const keyRefusals: Record<Repeat, ErrorCode[]> = {
   safe: [],
   unsafe: [],
@@ -25,7 +25,7 @@ export const keyRefusals: Record<Repeat, ErrorCode[]> = {
   keyAccepted: ['invalid_header', 'idempotency_key_reused', 'request_in_progress', 'outcome_unknown', 'not_started'],
 }
 
-/** Returns the header `Idempotency-Key` as an operation describes it. */
+/** Returns the header `Idempotency-Key` in the description of an operation. */
 export function keyHeaderOf(contract: Contract) {
   const repeat = repeatOf(contract)
   if (repeat === 'keyRequired') return { headers: z.object({ 'Idempotency-Key': IdempotencyKey }) }
@@ -39,8 +39,8 @@ const IdempotencyKey = z.string().min(limits.idempotencyKeyCharsMin).max(limits.
 })
 
 /**
- * Returns the error of a failed request: `not_started` instead of `unavailable` for a write that certainly changed nothing, because no
- * batch of its operation was committed and none may have been.
+ * Returns the error of a failed request. A write that certainly changed nothing gets `not_started` instead of
+ * `unavailable`: no batch of its operation was committed, and none may have been.
  */
 export function truthfulError(error: ApiError, contract: Contract, session: WatchedSession | undefined): ApiError {
   const isNotStarted =

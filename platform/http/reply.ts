@@ -4,7 +4,7 @@ import type { AnyReply } from './operation.ts'
 import { isScimPath, scimMediaType } from './scim.ts'
 import { securedHeaders } from './security-headers.ts'
 
-/** The response that carries a reply, with the headers of every answer: JSON, or a text or a stream as it is. */
+/** Returns the response of a reply with all common headers: JSON, or a string or stream as it is. */
 export function toResponse({ status, body, headers: own }: AnyReply, contract: Contract, requestId: string): Response {
   const isEmpty = body === undefined || status === 204
   const isReady = typeof body === 'string' || body instanceof ReadableStream
@@ -19,7 +19,7 @@ export function toResponse({ status, body, headers: own }: AnyReply, contract: C
 const mediaTypeOf = ({ answerType, path }: Contract): string =>
   answerType ?? (isScimPath(path) ? scimMediaType : 'application/json')
 
-/** draft-ietf-httpapi-ratelimit-headers and the older form beside it. */
+/** Sets the headers of draft-ietf-httpapi-ratelimit-headers and their older form. */
 export function setRateHeaders(headers: Headers, rate: RateFacts): void {
   headers.set('ratelimit-policy', `"default";q=${rate.limit};w=60`)
   headers.set('ratelimit', `"default";r=${rate.remaining};t=${rate.reset}`)

@@ -5,15 +5,15 @@ import { model, text } from '../../core/shapes.ts'
 
 export const scimMediaType = 'application/scim+json'
 
-/** Whether a path is served as SCIM, with bearer tokens, its media type and its errors. */
+/** Returns true if a path belongs to SCIM, with its bearer tokens, media type and errors. */
 export const isScimPath = (path: string): boolean => path === '/scim' || path.startsWith('/scim/')
 
-/** The error body of every address under `/scim` (RFC 7644 section 3.12). */
-export const ScimError = model('ScimError', 'An error of SCIM (RFC 7644 section 3.12).', {
-  schemas: z.tuple([z.literal(scimUrns.error)]).meta({ description: 'The URN of an error' }),
-  status: text('The HTTP status, as a text'),
-  scimType: z.string().optional().meta({ description: 'The kind of error, where RFC 7644 has a name for it' }),
-  detail: text('What went wrong, for a person'),
+/** The error body of all paths under `/scim` (RFC 7644 section 3.12). */
+export const ScimError = model('ScimError', 'A SCIM error (RFC 7644 section 3.12).', {
+  schemas: z.tuple([z.literal(scimUrns.error)]).meta({ description: 'URN of the error schema' }),
+  status: text('HTTP status as a string'),
+  scimType: z.string().optional().meta({ description: 'Kind of error, if RFC 7644 defines one' }),
+  detail: text('Explanation of the error, for people'),
 })
 
 const typeOfCode: Partial<Record<ErrorCode, string>> = {
@@ -21,7 +21,7 @@ const typeOfCode: Partial<Record<ErrorCode, string>> = {
   user_name_taken: 'uniqueness',
 }
 
-/** The body that carries a refusal under `/scim`. */
+/** Returns the error body under `/scim`. */
 export function scimErrorBody(error: ApiError): z.infer<typeof ScimError> {
   const scimType = error.extras.members?.scimType ?? typeOfCode[error.code] ?? typeOfFindings(error)
   return {
@@ -32,7 +32,7 @@ export function scimErrorBody(error: ApiError): z.infer<typeof ScimError> {
   }
 }
 
-/** The envelope of a message that is wrong is a fault of syntax, an attribute that is wrong one of value. */
+/** An invalid message is a syntax error; an invalid attribute is an error of its value. */
 function typeOfFindings({ code, extras }: ApiError): string | undefined {
   if (code !== 'invalid_request') return undefined
   const isSyntax = extras.errors?.some(({ path }) => path === '' || /^(schemas|Operations)(\.|$)/.test(path)) ?? false
@@ -40,7 +40,7 @@ function typeOfFindings({ code, extras }: ApiError): string | undefined {
 }
 
 function detailOf({ code, message, extras }: ApiError): string {
-  if (code === 'unauthorized') return 'Send a valid API key as a bearer token.'
+  if (code === 'unauthorized') return 'The API key is missing or invalid. Send a valid key as a bearer token.'
   const findings = (extras.errors ?? [])
     .slice(0, 5)
     .map(({ path, message }) => (path ? `${path}: ${message}` : message))

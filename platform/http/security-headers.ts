@@ -5,13 +5,13 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Kept as a page sets them itself. */
+/** Kept if a page sets them itself. */
 const usual = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/** Headers that every answer of both workers carries; what a page sets itself (its CSP) is kept. */
+/** Sets the security headers of all responses. Keeps those that a page sets itself, such as its CSP. */
 export function secure(response: Response, requestId: string): Response {
   const headers = response.headers
   headers.set('x-request-id', requestId)
@@ -23,8 +23,8 @@ export function secure(response: Response, requestId: string): Response {
 const ofTypes = new Map<string | null, Headers>()
 
 /**
- * The same headers for bodies of a media type (null: without a body), but for the request's id. They are made once: a response copies
- * those that it is made with, which costs less than to set each.
+ * Returns the same headers for bodies of a media type (null: without a body), except the request id. They are created
+ * once, because copying them costs less than setting each.
  */
 export function securedHeaders(mediaType: string | null): Headers {
   const made = ofTypes.get(mediaType)

@@ -2,7 +2,7 @@ type Response = { $ref?: string; description?: string }
 type Operation = { security?: object[]; responses: Record<string, Response> }
 type Document = { paths?: Record<string, object>; components?: { responses?: Record<string, Response> } }
 
-/** The document with each refusal that several operations have written once, named by who may get it and by its codes. */
+/** Moves error responses that several operations share into components, named by audience and codes. */
 export function shareResponses<D extends Document>(document: D): D {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path) as Operation[])
   const responses: Record<string, Response> = {}
@@ -14,7 +14,7 @@ export function shareResponses<D extends Document>(document: D): D {
       const name = [audience, isScim(response) ? 'Scim' : '', ...codes].filter(Boolean).join('-')
       responses[name] ??= response
       if (JSON.stringify(responses[name]) !== JSON.stringify(response))
-        throw new Error(`two responses are named ${name}`)
+        throw new Error(`two responses have the name ${name}`)
       operation.responses[status] = { $ref: `#/components/responses/${name}` }
     }
   }

@@ -1,23 +1,23 @@
-/** The subjects of operations, in the order in which the description tells them. */
+/** The tags of operations in the order of the description. */
 export const operationTags = {
-  Health: 'Availability, without a key.',
-  Account: 'The organization behind the key.',
-  'API keys': 'Scoped child keys.',
-  Documents: 'Records, uploads and downloads of immutable PDFs.',
-  Export: 'Files for accounting.',
-  Folders: 'Where documents are kept.',
-  Organization: 'Members, what signers see of it, and the audit log.',
-  Signatures: 'Envelopes, signing sessions, evidence and finished files.',
-  Templates: 'Documents with fields by role, from which envelopes are made, one or many.',
-  Webhooks: 'Webhooks',
-  SCIM: 'Provisioning of users by an identity provider (RFC 7643, RFC 7644).',
-  Workflows: 'Workflows',
-  Sandbox: 'What only test keys do: read mails that never left, sign without a browser, let time pass.',
+  Health: 'Check whether the service is available.',
+  Account: 'Read the organization, its plan and its limits.',
+  'API keys': 'Create and revoke scoped keys.',
+  Documents: 'Create documents, upload PDFs, download them and read their text.',
+  Export: 'Export booking data for accounting.',
+  Folders: 'Organize documents in folders.',
+  Organization: 'List members, set the branding and read the audit log.',
+  Signatures: 'Send documents for signature and fetch evidence and signed files.',
+  Templates: 'Reuse a document with fields for many envelopes.',
+  Webhooks: 'Receive events about envelopes.',
+  SCIM: 'Provision users from an identity provider (RFC 7643, RFC 7644).',
+  Workflows: 'Run workflows that process documents in steps.',
+  Sandbox: 'Read test mails, sign without a browser and advance the clock with a test key.',
 } as const
 
 export type Tag = keyof typeof operationTags
 
-/** The tag of the operations whose ids begin so; a narrower beginning stands behind the wider one. */
+/** The tag of operations by the beginning of their id. A longer beginning comes after the shorter one. */
 const tagsOfIds = {
   health: 'Health',
   account: 'Account',
@@ -36,10 +36,10 @@ const tagsOfIds = {
   sandbox: 'Sandbox',
 } as const satisfies Record<string, Tag>
 
-/** An id begins as those of a subject that has a tag. */
+/** An id begins with a subject that has a tag. */
 export type OperationId = `${keyof typeof tagsOfIds}.${string}`
 
-/** The tag that an operation is described under. */
+/** Returns the tag of an operation. */
 export function tagOf(id: OperationId): Tag {
   const [, tag] = Object.entries(tagsOfIds).findLast(([start]) => id.startsWith(`${start}.`))!
   return tag

@@ -20,7 +20,7 @@ const ApiEnv = Shared.extend({
   /** Mailbox to which reports about undelivered mails come back, as `<local part>+<mail>@<domain>`; without it none do. */
   MAIL_BOUNCE_ADDRESS: readAs(
     (text) => (isAddress(text) && text.indexOf('@') <= bounceMailboxCharsMax ? text : null),
-    `an address with at most ${bounceMailboxCharsMax} characters ahead of the @`,
+    `an address with at most ${bounceMailboxCharsMax} characters before the @`,
   ).optional(),
   /** What the SMTP server wants to know us by; both or none. */
   MAIL_USERNAME: z.string().min(1).optional(),
@@ -32,7 +32,7 @@ const ApiEnv = Shared.extend({
   .refine(hasNoBypass, bypassRefused)
   .refine(({ ENVIRONMENT, MAIL_URL }) => ENVIRONMENT === 'local' || isPrivateRoute(MAIL_URL), {
     path: ['MAIL_URL'],
-    message: 'mails leave a deployment in production by TLS only',
+    message: 'mails must leave a production deployment over TLS',
   })
   .refine(({ MAIL_USERNAME, MAIL_PASSWORD }) => (MAIL_USERNAME === undefined) === (MAIL_PASSWORD === undefined), {
     path: ['MAIL_PASSWORD'],

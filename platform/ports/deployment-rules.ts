@@ -18,18 +18,18 @@ export function deploymentProblems(raw: Readonly<Record<string, unknown>>): stri
     .map(([name]) => `${name}: still a placeholder`)
   for (const [name, value] of settings) {
     if (tlsOnly.includes(name) && !value.startsWith('https://'))
-      problems.push(`${name}: https only, but on a local stack`)
-    if (publicAddresses.includes(name) && value.endsWith('/')) problems.push(`${name}: without a slash at the end`)
+      problems.push(`${name}: https only, except on a local stack`)
+    if (publicAddresses.includes(name) && value.endsWith('/')) problems.push(`${name}: no slash at the end`)
   }
   const scanner = scannerProblem(String(raw.SCANNER_URL ?? 'builtin:'))
   return scanner ? [...problems, `SCANNER_URL: ${scanner}`] : problems
 }
 
 function scannerProblem(url: string): string | null {
-  if (url === 'builtin:') return 'the built-in scanner knows a test file only; name a clamd'
+  if (url === 'builtin:') return 'the built-in scanner detects only a test file; set the address of a clamd'
   const [, host] = /^clamd:\/\/([^\s:/]+):\d+$/.exec(url) ?? []
   if (host === undefined || isPrivateAddress(host)) return null
-  return 'files would go to clamd in clear; clamds:// beyond a private address'
+  return 'files would reach clamd unencrypted; use clamds:// outside a private network'
 }
 
 /** RFC 1918, RFC 6598 and loopback, in figures: a name may lead anywhere. */

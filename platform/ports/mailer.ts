@@ -158,7 +158,7 @@ async function idIn(response: Response): Promise<unknown> {
 async function askOutbox(url: string): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(outboxMs) })
   await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`the outbox returned HTTP ${answer.status}`)
 }
 
 /** Codes of the service that tell of the recipient and not of us. */

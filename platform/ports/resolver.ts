@@ -49,10 +49,10 @@ async function ask(url: string, hostname: string, type: RecordType, waitMs = tim
   question.searchParams.set('type', type)
   const answer = DnsAnswer.safeParse(await fetchJson(question, waitMs))
   // A truncated answer could leave out the address that matters.
-  if (!answer.success || answer.data.TC) throw new ResolverAway('the resolver gave no whole answer')
+  if (!answer.success || answer.data.TC) throw new ResolverAway('the resolver returned an incomplete response')
   const { Status: status, Answer: records = [] } = answer.data
   if (status === nameError) return []
-  if (status !== noError) throw new ResolverAway(`the resolver answered with status ${status}`)
+  if (status !== noError) throw new ResolverAway(`the resolver returned the status ${status}`)
   return records.filter((record) => record.type === recordTypes[type]).map(({ data }) => data)
 }
 
@@ -65,11 +65,11 @@ async function fetchJson(question: URL, waitMs: number): Promise<unknown> {
     })
     if (response.status !== 200) {
       await response.body?.cancel()
-      throw new Error(`the resolver answered ${response.status}`)
+      throw new Error(`the resolver returned HTTP ${response.status}`)
     }
-    const answer = await readBounded(response.body, answerBytesMax, () => new Error('the answer is too long'))
+    const answer = await readBounded(response.body, answerBytesMax, () => new Error('the response is too long'))
     return JSON.parse(new TextDecoder().decode(answer))
   } catch (cause) {
-    throw new ResolverAway('the resolver did not answer', { cause })
+    throw new ResolverAway('the resolver did not respond', { cause })
   }
 }

@@ -37,7 +37,11 @@ export async function proveScanner(scanner: Scanner): Promise<void> {
     await scan.push(bytes)
     const found = await scan.finish()
     if (found.verdict !== verdict)
-      throw new Error(verdict === 'clean' ? 'It finds malware in nothing.' : 'It does not find the EICAR test file.')
+      throw new Error(
+        verdict === 'clean'
+          ? 'The scanner reports malware in a clean file.'
+          : 'The scanner does not detect the EICAR test file.',
+      )
   }
 }
 

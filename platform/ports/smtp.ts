@@ -105,7 +105,7 @@ async function openSession(server: SmtpServer): Promise<Session> {
     if (server.tls === 'starttls') {
       if (!extensions.has('STARTTLS')) throw new SmtpFailure('the server does not offer STARTTLS')
       await expect('STARTTLS', 2)
-      if (!wire.isDrained()) throw new SmtpFailure('the server spoke before TLS was on')
+      if (!wire.isDrained()) throw new SmtpFailure('the server sent data before TLS was established')
       wire.release()
       socket = socket.startTls()
       wire = wireOf(socket)
@@ -121,7 +121,7 @@ async function openSession(server: SmtpServer): Promise<Session> {
 
 function mustBe(reply: SmtpReply, hundreds: number): SmtpReply {
   if (Math.floor(reply.code / 100) !== hundreds)
-    throw new SmtpFailure(replyText(reply), `the server answered ${reply.code}`)
+    throw new SmtpFailure(replyText(reply), `the server returned ${reply.code}`)
   return reply
 }
 
@@ -138,7 +138,7 @@ async function authenticate(
     await expect('AUTH LOGIN', 3)
     await expect(toBase64(utf8(username)), 3)
     await expect(toBase64(utf8(password)), 2)
-  } else throw new SmtpFailure('the server offers no way to authenticate that we know')
+  } else throw new SmtpFailure('the server offers no supported authentication method')
 }
 
 /** Lines of a connection in both directions. */
@@ -160,7 +160,7 @@ function wireOf(socket: { readable: ReadableStream<Uint8Array>; writable: Writab
       const { value, done } = await reader.read()
       if (done) throw new SmtpFailure('the server closed the connection')
       pending += decoder.decode(value, { stream: true })
-      if (pending.length > replyCharsMax) throw new SmtpFailure('the reply is too long')
+      if (pending.length > replyCharsMax) throw new SmtpFailure('the response is too long')
     }
   }
 
@@ -170,7 +170,7 @@ function wireOf(socket: { readable: ReadableStream<Uint8Array>; writable: Writab
       const lines: string[] = []
       for (;;) {
         lines.push(await readLine())
-        if (lines.length > 200) throw new SmtpFailure('the reply is too long')
+        if (lines.length > 200) throw new SmtpFailure('the response is too long')
         const reply = readReply(lines)
         if (reply) return reply
       }

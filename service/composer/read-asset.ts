@@ -5,6 +5,6 @@ const readTimeoutMs = 10_000
 /** A file that lies beside the worker as its asset; rejects when it cannot be read in time. */
 export async function readAsset(assets: Fetcher, file: string): Promise<Uint8Array> {
   const response = await assets.fetch(`https://files/${file}`, { signal: AbortSignal.timeout(readTimeoutMs) })
-  if (!response.ok) throw new Error(`the file ${file} cannot be read: ${response.status}`)
+  if (!response.ok) throw new Error(`failed to read the file ${file}: ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
 }

@@ -51,7 +51,7 @@ function tagPlaces(page: PageLetters, lines: Lines, { leastSizes }: WantedPlaces
       .slice(0, findingsMax)
       .map(({ code, message }) => ({ path: `pages.${pageNumber}`, code, message }))
     const [first] = errors
-    throw new ApiError('tag_invalid', `A tag on page ${pageNumber} cannot be read. ${first?.message}`, { errors })
+    throw new ApiError('tag_invalid', `A tag on page ${pageNumber} is invalid. ${first?.message}`, { errors })
   }
   return found.flatMap(({ box, text, role, type, label, isRequired }) => {
     const shown = boxOnPage(box, page)
@@ -76,13 +76,17 @@ function textPlaces(page: PageLetters, lines: Lines, { texts }: WantedPlaces): F
     }
   }
   if (errors.length === 0) return found
-  throw new ApiError('field_outside_page', 'A field would leave the page on which its text stands.', {
-    errors: errors.slice(0, findingsMax),
-  })
+  throw new ApiError(
+    'field_outside_page',
+    'A field would extend beyond the page of its text. Change x, y, width or height.',
+    {
+      errors: errors.slice(0, findingsMax),
+    },
+  )
 }
 
 const outside = (index: number, pageNumber: number): FieldError => ({
   path: `texts.${index}`,
   code: 'outside_page',
-  message: `The field off this text on page ${pageNumber} leaves the page.`,
+  message: `The field for this text on page ${pageNumber} extends beyond the page.`,
 })

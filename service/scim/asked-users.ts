@@ -39,7 +39,10 @@ export async function askedUsers(ctx: Context, asked: AskedUsers): Promise<z.inp
     cursor: page.cursor || undefined,
     place: MemberPlace,
     refusal: () =>
-      scimError('invalidCursor', 'This list gave no such cursor for this filter. Begin with an empty one.'),
+      scimError(
+        'invalidCursor',
+        'The cursor is invalid. Use `nextCursor` of the previous page with the same filter, or start with an empty cursor.',
+      ),
   })
   const { entered, rows, totalResults } = await ctx.db.batch({
     rows: listUsers(conditions, { after: list.after, count: page.count + 1 }),

@@ -44,10 +44,14 @@ export async function changeUser(
     if (latest?.version === current.version) throw lastAdmin()
     current = latest
   }
-  throw new ApiError('concurrent_change', 'The user changes too often at the moment. Repeat the request.')
+  throw new ApiError('concurrent_change', 'The user is changing too often. Repeat the request.')
 }
 
 export const noSuchUser = () => noSuch('user')
 export const userNameTaken = () =>
-  new ApiError('user_name_taken', 'Another user of the organization has this userName.')
-export const lastAdmin = () => new ApiError('last_admin', 'The last active admin keeps the role and stays active.')
+  new ApiError('user_name_taken', 'Another user of the organization has this userName. Choose another one.')
+export const lastAdmin = () =>
+  new ApiError(
+    'last_admin',
+    'The organization must have at least one active admin. Make another member an admin first.',
+  )

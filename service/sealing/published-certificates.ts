@@ -22,4 +22,7 @@ function certificatesOf(pem: string): Certificate[] {
 }
 
 const unavailable = (cause?: unknown) =>
-  new ApiError('unavailable', 'There is no certificate at the moment.', { retryAfterSeconds: 60, cause })
+  new ApiError('unavailable', 'The certificates are unavailable. Repeat the request after `Retry-After`.', {
+    retryAfterSeconds: 60,
+    cause,
+  })

@@ -106,6 +106,6 @@ function plainText(field: FilledField['field'], value: FilledField['value']): st
     case 'drawn':
       return field.type === 'initials' ? 'drawn initials' : 'drawn signature'
     case 'picture':
-      return field.type === 'initials' ? 'picture of initials' : 'picture of a signature'
+      return field.type === 'initials' ? 'image of initials' : 'image of a signature'
   }
 }

@@ -46,7 +46,7 @@ export async function placeFieldsOfSigners(
 }
 
 const sentences: Record<FieldRefusal, string> = {
-  field_outside_page: 'Some fields do not lie on a page of the document.',
-  field_value_invalid: 'Some fields ask for what cannot be.',
-  field_id_invalid: 'Some fields have no id of their own.',
+  field_outside_page: 'Some fields are not on a page of the document. See `errors` for each one.',
+  field_value_invalid: 'Some fields have invalid options. See `errors` for each one.',
+  field_id_invalid: 'Some fields have an invalid or duplicate id. See `errors` for each one.',
 }

@@ -21,7 +21,7 @@ export function requireReady(record: DocumentRecord | null | undefined): ReadyDo
   const { status } = record.document
   throw new ApiError(
     'document_not_ready',
-    `A document in status ${status} cannot be signed${untilReady[status] ?? ''}.`,
+    `A document with the status ${status} cannot be signed${untilReady[status] ?? ''}.`,
   )
 }
 
@@ -86,7 +86,13 @@ export const envelopeOn = (
 /** What making an envelope of a document can be refused for, once the document is found. */
 export const envelopeRefusals = [
   ...(['document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
-  ...(['field_value_invalid', 'form_field_refused', 'document_not_sealable', 'budget_spent', 'limit_reached'] as const),
+  ...([
+    'field_value_invalid',
+    'form_field_refused',
+    'document_not_sealable',
+    'quota_exceeded',
+    'limit_reached',
+  ] as const),
 ] as const
 
 /** What the contracts of operations share that make envelopes of the document in `documentId`. */

@@ -3,7 +3,7 @@ import { firstMissingGlyph, missingGlyphMessage } from '../../pdf/compose/glyphs
 
 type Entered = { kind: 'text' | 'typed'; text: string } | { kind: 'checkbox' | 'drawn' | 'picture' }
 
-/** Throws `glyph_missing` for every entry that holds a character which no font of the service has; `signature` is the name of the consent step. */
+/** Throws `unsupported_character` for every entry that holds a character which no font of the service has; `signature` is the name of the consent step. */
 export function requireEnteredGlyphs(values: Readonly<Record<string, Entered>>, signature: Entered | null): void {
   const entered = [
     ...Object.entries(values).map(([id, value]) => [`values.${id}`, value] as const),
@@ -13,8 +13,12 @@ export function requireEnteredGlyphs(values: Readonly<Record<string, Entered>>, 
     if (value.kind !== 'text' && value.kind !== 'typed') return []
     const missing = firstMissingGlyph(value.text, { isMultiline: value.kind === 'text' })
     if (!missing) return []
-    return [{ path, code: 'glyph_missing', message: missingGlyphMessage(missing) }]
+    return [{ path, code: 'unsupported_character', message: missingGlyphMessage(missing) }]
   })
   if (errors.length > 0)
-    throw new ApiError('glyph_missing', 'Some characters cannot be written into the document.', { errors })
+    throw new ApiError(
+      'unsupported_character',
+      'No font contains some of the characters. Remove or replace the ones that `errors` names.',
+      { errors },
+    )
 }

@@ -96,7 +96,7 @@ async function requireUnchanged(file: ByteSource, signatures: FoundSignature[]):
   if ((await findReopenedSignature(file, signatures)) === null) return
   throw new PdfFileError(
     'certification_forbids_changes',
-    'an earlier signature forbids every change, and the file was changed after it',
+    'an earlier signature forbids all changes, and the file was changed after it',
   )
 }
 
@@ -111,9 +111,13 @@ async function notFilled(error: FormFieldError, paths: string[]): Promise<ApiErr
   const errors = error.findings.map(({ index, refusal }) => {
     return { path: paths[index] ?? 'fields', code: refusal, message: fillSentences[refusal] }
   })
-  return new ApiError('form_field_refused', 'Some fields of the PDF’s own form cannot be filled.', {
-    errors,
-    members: { reason: error.findings[0]?.refusal ?? null },
-    cause: error,
-  })
+  return new ApiError(
+    'form_field_refused',
+    'Some form fields of the PDF cannot be filled. See `errors` for the reasons.',
+    {
+      errors,
+      members: { reason: error.findings[0]?.refusal ?? null },
+      cause: error,
+    },
+  )
 }

@@ -87,7 +87,7 @@ async function sendRow(work: Work, row: TakenRow, entered: Entered, next: Statem
   }
 }
 
-const gaveUp: BulkFailure = { code: 'internal', detail: 'The row was tried several times without success.' }
+const gaveUp: BulkFailure = { code: 'internal', detail: 'The row failed several times.' }
 const changed: BulkFailure = { code: 'document_not_ready', detail: 'The document changed while the row was sent.' }
 
 /** Null where nothing was written: the row was canceled, another attempt has the job, or the document is not ready any more. */

@@ -19,7 +19,10 @@ async function checkedContent(
   given: Omit<GivenTemplate, 'name' | 'documentId'>,
 ): Promise<TemplateContent> {
   const { fields: drafts, errors } = withUnlikeIds(given.roles.map(({ fields }) => fields))
-  if (errors.length > 0) throw new ApiError('field_id_invalid', 'Some fields have no id of their own.', { errors })
+  if (errors.length > 0)
+    throw new ApiError('field_id_invalid', 'Some fields have an invalid or duplicate id. See `errors` for each one.', {
+      errors,
+    })
   const placed = await placeFieldsOfSigners(
     ctx,
     version,

@@ -6,7 +6,9 @@ import { signerExample } from '../signing/ready-document.ts'
 
 /** A template as a client sends it. */
 export const givenTemplateMembers = {
-  documentId: ResourceId.meta({ description: 'A document that is ready; its present file is what will be signed' }),
+  documentId: ResourceId.meta({
+    description: 'Id of the document. Its status must be `ready`. The template keeps its current file.',
+  }),
   ...templateMembers,
 }
 
@@ -29,4 +31,4 @@ export const templateVersion = z
   .min(1)
   .max(limits.versionNumberMax)
   .optional()
-  .meta({ description: 'A version of the template; otherwise the latest' })
+  .meta({ description: 'Version of the template; by default the latest' })

@@ -19,7 +19,9 @@ export function requireTemplate(found: TemplateRecord | null | undefined): Templ
 export function requireFilled(content: TemplateContent, use: TemplateUse): FilledTemplate {
   const errors = useErrors(content, use)
   if (errors.length === 0) return fillTemplate(content, use)
-  throw new ApiError('input_invalid', 'What was sent does not fit the template.', { errors })
+  throw new ApiError('input_invalid', 'The request does not match the template. Fix the values that `errors` names.', {
+    errors,
+  })
 }
 
 export type PreparedUse = Omit<PreparedEnvelope, 'state'> & { workflowId: string | null; states: EnvelopeState[] }

@@ -75,7 +75,11 @@ function finishedOutcome(session: UploadSessionRow, record: DocumentRecord): Upl
     case 'failed':
       return {
         kind: 'refused',
-        failure: session.failure ?? { code: 'pdf_invalid', detail: 'The upload was refused.', reason: null },
+        failure: session.failure ?? {
+          code: 'pdf_invalid',
+          detail: 'The upload was refused. Open a new upload.',
+          reason: null,
+        },
       }
     case 'checking':
       return { kind: 'busy' }
@@ -92,7 +96,7 @@ async function judge(
   if (session.checksBegun > limits.brokenChecksMax) {
     return refuse(ctx, session, owner, {
       code: 'pdf_invalid',
-      detail: 'The check of this file broke off three times. Save the file anew and open another session.',
+      detail: 'The check of this file stopped three times. Save the file again and open a new upload.',
       reason: 'check_broke_off',
     })
   }
@@ -132,7 +136,7 @@ async function freeze(
     if (objectKey !== session.objectKey) await giveUp(ctx, [objectKey])
     return refuse(ctx, session, owner, {
       code: 'document_has_source',
-      detail: 'Another upload became the source of this document first.',
+      detail: 'Another upload became the file of this document first.',
       reason: null,
     })
   }
@@ -193,10 +197,10 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
     case 'not_uploaded':
       return new ApiError(
         'upload_missing',
-        'Nothing was uploaded to the URL of this session. PUT the file there first, with `requiredHeaders` and the announced length; any other request the store refuses.',
+        'The URL of this upload received no file. PUT the file with `requiredHeaders` and the announced length. The store refuses any other request.',
       )
     case 'expired':
-      return new ApiError('upload_expired', 'The upload session has expired. Open a new one.')
+      return new ApiError('upload_expired', 'The upload has expired. Open a new one.')
     case 'busy':
       return new ApiError(
         'upload_in_progress',

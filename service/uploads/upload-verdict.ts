@@ -20,7 +20,11 @@ export async function verdictOn(
     }
     const found = await scan.finish()
     if (found.verdict === 'infected')
-      return refused('malware_found', 'The malware scan found something in the upload.', found.signature)
+      return refused(
+        'malware_found',
+        'The scanner found malware in the upload. Do not send this file again.',
+        found.signature,
+      )
     const { pageCount, pages, features } = inspection
     return { verdict: 'passed', upload: { ...file, sha256, pageCount, pages, features } }
   } catch (error) {

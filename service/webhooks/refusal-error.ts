@@ -2,16 +2,16 @@ import { ApiError } from '../../core/errors.ts'
 import type { TargetRefusal } from '../../core/webhooks/target-refused.ts'
 
 const sentences: Record<TargetRefusal, string> = {
-  malformed: 'The address is not a plain https address of a host name.',
-  too_long: 'The address is too long.',
-  scheme_not_https: 'Deliveries go to https addresses only.',
-  port_not_443: 'Deliveries go to port 443 only.',
-  credentials_in_url: 'The address must not hold a user name or a password.',
-  ip_address: 'The address must have a host name, not an IP address.',
-  private_name: 'The host name is not one of the public internet.',
-  own_zone: 'The host belongs to this service.',
-  name_not_resolved: 'The host name has no address.',
-  address_not_public: 'The host name leads to an address that is not public.',
+  malformed: 'The URL is not a plain https URL with a host name.',
+  too_long: 'The URL is too long.',
+  scheme_not_https: 'The URL must use https.',
+  port_not_443: 'The URL must use port 443.',
+  credentials_in_url: 'The URL must not contain a user name or a password.',
+  ip_address: 'The URL must have a host name, not an IP address.',
+  private_name: 'The host name is not public. Use a name of the public internet.',
+  own_zone: 'The host belongs to this service. Use another one.',
+  name_not_resolved: 'The host name does not resolve to an address.',
+  address_not_public: 'The host name resolves to an address that is not public.',
 }
 
 /** The answer to an address that deliveries must not go to. */

@@ -23,7 +23,7 @@ import type { StepPlan, StepWork } from './step-work.ts'
 type StepOf<T extends WorkflowStep['type']> = Extract<WorkflowStep, { type: T }>
 
 export const trashed: StepFailure = { code: 'document_trashed', detail: 'The document is in the trash.' }
-export const folderMissing: StepFailure = { code: 'folder_missing', detail: 'There is no such folder.' }
+export const folderMissing: StepFailure = { code: 'folder_missing', detail: 'No folder has this id.' }
 
 /** The condition of every change: the document is not in the trash. */
 export const lives = ({ record }: StepWork) => ({ holds: whereDocumentLives(record.document.id), failure: trashed })
@@ -121,5 +121,5 @@ export function planExtraction(work: StepWork): StepPlan {
 /** Why a document without a usable file stops here. */
 export const notReady = ({ record }: StepWork): StepFailure => ({
   code: 'document_not_ready',
-  detail: `A document in status ${record.document.status} has no file for this step.`,
+  detail: `A document with the status ${record.document.status} has no file for this step.`,
 })

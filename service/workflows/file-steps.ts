@@ -38,7 +38,7 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
   if (!version || document.status !== 'ready') return { statements: [], failure: notReady(work) }
   const stored = await ctx.storage.get({ key: version.objectKey, ifMatch: version.etag })
   if (!stored) {
-    const detail = 'The file of the document is not what was checked.'
+    const detail = 'The file of the document is not the file that was checked.'
     return { statements: [], failure: { code: 'file_missing', detail } }
   }
   const { scan } = await examineStored(ctx, stored, anyFeature)
@@ -49,7 +49,7 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
   }
   return {
     condition: lives(work),
-    failure: { code: 'malware_found', detail: 'The malware scan found something in the file.' },
+    failure: { code: 'malware_found', detail: 'The scanner found malware in the file.' },
     statements: [
       quarantineDocument(document.id, whereStepWritten(place)),
       auditOfStep(work, 'document.quarantined', { version: version.version }),
@@ -68,7 +68,7 @@ export async function fileSealedDocument(work: StepWork, step: FilingStep): Prom
     announced: announceObject({ key: objectKey, subjectId: record.document.id }),
   })
   if (!sealed) {
-    const failure = { code: 'nothing_sealed', detail: 'No step before this one had the document signed.' }
+    const failure = { code: 'nothing_sealed', detail: 'No earlier step had the document signed.' }
     return writeStep(work, { statements: [], failure })
   }
   const original = { key: sealed.objectKey, contentLength: sealed.contentLength }

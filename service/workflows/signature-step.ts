@@ -44,7 +44,7 @@ export async function planSignature(work: StepWork, step: SignatureStep): Promis
 
 const failures: Partial<Record<EnvelopeStatus, StepFailure>> = {
   declined: { code: 'envelope_declined', detail: 'The signer declined.' },
-  expired: { code: 'envelope_expired', detail: 'Nobody signed in time.' },
+  expired: { code: 'envelope_expired', detail: 'The signer did not sign by the deadline.' },
   voided: { code: 'envelope_voided', detail: 'The envelope was voided.' },
 }
 

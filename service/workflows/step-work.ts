@@ -79,7 +79,7 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<Written
   return status === 'waiting' ? 'waiting' : failure ? 'over' : 'next'
 }
 
-const unexpected: StepFailure = { code: 'internal', detail: 'The step could not be written.' }
+const unexpected: StepFailure = { code: 'internal', detail: 'The step was not saved.' }
 
 /** Ends a document with the step that failed; the other documents of the run go on. */
 export async function failStep(work: Ending, type: WorkflowStep['type'], failure: StepFailure): Promise<Written> {

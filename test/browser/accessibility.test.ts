@@ -88,7 +88,7 @@ test.each([
     await page.locator('dialog[open] button[type=submit]').tap()
   }
   await page.getByRole('dialog', { name: 'Agree and sign' }).waitFor()
-  await page.getByText('Read the whole statement').tap()
+  await page.getByText('Read the full statement').tap()
   await expectAccessible(page, `phone-${name}-review`)
   await close()
 })

@@ -21,7 +21,7 @@ const fields = [
 test('labels are announced, placeholders shown, and what is put in stands there or cannot be changed', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
-  const order = page.getByRole('textbox', { name: 'Order number, filled in for you, page 1' })
+  const order = page.getByRole('textbox', { name: 'Order number, filled in automatically, page 1' })
   expect([await order.inputValue(), await order.isEditable()]).toEqual(['A-4711', false])
   const city = page.getByRole('textbox', { name: 'City, required, page 1' })
   expect([await city.inputValue(), await city.getAttribute('maxlength')]).toEqual(['Köln', '10'])
@@ -31,7 +31,7 @@ test('labels are announced, placeholders shown, and what is put in stands there 
   await expectAccessible(page, 'asked-fields')
 
   await born.fill('31.12.1999')
-  const sentence = 'Please enter a date as year-month-day, such as 2026-12-31.'
+  const sentence = 'Please enter a date as year-month-day, for example 2026-12-31.'
   await page.getByText(sentence).waitFor()
   expect(await born.getAttribute('aria-invalid')).toBe('true')
   await page.locator('.action-row button').click()
@@ -65,7 +65,7 @@ test('on a phone the sheet is named by the label, and says in the reader’s lan
   await page.getByRole('button', { name: /^Date of birth, freiwillig|^Date of birth/ }).click()
   const sheet = page.getByRole('region', { name: /^Date of birth/ })
   await sheet.getByRole('textbox').fill('gestern')
-  await sheet.getByText('Bitte geben Sie ein Datum als Jahr-Monat-Tag ein, etwa 2026-12-31.').waitFor()
+  await sheet.getByText('Bitte geben Sie ein Datum als Jahr-Monat-Tag ein, zum Beispiel 2026-12-31.').waitFor()
   await expectAccessible(page, 'asked-fields-phone')
   await close()
 })

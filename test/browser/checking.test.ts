@@ -32,13 +32,13 @@ describe('from the mail to green', () => {
     const size = { viewport: { width, height: 800 }, colorScheme }
     const inbox = await visitPage('about:blank', size)
     await inbox.page.setContent(mail!.html)
-    const link = inbox.page.getByRole('link', { name: 'Check the signed document yourself' })
+    const link = inbox.page.getByRole('link', { name: 'Verify the signed document' })
     const address = await link.getAttribute('href')
     await inbox.close()
     const { page, problems, foreignRequests, close } = await visitPage(address ?? '', size)
     const methods = new Set<string>()
     page.on('request', (request) => methods.add(request.method()))
-    expect(await page.getByRole('button', { name: `Check with the files and keys of ${host}` }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: `Check with files and keys from ${host}` }).isVisible()).toBe(true)
     expect(await accessibilityViolations(page)).toEqual([])
 
     await check(page)
@@ -74,7 +74,7 @@ test('the last page leads a signer there, and after all have signed to the evide
     'Download the signed document',
     'Download the certificate',
     'Download the evidence',
-    'Check the signed document',
+    'Verify the signed document',
   ])
   expect(await accessibilityViolations(page)).toEqual([])
   for (const address of [await page.locator('#verify').getAttribute('href'), early]) {

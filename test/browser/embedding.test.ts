@@ -107,7 +107,7 @@ test('the application of the example has its user sign inside its own page', asy
   await page.getByText('Thank you, you have signed.').waitFor()
   await frame.getByRole('heading', { name: 'The document is signed' }).waitFor()
   await expectAccessible(page, 'embedded-signed')
-  const checking = frame.getByRole('link', { name: 'Check the signed document' })
+  const checking = frame.getByRole('link', { name: 'Verify the signed document' })
   expect(await checking.getAttribute('target'), 'the application keeps its page').toBe('_blank')
   const verify = await visitPage(new URL((await checking.getAttribute('href')) ?? '', stack.baseUrl).href)
   await verify.page.locator('#fetch').click()
@@ -158,7 +158,7 @@ test('declining and an expired envelope are told as well', async () => {
     second.envelope.id,
   ])
   const expired = await host.visit(url)
-  await (await frameOf(expired.page)).getByRole('heading', { name: 'The time to sign is over' }).waitFor()
+  await (await frameOf(expired.page)).getByRole('heading', { name: 'The deadline has passed' }).waitFor()
   expect((await messagesIn(expired.page)).map(({ type }) => type)).toEqual(['chancery.expired'])
   await expired.close()
 })
@@ -251,11 +251,11 @@ test('in a window of its own the signer is led back to the return address, or st
     await page.goto(await openSession(invitation, { returnUrl, locale: 'en' }))
     await signIn(page.mainFrame())
     await page.getByRole('heading', { name: 'The document is signed' }).waitFor()
-    await page.getByText('You will be taken to').waitFor()
+    await page.getByText('You will be redirected to').waitFor()
     await expectAccessible(page, 'returning')
     if (isStaying) {
       await page.getByRole('button', { name: 'Stay on this page' }).click()
-      await expect.poll(() => page.getByText('You will be taken to').count()).toBe(0)
+      await expect.poll(() => page.getByText('You will be redirected to').count()).toBe(0)
       expect(await page.getByRole('link', { name: /Continue to localhost/ }).getAttribute('href')).toBe(returnUrl)
     }
     await page.clock.fastForward(21_000)

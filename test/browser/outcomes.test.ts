@@ -19,14 +19,14 @@ const ends: End[] = [
       await whenQuiet(envelope.id)
       await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
     },
-    en: 'The time to sign is over',
-    de: 'Die Zeit zum Unterschreiben ist vorbei',
+    en: 'The deadline has passed',
+    de: 'Die Frist ist abgelaufen',
   },
   {
     name: 'voided',
     reach: requested('void', { reason: 'Replaced by a new offer' }),
     en: 'This request was withdrawn',
-    de: 'Diese Anfrage wurde zurückgezogen',
+    de: 'Dieser Vorgang wurde zurückgezogen',
     says: 'Replaced by a new offer',
   },
   {

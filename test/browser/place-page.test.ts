@@ -179,7 +179,7 @@ test('two fields never have one name, and what is typed beyond the page is broug
   await page.locator('#field-id').fill('sign')
   await page.locator('#add').click()
   await page.locator('#field-id').fill('sign')
-  await page.getByText('Another field has this name.').waitFor()
+  await page.getByText('Another field has this id.').waitFor()
   expect((await placed(page)).map((field) => (field as { id?: string }).id)).toEqual(['sign', undefined])
   await page.locator('#field-x').fill('99')
   await page.locator('#field-width').fill('50')

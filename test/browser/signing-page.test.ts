@@ -128,7 +128,7 @@ test('initials for every page are placed at once, when the signer asks for it', 
   const { page, close } = await openSigningPage(link)
   await page.getByRole('button', { name: /^Initial: Initials 2/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: 'Also place it in the other empty fields of this kind (2)' }).check()
+  await dialog.getByRole('checkbox', { name: 'Use it for all empty fields of this kind (2)' }).check()
   await dialog.getByRole('button', { name: 'Use these initials' }).click()
   expect(await page.locator('.progress-words').textContent(), 'the signature is not touched').toBe(
     '3 of 4 required fields',

@@ -41,10 +41,10 @@ describe('a good envelope', () => {
   test('is in order in every respect, is told so aloud, and no request leaves the page', async () => {
     const { page, problems, requests, close } = await openPage()
     await give(page, filesOf())
-    expect(await page.locator('#status').textContent()).toBe('Verified. All 21 checks are in order.')
+    expect(await page.locator('#status').textContent()).toBe('Verified. Checks passed: 21.')
     expect(await page.locator('#status').getAttribute('role')).toBe('status')
     expect(await outcomeOf(page)).toBe('good')
-    expect(await page.locator('#verdict').textContent()).toBe('Everything that was checked is in order')
+    expect(await page.locator('#verdict').textContent()).toBe('All checks passed')
     expect(await namesOf(page, 'notMade')).toEqual(['known_heads'])
     const selects = await page.locator('#files select').all()
     const given = await Promise.all(selects.map((select) => select.inputValue()))
@@ -80,10 +80,10 @@ describe('a good envelope', () => {
   })
 
   test.each([
-    ['en-GB', 1280, 'light', 'Everything that was checked is in order'],
-    ['de-DE', 360, 'dark', 'Alles, was geprüft wurde, ist in Ordnung'],
-    ['fr-CA', 360, 'light', 'Tout ce qui a été vérifié est en ordre'],
-    ['ar-EG', 320, 'dark', 'كل ما جرى التحقق منه سليم'],
+    ['en-GB', 1280, 'light', 'All checks passed'],
+    ['de-DE', 360, 'dark', 'Alle Prüfungen bestanden'],
+    ['fr-CA', 360, 'light', 'Toutes les vérifications ont réussi'],
+    ['ar-EG', 320, 'dark', 'نجحت جميع عمليات التحقق'],
   ] as const)(
     'in %s, %i pixels wide, %s, it is accessible before and after',
     async (locale, width, colorScheme, verdict) => {
@@ -111,9 +111,9 @@ describe('a good envelope', () => {
     const { page, close } = await openPage()
     await give(page, filesOf())
     await page.getByLabel('Language').selectOption('Deutsch')
-    expect(await page.locator('#verdict').textContent()).toBe('Alles, was geprüft wurde, ist in Ordnung')
+    expect(await page.locator('#verdict').textContent()).toBe('Alle Prüfungen bestanden')
     expect(await page.title()).toBe('Ein unterschriebenes Dokument prüfen')
-    expect(await page.locator('#report .badge').allTextContents()).not.toContain('In order')
+    expect(await page.locator('#report .badge').allTextContents()).not.toContain('Passed')
     await close()
   })
 
@@ -161,7 +161,9 @@ test('evidence that was taken before the envelope ended is good so far, and the 
   const bundle = await bundleOf(await tell(sampleEnvelope(), []))
   await give(page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
   expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['open', []])
-  expect(await page.locator('.verdict').textContent()).toContain('The chain is open: events may follow.')
+  expect(await page.locator('.verdict').textContent()).toContain(
+    'The envelope was not finished when this evidence was downloaded.',
+  )
   expect(await page.locator('#status').textContent()).toContain('The chain is open')
   expect(await accessibilityViolations(page)).toEqual([])
   await close()

@@ -35,12 +35,16 @@ describe('workers with the settings of a local stack in production', async () =>
       const health = await ask(`${own[address]}/health`)
       expect(health).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '60' })
       expect(health.detail).toContain('BASE_URL: https only')
-      expect(health.detail).toContain('SCANNER_URL: the built-in scanner knows a test file only')
+      expect(health.detail).toContain('SCANNER_URL: the built-in scanner detects only a test file')
       expect(health.detail).toContain('WEBHOOK_ALLOWED_HOSTS: for ENVIRONMENT=local only')
       for (const secret of [own.secrets.linkSecret, own.storageCredentials.secretAccessKey, database.appDatabaseUrl])
         expect(health.detail).not.toContain(secret)
       const other = await ask(`${own[address]}/v1/documents`)
-      expect(other).toMatchObject({ status: 503, code: 'unavailable', detail: 'The service is not set up.' })
+      expect(other).toMatchObject({
+        status: 503,
+        code: 'unavailable',
+        detail: 'The service is not configured correctly.',
+      })
     },
   )
 
@@ -65,7 +69,7 @@ test("with the owner's address of the database nothing is answered and nothing i
   expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
     503,
     'not_started',
-    'The service is not set up: row level security does not hold its database role. Nothing was changed.',
+    'The service is not configured correctly: row-level security does not apply to its database role. Nothing was changed.',
   ])
   const client = new pg.Client({ connectionString: database.databaseUrl })
   await client.connect()

@@ -53,13 +53,13 @@ describe.each([
 
 test('a document of the other is refused as one that is not there, and both say what the key sees', async () => {
   const sides = [
-    [live, twin, 'A live key sees nothing of the sandbox.'],
-    [twin, live, 'A test key sees the sandbox alone.'],
+    [live, twin, 'A live key cannot access the sandbox.'],
+    [twin, live, 'A test key can only access the sandbox.'],
   ] as const
   for (const [own, other, says] of sides) {
     for (const id of [other.ids.document, 'doc_none']) {
       const body = await api(own.api.apiKey).expect('documents.get', 404, { params: { id } })
-      expect([body.code, body.detail]).toEqual(['not_found', `There is no such document. ${says}`])
+      expect([body.code, body.detail]).toEqual(['not_found', `No document has this id. ${says}`])
     }
   }
 })

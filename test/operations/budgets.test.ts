@@ -252,7 +252,7 @@ test('runs of workflows are bounded, and a step that meets a budget fails with i
     ],
   })
   const { documents } = await runToEnd(owner, await startRun(owner, workflowId, { documentIds: [documentId] }))
-  expect(JSON.stringify(documents)).toContain('"code":"budget_spent"')
+  expect(JSON.stringify(documents)).toContain('"code":"quota_exceeded"')
   expect(await countRows('envelopes', owner.organizationId)).toBe(0)
   const refused = await owner.send('POST', `/v1/workflows/${workflowId}/run`, { documentIds: [documentId] })
   expect(refusal(refused)).toEqual(spent('workflowRunsPerDay', 1))

@@ -53,7 +53,7 @@ describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
     const call = { ...(params && { params }), body: { ...body(), dryRun: true } }
     const { status, body: refusal } = await client.call(id, call)
     await queryDatabase(`update organizations set budgets = '{}' where id = $1`, [organization.id])
-    expect([status, refusal.code]).toEqual([429, 'budget_spent'])
+    expect([status, refusal.code]).toEqual([429, 'quota_exceeded'])
   })
 })
 

@@ -100,7 +100,7 @@ test.each([
 
 test.each([
   ['a required read-only field without a value', { isReadOnly: true }, 'value', 'required'],
-  ['a value that cannot be printed', { value: '\u{13000}' }, 'value', 'glyph_missing'],
+  ['a value that cannot be printed', { value: '\u{13000}' }, 'value', 'unsupported_character'],
   ['a value of another format', { value: 'x', format: 'date' }, 'value', 'format_invalid'],
 ])('%s is a 422 at creation and at a correction, and nothing changes', async (_, change, member, code) => {
   const asking = [fieldOf(), fieldOf({ id: 't', type: 'text', y: 0.1, ...change })]

@@ -74,7 +74,7 @@ test('an address that the mail service refuses for good bounces the signer, and 
   )
   expect(job).toEqual({ state: 'failed', last_error: 'recipient_refused', attempts: 1 })
   const [notice] = await mailsTo(admin)
-  expect(notice?.subject).toBe(`Not delivered to ${signerEmail}: Contract`)
+  expect(notice?.subject).toBe(`Undeliverable to ${signerEmail}: Contract`)
   expect(notice?.text).toContain('> 550 The outbox refuses this address.')
 
   const { body } = await own.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, {

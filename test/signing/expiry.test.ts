@@ -19,7 +19,7 @@ test('an envelope whose time is over expires by itself, once, and its page says 
     timeout: 15_000,
     interval: 100,
   })
-  expect(await (await fetch(link)).text()).toContain('The time to sign is over')
+  expect(await (await fetch(link)).text()).toContain('The deadline has passed')
   const events = await queryDatabase('select type from webhook_events where envelope_id = $1 order by id', [
     envelope.id,
   ])

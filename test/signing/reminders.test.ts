@@ -71,8 +71,8 @@ test('three days after delivery a reminder goes out, then weekly, and two days b
   })
   expect((await mailsTo(envelope.signer.email)).map(({ subject }) => subject).reverse()).toEqual([
     'Please sign: Contract',
-    ...Array(2).fill('Reminder: please sign Contract'),
-    'Ends soon: please sign Contract',
+    ...Array(2).fill('Reminder: Please sign Contract'),
+    'Deadline approaching: Please sign Contract',
   ])
   const { body } = await api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)
   expect(body.integrity.valid).toBe(true)

@@ -101,7 +101,7 @@ test.each(refusals)('%s is tried again and bounces nobody', async (_, answers, r
   expect(await signerStatus(envelope)).toBe('pending')
   if (reason === 'mail_service_away') {
     const log = readFileSync(own.workerLogFile, 'utf8')
-    expect(log).toContain('"reason":"the server answered 550"')
+    expect(log).toContain('"reason":"the server returned 550"')
     expect(log).not.toContain('Not you')
   }
   smtp.answers = {}

@@ -29,7 +29,7 @@ export const refusal = ({ status, headers, body }: Answer) => ({
 /** The refusal of what comes back with time. */
 export const spent = (budget: BudgetName, limit: number) => ({
   status: 429,
-  code: 'budget_spent',
+  code: 'quota_exceeded',
   budget,
   limit,
   waits: true,

@@ -16,7 +16,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, step],
 }
 
-/** The fields on their pages: buttons that are dragged, and moved and sized by keys. */
+/** Shows fields on their pages as buttons that can be dragged, moved and resized with the mouse or keyboard. */
 export function makeBoxes(
   fields: Fields,
   sheets: readonly Sheet[],
@@ -72,7 +72,7 @@ export function makeBoxes(
         const box = boxes.get(field.key) ?? create(field.key)
         boxes.set(field.key, box)
         const { layer } = sheetOf(field)
-        // Elements that are moved lose the focus.
+        // Moved elements lose the focus.
         if (box.parentElement !== layer) layer.append(box)
         placeAt(box, field)
         describe(box, field, texts())
@@ -92,7 +92,7 @@ const moved = ({ x, y, width, height }: Place, right: number, down: number): Pla
   height,
 })
 
-/** A field that is sized stays where it begins. */
+/** Returns a resized field with the same top left corner. */
 const sized = ({ x, y, width, height }: Place, right: number, down: number): Place => ({
   x,
   y,

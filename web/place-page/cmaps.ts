@@ -4,7 +4,10 @@ import { fromBase64 } from '../../base/bytes.ts'
 
 let unpacked: Map<string, Uint8Array> | null = null
 
-/** A predefined CMap (ISO 32000-2 section 9.7.5.2), by which many East Asian files name their characters. Rejects for one that is not here. */
+/**
+ * Returns a predefined CMap (ISO 32000-2 section 9.7.5.2), which many East Asian files use. Rejects for an unknown
+ * name.
+ */
 export async function readCMap(name: string): Promise<Uint8Array> {
   unpacked ??= unpack()
   const cMap = unpacked.get(name)

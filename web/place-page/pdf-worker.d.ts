@@ -4,9 +4,9 @@ declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
 
 /** The predefined CMaps as the build packs them (`dev/build/build-place-page.ts`). */
 declare module 'cmaps-inside' {
-  /** The length of each, in their order. */
+  /** The length of each CMap, in order. */
   export const lengths: Record<string, number>
-  /** All of them one after the other, deflated (RFC 1950), in base64. */
+  /** All CMaps concatenated, deflated (RFC 1950), in base64. */
   export const deflated: string
 }
 

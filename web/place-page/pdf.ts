@@ -7,7 +7,7 @@ import { readCMap } from './cmaps.ts'
 
 export type PageSize = { width: number; height: number }
 
-/** A PDF whose pages have the size that a viewer shows, in points. */
+/** A PDF with the displayed size of its pages in points. */
 export type Pdf = {
   sizes: PageSize[]
   draw: (pageNumber: number, canvas: HTMLCanvasElement, widthPixels: number) => Promise<void>
@@ -16,13 +16,13 @@ export type Pdf = {
 /** The file is protected with a password. */
 export class Locked extends Error {}
 
-// A single file has no second one for a worker: it runs in the page.
+// A single-file page has no separate worker file, so pdf.js runs in the page.
 Object.assign(globalThis, { pdfjsWorker: worker })
 
 /** The image decoders of pdf.js, which are part of this file. */
 const decoders: Readonly<Record<string, Uint8Array>> = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg }
 
-/** Gives pdf.js the files that it would otherwise fetch. */
+/** Provides pdf.js with the files that it would otherwise fetch. */
 class EmbeddedData {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     if (kind === 'cMapUrl') return readCMap(filename.replace(/\.bcmap$/, ''))
@@ -32,7 +32,10 @@ class EmbeddedData {
   }
 }
 
-/** Reads a PDF in this page, with nothing fetched. Rejects with `Locked`, and for what is no PDF. */
+/**
+ * Opens a PDF in this page without any request. Rejects with `Locked` for a password, and for files that are not
+ * PDFs.
+ */
 export async function openPdf(data: Uint8Array): Promise<Pdf> {
   const task = pdfjs.getDocument({
     data,

@@ -4,12 +4,12 @@ import { fill } from '../shared/texts.ts'
 import type { PageSize, Pdf } from './pdf.ts'
 import { unitsPerPage } from './placed-fields.ts'
 
-/** A page on the screen; fields are put into `layer`, by fractions of it. */
+/** A page on the screen. Fields are placed in `layer`, in fractions of it. */
 export type Sheet = { pageNumber: number; size: PageSize; element: HTMLElement; layer: HTMLElement }
 
 export type Point = { x: number; y: number }
 
-/** Shows the pages of a document, each drawn when it comes near the window. */
+/** Shows the pages of a document and draws each one when it comes near the window. */
 export function makeSheets(pdf: Pdf, texts: PlacePageTexts): Sheet[] {
   const sheets = pdf.sizes.map((size, index): Sheet => {
     const pageNumber = index + 1
@@ -21,7 +21,7 @@ export function makeSheets(pdf: Pdf, texts: PlacePageTexts): Sheet[] {
     const element = make(
       'div',
       { class: 'sheet', id: `page-${pageNumber}` },
-      // A canvas takes over the direction of the page around it, and a document's letters would change places.
+      // A canvas inherits the text direction of the page, which would move the letters of a document.
       make('canvas', { 'aria-hidden': 'true', dir: 'ltr' }),
       layer,
     )
@@ -50,13 +50,13 @@ async function drawSheet(pdf: Pdf, { pageNumber, element }: Sheet): Promise<void
   element.dataset.drawn = 'yes'
 }
 
-/** The place of a pointer on a sheet, in units. */
+/** Returns the position of a pointer on a sheet, in fractions. */
 export function pointOn({ layer }: Sheet, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width, height } = layer.getBoundingClientRect()
   return { x: ((clientX - left) / width) * unitsPerPage, y: ((clientY - top) / height) * unitsPerPage }
 }
 
-/** The sheet that takes the most of the window. */
+/** Returns the sheet that fills most of the window. */
 export function sheetInView(sheets: readonly Sheet[]): Sheet | undefined {
   const seen = ({ element }: Sheet): number => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -65,7 +65,7 @@ export function sheetInView(sheets: readonly Sheet[]): Sheet | undefined {
   return [...sheets].sort((a, b) => seen(b) - seen(a))[0]
 }
 
-/** The middle of what is seen of a sheet, in units. */
+/** Returns the middle of the visible part of a sheet, in fractions. */
 export function middleInView(sheet: Sheet): Point {
   const { left, right, top, bottom } = sheet.element.getBoundingClientRect()
   const clientY = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2

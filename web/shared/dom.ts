@@ -1,7 +1,7 @@
 type Attribute = string | number | boolean | null
 type Child = Node | string | null
 
-/** An element with attributes (true sets, false and null leave out) and children; texts become text nodes. */
+/** Creates an element with attributes (true sets, false and null omit) and children. Strings become text nodes. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, Attribute> = {},
@@ -13,7 +13,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Sets attributes: true and texts set, false and null remove. */
+/** Sets attributes: true and strings set, false and null remove. */
 export function setAttributes(element: Element, attributes: Record<string, Attribute>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null) element.removeAttribute(name)
@@ -21,26 +21,26 @@ export function setAttributes(element: Element, attributes: Record<string, Attri
   }
 }
 
-/** A button that does something on press. */
+/** Creates a button with an action. */
 export function makeButton(label: string, onPress: () => void, attributes: Record<string, Attribute> = {}) {
   const button = make('button', { type: 'button', ...attributes }, label)
   button.addEventListener('click', onPress)
   return button
 }
 
-/** The element with this id; the page's own markup guarantees it. */
+/** Returns the element with an id, which the markup of the page contains. */
 export function byId(id: string): HTMLElement {
   const element = document.getElementById(id)
   if (element === null) throw new Error(`The page has no element "${id}".`)
   return element
 }
 
-/** A modal dialog in the page, named by its heading; Escape and `close()` end it and focus returns to the opener. */
+/** Creates a modal dialog, named by its heading. Escape and `close()` close it and return the focus to the opener. */
 export function makeDialog(id: string, ...children: Node[]): HTMLDialogElement {
   const dialog = make('dialog', { 'aria-labelledby': `${id}-title` }, ...children)
   document.body.append(dialog)
   const buttons = dialog.querySelector<HTMLElement>('.buttons')
-  // What gets the focus or is told stands above the buttons that stay, however many lines of them there are.
+  // Content that gets the focus or is announced must be above the fixed buttons, however many lines they have.
   const makeRoom = () => dialog.style.setProperty('scroll-padding-block-end', `${buttons?.offsetHeight ?? 0}px`)
   if (buttons) new ResizeObserver(makeRoom).observe(buttons)
   return dialog

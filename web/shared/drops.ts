@@ -1,4 +1,4 @@
-/** Takes files that are dropped anywhere on the page; the target shows while they hover. */
+/** Accepts files dropped anywhere on the page. The target is highlighted while they hover. */
 export function takeDrops(target: HTMLElement, take: (files: File[]) => void): void {
   document.addEventListener('dragover', (event) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ import type { AccessView, SigningView } from './view.ts'
 
 type Opened = (view: SigningView, access: string) => void
 
-/** Asks for the access code, and opens what is behind it; a tab that was reloaded proves that it was given. */
+/** Asks for the access code and then opens the page. After a reload, the tab proves that the code was entered. */
 export async function askForCode(view: AccessView, proofs: Proofs, onOpened: Opened): Promise<void> {
   const memory = `access.${view.basePath}`
   const open = (answer: { access: string; view: SigningView }) => {

@@ -3,11 +3,11 @@ import { fill } from '../shared/texts.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 
-/** How far the signer is, and the one button that leads on: to the next missing field, or to signing. */
+/** Shows the progress and one button: to the next missing field, or to sign. */
 export function makeActionBar(
   store: Store,
   texts: Texts,
-  /** Leads to the next missing field, or tells that there is none. */
+  /** Moves to the next missing field, or reports that there is none. */
   go: { toNextField: () => boolean; toSigning: () => void },
 ): HTMLElement {
   const meter = make('progress', { 'aria-label': texts.progressComplete })

@@ -23,13 +23,13 @@ export type SignRequest = {
 
 export type Status = Pick<ClosedView, 'artifacts' | 'signed' | 'head'> & { status: EnvelopeStatus }
 
-/** The service as one signer sees it; every call answers, a lost connection is the problem `network`. */
+/** The service for one signer. Every call returns a response; a lost connection is the problem `network`. */
 export type Api = ReturnType<typeof createApi>
 
-/** What a link alone does not prove: the session of an embedded page, and that the access code was given. */
+/** Proofs in addition to the link: the session of an embedded page, and the entered access code. */
 export type Proofs = { session?: string | null; access?: string | null }
 
-/** Speaks for one link; every call carries the proofs that there are. */
+/** Creates the API of one link. Every call sends the available proofs. */
 export function createApi(basePath: string, { session = null, access = null }: Proofs = {}) {
   const headers: Record<string, string> = {
     ...(session === null ? {} : { 'x-signing-session': session }),
@@ -51,9 +51,9 @@ export function createApi(basePath: string, { session = null, access = null }: P
     answerOf<Body>(`${basePath}${path}`, { headers: { ...headers, accept: 'application/json' } })
   return {
     headers,
-    /** What was sent and may have been done, although no answer told so. */
+    /** Requests without a response, which may have been carried out. */
     unanswered: unanswered as ReadonlySet<Act>,
-    /** A part of the PDF. */
+    /** Returns a part of the PDF. */
     documentRange: (document: string, range: { range: string }, signal: AbortSignal) =>
       fetch(`${basePath}/document?document=${document}`, {
         headers: { ...headers, ...range },
@@ -62,23 +62,23 @@ export function createApi(basePath: string, { session = null, access = null }: P
         credentials: 'omit',
       }),
     open: (locale: SignerLocale) => post<{ session: string; view: SigningView }>(`/open?lang=${locale}`, {}),
-    /** With the access code, or with the proof that it was given. */
+    /** Sends the access code, or the proof that it was entered. */
     access: (code: string | undefined, locale: SignerLocale) =>
       post<{ access: string; view: SigningView }>(`/access?lang=${locale}`, code === undefined ? {} : { code }),
     view: () => post<null>('/view', {}),
     sign: (request: SignRequest) => act<{ status: 'sealing' }>('sign', request),
     decline: (reason: string) => act<{ status: 'declined' }>('decline', reason === '' ? {} : { reason }),
     status: () => get<Status>('/status'),
-    /** A short-lived address of an artifact, for a session that a plain link cannot carry. */
+    /** Returns a temporary URL of a file, for a session that a plain link cannot carry. */
     artifactUrl: (artifact: 'document' | 'certificate') => get<{ url: string }>(`/artifacts/${artifact}`),
-    /** The unsigned PDF; null when it could not be fetched. */
+    /** Returns the unsigned PDF, or null if the download fails. */
     download: () => blobOf(`${basePath}/document?download=1`, headers),
-    /** The evidence; null when it could not be fetched. */
+    /** Returns the evidence, or null if the download fails. */
     evidence: () => blobOf(`${basePath}/evidence`, headers),
   }
 }
 
-/** What is signed of a view: its revision, and the document and the consent that it showed. */
+/** Returns the signed parts of a view: its revision, and the document and the consent that it showed. */
 export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'document' | 'consent'> => ({
   revision: view.revision,
   document: view.document,

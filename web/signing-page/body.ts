@@ -16,7 +16,9 @@ import {
   type SigningView,
 } from './view.ts'
 
-/** What stands in the page's body for a view: the same markup from the server and, in an embedded session, the client. */
+/**
+ * Returns the body of the page for a view. The server and, in an embedded session, the client render the same markup.
+ */
 export function bodyOf(view: SigningView | EmbeddedShell, texts: SigningShellTexts): Html {
   if (view.state === 'open') return openBody(view, texts)
   if (view.state === 'embedded-shell') return shellBody(texts)
@@ -24,7 +26,7 @@ export function bodyOf(view: SigningView | EmbeddedShell, texts: SigningShellTex
   return outcomeBody(view, texts)
 }
 
-/** What the browser's window and history call the page. */
+/** Returns the window title of a view. */
 export function windowTitleOf(view: SigningView | EmbeddedShell, texts: SigningShellTexts): string {
   if (view.state === 'open') return fill(texts.windowTitle, { title: view.documentTitle })
   if (view.state === 'embedded-shell') return texts.opening
@@ -48,7 +50,7 @@ ${languageMenu(view.locale, texts)}
 ${declineForm(view, texts)}`
 }
 
-/** As whom one signs; the address is not parted where a line has room for it. */
+/** Returns the name and address of the signer. The address is not broken if a line has room for it. */
 function signerLine({ signer: { name, email } }: OpenView, texts: SigningShellTexts): Html {
   const [before = '', after = ''] = texts.signingAs.split('{signer}')
   const address = html`<bdi>${email}</bdi>`
@@ -56,7 +58,7 @@ function signerLine({ signer: { name, email } }: OpenView, texts: SigningShellTe
   return html`${before}${signer}${after}`
 }
 
-/** Until the script has begun; where it does not come, the style sheet shows the second sentence after some seconds. */
+/** Shown until the script starts. If it does not, the style sheet shows the second sentence after some seconds. */
 const waiting = (texts: SigningShellTexts): Html => html`<p class="opening-text">${texts.opening}</p>
 <p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>`
 
@@ -88,7 +90,7 @@ function shellBody(texts: SigningShellTexts): Html {
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript></main>`
 }
 
-/** The script sends the code, and lets it be entered once it can: in an address or a form of the history it would outlive the page. */
+/** The script sends the code and enables the input. In a URL or a form, the code would remain in the history. */
 function accessBody(view: AccessView, texts: SigningShellTexts): Html {
   const { organizationName: organization } = view
   return html`<main id="document" class="outcome" tabindex="-1">
@@ -133,7 +135,7 @@ ${isLost(view) ? null : html`<p class="facts">${contactLine(view, texts)}</p>`}
 const testNote = ({ isTest, locale }: Pick<OpenView, 'isTest' | 'locale'>): Html | null =>
   isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>\n` : null
 
-/** As large as it is, within a place of the same size on every page. */
+/** The logo in its own size, within an area that has the same size on every page. */
 const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | AccessView): Html | null => {
   if (logo === null) return null
   const { width, height } = sizeWithin(logo, logoPlace)
@@ -142,7 +144,7 @@ const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | Ac
 
 const logoPlace = { width: 180, height: 48 } as const
 
-/** Whom to ask. */
+/** Returns the contact of the sender. */
 function contactLine(
   { contact }: OpenView | ClosedView | AccessView,
   texts: SigningShellTexts,

@@ -1,10 +1,10 @@
 import { make, makeButton } from '../shared/dom.ts'
 import type { Texts } from './texts.ts'
 
-/** A line about the connection; `setTrouble` takes what a press tries again, or null when all is well. */
+/** A line about the connection. `setTrouble` accepts the action of its retry button, or null if all is well. */
 export type ConnectionNotice = { element: HTMLElement; setTrouble: (retry: (() => void) | null) => void }
 
-/** Says while the device is offline that nothing is lost, and offers to fetch anew what did not come; else silent. */
+/** Shows that nothing is lost while the device is offline, and offers to retry failed downloads. Otherwise hidden. */
 export function makeConnectionNotice(texts: Texts): ConnectionNotice {
   const element = make('div', { class: 'offline', role: 'status' })
   let retry: (() => void) | null = null

@@ -1,7 +1,7 @@
-/** A connection that stalls counts as lost after this long. */
+/** A stalled connection counts as lost after this time. */
 const deadlineMs = 60_000
 
-/** Runs a request under a signal that ends it when nothing has come of it for too long. */
+/** Runs a request with a signal that aborts it when it stalls for too long. */
 export async function underDeadline<Result>(request: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), deadlineMs)

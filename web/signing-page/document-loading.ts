@@ -19,14 +19,14 @@ type Parts = {
   boxes: FieldBox[]
   summary: ReturnType<typeof makeErrorSummary>
   connection: ConnectionNotice
-  /** The text beside some fields is known from now on. */
+  /** Called when the text next to some fields becomes known. */
   onExplained: () => void
   texts: Texts
 }
 
 export type DocumentLoading = { state: () => 'loading' | 'shown' | 'failed'; onShown: (listener: () => void) => void }
 
-/** Brings the document into its pages; a failure is told, and can be tried again. */
+/** Loads the document into its pages. A failure is shown and can be retried. */
 export function loadDocument(parts: Parts): DocumentLoading {
   const { api, pages, boxes, summary, connection, onExplained, texts } = parts
   let state: 'loading' | 'shown' | 'failed' = 'loading'
@@ -57,7 +57,7 @@ export function loadDocument(parts: Parts): DocumentLoading {
       noteDrawnPage()
       summary.tell(
         texts.documentFailed,
-        // A browser remembers that a script did not come; the entries outlive the reload.
+        // A browser remembers a failed script, so the page must reload. The entries are kept.
         makeButton(texts.tryAgain, () => (error instanceof LibraryMissing ? location.reload() : void load())),
       )
     }

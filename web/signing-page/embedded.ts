@@ -9,7 +9,7 @@ export type FrameMessage = 'ready' | 'signed' | 'declined' | 'expired' | 'closed
 
 type Framed = { envelopeId?: string; embedded: EmbeddedFrame | null }
 
-/** Tells the framing page what happened; only the origins that the session names can receive it. */
+/** Notifies the framing page. Only the origins of the session can receive the message. */
 export function tellFrame(frame: Framed, message: FrameMessage): void {
   if (frame.embedded === null || window.parent === window) return
   for (const origin of exactOrigins(frame.embedded.allowedOrigins)) {
@@ -17,12 +17,12 @@ export function tellFrame(frame: Framed, message: FrameMessage): void {
   }
 }
 
-// WCAG 2.2, 2.2.1: time enough to stop it.
+// WCAG 2.2, 2.2.1: enough time to stop it.
 const returnDelayMs = 20_000
 
 /**
- * What ends an embedded session: in a frame a button that asks the framing page to close it; in a window of its own the
- * way back, taken by itself some time after the document is finished unless the signer stays.
+ * Adds the end of an embedded session: in a frame, a button that asks the framing page to close it. In a separate
+ * window, the way back, which is followed automatically after a completed document unless the signer stays.
  */
 export function endOfSession(frame: ClosedView, texts: Texts): HTMLElement | null {
   if (frame.embedded === null) return null

@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts'
 
 export type FieldFault = { box: FieldBox; message: string }
 
-/** A list of what must be put right, above the pages; each entry leads to its field. */
+/** Creates a list of errors above the pages. Each entry links to its field. */
 export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
   const element = make('div', { class: 'error-summary', role: 'alert', tabindex: -1, hidden: true })
   return {
@@ -21,7 +21,7 @@ export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
       for (const { box, message } of faults) box.showProblem(message)
       reveal(element)
     },
-    /** Shows one sentence that concerns no field, with what can be done about it; the focus stays. */
+    /** Shows a sentence about no particular field, with a fix. The focus does not move. */
     tell: (message: string, ...actions: HTMLElement[]) => {
       element.replaceChildren(make('p', {}, message), ...actions)
       element.hidden = false

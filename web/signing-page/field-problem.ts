@@ -20,7 +20,7 @@ export function problemSentence(field: SigningField, code: string, message: stri
       return texts.errorMalformed
     case 'format_invalid':
       return formatSentence(field, texts)
-    case 'glyph_missing':
+    case 'unsupported_character':
       return glyphSentence(message, texts)
     default:
       return texts.errorInvalid

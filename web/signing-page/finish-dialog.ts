@@ -6,10 +6,13 @@ import { printProblem } from './print-fonts.ts'
 import type { Texts } from './texts.ts'
 import type { OpenView } from './view.ts'
 
-/** What happens on "Sign now": resolves with a sentence to show, or null when the dialog has done its work. */
+/** Called on "Sign now". Resolves with a sentence to show, or null if the dialog is done. */
 export type OnSign = (signature: FieldValue | null) => Promise<string | null>
 
-/** The last step: every entry, the consent in short and whole, a typed name where no field takes one, and one last button. */
+/**
+ * Creates the last step: all entries, the consent in short and in full, a typed name if no field asks for it, and one
+ * button.
+ */
 export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   let asksName = false
   const name = make('input', {
@@ -65,7 +68,7 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   })
   const problemOf = async (typed: string) =>
     typed === '' ? texts.typedNameMissing : printProblem(typed, texts).catch(() => null)
-  /** On a low window the last lines lie below the buttons that stay. */
+  /** In a low window, the last lines are below the fixed buttons. */
   function tell(message: string): void {
     error.textContent = message
     error.scrollIntoView({ block: 'nearest' })
@@ -102,14 +105,14 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
       nameRow.hidden = !asksName
       forgive()
       dialog.showModal()
-      // At its beginning: what is agreed to is read before the button.
+      // At the top: signers must read the consent before the button.
       dialog.querySelector('h2')?.focus()
     },
     close: () => dialog.close(),
   }
 }
 
-/** What is agreed to, in three sentences, and the statement itself, which unfolds. */
+/** Creates the consent in three sentences, and the full statement, which unfolds. */
 function consentPart(text: string, texts: Texts): HTMLElement {
   const points = [texts.consentKind, texts.consentRecord, texts.consentChoice]
   return make(

@@ -1,11 +1,11 @@
 import type { Api } from './api.ts'
 
-// Not `scroll`: it is also "trusted" when a script or a restored position caused it.
+// Not `scroll`: it is also "trusted" if a script or a restored position caused it.
 const signsOfAPerson = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const
 
 const attemptsMax = 3
 
-/** Reports once that a person looks at the page: never on load, because mail scanners load pages and run scripts. */
+/** Reports once that a person looks at the page. Never on load, because mail scanners load pages and run scripts. */
 export function reportFirstInteraction(api: Api): void {
   let attempts = 0
   let isReporting = false

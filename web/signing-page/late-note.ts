@@ -1,12 +1,12 @@
 import type { Texts } from './texts.ts'
 import type { ClosedView, LostView } from './view.ts'
 
-/** What a signer sends that ends the signing. */
+/** A request of the signer that ends the signing. */
 export type Act = 'sign' | 'decline'
 
 /**
- * What the page says of an act that met an end which something else had brought about: that it was not used. Null where this
- * page itself may have brought it about, by an act that no answer came to, and where the entries are kept for another session.
+ * Returns the note that a request was not used, because something else ended the envelope first. Returns null if an
+ * earlier request of this page without a response may have ended it, or if the entries are kept for another session.
  */
 export function lateNote({ state }: ClosedView | LostView, unanswered: ReadonlySet<Act>, texts: Texts): string | null {
   switch (state) {

@@ -8,7 +8,7 @@ import { forget, recall, remember } from './tab-memory.ts'
 import { loadTexts, textsOf } from './texts.ts'
 import { type EmbeddedShell, isLost, type SigningView, viewElementId } from './view.ts'
 
-// The style sheet tells the reader that the script failed, unless this is said in time.
+// Without this in time, the style sheet shows that the script failed.
 const scriptState = document.documentElement.dataset
 scriptState.script = 'running'
 
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   return begin(view, {})
 }
 
-/** Where a part of the script does not come, the page says so. */
+/** Shows an error on the page if a part of the script cannot be loaded. */
 async function orFail(work: Promise<void>): Promise<void> {
   try {
     await work
@@ -34,8 +34,8 @@ async function orFail(work: Promise<void>): Promise<void> {
 }
 
 /**
- * An embedded session opens once: the answer carries the session that all further calls need. The tab remembers it, so
- * that a reload does not end the session.
+ * Opens an embedded session once. The response contains the session for all further calls. The tab stores it, so a
+ * reload does not end the session.
  */
 async function openSession(shell: EmbeddedShell): Promise<void> {
   const memory = `session.${shell.basePath}`

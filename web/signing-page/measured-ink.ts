@@ -1,12 +1,14 @@
 import type { Extent } from '../../core/signing/appearance/placement.ts'
 
 /**
- * Sizes in pixels at which ink is measured. A browser tells whole pixels around each letter, of a letter above 256 pixels even those of
- * a sixteenth of its size; what is outside at one size is outside, so several sizes together tell more.
+ * Sizes in pixels at which ink is measured. Browsers report whole pixels around each letter, and above 256 pixels
+ * only sixteenths of the size. Several sizes together are more precise.
  */
 const sizes = [256, 249, 241, 233, 227, 221]
 
-/** The rectangle around the ink of a line of text at a size of 1000; null where the browser cannot measure. */
+/**
+ * Returns the rectangle around the ink of a line of text at a size of 1000, or null if the browser cannot measure it.
+ */
 export function measureInk(text: string, families: string, direction: CanvasDirection): Extent | null {
   const context = document.createElement('canvas').getContext('2d')
   if (context === null) return null

@@ -1,6 +1,6 @@
 import type { PageBox, Pages } from './pages.ts'
 
-/** Keeps a set of the pages within a margin around the window; tells of changes, and of each page that left. */
+/** Keeps the set of pages within a margin around the window. Reports changes, and each page that left. */
 export function whileNear(
   pages: Pages,
   rootMargin: string,

@@ -24,23 +24,23 @@ const messageOf = {
 } as const satisfies Record<ClosedState, FrameMessage>
 
 /**
- * Ends the signing: shows the outcome, tells the framing page, and while the document is sealed waits for it. `note` says what
- * became of what was sent from here, where that is not the outcome.
+ * Ends the signing: shows the outcome, notifies the framing page, and waits while the document is sealed. `note`
+ * explains a request of this page that did not cause the outcome.
  */
 export function showOutcome(view: ClosedView | LostView, from: OpenView, api: Api, note: string | null = null): void {
-  // A session that ran out says nothing about the envelope: in the next one the signer goes on.
+  // An expired session says nothing about the envelope: the signer continues in the next one.
   if (view.state !== 'gone') forgetDraft(from.envelopeId)
   show(view, api, note)
   tellFrame(from, messageAbout(view))
 }
 
-/** What the framing page is told when a view is shown. */
+/** Returns the message for the framing page about a view. */
 export function messageAbout(view: SigningView): FrameMessage {
   if (view.state === 'open' || view.state === 'access-code') return 'ready'
   return isLost(view) ? 'expired' : messageOf[view.state]
 }
 
-/** Brings an end page to life that is already shown: downloads, the way back, and waiting for the seal. */
+/** Activates an end page: downloads, the way back, and waiting for the seal. */
 export function enliven(view: ClosedView, api: Api, note: string | null = null): void {
   const texts = textsOf(view.locale)
   forgetDraft(view.envelopeId)
@@ -50,7 +50,7 @@ export function enliven(view: ClosedView, api: Api, note: string | null = null):
   if (view.state === 'sealing') void waitForSeal(view, api, note)
 }
 
-/** The view of an envelope that has left the signer's hands; null while it is still open. */
+/** Returns the view of an envelope that the signer can no longer change, or null while it is open. */
 export function closedView(from: OpenView | ClosedView, { status, ...found }: Status): ClosedView | null {
   const state = closedStates.find((each) => each === status)
   if (state === undefined) return null
@@ -70,21 +70,22 @@ export function closedView(from: OpenView | ClosedView, { status, ...found }: St
   return { ...frame, state, occurredAt: null, reason: null, isCopy: 'isCopy' in from && from.isCopy, ...found }
 }
 
-/** What became of an envelope that refused an answer: its end, a dead link, or null when it cannot be told now. */
+/** Returns the reason why an envelope rejected a request: its end, a dead link, or null if it is unknown. */
 export async function whatHappened(view: OpenView, problem: Problem, api: Api): Promise<ClosedView | LostView | null> {
-  // It was given too long ago: the page asks for it again, and the entries are kept.
+  // The code was entered too long ago: the page asks for it again and keeps the entries.
   if (problem.code === 'access_code_required') {
     location.reload()
     return null
   }
-  const isConflict = problem.status === 409 && problem.code !== 'concurrent_change'
-  if (!isConflict && !linkIsDead(problem)) return null
+  if (!endingCodes.includes(problem.code) && !linkIsDead(problem)) return null
   const { locale, embedded } = view
   const lost: LostView = { state: embedded === null ? 'replaced' : 'gone', locale, embedded }
   const answer = await api.status()
   if (answer.ok) return closedView(view, answer.body) ?? lost
   return linkIsDead(answer.problem) ? lost : null
 }
+
+const endingCodes = ['envelope_not_active', 'revision_conflict']
 
 const linkIsDead = ({ status }: Problem): boolean => [401, 403, 404, 410].includes(status)
 

@@ -8,7 +8,7 @@ export type OutcomeLink = {
   label: string
 }
 
-/** What an end page says, independent of how it is drawn. */
+/** The content of an end page, independent of its markup. */
 export type Outcome = {
   tone: 'done' | 'waiting' | 'ended'
   title: string
@@ -35,11 +35,11 @@ const wording = {
   }
 >
 
-/** The words and links of an end page; a dead link names no document, no person and no organization. */
+/** Returns the words and links of an end page. A dead link names no document, person or organization. */
 export function outcomeOf(view: ClosedView | LostView, texts: SigningShellTexts): Outcome {
   if (isLost(view)) return lostOutcome(view, texts)
   const words = wording[view.state]
-  // Where others are still to sign, it is the signer who has, and not yet the document that is.
+  // If others must still sign, the signer is done but the document is not.
   const own = isWaited(view) ? wording.sealing : words
   return {
     tone: words.tone,
@@ -58,7 +58,7 @@ const isWaited = ({ state, signed, isCopy }: ClosedView): boolean =>
 const textOf = (view: ClosedView, texts: SigningShellTexts): string =>
   view.isCopy && view.state === 'completed' ? texts.copyText : texts[wording[view.state].text]
 
-/** Where several sign: how far they are. */
+/** Returns the progress of several signers. */
 function signedSentence({ state, signed }: ClosedView, texts: SigningShellTexts): string[] {
   if (signed === null || (state !== 'completed' && state !== 'sealing')) return []
   const { done, total, isStopped, isMailed } = signed
@@ -96,13 +96,16 @@ function linksOf(view: ClosedView, texts: SigningShellTexts): OutcomeLink[] {
   return links
 }
 
-/** An embedded session and a given code prove themselves by a header: their link would show nothing to the page that verifies, so the head brings another one along. */
+/**
+ * Embedded sessions and entered codes are proved by a header. The verification page cannot send it, so the page
+ * provides another link with the head.
+ */
 const verifyAddress = ({ basePath }: ClosedView, head: string): string =>
   `/verify.html#${head}${head.includes('/') ? '' : basePath.replace('/sign', '')}`
 
-/** The host of an address that a signer may be sent to; null unless it is a plain web address. */
+/** Returns the host of a return URL, or null unless it is a plain web address. */
 export function returnHost(returnUrl: string | null): string | null {
-  // Not URL.canParse: browsers that run the rest of the page lack it.
+  // Not URL.canParse: some browsers that run the rest of the page lack it.
   const [, host = null] = /^https?:\/\/([^/?#@\s]+)(?:[/?#]|$)/.exec(returnUrl ?? '') ?? []
   return host
 }

@@ -7,8 +7,8 @@ import { textBlocks } from './text-blocks.ts'
 import type { Texts } from './texts.ts'
 
 /**
- * Puts the text of pages beside their pictures: for screen readers, and for everybody in the text view. The text of a page that
- * is drawn costs no further bytes and comes by `read`; of other pages it is fetched only for who reads the document as text.
+ * Adds the text of pages next to their images, for screen readers and the text view. The text of a drawn page needs
+ * no further bytes and comes from `read`. The text of other pages is fetched only for the text view.
  */
 export function fillPageTexts(
   pages: Pages,
@@ -24,7 +24,7 @@ export function fillPageTexts(
     const pieces = await pdf.textOf(box.pageNumber).catch(() => [])
     const blocks = textBlocks(pieces)
     const shown = blocks.length > 0 ? blocks : [{ text: texts.pageWithoutText, isHeading: false }]
-    // Below the heading of the page itself.
+    // Below the heading level of the page itself.
     box.text.replaceChildren(...shown.map(({ text, isHeading }) => make(isHeading ? 'h3' : 'p', {}, text)))
     onText(box, pieces)
   }

@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
 import { readableScale, scaleWithoutOverlap, steppedScale } from './zoom.ts'
 
-/** One page: its place is fixed before the document is there, from the size that the service knows. */
+/** A page. Its place is fixed before the document is loaded, because the service knows its size. */
 export type PageBox = {
   pageNumber: number
   size: PageSize
@@ -16,17 +16,17 @@ export type PageBox = {
   fields: HTMLElement
 }
 
-/** How the style sheet fits a page: what it leaves at the sides, the widest page, the largest scale. */
+/** How the style sheet fits a page: the side margins, the widest page, the largest scale. */
 const sidePixels = 16
 const fitWidthMax = 960
 const fitScaleMax = 2
 
-/** Left free between a bar and what has the focus. */
+/** Space between a bar and the focused element. */
 const barGapPixels = 16
 
 export type Pages = ReturnType<typeof makePages>
 
-/** Empty pages in a column, each with places for pixels, text and fields. */
+/** Creates empty pages in a column, each with places for pixels, text and fields. */
 export function makePages(runs: PageRun[], texts: Texts) {
   const count = countPages(runs)
   const sizes = runs.flatMap(({ count: each, width, height }) =>
@@ -46,7 +46,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
     ...boxes.map((box) => box.section),
   )
 
-  /** The page at the middle of the window. */
+  /** Returns the page in the middle of the window. */
   const current = (): PageBox | undefined => {
     const middle = window.innerHeight / 2
     return boxes.findLast((box) => box.section.getBoundingClientRect().top <= middle) ?? boxes[0]
@@ -67,7 +67,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
     keepingPlace(() => {
       element.dataset.zoom = scale === null ? 'fit' : 'scaled'
       if (scale !== null) element.style.setProperty('--scale', String(scale))
-      // Only then is there something to move sideways, which the keyboard must be able to do as well.
+      // Only then there is something to scroll sideways, which the keyboard must support too.
       setAttributes(element, { tabindex: scale === null ? null : 0 })
     })
   return {
@@ -76,7 +76,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
     count,
     current,
     box: (pageNumber: number): PageBox | undefined => boxes[pageNumber - 1],
-    // At once: gliding over many pages would load them all.
+    // Immediately: smooth scrolling over many pages would load all of them.
     goTo: (pageNumber: number) =>
       boxes[pageNumber - 1]?.section.scrollIntoView({ block: 'start', behavior: 'instant' }),
     fit: () => zoomTo(null),
@@ -84,7 +84,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const box = current()
       zoomTo(steppedScale(box === undefined ? 1 : box.sheet.clientWidth / box.size.width, direction))
     },
-    /** Comes so close to a field that what stands around it can be read, and brings it to the middle of what is free. */
+    /** Zooms in so the text around a field can be read, and centers the field in the free area. */
     comeTo: (field: SigningField) => {
       const box = boxes[field.pageNumber - 1]
       if (box === undefined) return
@@ -97,7 +97,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const middle = place.top + (field.y + field.height / 2) * place.height
       window.scrollBy({ top: middle - (top + bottom) / 2, behavior: 'instant' })
     },
-    /** Brings what has the focus out from under the bars, where a browser left it that heeds no margin there. */
+    /** Scrolls the focused element out from under the bars, for browsers that ignore the scroll margin. */
     uncover: (target: Element) => {
       const [top, bottom] = freeBand()
       const place = target.getBoundingClientRect()
@@ -106,7 +106,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const shift = below > 0 ? below : Math.min(above, 0)
       if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' })
     },
-    /** Comes as close as needed for every field to be hit without hitting its neighbour. */
+    /** Zooms in until each field can be hit without hitting its neighbor. */
     separate: (fields: SigningField[]) => {
       const sizeOf = (pageNumber: number) => boxes[pageNumber - 1]?.size ?? { width: 1, height: 1 }
       const fitWidth = Math.min(element.clientWidth - sidePixels, fitWidthMax)
@@ -122,7 +122,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
   }
 }
 
-/** The part of the window that the bars above and below leave, as far as they stay. */
+/** Returns the part of the window between the fixed bars. */
 function freeBand(): [top: number, bottom: number] {
   const toolbar = document.querySelector<HTMLElement>('.toolbar')
   const top = toolbar !== null && getComputedStyle(toolbar).position === 'sticky' ? toolbar.offsetHeight : 0
@@ -151,7 +151,7 @@ function makePage(pageNumber: number, count: number, size: PageSize, texts: Text
   return box
 }
 
-/** Gives a page its size in points as shown. */
+/** Sets the displayed size of a page in points. */
 export function resizePage(box: PageBox, size: PageSize): void {
   box.size = size
   box.sheet.style.setProperty('--page-width', String(size.width))

@@ -2,17 +2,17 @@
 type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
 const tilesAcross = 8
-/** Of the pixels of a tile, so many are darker than its paper. */
+/** The fraction of a tile's pixels that are darker than its paper. */
 const paperRank = 0.9
-/** A tile full of ink is taken to have paper at least this bright, as a part of the brightest of all. */
+/** A tile full of ink counts as paper of at least this fraction of the brightest one. */
 const paperMin = 0.75
-/** How much darker than the paper ink begins, and from where on nothing shines through. */
+/** How much darker than paper ink starts, and where it becomes opaque. */
 const inkFrom = 0.12
 const inkFull = 0.4
 
 /**
- * Makes the paper of a photographed signature transparent, in place. How bright paper is follows the light over the picture, so a
- * shadow is no ink. A picture through which something shines already is left as it is.
+ * Makes the paper of a photographed signature transparent, in place. The brightness of the paper follows the light
+ * across the image, so a shadow is not ink. An image that already has transparency does not change.
  */
 export function withoutPaper(pixels: Pixels): void {
   const { width, height, data } = pixels
@@ -30,10 +30,10 @@ export function withoutPaper(pixels: Pixels): void {
     }
 }
 
-/** Coloured ink is darkest in one of its colours. */
+/** Colored ink is darkest in one of its channels. */
 const lightAt = (data: Uint8ClampedArray, at: number): number => Math.min(data[at]!, data[at + 1]!, data[at + 2]!)
 
-/** How bright the paper is at a place, between the middles of tiles. */
+/** Returns the brightness of the paper at a point, interpolated between tiles. */
 function paperOf({ width, height, data }: Pixels): (x: number, y: number) => number {
   const counts = Array.from({ length: tilesAcross * tilesAcross }, () => new Uint32Array(256))
   const all = new Uint32Array(256)
@@ -69,10 +69,10 @@ function ranked(counts: Uint32Array): number {
   return 0
 }
 
-/** What is seen of a pixel from here on belongs to the signature. */
+/** A pixel with at least this opacity belongs to the signature. */
 const visible = 40
 
-/** The rectangle around all ink, with a little margin; null without any. */
+/** Returns the rectangle around all ink with a small margin, or null without ink. */
 export function inkBoxOf({ width, height, data }: Pixels) {
   let [left, right, top, bottom] = [width, -1, height, -1]
   for (let y = 0; y < height; y++)
@@ -88,7 +88,7 @@ export function inkBoxOf({ width, height, data }: Pixels) {
   return { ...from, width: Math.min(right + 3, width) - from.x, height: Math.min(bottom + 3, height) - from.y }
 }
 
-/** Sixteen steps of each colour and of opacity, which a PNG writes in few bytes, in place. */
+/** Reduces each color and the opacity to sixteen steps, in place, so the PNG is small. */
 export function reducedColors({ data }: Pixels): void {
   for (let at = 0; at < data.length; at++) data[at] = Math.round(data[at]! / 17) * 17
 }

@@ -2,24 +2,24 @@ import { underDeadline } from './deadline.ts'
 
 const firstBytes = 65_536
 
-/** Pauses before the second and later attempts; the last one repeats. */
+/** Pauses before the second and later attempts. The last one repeats. */
 const pausesMs = [1_000, 3_000, 10_000]
 
 export type FirstRange = { totalBytes: number; bytes: Uint8Array<ArrayBuffer> }
 
-/** The document's bytes, by ranges, over a connection that may break. */
+/** Reads the document by ranges, over a connection that may break. */
 export type PdfRanges = {
-  /** The beginning and the length of the whole; tried once. */
+  /** Returns the beginning and the total length. Tried once. */
   first: () => Promise<FirstRange>
-  /** Bytes from `begin` to before `end`; tried until they come. */
+  /** Returns the bytes from `begin` to before `end`. Retries until they arrive. */
   bytes: (begin: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
-  /** Tries at once what is waiting for its next attempt. */
+  /** Immediately retries everything that waits for its next attempt. */
   retry: () => void
 }
 
 /**
- * Fetches ranges by `request`, which sends one with these headers; `onTrouble` hears whether some range had to be tried again
- * and has not come yet.
+ * Fetches ranges with `request`, which sends one with these headers. `onTrouble` reports whether a range was retried
+ * and has not arrived yet.
  */
 export function fetchRanges(
   request: (headers: { range: string }, signal: AbortSignal) => Promise<Response>,

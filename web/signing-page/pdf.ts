@@ -8,11 +8,11 @@ const pdfjsPath = '/assets/pdfjs'
 
 export type PageSize = { width: number; height: number }
 
-/** The document as the page needs it: sizes and pixels as a viewer shows them (CropBox, /Rotate, UserUnit applied). */
+/** The document for the page: sizes and pixels as displayed (CropBox, /Rotate and UserUnit applied). */
 export type Pdf = {
   pageCount: number
   sizeOf: (pageNumber: number) => Promise<PageSize>
-  /** Draws a page at a width in canvas pixels; rejects when the signal aborts. */
+  /** Draws a page at a width in canvas pixels. Rejects if the signal aborts. */
   draw: (pageNumber: number, widthPixels: number, signal: AbortSignal) => Promise<HTMLCanvasElement>
   textOf: (pageNumber: number) => Promise<TextPiece[]>
 }
@@ -20,15 +20,15 @@ export type Pdf = {
 /** The script that reads PDFs could not be loaded. */
 export class LibraryMissing extends Error {}
 
-/** Opens a PDF by ranges: only what the shown pages need is fetched. The library itself loads on first use. */
+/** Opens a PDF by ranges, so only the parts for the visible pages are fetched. The library is loaded on first use. */
 export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
-  // The legacy build runs on phones that lack the newest JavaScript.
+  // The legacy build runs on phones without the newest JavaScript.
   const library = import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => {
     throw new LibraryMissing()
   })
   const [pdfjs, { totalBytes, bytes }] = await Promise.all([library, ranges.first()])
   pdfjs.GlobalWorkerOptions.workerSrc = `${pdfjsPath}/pdf.worker.min.mjs`
-  // Not its own transport: a range that fails there once is waited for for ever by everybody else who needs it.
+  // Not the transport of pdf.js: if a range fails there once, all others that need it wait forever.
   const range = new pdfjs.PDFDataRangeTransport(totalBytes, bytes)
   const readTo = makeReadAhead(totalBytes)
   range.requestDataRange = (begin, end) => {
@@ -39,12 +39,12 @@ export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
     rangeChunkSize: chunkBytes,
     disableAutoFetch: true,
     disableStream: true,
-    // A font that the document leaves out looks alike on every device, as it will in the sealed file.
+    // A font that is not embedded looks the same on every device, as in the sealed file.
     useSystemFonts: false,
     cMapUrl: `${pdfjsPath}/cmaps/`,
     standardFontDataUrl: `${pdfjsPath}/standard_fonts/`,
     iccUrl: `${pdfjsPath}/iccs/`,
-    // Their names tell which are bold.
+    // Their names contain their weight.
     fontExtraProperties: true,
     wasmUrl: `${pdfjsPath}/wasm/`,
     verbosity: pdfjs.VerbosityLevel.ERRORS,

@@ -1,12 +1,12 @@
-/** The smallest part that is fetched: most of what is looked up in a PDF is a dictionary of some hundred bytes. */
+/** The smallest fetched part. Most lookups in a PDF read a dictionary of some hundred bytes. */
 export const chunkBytes = 2_048
 
 const aheadBytesMin = 16_384
 const aheadBytesMax = 131_072
 
 /**
- * How far to read when a part is asked for: to its end where parts lie scattered, ever further ahead where each follows on the
- * one before, as in a long table of objects, which would otherwise take a round trip for every part.
+ * Returns how far to read for a requested part. Scattered parts are read to their end. Consecutive parts are read
+ * further ahead each time, because a long object table would otherwise need a round trip for each part.
  */
 export function makeReadAhead(totalBytes: number): (begin: number, end: number) => number {
   let expected = -1

@@ -7,14 +7,15 @@ import { icons } from './icons.ts'
 import { exactOrigins } from './origins.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
 
-/** Addresses of the built client, on the page's own origin; `ahead` are scripts that the first one will ask for. */
+/** URLs of the built client on the page's own origin. `ahead` are the scripts that the first one imports. */
 export type PageAssets = { script: string; style: string; ahead: string[] }
 
 export type PageOptions = { nonce: string; assets: PageAssets }
 
 /**
- * The whole signing page as HTML. Every text of the view is inert in it: escaped as markup, and unable to end the data
- * block that hands the view to the client. Without JavaScript it still shows what is asked, the PDF and how to decline.
+ * Renders the complete signing page as HTML. All strings of the view are escaped, and cannot end the data block that
+ * passes the view to the client. Without JavaScript, the page still shows the request, the PDF and the form to
+ * decline.
  */
 export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, assets }: PageOptions): string {
   return html`${{ markup: htmlOpening(view.locale, ', interactive-widget=resizes-content') }}
@@ -33,7 +34,7 @@ ${bodyOf(view, signingShell[view.locale])}
 `.markup
 }
 
-/** The organization's colour in the places of ours, behind the style sheet. */
+/** Replaces our colors with that of the organization, after the style sheet. */
 function brandStyle(color: string, nonce: string): Html {
   const { light, dark } = paletteOf(color)
   const sheet = '.pages[data-view="pages"] .sheet'
@@ -48,9 +49,9 @@ const preload = (script: string, nonce: string): Html =>
   html`<link rel="modulepreload" href="${script}" nonce="${nonce}">\n`
 
 /**
- * The policy for the page. Scripts run by nonce only; 'strict-dynamic' lets that script import its own chunks. pdf.js
- * needs neither eval nor blob workers; its worker follows the policy of its own response. Only exact web origins may
- * frame the page.
+ * Returns the CSP of the page. Scripts run only by nonce, and 'strict-dynamic' lets that script import its chunks.
+ * pdf.js needs neither eval nor blob workers; its worker follows the policy of the worker script. Only exact web
+ * origins can frame the page.
  */
 export function signingPageCsp(options: { nonce: string; frameAncestors: string[] }): string {
   const origins = exactOrigins(options.frameAncestors)

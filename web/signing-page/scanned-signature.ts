@@ -7,14 +7,14 @@ import { inkBoxOf, reducedColors, withoutPaper } from './paper.ts'
 export type PictureValue = Extract<FieldValue, { kind: 'picture' }>
 type Area = { x: number; y: number; width: number; height: number }
 
-/** What a photograph is made smaller to before it is looked at. */
+/** Maximum size of a photo before it is processed. */
 const readBox = { width: 1_500, height: 1_500 } as const
 const shrinking = 0.8
 const widthMin = 40
 
 /**
- * A file that the browser can show as a signature: cut to its ink, the paper seen through, as a PNG of at most `bytesMax`. Null
- * when it holds no ink or cannot be made so small; rejects when it is no picture.
+ * Converts a file to a signature image: cropped to its ink, with transparent paper, as a PNG of at most `bytesMax`.
+ * Returns null without ink, or if it cannot be made small enough. Rejects if the file is not an image.
  */
 export async function signaturePictureFrom(file: Blob, bytesMax: number): Promise<PictureValue | null> {
   const bitmap = await createImageBitmap(file)

@@ -6,10 +6,16 @@ import type { Texts } from './texts.ts'
 type Options = { pointsMax: number; onStroke: () => void }
 export type DrawPanel = { element: HTMLElement; value: () => DrawnValue | null; reset: () => void; fit: () => void }
 
-/** Radius of the pen as a part of the canvas height; a drawing is usually cut to about two thirds of that height. */
+/**
+ * Radius of the pen as a fraction of the canvas height. A drawing is usually cropped to about two thirds of that
+ * height.
+ */
 const penRadius = (penWidth * 0.65) / 2
 
-/** A place to draw with mouse, finger or pen. `fit` adapts it to its size, with the drawing, once it is visible. */
+/**
+ * Creates an area to draw with mouse, finger or pen. `fit` adapts it, with the drawing, to its size once it is
+ * visible.
+ */
 export function makeDrawPanel(texts: Texts, { pointsMax, onStroke }: Options): DrawPanel {
   const canvas = make('canvas', { role: 'img', 'aria-label': texts.drawArea })
   const pad = new SignaturePad(canvas, { minDistance: 1, throttle: 0 })

@@ -5,9 +5,9 @@ import type { Texts } from './texts.ts'
 
 type Options = { id: string; bytesMax: number; onChange: (problem: string | null) => void }
 
-/** A place to choose a picture of a signature, which is shown as it will be printed. */
+/** Creates an input for a signature image, which is shown as it will be printed. */
 export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Texts) {
-  // A browser's own words beside a chooser are in the browser's language: these are in the page's.
+  // The browser's own labels of a file input are in the browser's language; these are in that of the page.
   const input = make('input', {
     id: `${id}-file`,
     type: 'file',
@@ -46,7 +46,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
       preview,
     ),
     input,
-    /** What was chosen, once it is read; null without a picture that can be used. */
+    /** Returns the chosen image once it is read, or null without a usable one. */
     value: async (): Promise<PictureValue | null> => {
       await reading
       return value

@@ -17,7 +17,7 @@ type Parts = {
   view: OpenView
   api: Api
   store: Store
-  /** Keeps the entries for the case that the page ends without a signature. */
+  /** Saves the entries in case the page ends without a signature. */
   saveEntries: () => void
   boxes: FieldBox[]
   summary: ReturnType<typeof makeErrorSummary>
@@ -25,12 +25,12 @@ type Parts = {
   texts: Texts
 }
 
-/** The way from the filled document to the signed one: check, consent, send, and what can come back. */
+/** Handles the steps from the filled document to the signed one: validation, consent, sending, and errors. */
 export function makeSigning(parts: Parts): { review: () => void } {
   const { view, api, store, saveEntries, boxes, summary, loading, texts } = parts
   const finish = makeFinishDialog(view, texts, send)
 
-  // Asked for before the document was there to be read; what is entered afterwards is asked for anew.
+  // Requested before the document was loaded. A later change requires a new request.
   let isWanted = false
   store.onChange(() => {
     isWanted = false
@@ -69,7 +69,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
   return { review }
 }
 
-/** Declines; resolves with a sentence when that could not be done, else with null. */
+/** Declines to sign. Resolves with a sentence if that failed, otherwise with null. */
 export async function declineWith(reason: string, view: OpenView, api: Api, texts: Texts): Promise<string | null> {
   const answer = await api.decline(reason)
   if (answer.ok) return endAs('declined', view, api)
@@ -118,14 +118,14 @@ const isBusy = ({ status, code }: Problem): boolean => status === 429 || status 
 function sentenceFor(problem: Problem, texts: Texts): string {
   if (problem.status === 0) return texts.notSent
   if (isBusy(problem)) return texts.tooBusy
+  if (problem.code === 'consent_changed') return texts.consentChanged
+  if (problem.code === 'document_changed') return texts.documentChanged
   const [first] = problem.errors
   switch (first?.code) {
-    case 'consent_unknown':
-      return texts.consentChanged
     case 'required':
     case 'signature_empty':
       return texts.typedNameMissing
-    case 'glyph_missing':
+    case 'unsupported_character':
       return glyphSentence(first.message, texts)
     case 'malformed_text':
       return texts.errorMalformed

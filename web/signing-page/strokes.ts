@@ -5,34 +5,37 @@ type Point = { x: number; y: number }
 type Size = { width: number; height: number }
 export type DrawnValue = Extract<FieldValue, { kind: 'drawn' }>
 
-/** Width of the pen as a part of the height of a drawing's box. */
+/** Width of the pen as a fraction of the height of a drawing's box. */
 export const penWidth = 0.022
 
-/** A point as JSON takes at most so many bytes, such as `5.1234,0.1234,`. */
+/** Maximum bytes of a point as JSON, such as `5.1234,0.1234,`. */
 const pointBytes = 15
 
-/** How many points one drawing may have, so that a request with one in each of the fields is not too large. */
+/** Returns the maximum number of points per drawing, so a request with one in each field is not too large. */
 export const pointsPerDrawing = (fieldCount: number): number =>
   Math.min(
     limits.drawnSignaturePointsMax,
     Math.floor(limits.jsonBodyBytesMax / 2 / pointBytes / Math.max(fieldCount, 1)),
   )
 
-/** How large one picture may be, so that a request with one in each of the fields is not too large; base64 writes three bytes in four. */
+/**
+ * Returns the maximum size of an image, so a request with one in each field is not too large. Base64 encodes three
+ * bytes as four.
+ */
 export const bytesPerPicture = (fieldCount: number): number =>
   Math.min(
     limits.signaturePictureBytesMax,
     Math.floor(((limits.jsonBodyBytesMax / 2) * (3 / 4)) / Math.max(fieldCount, 1)),
   )
 
-/** A drawing is cut to its ink, but never to less than this part of the canvas, so that a dot stays a dot. */
+/** A drawing is cropped to its ink, but not below this fraction of the canvas, so a dot remains a dot. */
 const boxMin = 0.5
 const paddingPart = 0.04
 
 /**
- * A drawing on a canvas (points in its pixels) as a signature: cut to its ink, in a box of height 1, with at most
- * `pointsMax` points of four decimals; null without a line. Points beside the canvas, which nobody
- * saw, move to its edge.
+ * Converts a drawing on a canvas (points in pixels) to a signature: cropped to its ink, in a box of height 1, with at
+ * most `pointsMax` points of four decimals. Returns null without a line. Points outside the canvas, which were
+ * invisible, move to its edge.
  */
 export function drawnFrom(strokes: Point[][], canvas: Size, pointsMax: number): DrawnValue | null {
   const inked = strokes.map((stroke) => stroke.map((point) => onto(canvas, point))).filter(({ length }) => length > 0)
@@ -73,7 +76,7 @@ function extent(numbers: number[], canvasHeight: number): { from: number; size: 
   return { from: (low + high - size) / 2, size }
 }
 
-/** Leaves out inner points evenly until the whole fits the limit; each stroke keeps its ends. */
+/** Removes inner points evenly until the drawing fits the limit. Each stroke keeps its ends. */
 function thinned(strokes: Point[][], pointsMax: number): Point[][] {
   const total = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   if (total <= pointsMax) return strokes

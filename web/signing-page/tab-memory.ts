@@ -1,12 +1,12 @@
 /**
- * What this tab remembers across a reload: entries that were not sent yet, and the secret of an opened session. It lives in
- * `sessionStorage`, which no other tab and no other origin can read, and which ends with the tab. Where a browser keeps
- * none, nothing is remembered and everything else works.
+ * Data that this tab keeps across a reload: unsent entries, and the secret of an opened session. It is stored in
+ * `sessionStorage`, which no other tab or origin can read, and which ends with the tab. If a browser stores nothing,
+ * everything else still works.
  */
 
 const prefix = 'chancery.'
 
-/** The value under a name; null when there is none, or none that can be read. */
+/** Returns the value of a name, or null if there is none or it is unreadable. */
 export function recall(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null')
@@ -15,7 +15,7 @@ export function recall(name: string): unknown {
   }
 }
 
-/** Keeps a value under a name; tells whether that was possible. */
+/** Stores a value under a name. Returns whether that was possible. */
 export function remember(name: string, value: unknown): boolean {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(value))
@@ -25,11 +25,11 @@ export function remember(name: string, value: unknown): boolean {
   }
 }
 
-/** Forgets the value under a name. */
+/** Deletes the value of a name. */
 export function forget(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to delete.
   }
 }

@@ -2,7 +2,7 @@ import { make, setAttributes } from '../shared/dom.ts'
 
 export type Tab = { id: string; label: string; panel: HTMLElement }
 
-/** Tabs after the ARIA pattern: one is in the tab order, the arrow keys, Home and End move between them. */
+/** Creates tabs with the ARIA pattern: one is in the tab order; the arrow keys, Home and End move between them. */
 export function makeTabs(name: string, tabs: Tab[], onChange: (id: string) => void) {
   const buttons = tabs.map((tab) =>
     make('button', { type: 'button', role: 'tab', id: `tab-${tab.id}`, 'aria-controls': `panel-${tab.id}` }, tab.label),

@@ -3,17 +3,20 @@ import type { TextPiece } from './page-text.ts'
 /** A paragraph or a heading of a page. */
 export type TextBlock = { text: string; isHeading: boolean }
 
-/** A gap of more than this many line heights begins a new block. */
+/** A larger gap, in line heights, starts a new block. */
 const blockGap = 1.6
 
-/** A gap this wide within a line, in parts of the page's width, is one between columns. */
+/** A larger gap within a line, as a fraction of the page width, separates columns. */
 const columnGap = 0.1
 
-/** Letters this much higher than those of most of the page, or bold and no smaller where most are not, make a heading, of no more characters than these. */
+/**
+ * A heading has letters this much higher than most of the page, or bold letters of at least that size if most are not
+ * bold. It has at most this number of characters.
+ */
 const headingRatio = 1.15
 const headingCharsMax = 160
 
-/** The text of a page as headings and paragraphs, in the order in which the document gives it. */
+/** Returns the text of a page as headings and paragraphs in the order of the document. */
 export function textBlocks(pieces: TextPiece[]): TextBlock[] {
   const isOut = standsOut(pieces)
   const blocks: TextBlock[] = []
@@ -41,7 +44,7 @@ export function textBlocks(pieces: TextPiece[]): TextBlock[] {
   return blocks
 }
 
-/** What stands out begins by itself; a letter raised or enlarged within a line does not. */
+/** Emphasized text starts a block. A raised or enlarged letter within a line does not. */
 function beginsBlock(last: TextPiece, next: TextPiece, isOut: (piece: TextPiece) => boolean): boolean {
   const height = Math.max(last.height, next.height)
   const down = Math.abs(next.y + next.height - last.y - last.height)

@@ -3,12 +3,18 @@ import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
 
 const folder = '/assets/fonts'
 
-/** Joiners and what chooses a presentation: in the font of the letters around them, or a browser would shape these apart. */
+/**
+ * Joiners and variation selectors use the font of the letters around them. Otherwise a browser would shape these
+ * separately.
+ */
 const joining = 'U+200C-200D,U+FE0E-FE0F'
 const indexes = new Map<string, Promise<string[]>>()
 const faces = new Map<string, Promise<FontFace>>()
 
-/** The CSS families in which a text is printed, loaded: those by script, then the one for Latin, Greek, Cyrillic and symbols. */
+/**
+ * Loads the fonts of a text and returns their CSS families: those by script, then the one for Latin, Greek, Cyrillic
+ * and symbols.
+ */
 export async function loadTextFonts(text: string): Promise<string> {
   const chosen = await Promise.all(
     text
@@ -26,7 +32,7 @@ export async function loadTextFonts(text: string): Promise<string> {
   return loaded.map(({ family }) => `"${family.replaceAll('"', '')}"`).join(', ')
 }
 
-/** The first character that cannot be printed, by itself and by its code point; null when all can. */
+/** Returns the first character that no font contains, with its code point, or null. */
 export function missingCharacter(text: string): string | null {
   const missing = firstMissingGlyph(text, { isMultiline: true })
   return missing === null ? null : `${missing.character} (${codePointName(missing.codePoint)})`
@@ -47,7 +53,7 @@ function loadFace(name: string, descriptors: FontFaceDescriptors): Promise<FontF
   const face = new FontFace(`Printed ${name}`, `url(${folder}/${name}.woff2) format("woff2")`, descriptors)
   document.fonts.add(face)
   const loading = face.load()
-  // A connection that broke is tried again with the next letter.
+  // A failed download is retried with the next letter.
   loading.catch(() => faces.delete(name))
   faces.set(name, loading)
   return loading

@@ -6,14 +6,14 @@ export type Texts = SigningPageTexts
 
 const loaded = new Map<SignerLocale, Texts>()
 
-/** Loads the sentences of a language; rejects where its script does not come. */
+/** Loads the texts of a language. Rejects if the script cannot be loaded. */
 export async function loadTexts(locale: SignerLocale): Promise<Texts> {
   const texts = loaded.get(locale) ?? (await signingPage[locale]())
   loaded.set(locale, texts)
   return texts
 }
 
-/** The sentences of a language that was loaded before. */
+/** Returns the texts of a loaded language. */
 export function textsOf(locale: SignerLocale): Texts {
   const texts = loaded.get(locale)
   if (texts === undefined) throw new Error(`The language "${locale}" is not loaded.`)

@@ -3,7 +3,7 @@ import { fill } from '../shared/texts.ts'
 import type { Pages } from './pages.ts'
 import type { Texts } from './texts.ts'
 
-/** Page jump, zoom and the switch between pages and text. */
+/** Creates the page number, zoom and the switch between pages and text. */
 export function makeToolbar(pages: Pages, texts: Texts): HTMLElement {
   const textSwitch = makeButton('', () => {
     pages.showText(!pages.isText())

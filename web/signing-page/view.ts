@@ -3,34 +3,34 @@ import type { FieldValues, SignatureField } from '../../core/signing/model.ts'
 import type { Contact, Logo } from '../../core/signing/sender.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 
-/** A field as the page shows it; a read-only one carries a value that the service or the sender sets and is never posted. */
+/** A field of the page. A read-only field has a value from the service or the sender, which is never sent back. */
 export type SigningField = Omit<SignatureField, 'prefill'>
 
-/** The statement a signer agrees to; version and SHA-256 (hex) of the text go back with the signature. */
+/** The statement that a signer agrees to. The signature contains the version and SHA-256 (hex) of the text. */
 export type Consent = { version: string; text: string; sha256: string }
 
-/** The page that frames an embedded session: who is told what happens, and where the signer goes afterwards. */
+/** The framing page of an embedded session: the origins to notify, and the URL to return to. */
 export type EmbeddedFrame = { allowedOrigins: string[]; returnUrl: string | null }
 
-/** What every page of an envelope knows. */
+/** Data that every page of an envelope has. */
 export type EnvelopeFrame = {
   locale: SignerLocale
-  /** `/sign/<token>`: every address of the page begins with it. */
+  /** `/sign/<token>`, the beginning of all URLs of the page. */
   basePath: string
   envelopeId: string
-  /** What the organization calls itself, its colour (`#rrggbb`) and its logo. */
+  /** Display name of the organization, its color (`#rrggbb`) and its logo. */
   organizationName: string
   color: string | null
   logo: Logo | null
-  /** Whom the signer can ask. */
+  /** The contact for questions of the signer. */
   contact: Contact | null
   documentTitle: string
-  /** In the sandbox. */
+  /** Whether the envelope belongs to the sandbox. */
   isTest: boolean
   embedded: EmbeddedFrame | null
 }
 
-/** The envelope waits for this signer. Times are RFC 3339; pages have the size that a viewer shows. */
+/** The envelope waits for this signer. Times are RFC 3339. Pages have their displayed size. */
 export type OpenView = EnvelopeFrame & {
   state: 'open'
   signer: { name: string | null; email: string }
@@ -40,7 +40,7 @@ export type OpenView = EnvelopeFrame & {
   consent: Consent
   expiresAt: string
   revision: number
-  /** SHA-256 (hex) of the document that is shown, whatever is signed meanwhile. */
+  /** SHA-256 (hex) of the displayed document, even if another signer signs in the meantime. */
   document: string
   pages: PageRun[]
 }
@@ -48,23 +48,23 @@ export type OpenView = EnvelopeFrame & {
 export const closedStates = ['sealing', 'completed', 'declined', 'expired', 'voided'] as const
 export type ClosedState = (typeof closedStates)[number]
 
-/** Nothing is left to do; `occurredAt` is when the state was reached, `reason` what was given for it. */
+/** The envelope is finished for this signer. `occurredAt` is the time of that state, and `reason` the given reason. */
 export type ClosedView = EnvelopeFrame & {
   state: ClosedState
   occurredAt: string | null
   reason: string | null
-  /** Whether it is shown to somebody who did not sign. */
+  /** Whether the reader is not a signer. */
   isCopy: boolean
   artifacts: { document: boolean; certificate: boolean; evidence: boolean }
-  /** How many have signed, where several do; `isStopped`: the others will not; `isMailed`: this one hears of it by mail. */
+  /** Progress of several signers. `isStopped`: the others will not sign. `isMailed`: the signer is notified by mail. */
   signed: { done: number; total: number; isStopped: boolean; isMailed: boolean } | null
-  /** What the page that verifies is to hold the evidence against, with a link to it where this page's own shows it nothing. */
+  /** The head for the verification page, with a link to the evidence if the link of this page does not show it. */
   head: string | null
 }
 
 /**
- * The link is dead: the page says nothing about the envelope, not even that there was one. In an ended embedded session
- * the framing page, which knows the envelope, is told its id.
+ * The link is dead: the page reveals nothing, not even that an envelope exists. In an ended embedded session, the
+ * framing page gets the id of the envelope, which it knows.
  */
 export type LostView = {
   state: 'replaced' | 'gone'
@@ -73,19 +73,19 @@ export type LostView = {
   envelopeId?: string
 }
 
-/** The signer is asked for the code that the sender told by another way; nothing of the document is said before. */
+/** The signer must enter the access code. The page reveals nothing of the document before that. */
 export type AccessView = Omit<EnvelopeFrame, 'documentTitle'> & {
   state: 'access-code'
-  /** 0: no code is taken any more. */
+  /** 0: the code is locked. */
   triesLeft: number
 }
 
 export type SigningView = OpenView | ClosedView | LostView | AccessView
 
-/** Whether a view is that of a dead link. */
+/** Returns true for the view of a dead link. */
 export const isLost = (view: { state: string }): view is LostView => view.state === 'replaced' || view.state === 'gone'
 
-/** What an embedded session knows before it is opened; the client opens it once and receives the view. */
+/** Data of an embedded session before it is opened. The client opens it once and receives the view. */
 export type EmbeddedShell = {
   state: 'embedded-shell'
   locale: SignerLocale
@@ -95,5 +95,5 @@ export type EmbeddedShell = {
   embedded: EmbeddedFrame
 }
 
-/** The id of the data block that carries the view into the browser. */
+/** The id of the data block that passes the view to the browser. */
 export const viewElementId = 'signing-view'

@@ -1,7 +1,7 @@
-/** Scales a signer can step through, in CSS pixels per point. */
+/** Zoom steps, in CSS pixels per point. */
 const steps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5]
 
-/** The next larger (or smaller) step from any scale; the ends stay. */
+/** Returns the next larger or smaller step from any scale, within the ends. */
 export function steppedScale(scale: number, direction: 'in' | 'out'): number {
   const tolerance = 1.02
   if (direction === 'in') return steps.find((step) => step > scale * tolerance) ?? (steps.at(-1) as number)
@@ -11,14 +11,15 @@ export function steppedScale(scale: number, direction: 'in' | 'out'): number {
 type Box = { pageNumber: number; x: number; y: number; width: number; height: number }
 type Size = { width: number; height: number }
 
-/** A control is never smaller than this, however small its field is (WCAG 2.2, 2.5.8). */
+/** The minimum size of a control, even for a smaller field (WCAG 2.2, 2.5.8). */
 const targetPixelsMin = 24
-/** Beyond this scale a phone shows too little of a page; fields that dense stay close. */
+/** Above this scale, a phone shows too little of a page. Denser fields stay close together. */
 const comfortableScaleMax = 1.25
 
 /**
- * The smallest scale, from the one that fits the window upwards, at which no two controls of a page overlap; null when
- * they do not overlap at the fitting scale. `fitScaleOf` and `sizeOf` speak of a page, in CSS pixels per point and points.
+ * Returns the smallest scale, starting with the one that fits the window, at which no two controls of a page overlap.
+ * Returns null if they do not overlap at the fitting scale. `fitScaleOf` and `sizeOf` describe a page, in CSS pixels
+ * per point and points.
  */
 export function scaleWithoutOverlap(
   fields: Box[],
@@ -45,22 +46,25 @@ function collide(a: Box, b: Box, page: Size): boolean {
   return across < 0 && down < 0
 }
 
-/** The scale at which text beside a field can be read and the field itself still fits the room; never smaller than the page that fits. */
+/**
+ * Returns the scale at which text next to a field can be read and the field still fits. Never smaller than the
+ * fitting scale.
+ */
 export const readableScale = (roomPixels: number, pageWidth: number, fieldWidthPart: number): number =>
   Math.max(roomPixels / pageWidth, Math.min(comfortableScaleMax, roomPixels / (pageWidth * fieldWidthPart)))
 
-/** Pixels between two grown controls along one axis; each grows around its middle. */
+/** Returns the pixels between two enlarged controls along one axis. Each grows around its middle. */
 function gap(start: number, size: number, otherStart: number, otherSize: number, pagePixels: number): number {
   const middles = Math.abs(start + size / 2 - otherStart - otherSize / 2) * pagePixels
   const halves = Math.max(size * pagePixels, targetPixelsMin) + Math.max(otherSize * pagePixels, targetPixelsMin)
-  // Fields that touch on the paper touch on the screen; rounding must not make that an overlap.
+  // Fields that touch on the paper touch on the screen. Rounding must not make that an overlap.
   return middles - halves / 2 + 0.5
 }
 
-/** Larger canvases fail on phones; a page beyond this is drawn softer instead. */
+/** Larger canvases fail on phones. A larger page is drawn with fewer pixels. */
 const canvasPixelsMax = 16_000_000
 
-/** How many canvas pixels a page's width gets: as sharp as the screen, within what a canvas can hold. */
+/** Returns the canvas width of a page: as sharp as the screen, within the limit of a canvas. */
 export function canvasWidth(shown: { width: number; height: number }, pixelRatio: number): number {
   const wanted = shown.width * pixelRatio
   const pixels = wanted * shown.height * pixelRatio

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../base/bytes.ts'
 
-/** A ByteSource over a file of the browser; only the asked ranges are read into memory. */
+/** Returns a ByteSource of a file in the browser. Only requested ranges are read into memory. */
 export const blobSource = (blob: Blob): ByteSource => ({
   length: blob.size,
   read: async (offset, length) => {

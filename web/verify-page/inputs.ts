@@ -5,7 +5,7 @@ import { byId } from '../shared/dom.ts'
 import { isCertificatePem, type KeyState, keyStateOf } from './report.ts'
 import type { Texts } from './texts.ts'
 
-/** What a person typed, as far as it can be used. */
+/** The usable part of the typed inputs. */
 export type TypedInputs = {
   heads: EvidenceHead[]
   fingerprints: string[]
@@ -19,7 +19,7 @@ const inputIds = ['heads', 'key', 'fingerprint', 'seal', 'timestamps'] as const
 
 const textarea = (id: (typeof inputIds)[number]) => byId(id) as HTMLTextAreaElement
 
-/** Calls back when a person has paused in changing one of the texts. */
+/** Calls back after a pause in typing. */
 export function onTyped(change: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   for (const id of inputIds) {
@@ -30,18 +30,18 @@ export function onTyped(change: () => void): void {
   }
 }
 
-/** Puts a head from the address into its place; whether there is one. */
+/** Enters a head from the URL. Returns whether there is one. */
 export function takeHead(head: EvidenceHead | null): boolean {
   if (head) textarea('heads').value = `${head.sequence}:${head.hash}`
   return head !== null
 }
 
-/** Takes the heads away. */
+/** Removes the heads. */
 export function dropHead(): void {
   textarea('heads').value = ''
 }
 
-/** Reads the texts together with keys from files, and shows a problem beside a text that cannot be used. */
+/** Reads the typed inputs together with keys from files, and shows a problem next to an invalid one. */
 export async function readTyped(
   files: { keys?: string; seals?: string; timestamps?: string },
   texts: Texts,
@@ -67,7 +67,7 @@ export async function readTyped(
   }
 }
 
-/** A key that is wrong fails its check; one that this browser cannot use makes none. */
+/** A wrong key fails its check. A key that this browser does not support causes no check. */
 const usable = (state: KeyState, pem: string): string => (state === 'unsupported' ? '' : pem)
 
 const joined = (...texts: (string | undefined)[]): string => texts.join('\n').trim()

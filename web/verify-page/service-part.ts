@@ -4,11 +4,11 @@ import { FetchFailure, fetchKeys, fetchShown, serviceHost } from './service.ts'
 import type { Texts } from './texts.ts'
 
 type Part = {
-  /** Sets the words of the present language. */
+  /** Sets the texts of the current language. */
   show: (texts: Texts) => void
 }
 
-/** The part of the page that fetches from the service which serves it; nothing of it is there in a saved page. */
+/** Creates the part of the page that downloads from the service. A saved page does not have it. */
 export function makeServicePart(
   token: string | null,
   take: (files: File[]) => Promise<void>,
@@ -33,7 +33,7 @@ export function makeServicePart(
       failed = error instanceof FetchFailure ? error.reason : 'away'
       return []
     }
-    // The keys are of use without the files.
+    // The keys are useful even without the files.
     const [shown, keys] = await Promise.all([
       token === null ? [] : fetchShown(token).catch(tell),
       fetchKeys(fill(texts().keysOf, { host })).then((file) => [file], tell),

@@ -1,6 +1,6 @@
-/** What the service that serves this page gives to it, asked only when a person presses a button. */
+/** Downloads from the service of this page, only when a person presses a button. */
 
-/** `gone`: the link shows nothing any more; `away`: no answer, or one that nobody expected. */
+/** `gone`: the link no longer shows anything. `away`: no response, or an unexpected one. */
 export class FetchFailure extends Error {
   readonly reason: 'gone' | 'away'
 
@@ -12,17 +12,17 @@ export class FetchFailure extends Error {
 
 const keysPath = '/.well-known/jwks.json'
 const answerMsMax = 30_000
-/** For the largest file on a slow line. */
+/** Allows for the largest file on a slow connection. */
 const fileMsMax = 600_000
 
-/** The host of the service; null where the page was saved and comes from none. */
+/** Returns the host of the service, or null for a saved page. */
 export const serviceHost = (): string | null => (/^https?:$/.test(location.protocol) ? location.host : null)
 
-/** The published keys. Rejects with a `FetchFailure`. */
+/** Returns the published keys. Rejects with a `FetchFailure`. */
 export const fetchKeys = (name: string): Promise<File> =>
   fetchFile(keysPath, { name, type: 'application/json', msMax: answerMsMax })
 
-/** The evidence and files that a link shows. Rejects with a `FetchFailure`. */
+/** Returns the evidence and files of a link. Rejects with a `FetchFailure`. */
 export async function fetchShown(token: string): Promise<File[]> {
   const shown = await shownBy(token)
   const base = `/sign/${token}`

@@ -7,9 +7,9 @@ export type Texts = VerifyPageTexts
 
 export type PageTexts = { texts: Texts; checks: Record<string, CheckText>; missing: Record<string, string> }
 
-/** Returns every sentence of the page in a language. */
+/** Returns the texts of the page in a language. */
 export const pageTexts = (locale: SignerLocale): PageTexts => ({ texts: verifyPage[locale], ...verifyChecks[locale] })
 
-/** The text of a check; one that this page does not know yet speaks for itself. */
+/** Returns the text of a check. An unknown check uses its own name and detail. */
 export const checkText = ({ checks }: PageTexts, name: string): CheckText =>
   Object.hasOwn(checks, name) ? (checks[name] as CheckText) : { title: name, ok: '', failed: '' }

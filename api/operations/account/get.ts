@@ -10,57 +10,56 @@ import { unauthorizedError } from '../../../platform/http/problem.ts'
 import { iso, isoOrNull, time, timeOrNull } from '../../../platform/http/resources/common.ts'
 
 const Budget = z.object({
-  limit: wholeNumber('How much there may be'),
-  used: z.int().optional().meta({ description: 'Absent for budgets of one document, recipient or envelope' }),
+  limit: wholeNumber('Maximum'),
+  used: z
+    .int()
+    .optional()
+    .meta({ description: 'Current usage; absent for limits of a single document, recipient or envelope' }),
 })
 
 const mapBudgets = <T>(make: (name: BudgetName) => T) =>
   Object.fromEntries(budgetNames.map((name) => [name, make(name)])) as Record<BudgetName, T>
 
-const Account = model('Account', 'The organization, and what it may do.', {
-  organization: part('The organization behind the key', {
+const Account = model('Account', 'The organization, its plan, limits and usage.', {
+  organization: part('The organization of the key', {
     id: text('Id of the organization'),
-    name: text('Its name'),
-    environment: z
-      .enum(['live', 'test'])
-      .meta({ description: 'Whether this is the organization itself, or the test organization beside it' }),
-    createdAt: time('When it was created'),
+    name: text('Name of the organization'),
+    environment: z.enum(['live', 'test']).meta({ description: 'Environment: the live organization, or its sandbox' }),
+    createdAt: time('Time of creation'),
   }),
-  subscription: part('What the organization pays for', { plan: text('Its name') }),
-  key: part('The key that asks', {
-    id: text('Id of the key; no secret'),
-    name: textOrNull('What it was called when it was made'),
-    scopes: z.array(z.enum(scopes)).meta({ description: 'What it may do' }),
-    createdAt: time('When it was made'),
-    expiresAt: timeOrNull('When it ends by itself; null: never'),
+  subscription: part('The plan of the organization', { plan: text('Name of the plan') }),
+  key: part('The key of this request', {
+    id: text('Id of the key. Not secret.'),
+    name: textOrNull('Name given at creation'),
+    scopes: z.array(z.enum(scopes)).meta({ description: 'Operations that the key can call' }),
+    createdAt: time('Time of creation'),
+    expiresAt: timeOrNull('Time of expiry; `null` if the key does not expire'),
   }),
-  limits: part('What one request may ask for', {
-    requestsPerMinute: wholeNumber('Of the key that asks'),
-    uploadBytes: wholeNumber('Of one PDF'),
-    metadataBytes: wholeNumber('Of the metadata of one document, as JSON'),
-    fieldsPerEnvelope: wholeNumber('Of one signer'),
-    signersPerWorkflow: wholeNumber('Of one sequential workflow'),
-    documentsPerExport: wholeNumber('Of one accounting export'),
-    webhookEndpoints: wholeNumber('Of the organization'),
+  limits: part('Limits of a single request', {
+    requestsPerMinute: wholeNumber('Requests per minute of this key'),
+    uploadBytes: wholeNumber('Maximum size of a PDF in bytes'),
+    metadataBytes: wholeNumber("Maximum size of a document's metadata in bytes, as JSON"),
+    fieldsPerEnvelope: wholeNumber('Maximum number of fields per signer'),
+    signersPerWorkflow: wholeNumber('Maximum number of signers in a signing workflow'),
+    documentsPerExport: wholeNumber('Maximum number of documents in an accounting export'),
+    webhookEndpoints: wholeNumber('Maximum number of webhook endpoints'),
   }),
-  usage: part('What there is at the moment', {
-    documents: wholeNumber('Outside the trash'),
-    storedBytes: wholeNumber(
-      'All versions of documents, also of those in the trash, sealed documents and certificates',
-    ),
-    members: wholeNumber('Who was not removed, active or not'),
-    envelopesThisMonth: wholeNumber('Created since the month began in UTC, however they ended'),
+  usage: part('Current usage', {
+    documents: wholeNumber('Documents, without those in the trash'),
+    storedBytes: wholeNumber('Bytes of all document versions (including the trash), signed documents and certificates'),
+    members: wholeNumber('Members, active or deactivated'),
+    envelopesThisMonth: wholeNumber('Envelopes created since the start of the month in UTC, in any status'),
   }),
   budgets: z
     .object(mapBudgets((name) => Budget.meta({ description: budgetWords[name] }).optional()))
     .optional()
-    .meta({ description: 'What the organization may hold, and spend in a day, which begins at midnight in UTC' }),
+    .meta({ description: 'Limits of the organization. Daily limits start at midnight UTC.' }),
 })
 
 export const getAccount = operation({
   id: 'account.get',
   description:
-    'Read the organization, its plan, limits and usage. The organization, the plan and the limits that apply to the API key that asks. Usage is exact: it is counted in the transactions that change it.',
+    'Retrieve the account. Returns the organization, its plan, and the limits that apply to the API key. Usage is exact.',
   route: 'GET /v1/account',
   scope: 'accountRead',
   audited: 'none',

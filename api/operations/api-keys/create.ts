@@ -13,27 +13,25 @@ import { operation } from '../../../platform/http/operation.ts'
 import { unauthorizedError } from '../../../platform/http/problem.ts'
 import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 
-const ApiKeyInput = input('ApiKeyInput', 'A key to be made.', {
-  name: displayText(0, limits.apiKeyNameCharsMax).optional().meta({ description: 'Your own name for it' }),
+const ApiKeyInput = input('ApiKeyInput', 'Parameters of a new key.', {
+  name: displayText(0, limits.apiKeyNameCharsMax).optional().meta({ description: 'Name of the key' }),
   scopes: eachOnce(z.enum(scopes), 'scope').meta({
-    description: 'What it may do; each scope must be one of the key that is used',
+    description: 'Operations that the key can call. The parent key must have each scope.',
   }),
-  expiresAt: Instant.optional().describe(
-    'From when on the key is refused, a time to come. A key never outlives its parent: of both ends the earlier one counts',
-  ),
+  expiresAt: Instant.optional().describe('Time of expiry, in the future. A key always expires with its parent.'),
 })
 
 export const createApiKey = operation({
   id: 'apiKeys.create',
   description:
-    'Create a child key. The scopes must be a subset of those of the key that is used. The secret is in this answer and never again.',
+    'Create a child key. The scopes must be a subset of the scopes of the key that you use. The response is the only one that contains the secret.',
   route: 'POST /v1/api-keys',
   scope: 'keysWrite',
   hasSecretAnswer: true,
   audited: { 'apiKey.created': 'answer' },
   body: { schema: ApiKeyInput, example: { name: 'Key management', scopes: ['keysWrite'] } },
   answers: {
-    201: ApiKey.extend({ secret: text('The whole key, shown once') }).meta({
+    201: ApiKey.extend({ secret: text('Complete text of the key, returned only once') }).meta({
       id: 'ApiKeyWithSecret',
       description: 'A new key with its text.',
     }),
@@ -63,11 +61,15 @@ export const createApiKey = operation({
     ),
     keys: findApiKey(key.keyId, ctx.actor.id),
   })
-  if (!row) throw new ApiError('scope_not_grantable', 'A child key can only have scopes that its parent has.')
+  if (!row)
+    throw new ApiError(
+      'scope_not_grantable',
+      'A child key can only have scopes of its parent. Remove the scopes that `errors` names.',
+    )
   return { status: 201, body: { ...toApiKey(row), secret: key.secret } }
 })
 
 const expiryOver = () =>
-  new ApiError('input_invalid', 'A key cannot end before it begins.', {
-    errors: [{ path: 'expiresAt', code: 'out_of_range', message: 'The expiry lies in the future.' }],
+  new ApiError('input_invalid', 'The key would expire before it is created. Choose a time in the future.', {
+    errors: [{ path: 'expiresAt', code: 'out_of_range', message: 'Choose a time in the future.' }],
   })

@@ -6,10 +6,10 @@ import { presentAll, wholeList } from '../../../platform/http/resources/common.t
 export const listKeys = operation({
   id: 'apiKeys.list',
   description:
-    'List keys. The key that is used and those below it; all keys of the organization for a key without a parent or one marked as an administrator’s. Revoked keys stay in the list. Secrets are never shown again.',
+    'List API keys. Returns the key that you use and its child keys. A root key or an administrator key lists all keys of the organization. Revoked keys are included, secrets are not.',
   route: 'GET /v1/api-keys',
   scope: 'keysWrite',
   audited: 'none',
-}).answers(wholeList(ApiKey).meta({ id: 'ApiKeyList', description: 'All of them.' }), (ctx) =>
+}).answers(wholeList(ApiKey).meta({ id: 'ApiKeyList', description: 'All keys.' }), (ctx) =>
   presentAll(ctx, listApiKeys(ctx.actor.id), toApiKey),
 )

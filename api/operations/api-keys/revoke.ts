@@ -7,7 +7,7 @@ import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 export const revokeApiKey = operation({
   id: 'apiKeys.revoke',
   description:
-    'Revoke a key and every key below it. The key that is used or one below it; any key of the organization for a key without a parent or one marked as an administrator’s. Takes effect with the next request of any of these keys. Revoking a revoked key changes nothing and answers the same.',
+    'Revoke an API key and its child keys. You can revoke the key that you use and the keys below it. A root key or an administrator key can revoke all keys of the organization. Revocation takes effect with the next request. Revoking a revoked key has no effect and returns the same response.',
   route: 'DELETE /v1/api-keys/{id}',
   scope: 'keysWrite',
   audited: 'apiKey.revoked',

@@ -8,7 +8,7 @@ import { BulkSend, toBulkSend } from '../../../platform/http/resources/bulk-send
 export const cancelBulkSends = operation({
   id: 'bulkSends.cancel',
   description:
-    'Cancel a bulk send. Rows of which nothing was made yet make nothing any more; envelopes that are there stay, and can be voided. One that is over stays as it is.',
+    'Cancel a bulk send. Pending rows are not sent. Envelopes that already exist remain, and you can void them. A finished bulk send does not change.',
   route: 'POST /v1/bulk-sends/{id}/cancel',
   scope: 'signaturesWrite',
   audited: 'bulkSend.canceled',

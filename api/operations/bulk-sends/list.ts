@@ -7,14 +7,14 @@ import { ResourceId } from '../../../platform/http/resources/common.ts'
 
 export const listAllBulkSends = operation({
   id: 'bulkSends.list',
-  description: 'List bulk sends. The newest first; those that ended more than 30 days ago are gone.',
+  description: 'List bulk sends. Returns the newest first. Bulk sends are deleted 30 days after they finish.',
   route: 'GET /v1/bulk-sends',
   scope: 'signaturesRead',
   audited: 'none',
   refersTo: { 'query.templateId': 'template' },
   query: z.strictObject({
     ...cursorQuery(),
-    templateId: ResourceId.optional().describe('Of this template, which may be gone'),
+    templateId: ResourceId.optional().describe('Only bulk sends of this template, even if the template was deleted'),
   }),
 }).pages(cursorPage(BulkSend).meta({ id: 'BulkSendList', description: 'A page of bulk sends.' }), {
   rows: ({ query: { templateId } }, page) => listBulkSends({ templateId, ...page }),

@@ -8,7 +8,7 @@ import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 import { onlyIntoFolder } from '../../../platform/http/resources/folder.ts'
 
-const DocumentInput = input('DocumentInput', 'A document to be recorded.', {
+const DocumentInput = input('DocumentInput', 'Parameters of a new document.', {
   title: DocumentTitle,
   type: DocumentType.default('other'),
   folderId: FolderId.nullable().default(null),
@@ -18,7 +18,7 @@ const DocumentInput = input('DocumentInput', 'A document to be recorded.', {
 export const createDocument = operation({
   id: 'documents.create',
   description:
-    'Create a document record. A draft without a file; the PDF follows by an upload URL. Repeats with the same Idempotency-Key answer the first result.',
+    'Create a document. The document is a draft until you upload its PDF. A repeated request with the same Idempotency-Key returns the first response.',
   route: 'POST /v1/documents',
   scope: 'documentsWrite',
   audited: { 'document.created': 'answer' },

@@ -8,17 +8,20 @@ import { changeTrash } from '../../../service/retention/change-trash.ts'
 export const deleteDocument = operation({
   id: 'documents.delete',
   description:
-    'Move a document to the trash. Refused while a legal hold or a retention rule keeps the document. It can be restored for 30 days; an envelope on it that is not over goes on. Deleting a trashed document answers the same again.',
+    'Move a document to the trash. You can restore it for 30 days. A legal hold or a retention rule prevents deletion. Unfinished envelopes of the document continue. Deleting a document twice returns the same response.',
   route: 'DELETE /v1/documents/{id}',
   scope: 'documentsWrite',
   audited: 'document.trashed',
-  refusals: ['document_held'],
+  refusals: ['document_on_hold'],
 }).answers(Document, async (ctx, { params }) => {
   const record = await changeTrash(ctx, params.id, {
     moved: trashDocument(params.id),
     audit: recordDocumentTrashed(auditEntry(ctx, 'document.trashed', params.id)),
   })
   if (record.document.status !== 'trashed')
-    throw new ApiError('document_held', 'A legal hold or a retention rule keeps this document.')
+    throw new ApiError(
+      'document_on_hold',
+      'A legal hold or a retention rule keeps this document. See `holds` of the document.',
+    )
   return toDocument(record)
 })

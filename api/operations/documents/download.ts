@@ -8,19 +8,19 @@ import { SignedFile, toSignedFile } from '../../../platform/http/resources/signe
 export const downloadDocument = operation({
   id: 'documents.download',
   description:
-    'Get a download URL. A URL of the current PDF, valid for one hour, that needs no key. The access is written to the audit trail.',
+    'Create a download URL. Returns a URL of the current PDF that is valid for one hour and needs no API key. The audit log records the access.',
   route: 'GET /v1/documents/{id}/download',
   scope: 'documentsRead',
   audited: 'document.downloaded',
 }).answers(
-  SignedFile.meta({ id: 'DownloadUrl', description: 'Where a PDF can be fetched.' }),
+  SignedFile.meta({ id: 'DownloadUrl', description: 'A download URL of the PDF.' }),
   async (ctx, { params }) => {
     const { record } = await ctx.db.batch({
       record: findDocument(params.id),
       audit: recordDocumentDownload(auditEntry(ctx, 'document.downloaded', params.id)),
     })
     if (!record?.version || record.document.status !== 'ready')
-      throw new ApiError('not_found', 'There is no such document, or it has no file.')
+      throw new ApiError('not_found', 'No document with a file has this id.')
     return toSignedFile(ctx, record.version, {
       fileName: record.document.title,
       ttlSeconds: limits.downloadUrlTtlSeconds,

@@ -6,7 +6,7 @@ import { Document, toDocument } from '../../../platform/http/resources/document.
 
 export const getDocument = operation({
   id: 'documents.get',
-  description: 'Read a document. Trashed documents can still be read. The access is written to the audit trail.',
+  description: 'Retrieve a document. This also works for a document in the trash. The audit log records the access.',
   route: 'GET /v1/documents/{id}',
   scope: 'documentsRead',
   audited: 'document.read',

@@ -9,20 +9,20 @@ import { Document, toDocument } from '../../../platform/http/resources/document.
 
 const ListQuery = z.strictObject({
   ...offsetQuery,
-  folder: FolderId.optional().meta({ description: 'Only documents of this folder' }),
+  folder: FolderId.optional().meta({ description: 'Only documents in this folder' }),
   type: DocumentType.optional().meta({ description: 'Only documents of this type' }),
-  sha256: GivenSha256.optional().describe('With a version whose file has this SHA-256'),
+  sha256: GivenSha256.optional().describe('Only documents with a version whose file has this SHA-256'),
   sort: z
     .enum(['createdAt', 'updatedAt', 'title', 'type', 'status'])
     .default('createdAt')
-    .meta({ description: 'What the list goes by' }),
-  order: z.enum(['asc', 'desc']).default('desc').meta({ description: 'Which end comes first' }),
+    .meta({ description: 'Sort key' }),
+  order: z.enum(['asc', 'desc']).default('desc').meta({ description: 'Sort direction' }),
 })
 
 export const listAllDocuments = operation({
   id: 'documents.list',
   description:
-    'List documents. Documents outside the trash. Filtered lists support only sort createdAt with order desc.',
+    'List documents. Documents in the trash are not included. With a filter, the only sort order is `createdAt` with `desc`.',
   route: 'GET /v1/documents',
   scope: 'documentsRead',
   audited: 'none',
@@ -33,7 +33,10 @@ export const listAllDocuments = operation({
   async (ctx, { query }) => {
     const isFiltered = [query.folder, query.type, query.sha256].some((filter) => filter !== undefined)
     if (isFiltered && (query.sort !== 'createdAt' || query.order !== 'desc')) {
-      throw new ApiError('input_invalid', 'Filtered lists support only sort=createdAt with order=desc.')
+      throw new ApiError(
+        'input_invalid',
+        'A list with filters supports only sort=createdAt with order=desc. Remove the filters or change the order.',
+      )
     }
     const rows = await ctx.db.run(listDocuments(query))
     return toPage(rows, query, limits.listOffsetMax, toDocument)

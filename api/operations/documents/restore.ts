@@ -7,7 +7,7 @@ import { changeTrash } from '../../../service/retention/change-trash.ts'
 export const restoreTrashedDocument = operation({
   id: 'documents.restore',
   description:
-    'Take a document out of the trash. The document is again what it was before it was deleted, in its folder and with its text. Restoring one that is not in the trash answers it as it is. After 30 days the trash is emptied, and the document is not found.',
+    'Restore a document from the trash. The document returns to its folder in its previous status. Restoring a document that is not in the trash returns it unchanged. The trash deletes documents after 30 days.',
   route: 'POST /v1/documents/{id}/restore',
   scope: 'documentsWrite',
   audited: 'document.restored',

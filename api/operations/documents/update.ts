@@ -14,13 +14,13 @@ import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 import { noSuchFolder } from '../../../platform/http/resources/folder.ts'
 
-const DocumentUpdate = input('DocumentUpdate', 'What changes of a document.', {
+const DocumentUpdate = input('DocumentUpdate', 'Changes of a document.', {
   title: DocumentTitle.optional(),
   type: DocumentType.optional(),
-  folderId: FolderId.nullable().optional().describe('The folder to move it to; null: the top'),
-  metadata: Metadata.optional().describe('Keys to set; a key with null is taken away, and others stay'),
+  folderId: FolderId.nullable().optional().describe('Id of the new folder; `null` for the top level'),
+  metadata: Metadata.optional().describe('Keys to set. Set a key to `null` to remove it. Other keys do not change.'),
   expectedRevision: Ordinal.optional().describe(
-    'The `revision` that was read; where the document changed since then, nothing is written',
+    'The `revision` that you read. If the document changed since then, the request fails with a 409.',
   ),
 })
 
@@ -32,7 +32,7 @@ const triesMax = 20
 export const updateDescription = operation({
   id: 'documents.update',
   description:
-    'Change title, type, folder or metadata of a document. What is not given stays; the file never changes. Envelopes keep the title that they were made with. With `expectedRevision`, a document that was changed meanwhile is a 409. What changes nothing writes nothing.',
+    'Update a document. Changes the title, type, folder or metadata. Properties that you omit do not change, and neither does the file. Existing envelopes keep their title. To detect concurrent changes, send `expectedRevision`.',
   route: 'PATCH /v1/documents/{id}',
   scope: 'documentsWrite',
   audited: 'document.changed',
@@ -51,11 +51,16 @@ export const updateDescription = operation({
     if (!record) throw noSuch('document')
     const { document } = record
     if (changes.folderId && !folder) throw noSuchFolder('folderId')
-    if (document.status === 'trashed') throw new ApiError('document_locked', 'The document is in the trash.')
+    if (document.status === 'trashed')
+      throw new ApiError('document_locked', 'The document is in the trash. Restore it first.')
     if (expectedRevision !== undefined && expectedRevision !== document.revision)
-      throw new ApiError('revision_conflict', 'The document was changed since it was read.', {
-        members: { currentRevision: document.revision },
-      })
+      throw new ApiError(
+        'revision_conflict',
+        'The document changed since you read it. Read it again, then repeat your change.',
+        {
+          members: { currentRevision: document.revision },
+        },
+      )
     const next = describedAs(document, changes)
     const changed = differences(document, next)
     if (changed.length === 0) return toDocument(record)
@@ -67,7 +72,7 @@ export const updateDescription = operation({
     })
     if (written.done.length > 0 && written.record) return toDocument(written.record)
   }
-  throw new ApiError('concurrent_change', 'The document changes too often at the moment. Repeat the request.')
+  throw new ApiError('concurrent_change', 'The document is changing too often. Repeat the request.')
 })
 
 function describedAs(document: Described, changes: z.output<typeof DocumentUpdate>): Described {
@@ -75,8 +80,8 @@ function describedAs(document: Described, changes: z.output<typeof DocumentUpdat
     ? changedMetadata(document.metadata, metadataChange(changes.metadata))
     : document.metadata
   if (metadata === null)
-    throw new ApiError('input_invalid', 'The metadata would be too large.', {
-      errors: [{ path: 'metadata', code: 'too_large', message: 'The metadata would be larger than 64 KiB.' }],
+    throw new ApiError('input_invalid', 'The metadata would be too large. Remove keys or shorten values.', {
+      errors: [{ path: 'metadata', code: 'too_large', message: 'Keep the metadata within 64 KiB.' }],
     })
   return {
     title: changes.title ?? document.title,

@@ -8,14 +8,16 @@ import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Folder, noSuchFolder, toFolder } from '../../../platform/http/resources/folder.ts'
 
-const FolderInput = input('FolderInput', 'A folder to be created.', {
-  name: trimmedText(limits.folderNameCharsMax).meta({ description: 'Its name' }),
-  parentId: FolderId.nullable().optional().meta({ description: 'The folder that it lies in; without one at the top' }),
+const FolderInput = input('FolderInput', 'Parameters of a new folder.', {
+  name: trimmedText(limits.folderNameCharsMax).meta({ description: 'Name of the folder' }),
+  parentId: FolderId.nullable()
+    .optional()
+    .meta({ description: 'Id of the parent folder. If omitted, the folder is at the top level.' }),
 })
 
 export const createFolder = operation({
   id: 'folders.create',
-  description: 'Create a folder. At the top, or below an existing folder.',
+  description: 'Create a folder. The folder is at the top level or in an existing folder.',
   route: 'POST /v1/folders',
   scope: 'foldersWrite',
   audited: { 'folder.created': 'answer' },

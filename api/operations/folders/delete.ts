@@ -7,7 +7,7 @@ import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
 export const deleteFolder = operation({
   id: 'folders.delete',
   description:
-    'Delete an empty folder. Refused while a folder or a document outside the trash lies in it. Documents of the trash that lay in it come back at the top when they are restored.',
+    'Delete an empty folder. A folder that contains folders or documents cannot be deleted. Documents of the folder that are in the trash are restored to the top level.',
   route: 'DELETE /v1/folders/{id}',
   scope: 'foldersWrite',
   audited: 'folder.deleted',
@@ -22,6 +22,7 @@ export const deleteFolder = operation({
     remaining: findFolder(id),
   })
   if (!folder) throw noSuch('folder')
-  if (remaining) throw new ApiError('folder_not_empty', 'A folder or a document lies in this folder.')
+  if (remaining)
+    throw new ApiError('folder_not_empty', 'The folder is not empty. Move or delete its folders and documents first.')
   return toFolder(folder)
 })

@@ -5,10 +5,10 @@ import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
 
 export const listAllFolders = operation({
   id: 'folders.list',
-  description: 'List the folders of the organization. Oldest first; `parentId` gives the tree.',
+  description: 'List folders. Returns all folders of the organization, oldest first. `parentId` gives the tree.',
   route: 'GET /v1/folders',
   scope: 'foldersRead',
   audited: 'none',
-}).answers(wholeList(Folder).meta({ id: 'FolderList', description: 'All of them.' }), (ctx) =>
+}).answers(wholeList(Folder).meta({ id: 'FolderList', description: 'All folders.' }), (ctx) =>
   presentAll(ctx, listFolders(), toFolder),
 )

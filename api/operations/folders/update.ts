@@ -15,17 +15,14 @@ import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Folder, noSuchFolder, toFolder } from '../../../platform/http/resources/folder.ts'
 
-const FolderUpdate = input('FolderUpdate', 'What changes of a folder.', {
-  name: trimmedText(limits.folderNameCharsMax).optional().meta({ description: 'Its new name' }),
-  parentId: FolderId.nullable()
-    .optional()
-    .describe('The folder to move it below, with all that it holds; null: the top'),
+const FolderUpdate = input('FolderUpdate', 'Changes of a folder.', {
+  name: trimmedText(limits.folderNameCharsMax).optional().meta({ description: 'New name' }),
+  parentId: FolderId.nullable().optional().describe('Id of the new parent folder; `null` for the top level'),
 })
 
 export const updateFolder = operation({
   id: 'folders.update',
-  description:
-    'Rename or move a folder. What it holds moves with it. What is not given stays, and what changes nothing writes nothing. A folder cannot lie below itself.',
+  description: 'Rename or move a folder. The contents move with the folder. Properties that you omit do not change.',
   route: 'PATCH /v1/folders/{id}',
   scope: 'foldersWrite',
   audited: 'folder.changed',
@@ -44,8 +41,10 @@ export const updateFolder = operation({
   if (!folder) throw noSuch('folder')
   if (parentId && !parent) throw noSuchFolder('parentId')
   if (parentId && isBelow)
-    throw new ApiError('input_invalid', 'A folder cannot lie below itself.', {
-      errors: [{ path: 'parentId', code: 'below_itself', message: 'This folder is the moved one or lies below it.' }],
+    throw new ApiError('input_invalid', 'A folder cannot be moved into itself. Choose another parent folder.', {
+      errors: [
+        { path: 'parentId', code: 'below_itself', message: 'Choose a folder that is not inside the moved folder.' },
+      ],
     })
   return toFolder(folder)
 })

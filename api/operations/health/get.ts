@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { model } from '../../../core/shapes.ts'
 import { operation } from '../../../platform/http/operation.ts'
 
-const Health = model('Health', 'That the service answers.', {
-  status: z.literal('ok').meta({ description: 'The service answers' }),
+const Health = model('Health', 'Availability of the service.', {
+  status: z.literal('ok').meta({ description: 'Always `ok`' }),
 })
 
 export const getHealth = operation({
   id: 'health.get',
-  description: 'Tell whether the service answers. Needs no key and touches no dependency.',
+  description: 'Check the availability of the service. Needs no API key and uses no dependency.',
   route: 'GET /health',
   proof: 'none',
   audited: 'none',

@@ -5,7 +5,7 @@ import { askedUsers, ScimUserList } from '../../../service/scim/asked-users.ts'
 export const searchResources = operation({
   id: 'scim.search',
   description:
-    'Find resources of any type by a query in the body. There are users alone, so that it finds what the search of users does.',
+    'Search all SCIM resources. Returns the same result as the search for users, because users are the only resources.',
   route: 'POST /scim/v2/.search',
   scope: 'membersRead',
   audited: 'none',

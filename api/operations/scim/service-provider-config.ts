@@ -5,7 +5,7 @@ import { ServiceProviderConfig } from '../../../platform/http/resources/scim-dis
 export const getServiceProviderConfig = operation({
   id: 'scim.serviceProviderConfig',
   description:
-    'Read what the SCIM service supports. PATCH and filters; no bulk operations, sorting, entity tags or passwords.',
+    'Retrieve the SCIM capabilities. The service supports PATCH and filters, but no bulk operations, sorting, entity tags or passwords.',
   route: 'GET /scim/v2/ServiceProviderConfig',
   scope: 'membersRead',
   audited: 'none',

@@ -24,8 +24,7 @@ const Access = z.object({ access: z.string(), view: z.custom<SigningView>() })
 /** A page that was reloaded shows its proof instead of the code. */
 export const giveAccessCode = operation({
   id: 'signing.access',
-  description:
-    'Give the access code. Answers what the page shows with every further request, and what there is to sign.',
+  description: 'Submit the access code. Returns the secret for further requests and the content of the signing page.',
   route: 'POST /sign/{token}/access',
   proof: 'link',
   published: false,
@@ -35,8 +34,9 @@ export const giveAccessCode = operation({
 }).answers(Access, async (visiting, { body, link: door, request }) => {
   const found = await visit(visiting, door)
   const access = found && askedAccess(found)
-  if (!found || !access) throw new ApiError('not_found', 'There is nothing at this address.')
-  if (found.isReplaced) throw new ApiError('link_gone', 'This signing link is not valid any more.')
+  if (!found || !access) throw new ApiError('not_found', 'No page has this address.')
+  if (found.isReplaced)
+    throw new ApiError('link_expired', 'This signing link is no longer valid. Use the link of the newest mail.')
   await requireSession(found, request)
   if (body.code === undefined) await requireCode(found, request)
   else await tryCode(found, access, body.code)

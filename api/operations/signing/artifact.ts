@@ -15,7 +15,7 @@ const kinds = ['document', 'certificate'] as const
 export const readSignersArtifact = operation({
   id: 'signing.artifact',
   description:
-    'Lead to the finished file. A redirect to a short-lived address, for `Accept: application/json` that address, for `Accept: application/pdf` the file itself. Once all have signed, everybody gets the file that all signed.',
+    'Redirect to a completed file. With `Accept: application/json` returns a temporary URL, with `Accept: application/pdf` the file. After the last signature, all recipients get the file with all signatures.',
   route: 'GET /sign/{token}/artifacts/{artifact}',
   proof: 'link',
   published: false,
@@ -30,7 +30,7 @@ export const readSignersArtifact = operation({
   requireAccess(visit)
   const { ctx, whole, envelope } = visit
   const file = fileOf(visit, artifact)
-  if (!file) throw new ApiError('not_found', 'There is nothing at this address.')
+  if (!file) throw new ApiError('not_found', 'No page has this address.')
   const stored = isWanted(request, 'application/pdf') ? await storedFile(ctx, file) : null
   const entry = auditEntry(ctx, 'envelope.artifact_read', whole.envelopeId, { artifact: file.kind })
   await ctx.db.run(recordAudit(entry)).catch(async (error) => {

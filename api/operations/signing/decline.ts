@@ -10,13 +10,13 @@ import { requireVisit } from '../../signing/visit.ts'
 const DeclineRequest = z.strictObject({
   reason: displayText(0, limits.reasonCharsMax)
     .overwrite((text) => text.trim())
-    .refine(isStorableText, 'storable text')
+    .refine(isStorableText, 'a string without control characters')
     .optional(),
 })
 
 export const declineEnvelope = operation({
   id: 'signing.decline',
-  description: 'Decline. As JSON from the script of the page, or as a plain form without it.',
+  description: 'Decline to sign. Accepts JSON from the script of the page, or its form without the script.',
   route: 'POST /sign/{token}/decline',
   proof: 'link',
   published: false,

@@ -20,7 +20,7 @@ const Bytes = z.custom<ReadableStream>()
 export const readSignersDocument = operation({
   id: 'signing.document',
   description:
-    'Read the PDF as it stands, or with `?document=` as it stood with this SHA-256. Whole or one range; with `?download=1` as an attachment.',
+    'Read the PDF to sign. With `?document=` returns the state with this SHA-256. Supports one range; `?download=1` makes it an attachment.',
   route: 'GET /sign/{token}/document',
   proof: 'link',
   published: false,
@@ -68,7 +68,7 @@ async function shownSource({ ctx, source, envelope: { state } }: Visit, request:
   const wanted = new URL(request.url).searchParams.get('document') ?? state.source.sha256
   if (wanted === state.source.sha256) return source
   const earlier = /^[0-9a-f]{64}$/.test(wanted) ? await ctx.db.run(findSourceOfEnvelope(state.id, wanted)) : null
-  if (!earlier) throw new ApiError('not_found', 'There is nothing at this address.')
+  if (!earlier) throw new ApiError('not_found', 'No page has this address.')
   return earlier
 }
 

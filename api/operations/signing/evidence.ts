@@ -14,7 +14,7 @@ import { requireReader } from '../../signing/visit.ts'
 export const readSignersEvidence = operation({
   id: 'signing.evidence',
   description:
-    'Read the evidence of what was signed. The bundle as the API gives it, without what was for the sender or one signer alone. Once all have signed, that of the last signature, which belongs to the file that all signed; by the code of a certificate, that of its own envelope.',
+    'Read the evidence of the signed document. Returns the bundle of the API without data for the sender or other signers only. After the last signature, it is the evidence of that signature. With the code of a certificate, it is the evidence of its envelope.',
   route: 'GET /sign/{token}/evidence',
   proof: 'link',
   published: false,
@@ -25,14 +25,14 @@ export const readSignersEvidence = operation({
   requireAccess(visit)
   const { ctx, link, whole } = visit
   const envelopeId = link.purpose === 'certificate' ? link.envelopeId : whole.envelopeId
-  if (!shownFiles(visit).evidence) throw new ApiError('not_found', 'There is nothing at this address.')
+  if (!shownFiles(visit).evidence) throw new ApiError('not_found', 'No page has this address.')
   const { envelope, evidence, logged } = await ctx.db.batch({
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),
     logged: findLogged(ctx.env, envelopeId),
     audit: recordAudit(auditEntry(ctx, 'envelope.evidence_read', envelopeId)),
   })
-  if (!envelope) throw new ApiError('not_found', 'There is nothing at this address.')
+  if (!envelope) throw new ApiError('not_found', 'No page has this address.')
   return {
     status: 200,
     body: await evidenceBundle(ctx, envelope, evidence, {

@@ -8,7 +8,7 @@ import { isSessionAlive, visit } from '../../signing/visit.ts'
 /** A picture cannot carry the secret of an embedded session; the logo is shown for as long as that session lives. */
 export const readSendersLogo = operation({
   id: 'signing.logo',
-  description: "Read the logo of the sender's organization. A PNG, named by its hash in the query.",
+  description: "Read the logo of the sender's organization. A PNG; the query contains its hash.",
   route: 'GET /sign/{token}/logo',
   proof: 'link',
   published: false,
@@ -24,7 +24,7 @@ export const readSendersLogo = operation({
     found.link.purpose !== 'certificate' &&
     (found.link.purpose !== 'embedded' || isSessionAlive(found))
   const logo = shows ? await found.ctx.db.run(findLogo()) : null
-  if (logo === null) throw new ApiError('not_found', 'There is nothing at this address.')
+  if (logo === null) throw new ApiError('not_found', 'No page has this address.')
   return {
     status: 200,
     body: new Blob([fromBase64(logo)]).stream(),

@@ -18,14 +18,14 @@ const Opened = z.object({ session: z.string(), view: z.custom<SigningView>() })
 /** The page that holds the secret already, because its tab was reloaded, finds its way back with it. */
 export const openEmbedded = operation({
   id: 'signing.open',
-  description: 'Spend an embedded link. Gives its page the secret that all further requests carry.',
+  description: 'Open an embedded signing session. Returns the secret that all further requests of the page send.',
   route: 'POST /sign/{token}/open',
   proof: 'link',
   published: false,
   audited: { 'envelope.session_entered': 'token', 'envelope.page_shown': 'token' },
 }).answers(Opened, async (ctx, { link, request }) => {
   const found = await visit(ctx, link)
-  if (found?.link.purpose !== 'embedded') throw new ApiError('not_found', 'There is nothing at this address.')
+  if (found?.link.purpose !== 'embedded') throw new ApiError('not_found', 'No page has this address.')
   const isBack = isSessionAlive(found) && (await holdsSession(found, request))
   const session = isBack ? await comeBack(found, request) : await spend(found)
   return { session, view: signingView(found, localeOf(found, request), await hasGivenCode(found, request)) }
@@ -40,7 +40,8 @@ async function spend(found: Visit): Promise<string> {
   const session = toBase64Url(found.ctx.world.randomBytes(tokenBytes))
   const entry = entryOf(found, 'envelope.session_entered')
   const opened = await found.ctx.db.run(enterEmbeddedSession(found.tokenHash, await tokenHashOf(session), entry))
-  if (opened.length === 0) throw new ApiError('link_gone', 'This signing session was opened before or has expired.')
+  if (opened.length === 0)
+    throw new ApiError('link_expired', 'This signing session was already opened, or has expired. Create a new session.')
   return session
 }
 

@@ -17,8 +17,7 @@ const Page = z.string()
 
 export const showSigningPage = operation({
   id: 'signing.page',
-  description:
-    'Show the signing page. Changes nothing but the audit log, however often and by whomever it is followed.',
+  description: 'Show the signing page. Changes nothing except the audit log.',
   route: 'GET /sign/{token}',
   proof: 'link',
   published: false,

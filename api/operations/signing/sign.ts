@@ -47,7 +47,7 @@ const SignRequest = z.strictObject({
 
 export const signAsSigner = operation({
   id: 'signing.sign',
-  description: 'Sign. Consent, values and signature in one request and one transaction.',
+  description: 'Sign the document. Stores consent, values and signature in one transaction.',
   route: 'POST /sign/{token}/sign',
   proof: 'link',
   published: false,
@@ -61,7 +61,15 @@ export const signAsSigner = operation({
       values: {},
     },
   },
-  refusals: ['glyph_missing', 'field_value_invalid', 'envelope_not_active', 'revision_conflict', 'concurrent_change'],
+  refusals: [
+    'document_changed',
+    'consent_changed',
+    'unsupported_character',
+    'field_value_invalid',
+    'envelope_not_active',
+    'revision_conflict',
+    'concurrent_change',
+  ],
 }).answers(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: door, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
   requireEnteredGlyphs(body.values, body.signature)
@@ -85,31 +93,34 @@ export const signAsSigner = operation({
   return { status: 'sealing' as const }
 })
 
-/** What the signer read, where another one was sealed since: one of the earlier states of the document. */
+/**
+ * Returns the hash of the document that the signer read: the current one, or one from before another signer's seal.
+ * Throws `document_changed` for any other.
+ */
 async function shownDocument(ctx: Context, state: EnvelopeState, sha256: string | undefined): Promise<string | null> {
   if (sha256 === undefined || sha256 === state.source.sha256) return sha256 ?? null
   if (await ctx.db.run(findSourceOfEnvelope(state.id, sha256))) return sha256
-  throw new ApiError('field_value_invalid', 'This is not the document. Reload the page.', {
-    errors: [{ path: 'document', code: 'document_unknown', message: 'Reload the page to see the document.' }],
-  })
+  throw new ApiError('document_changed', 'The page shows another document. Reload the page, then sign.')
 }
 
-/** The language of the very text that was on the screen, by its hash. */
+/** Returns the language of the consent text that the page displayed. Throws `consent_changed` for an unknown text. */
 function consentLocale({ version, sha256 }: { version: string; sha256: string }): SignerLocale {
   const locale = signerLocales.find((known) => consentOf(version, known)?.sha256 === sha256)
   if (locale) return locale
-  throw new ApiError('field_value_invalid', 'The consent text has changed. Reload the page.', {
-    errors: [{ path: 'consent', code: 'consent_unknown', message: 'Reload the page to see the present consent text.' }],
-  })
+  throw new ApiError('consent_changed', 'The consent text has changed. Reload the page, then sign.')
 }
 
 async function withPictures(values: Record<string, EnteredValue>): Promise<FieldValues> {
   if (hasNoPicture(values)) return values
-  // The decoder of pictures is loaded where there is one.
+  // The image decoder is loaded only if a value is an image.
   const { takePictures } = await import('../../../core/signing/signature-picture.ts')
   const taken = takePictures(values)
   if (taken.ok) return taken.values
-  throw new ApiError('field_value_invalid', 'A picture cannot be taken.', { errors: taken.errors })
+  throw new ApiError(
+    'field_value_invalid',
+    'An image was not accepted. See `errors` for the reason, and choose another image.',
+    { errors: taken.errors },
+  )
 }
 
 const hasNoPicture = (values: Record<string, EnteredValue>): values is FieldValues =>

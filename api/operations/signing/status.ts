@@ -16,7 +16,7 @@ const Status = z.object({
 export const readStatus = operation({
   id: 'signing.status',
   description:
-    'Tell how far the envelope is. The page asks for it while the PDF is being finished, and the page that verifies for what it can fetch.',
+    'Read the progress of the envelope. The signing page polls it while the PDF is sealed. The verification page reads which files are available.',
   route: 'GET /sign/{token}/status',
   proof: 'link',
   published: false,

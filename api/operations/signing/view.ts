@@ -5,7 +5,7 @@ import { requireVisit } from '../../signing/visit.ts'
 
 export const recordSeen = operation({
   id: 'signing.view',
-  description: 'Record that a person has touched the page. Sent by the page after the first gesture, never on load.',
+  description: 'Record that a person opened the page. The page sends this after the first gesture, never on load.',
   route: 'POST /sign/{token}/view',
   proof: 'link',
   published: false,

@@ -24,25 +24,29 @@ import { requireReady, versionStillReady } from '../../../service/signing/ready-
 import { templateVersion } from '../../../service/templates/template-input.ts'
 import { requireTemplate } from '../../../service/templates/use-template.ts'
 
-const BulkRowInput = input('BulkRowInput', 'One use of the template.', {
+const BulkRowInput = input('BulkRowInput', 'A row: one use of the template.', {
   recipients: z
-    .array(input('BulkRecipient', 'Who signs in a role.', recipientMembers))
+    .array(input('BulkRecipient', 'The signer of a role.', recipientMembers))
     .max(limits.signersMax)
     .default([])
-    .meta({ description: 'Who signs: somebody for every role in which the template names nobody' }),
+    .meta({ description: 'Signers of the roles. Required for roles without a default signer.' }),
   ...useMembers,
 })
 
-const BulkSendInput = input('BulkSendInput', 'To whom a template is sent.', {
+const BulkSendInput = input('BulkSendInput', 'Rows to send.', {
   version: templateVersion,
   dryRun: DryRun,
-  rows: z.array(BulkRowInput).min(1).max(limits.bulkRowsMax).meta({ description: 'One use of the template each' }),
+  rows: z
+    .array(BulkRowInput)
+    .min(1)
+    .max(limits.bulkRowsMax)
+    .meta({ description: 'Rows, each of which uses the template once' }),
 })
 
 export const bulkTemplate = operation({
   id: 'templates.bulk',
   description:
-    'Send a template to many. Up to 500 uses of a template in one call. All rows are checked first, and when one does not fit the template nothing is begun: findings name it as `rows.<index>`. Then it is accepted, and each row makes its envelope or workflow once, on its own, whatever becomes of the others; `bulkSends.rows.list` tells what became of each. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+    'Send a template in bulk. Sends up to 500 rows in one call. If a row does not match the template, nothing is sent and `errors` names it as `rows.<index>`. Each accepted row creates its envelope or workflow once, independently of other rows; `bulkSends.rows.list` returns the results. A repeated request with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/templates/{id}/bulk',
   scope: 'signaturesWrite',
   audited: { 'bulkSend.created': 'answer' },
@@ -53,7 +57,7 @@ export const bulkTemplate = operation({
     example: { rows: [{ recipients: [{ role: 'Signer', signerEmail: 'anna@example.com' }] }] },
   },
   answers: { 201: BulkSend },
-  refusals: ['document_not_ready', 'concurrent_change', 'budget_spent'],
+  refusals: ['document_not_ready', 'concurrent_change', 'quota_exceeded'],
 })
   .reads(({ params: { id }, body: { version } }) => ({
     template: findTemplate(id, version),
@@ -93,7 +97,7 @@ function requireFitting(content: TemplateContent, rows: readonly TemplateUse[]):
     useErrors(content, row).map((error) => ({ ...error, path: `rows.${index}.${error.path}` })),
   )
   if (errors.length > 0)
-    throw new ApiError('input_invalid', 'Some rows do not fit the template.', {
+    throw new ApiError('input_invalid', 'Some rows do not match the template. Fix the values that `errors` names.', {
       errors: errors.slice(0, limits.bulkErrorsMax),
     })
 }
@@ -108,10 +112,14 @@ function requireRoom(
   const errors = crowdedRecipients(filled, most).map(({ email, mails }) => ({
     path: 'rows',
     code: 'too_many_mails',
-    message: `They ask for ${mails} mails to ${email}; a day has room for ${most} (mailsPerRecipientPerDay).`,
+    message: `The rows send ${mails} mails to ${email}, but a day allows ${most} (mailsPerRecipientPerDay).`,
   }))
   if (errors.length > 0)
-    throw new ApiError('input_invalid', 'Somebody would get too many mails in one day.', {
-      errors: errors.slice(0, limits.bulkErrorsMax),
-    })
+    throw new ApiError(
+      'input_invalid',
+      'A recipient would receive too many mails in one day. Split the rows over several days.',
+      {
+        errors: errors.slice(0, limits.bulkErrorsMax),
+      },
+    )
 }

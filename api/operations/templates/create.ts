@@ -10,12 +10,12 @@ import { requireReady, stillReady } from '../../../service/signing/ready-documen
 import { templateDraft } from '../../../service/templates/save-template.ts'
 import { givenTemplateMembers, savingRefusals, templateExample } from '../../../service/templates/template-input.ts'
 
-const TemplateInput = input('TemplateInput', 'A template to be saved.', givenTemplateMembers, boundedTemplate)
+const TemplateInput = input('TemplateInput', 'Parameters of a template.', givenTemplateMembers, boundedTemplate)
 
 export const createTemplate = operation({
   id: 'templates.create',
   description:
-    'Save a template. A document with fields by role, from which one call makes an envelope or a workflow. The fields must be such that they can be sealed into the document; a required field that the signer can only read may be left without a value, which every use then gives. The file is the one that the document has now, whatever becomes of the document later. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+    'Create a template. Stores a document with fields by role. One call then creates an envelope or a workflow from it. The template keeps the file that the document has now. A required read-only field without a value must get one with each use. A repeated request with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/templates',
   scope: 'signaturesWrite',
   audited: { 'template.created': 'answer' },

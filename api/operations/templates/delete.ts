@@ -8,7 +8,7 @@ import { requireTemplate } from '../../../service/templates/use-template.ts'
 export const deleteTemplate = operation({
   id: 'templates.delete',
   description:
-    'Delete a template with all its versions. Envelopes that were made from it stay as they are, and still name it. Answers what it was.',
+    'Delete a template and all its versions. Existing envelopes do not change. Returns the deleted template.',
   route: 'DELETE /v1/templates/{id}',
   scope: 'signaturesWrite',
   audited: 'template.deleted',

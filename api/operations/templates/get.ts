@@ -8,12 +8,14 @@ import { requireTemplate } from '../../../service/templates/use-template.ts'
 
 export const getTemplate = operation({
   id: 'templates.get',
-  description: 'Read a template. With `version` one of its versions, otherwise the latest.',
+  description: 'Retrieve a template. Returns the latest version, or the one that `version` names.',
   route: 'GET /v1/templates/{id}',
   scope: 'signaturesRead',
   audited: 'none',
   query: z.strictObject({
-    version: givenNumberText(1, limits.versionNumberMax).optional().meta({ description: 'A version, from 1' }),
+    version: givenNumberText(1, limits.versionNumberMax)
+      .optional()
+      .meta({ description: 'Number of the version, starting at 1' }),
   }),
 }).answers(Template, async (ctx, { params: { id }, query: { version } }) =>
   toTemplate(requireTemplate(await ctx.db.run(findTemplate(id, version)))),

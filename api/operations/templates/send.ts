@@ -11,31 +11,31 @@ import { envelopeRefusals, requireReady, versionStillReady } from '../../../serv
 import { templateVersion } from '../../../service/templates/template-input.ts'
 import { prepareUse, requireFilled, requireTemplate } from '../../../service/templates/use-template.ts'
 
-const TemplateRecipient = input('TemplateRecipient', 'Who signs in a role.', {
+const TemplateRecipient = input('TemplateRecipient', 'The signer of a role.', {
   ...recipientMembers,
   accessCode: AccessCode.optional(),
 })
 
-const TemplateSending = input('TemplateSending', 'What a template is sent with.', {
+const TemplateSending = input('TemplateSending', 'Parameters of the envelope or workflow.', {
   version: templateVersion,
   recipients: z
     .array(TemplateRecipient)
     .max(limits.signersMax)
     .default([])
-    .meta({ description: 'Who signs: somebody for every role in which the template names nobody' }),
+    .meta({ description: 'Signers of the roles. Required for roles without a default signer.' }),
   ...useMembers,
   dryRun: DryRun,
 })
 
-const SentTemplate = model('SentTemplate', 'What was made from a template.', {
-  envelopes: z.array(Envelope).meta({ description: 'One for each role, in the order of the roles' }),
-  workflowId: textOrNull('The workflow of several signers; null: one signs alone'),
+const SentTemplate = model('SentTemplate', 'The created envelope or workflow.', {
+  envelopes: z.array(Envelope).meta({ description: 'One envelope per role, in the order of the roles' }),
+  workflowId: textOrNull('The signing workflow if there are several signers; otherwise `null`'),
 })
 
 export const sendTemplate = operation({
   id: 'templates.send',
   description:
-    'Make an envelope or a workflow from a template. One role makes an envelope, several a workflow, with the members of the template and what this request says instead. `values` stand in the fields before anybody signs, by id or label. It is as if the same had been asked of `signatures.requests.create` or `signatures.workflows.sequential`. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+    'Create an envelope or a workflow from a template. A template with one role creates an envelope, one with several roles a workflow. Properties of this request override those of the template. `values` prefills fields by id or label. All rules of `signatures.requests.create` and `signatures.workflows.sequential` apply. A repeated request with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/templates/{id}/send',
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },

@@ -22,11 +22,11 @@ import { requireTemplate } from '../../../service/templates/use-template.ts'
 
 const TemplateUpdate = input(
   'TemplateUpdate',
-  'A new version of a template, whole.',
+  'A complete new version of a template.',
   {
     ...givenTemplateMembers,
     expectedVersion: Ordinal.optional().describe(
-      'The `version` that was read; where another was saved since then, nothing is written',
+      'The `version` that you read. If the template changed since then, the request fails with a 409.',
     ),
   },
   boundedTemplate,
@@ -35,7 +35,7 @@ const TemplateUpdate = input(
 export const updateTemplate = operation({
   id: 'templates.update',
   description:
-    'Save a new version of a template. The whole of it is given, and what is left out has its default. Earlier versions stay, and what was made from them names them. With `expectedVersion`, a template that was changed meanwhile is a 409. What changes nothing writes nothing.',
+    'Update a template. Saves a new version; properties that you omit get their defaults. Earlier versions remain. To detect concurrent changes, send `expectedVersion`. If nothing differs, no version is saved.',
   route: 'PUT /v1/templates/{id}',
   scope: 'signaturesWrite',
   audited: 'template.changed',
@@ -50,9 +50,13 @@ export const updateTemplate = operation({
   const present = requireTemplate(template)
   const ready = requireReady(found)
   if (expectedVersion !== undefined && expectedVersion !== present.version)
-    throw new ApiError('revision_conflict', 'Another version was saved since it was read.', {
-      members: { currentRevision: present.version },
-    })
+    throw new ApiError(
+      'revision_conflict',
+      'The template changed since you read it. Read it again, then repeat your change.',
+      {
+        members: { currentRevision: present.version },
+      },
+    )
   const version = present.version + 1
   const draft = await templateDraft(ctx, ready, body, { id, version, at: entered.at })
   if (isSame(present, draft)) return toTemplate(present)
@@ -62,7 +66,10 @@ export const updateTemplate = operation({
     audit: recordAudit(auditEntry(ctx, 'template.changed', id, { version }), whereTemplateWritten(id)),
   })
   if (advanced.length === 0)
-    throw new ApiError('concurrent_change', 'The template or its document changed meanwhile. Repeat the request.')
+    throw new ApiError(
+      'concurrent_change',
+      'The template or its document changed while the request ran. Repeat the request.',
+    )
   return toTemplate({ ...draft, latest: version, createdAt: present.createdAt, updatedAt: entered.at })
 })
 

@@ -6,10 +6,10 @@ import { StoredWorkflow, toWorkflow } from '../../../platform/http/resources/wor
 export const listStoredWorkflows = operation({
   id: 'workflows.list',
   description:
-    'List the workflows that can be run. Oldest first, with what each does and asks for. Workflows are stored by the operator.',
+    'List workflows. Returns the oldest first, with their steps and input schemas. The operator of the service creates workflows.',
   route: 'GET /v1/workflows',
   scope: 'workflowsWrite',
   audited: 'none',
-}).answers(wholeList(StoredWorkflow).meta({ id: 'WorkflowList', description: 'All of them.' }), (ctx) =>
+}).answers(wholeList(StoredWorkflow).meta({ id: 'WorkflowList', description: 'All workflows.' }), (ctx) =>
   presentAll(ctx, presentWorkflows(), toWorkflow),
 )

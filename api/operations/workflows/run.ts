@@ -23,9 +23,9 @@ import { operation } from '../../../platform/http/operation.ts'
 import { documentIdList, requireDocuments } from '../../../platform/http/resources/document-ids.ts'
 import { runJobId } from '../../../service/workflows/run-job.ts'
 
-const RunRequest = input('WorkflowRunRequest', 'What a workflow is run on.', {
+const RunRequest = input('WorkflowRunRequest', 'Parameters of a run.', {
   documentIds: documentIdList(limits.runDocumentsMax).meta({
-    description: 'Documents outside the trash, each once',
+    description: 'Ids of the documents, each once. Documents in the trash are refused.',
     uniqueItems: true,
   }),
   input: z
@@ -36,25 +36,25 @@ const RunRequest = input('WorkflowRunRequest', 'What a workflow is run on.', {
     })
     .meta({ maxProperties: limits.freeMembersMax })
     .default({})
-    .meta({ description: 'What the workflow asks for; it must match the schema that the workflow has for it' }),
+    .meta({ description: 'Input that matches the `inputSchema` of the workflow' }),
 })
 
-const AcceptedRun = model('AcceptedWorkflowRun', 'A run that was accepted.', {
+const AcceptedRun = model('AcceptedWorkflowRun', 'An accepted run.', {
   runId: text('Id of the run'),
-  status: z.enum(runStatuses).meta({ description: 'How far it is' }),
+  status: z.enum(runStatuses).meta({ description: 'Status of the run' }),
 })
 
 export const runWorkflow = operation({
   id: 'workflows.run',
   description:
-    'Run a workflow on documents. Accepts the run and answers at once; the steps follow, for each document on its own. When any of the documents does not exist, or the input does not match, nothing is begun. The run is read with `workflows.runs.get`.',
+    'Run a workflow. Accepts the run and processes each document in the background. If a document does not exist or the input does not match, nothing is run. Poll `workflows.runs.get` for the result.',
   route: 'POST /v1/workflows/{id}/run',
   scope: 'workflowsWrite',
   audited: { 'workflow.run_started': 'answer' },
   body: { schema: RunRequest, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
   answers: { 202: AcceptedRun },
-  answerHeaders: { Location: 'Where the run is read' },
-  refusals: ['workflow_disabled', 'concurrent_change', 'budget_spent'],
+  answerHeaders: { Location: 'Path of the run' },
+  refusals: ['workflow_disabled', 'concurrent_change', 'quota_exceeded'],
   refersTo: { 'body.documentIds': 'document' },
 }).run(async (ctx, { params, body }) => {
   const { documentIds, input } = body
@@ -64,7 +64,11 @@ export const runWorkflow = operation({
   })
   if (!workflow) throw noSuch('workflow')
   requireDocuments(documentIds, new Set(living))
-  if (workflow.isDisabled) throw new ApiError('workflow_disabled', 'This workflow takes no new runs.')
+  if (workflow.isDisabled)
+    throw new ApiError(
+      'workflow_disabled',
+      'This workflow is disabled and accepts no new runs. Ask the operator to enable it.',
+    )
   const steps = stepsOf(workflow, input)
 
   const runId = ctx.newId('run')
@@ -81,7 +85,10 @@ export const runWorkflow = operation({
     job: enqueueJob({ ...job, payload: { runId } }, isAccepted),
   })
   if (inserted.length === 0) {
-    throw new ApiError('concurrent_change', 'The workflow or a document changed meanwhile. Repeat the request.')
+    throw new ApiError(
+      'concurrent_change',
+      'The workflow or a document changed while the request ran. Repeat the request.',
+    )
   }
   await ctx.wake(job)
   return {
@@ -101,4 +108,8 @@ function stepsOf({ inputSchema, steps }: Workflow, input: Record<string, unknown
 }
 
 const inputInvalid = (errors: FieldError[]) =>
-  new ApiError('input_invalid', 'The input does not match what the workflow asks for.', { errors })
+  new ApiError(
+    'input_invalid',
+    'The input does not match the `inputSchema` of the workflow. Fix the values that `errors` names.',
+    { errors },
+  )

@@ -6,19 +6,21 @@ import { pagesOf } from './pages.ts'
 import { type ClientOptions, createTransport, type Transport } from './transport.ts'
 import { type PdfFile, type UploadDetails, uploadDocument } from './upload.ts'
 
-/** Every operation of the service, and what takes several of them. */
+/** All operations of the service, and helpers that combine several of them. */
 export type Client = Operations & {
-  /** Creates a document, uploads its PDF and has it checked: gives it ready for envelopes. Throws RefusedError with the reason. */
+  /** Creates a document, uploads its PDF and completes the upload. Throws RefusedError with the reason. */
   uploadDocument(file: PdfFile, details: UploadDetails): Promise<Document>
-  /** The file of a document. */
+  /** Returns the file of a document. */
   downloadDocument(documentId: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Waits for the sealed PDF of an envelope; throws NotSignedError when there will be none. */
+  /** Waits for the signed PDF of an envelope. Throws NotSignedError if the envelope ends without one. */
   waitForCompletion(envelopeId: string, options?: WaitOptions): Promise<Envelope>
-  /** The sealed PDF, the certificate and the evidence of a completed envelope, with the keys that verify them. */
+  /**
+   * Returns the signed PDF, the certificate and the evidence of a completed envelope, with the keys that verify them.
+   */
   downloadCompleted(envelopeId: string): Promise<CompletedFiles>
 }
 
-/** A client of one service with one key. Sends nothing by itself; throws a TypeError for an address that is none. */
+/** Creates a client for one service and one API key. Sends no request. Throws a TypeError for an invalid URL. */
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options)
   const offered = operationsOver(transport)
@@ -34,7 +36,7 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** The functions whose types are generated, at the places that the ids of the operations name. */
+/** Creates the functions of the generated types, nested as in the ids of the operations. */
 function operationsOver(transport: Transport): Operations {
   const offered: Record<string, unknown> = {}
   for (const [id, operation] of Object.entries<Operation>(operations)) {

@@ -5,16 +5,16 @@ import { askPatiently, pause, type Transport } from './transport.ts'
 import { hex } from './upload.ts'
 
 export type WaitOptions = {
-  /** How long to wait for the signature and the seal; 10 minutes. */
+  /** How long to wait for the signature and the seal. By default 10 minutes. */
   timeoutMs?: number
-  /** How often to ask at most; every 2 s. */
+  /** Minimum time between two requests. By default 2 s. */
   intervalMs?: number
   signal?: AbortSignal
 }
 
-/** What a completed envelope leaves, as bytes to be kept. */
+/** The files of a completed envelope, as bytes to store. */
 export type CompletedFiles = {
-  /** The sealed PDF. */
+  /** The signed PDF. */
   document: Uint8Array<ArrayBuffer>
   /** The certificate of completion, a PDF. */
   certificate: Uint8Array<ArrayBuffer>
@@ -27,8 +27,8 @@ export type CompletedFiles = {
 }
 
 /**
- * Waits until the sealed PDF is there. Throws NotSignedError when the envelope ends otherwise, or the time is over. In a server a
- * webhook is the better way: this asks again and again.
+ * Waits until the signed PDF is ready. Throws NotSignedError if the envelope ends without a signature or the time is
+ * over. On a server, prefer a webhook: this function polls.
  */
 export async function waitForCompletion(
   { signatures }: Pick<Operations, 'signatures'>,
@@ -47,7 +47,7 @@ export async function waitForCompletion(
   }
 }
 
-/** Everything of a completed envelope that `verifyEvidence` takes; the files are those of the hashes that the service states. */
+/** Returns all files of a completed envelope that `verifyEvidence` accepts. Checks their hashes. */
 export async function downloadCompleted(
   { signatures }: Pick<Operations, 'signatures'>,
   transport: Transport,
@@ -57,7 +57,7 @@ export async function downloadCompleted(
     const { url, sha256 } = await signatures.requests.artifact(envelopeId, artifact)
     const bytes = await read(transport, url, `the ${artifact}`)
     if (hex(await crypto.subtle.digest('SHA-256', bytes)) !== sha256)
-      throw new ChanceryError(`The ${artifact} is not the one that the service states.`)
+      throw new ChanceryError(`The hash of the ${artifact} differs from the one that the service returned.`)
     return bytes
   }
   const published = async (name: string) =>
@@ -72,7 +72,7 @@ export async function downloadCompleted(
   return { document, certificate, evidence: JSON.stringify(evidence, null, 2), keys, seal }
 }
 
-/** A file behind an address that needs no key. */
+/** Returns a file from a URL that needs no key. */
 export async function read(transport: Transport, url: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const { response, bytes } = await askPatiently(transport, url, { timeoutMs: 600_000 })
   if (!response.ok) throw new RefusedError(`GET of ${name}`, response, new TextDecoder().decode(bytes))

@@ -1,25 +1,25 @@
 import type { Problem } from './generated/types.ts'
 
-/** The codes of the service's closed list. */
+/** An error code of the service. */
 export type ProblemCode = Problem['code']
 
-/** What everything is that this package throws by itself; a mistake in a call is a TypeError. */
+/** Base class of all errors that this package throws. An invalid argument is a TypeError instead. */
 export class ChanceryError extends Error {
   override name = 'ChanceryError'
 }
 
-/** The service said no. Branch on `code`. */
+/** The service returned an error. Branch on `code`. */
 export class RefusedError extends ChanceryError {
   override name = 'RefusedError'
   readonly status: number
-  /** Of the closed list; `unknown` when it was not the service that answered, and the `scimType` of a SCIM error. */
+  /** The error code, or the `scimType` of a SCIM error. `unknown` if the response did not come from the service. */
   readonly code: ProblemCode | (string & {})
-  /** Support finds the request by it. */
+  /** Id of the request. Include it when you contact support. */
   readonly requestId: string | null
-  /** Findings about single places of the request. */
+  /** Errors in single fields of the request. */
   readonly errors: Problem['errors']
   readonly retryAfterSeconds: number | null
-  /** Everything that the answer said: members beside `code` such as `reason` or `currentStatus`. */
+  /** The complete problem, with properties such as `reason` or `currentStatus`. */
   readonly problem: Record<string, unknown>
 
   constructor(what: string, response: Response, text: string) {
@@ -36,12 +36,12 @@ export class RefusedError extends ChanceryError {
   }
 }
 
-/** No answer came: the network, or a time limit. Whether the request was carried out is not known. */
+/** No response arrived because of the network or a timeout. The request may have been carried out. */
 export class LostError extends ChanceryError {
   override name = 'LostError'
 }
 
-/** An envelope ended without a signature, or what was waited for did not come in time (`status` tells which). */
+/** The envelope ended without a signature, or the time to wait is over. See `status`. */
 export class NotSignedError extends ChanceryError {
   override name = 'NotSignedError'
   readonly envelopeId: string

@@ -3,43 +3,45 @@ import { createPortableSha256 } from '../../../base/sha256.ts'
 import { readHead } from '../../../core/signing/known-facts.ts'
 import { verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
 
-/** What is held against the evidence; the more, the more is checked. */
+/** Inputs of a verification. Each optional input adds checks. */
 export type EvidenceInputs = {
-  /** The evidence as JSON text, as it was fetched. */
+  /** The evidence as JSON text, unchanged. */
   evidence: string
-  /** The sealed PDF. */
+  /** The signed PDF. */
   document?: Uint8Array | Blob
   /** The certificate of completion. */
   certificate?: Uint8Array | Blob
-  /** The published checkpoint keys: a JWK Set or PEM. Without them nothing shows that the service made the evidence. */
+  /**
+   * The public checkpoint keys, as a JWK Set or PEM. Without them, nothing proves that the service made the evidence.
+   */
   keys?: string
-  /** The published certificates of the seal, PEM. */
+  /** The published certificates of the seal, as PEM. */
   seal?: string
-  /** Certificates to which the authorities of time stamps must lead, PEM. */
+  /** Certificates of trusted time-stamping authorities, as PEM. */
   timestamps?: string
-  /** Fingerprints of checkpoint keys, SHA-256 in lower-case hex, known from elsewhere. */
+  /** Fingerprints of checkpoint keys from another source, SHA-256 in lowercase hex. */
   fingerprints?: string[]
-  /** Heads known from elsewhere, `<number of records>:<sha256>`: a webhook or a printed certificate carries one. */
+  /** Heads from another source, as `<sequence>:<sha256>`. Webhooks and printed certificates contain one. */
   heads?: string[]
   /** Policy of the transparency log (c2sp.org/tlog-policy). The evidence must then have a proof that fulfils it. */
   logPolicy?: string
 }
 
 export type EvidenceResult = {
-  /** Every check that was made is good; look at `notChecked` too. */
+  /** Whether all checks passed. Also read `notChecked`. */
   valid: boolean
   checks: { name: string; ok: boolean; detail: string }[]
-  /** What could not be checked for want of an input. */
+  /** Checks that were not possible because an input is missing. */
   notChecked: { name: string; detail: string }[]
-  /** The first record that is wrong, or null. */
+  /** Sequence number of the first faulty record, or null. */
   firstBadSequence: number | null
-  /** The envelope had not ended: records may follow. */
+  /** Whether the envelope was unfinished, so more records may follow. */
   isOpen: boolean
 }
 
 /**
- * Verifies the evidence of an envelope with what belongs to it: no network, no key of an API, no service. Whatever is wrong with
- * an input is a failed check; throws a TypeError only for a head of another form.
+ * Verifies the evidence of an envelope and its files. Needs no network, API key or service. An invalid input is a
+ * failed check; only a malformed head throws a TypeError.
  */
 export async function verifyEvidence(inputs: EvidenceInputs): Promise<EvidenceResult> {
   return verifyEvidenceText(inputs.evidence, {
@@ -51,7 +53,7 @@ export async function verifyEvidence(inputs: EvidenceInputs): Promise<EvidenceRe
     fingerprints: inputs.fingerprints,
     heads: inputs.heads?.map((text) => {
       const head = readHead(text)
-      if (!head) throw new TypeError('A head is the number of records, a colon, and 64 hex digits.')
+      if (!head) throw new TypeError('A head must be a record number, a colon and 64 hex digits.')
       return head
     }),
     logPolicy: inputs.logPolicy,

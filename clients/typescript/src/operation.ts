@@ -3,32 +3,35 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   summary: string
-  /** The names of its query parameters. */
+  /** Names of the query parameters. */
   query?: readonly string[]
-  /** The media type of its body. */
+  /** Media type of the request body. */
   body?: string
-  /** It accepts an idempotency key: a repeat returns the first response. */
+  /** Accepts an idempotency key: a repeat returns the first response. */
   isOnce?: true
-  /** It is safe to repeat without a key. */
+  /** Safe to repeat without a key. */
   isSafe?: true
-  /** What it answers where that is not JSON. */
+  /** Kind of response, if it is not JSON. */
   answer?: 'text' | 'none'
-  /** How the rest of its list is asked for. */
+  /** Pagination of the list. */
   pages?: 'cursor' | 'offset' | 'startIndex'
 }
 
-/** What a single call may say of itself. */
+/** Options of a single call. */
 export type CallOptions = {
-  /** A key of your own, 8 to 128 visible ASCII characters; without it each call has one of its own, which its repeats share. */
+  /** Idempotency key, 8 to 128 visible ASCII characters. By default, each call has a new key that its retries share. */
   idempotencyKey?: string
-  /** Whether to repeat after a failure that may have changed something. By default true where a repeat is safe: reads, and writes with an idempotency key. */
+  /**
+   * Whether to retry after a failure that may have changed something. By default true if a retry is safe: for reads,
+   * and for writes with an idempotency key.
+   */
   repeatLost?: boolean
-  /** How long one try may take. */
+  /** Timeout of one attempt in milliseconds. */
   timeoutMs?: number
   signal?: AbortSignal
 }
 
-/** The parts of a call, sorted out of its arguments. */
+/** The parts of a call, taken from its arguments. */
 export type Call = {
   operation: Operation
   path: string
@@ -37,14 +40,14 @@ export type Call = {
   options: CallOptions
 }
 
-/** Sorts arguments as the generated functions take them: parameters of the path, body, query, options. */
+/** Assigns arguments in the order of the generated functions: path parameters, body, query, options. */
 export function callOf(operation: Operation, args: readonly unknown[]): Call {
   const rest = [...args]
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.shift()
     if (typeof value !== 'string' && typeof value !== 'number') throw new TypeError(`${name} is missing.`)
-    // A dot segment would be another path.
-    if (value === '' || value === '.' || value === '..') throw new TypeError(`${name} is no id.`)
+    // A dot segment would change the path.
+    if (value === '' || value === '.' || value === '..') throw new TypeError(`${name} is not a valid id.`)
     return encodeURIComponent(value)
   })
   return {

@@ -1,7 +1,7 @@
 import type { Call } from './operation.ts'
 import type { Transport } from './transport.ts'
 
-/** A list: awaited it is its first page as the service answers it, iterated it is every item of every page. */
+/** A list. Await it for the first page, or iterate over it for all items of all pages. */
 export type Paged<Item, Page> = PromiseLike<Page> & AsyncIterable<Item>
 
 type Page = {
@@ -13,7 +13,7 @@ type Page = {
   startIndex?: number
 }
 
-/** Nothing is sent before somebody awaits or iterates; each does so anew. */
+/** Creates a list. Requests are sent only on await or iteration, each time again. */
 export function pagesOf(transport: Transport, call: Call): Paged<unknown, unknown> {
   const first = () => transport.send(call)
   return {

@@ -5,19 +5,22 @@ export type ClientOptions = {
   /** The main address of the service, such as https://api.example.com. */
   url: string
   apiKey: string
-  /** How long one try may take; 30 s. */
+  /** Timeout of one attempt in milliseconds. By default 30 s. */
   timeoutMs?: number
-  /** How long a call may wait between its tries, all pauses together; 90 s. */
+  /** Maximum total time to wait between attempts, in milliseconds. By default 90 s. */
   patienceMs?: number
-  /** How often a call is tried at most; 5. */
+  /** Maximum number of attempts. By default 5. */
   triesMax?: number
   fetch?: (input: string, init?: RequestInit) => Promise<Response>
 }
 
 export type Transport = {
-  /** The answer of a call, as JSON, text or nothing. Throws RefusedError or LostError once no further try makes sense. */
+  /**
+   * Returns the response of a call as JSON, text or nothing. Throws RefusedError or LostError if no retry can
+   * succeed.
+   */
   send(call: Call): Promise<unknown>
-  /** A request to any address without the key: the store, or what is published. */
+  /** Sends a request without the API key, to the object store or for public data. */
   fetch(url: string, init?: RequestInit & { timeoutMs?: number }): Promise<Response>
   url: string
 }
@@ -25,15 +28,15 @@ export type Transport = {
 const firstPauseMs = 500
 
 /**
- * Repeats reads, and writes under one idempotency key. Repeats any other call only after a failure that changed nothing: a 429 and
- * `not_started`. Waits as long as `Retry-After` says, and gives up at once when that is too long.
+ * Retries reads, and writes with an idempotency key. Retries any other call only after a failure that changed
+ * nothing: a 429 or `not_started`. Waits as long as `Retry-After` says, and gives up immediately if that is too long.
  */
 export function createTransport(options: ClientOptions): Transport {
   const { apiKey, timeoutMs = 30_000, patienceMs = 90_000, triesMax = 5 } = options
   const url = addressOf(options.url)
   if (!/^[\x21-\x7e]+$/.test(apiKey))
-    throw new TypeError('apiKey is empty or holds what no key holds: is the variable set from which it comes?')
-  // Called without a receiver, as browsers and workers demand.
+    throw new TypeError('apiKey is empty or contains characters that no key has. Check the variable that contains it.')
+  // Called without a receiver, as browsers and workers require.
   const plainFetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
 
   const request: Transport['fetch'] = async (address, { timeoutMs: limitMs = timeoutMs, signal, ...init } = {}) => {
@@ -42,11 +45,11 @@ export function createTransport(options: ClientOptions): Transport {
       return await plainFetch(address, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
     } catch (cause) {
       signal?.throwIfAborted()
-      throw new LostError(`No answer came from ${new URL(address).host}: ${reasonOf(cause)}.`, { cause })
+      throw new LostError(`No response from ${new URL(address).host}: ${reasonOf(cause)}.`, { cause })
     }
   }
 
-  /** One try; throws RefusedError or LostError. */
+  /** Makes one attempt. Throws RefusedError or LostError. */
   async function attempt({ operation, path, query, options: { signal, timeoutMs: limitMs } }: Call, init: RequestInit) {
     const what = `${operation.method} ${path}`
     const response = await request(`${url}${path}${queryOf(query)}`, { ...init, signal, timeoutMs: limitMs })
@@ -57,7 +60,9 @@ export function createTransport(options: ClientOptions): Transport {
       return operation.answer === 'text' ? text : (JSON.parse(text) as unknown)
     } catch (error) {
       signal?.throwIfAborted()
-      throw error instanceof RefusedError ? error : new LostError(`${what}: the answer broke off.`, { cause: error })
+      throw error instanceof RefusedError
+        ? error
+        : new LostError(`${what}: the response was incomplete.`, { cause: error })
     }
   }
 
@@ -83,11 +88,13 @@ export function createTransport(options: ClientOptions): Transport {
 
 function addressOf(url: string): string {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new TypeError(`url is ${JSON.stringify(url)}, but has to be an address such as https://api.example.com.`)
+    throw new TypeError(`url is ${JSON.stringify(url)}, but must be a URL such as https://api.example.com.`)
   return new URL(url).href.replace(/\/+$/, '')
 }
 
-/** Node says beside the error, and without words where a name has several addresses, why a connection failed. */
+/**
+ * Returns why a connection failed. Node reports it in `cause`, or in several errors if a name has several addresses.
+ */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as { message?: string; cause?: { message?: string; code?: string } }
   return cause?.message || cause?.code || message || String(error)
@@ -105,7 +112,10 @@ function queryOf(query: Record<string, unknown>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** Whether a repeat can succeed: nothing was changed, or a repeat is safe and the failure may pass. A 409 with `Retry-After` passes. */
+/**
+ * Returns true if a retry can succeed: nothing was changed, or a retry is safe and the failure may be temporary. A
+ * 409 with `Retry-After` is temporary.
+ */
 function isWorthATry(error: unknown, isSafe: boolean): boolean {
   if (!(error instanceof RefusedError)) return isSafe && error instanceof LostError
   const changedNothing = error.status === 429 || error.code === 'not_started'
@@ -114,7 +124,7 @@ function isWorthATry(error: unknown, isSafe: boolean): boolean {
   )
 }
 
-/** As long as the answer asks for, otherwise twice as long each time and never exactly as long as others wait. */
+/** Returns the pause that the response asks for, or else one that doubles each time, with jitter. */
 const pauseOf = (error: unknown, tries: number): number =>
   error instanceof RefusedError && error.retryAfterSeconds !== null
     ? error.retryAfterSeconds * 1000
@@ -122,7 +132,7 @@ const pauseOf = (error: unknown, tries: number): number =>
 
 const patientTriesMax = 3
 
-/** A request without the key, to the store or for what is published: up to three times while no answer comes or the other side is broken. */
+/** Sends a request without the key, to the object store or for public data. Makes up to three attempts. */
 export async function askPatiently(
   transport: Pick<Transport, 'fetch'>,
   url: string,
@@ -136,13 +146,13 @@ export async function askPatiently(
     } catch (error) {
       init.signal?.throwIfAborted()
       if (tries >= patientTriesMax)
-        throw error instanceof LostError ? error : new LostError('The answer broke off.', { cause: error })
+        throw error instanceof LostError ? error : new LostError('The response was incomplete.', { cause: error })
     }
     await pause(firstPauseMs * tries, init.signal ?? undefined)
   }
 }
 
-/** Waits; throws the signal's reason when it is aborted meanwhile. */
+/** Waits. Throws the reason of the signal if it aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

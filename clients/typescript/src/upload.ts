@@ -4,21 +4,23 @@ import type { Document, DocumentInput, UploadRequest, UploadUrl } from './genera
 import type { CallOptions } from './operation.ts'
 import { askPatiently, type Transport } from './transport.ts'
 
-/** A file: bytes, or a Blob such as a File of a form. */
+/** A file: bytes, or a Blob such as a File from a form. */
 export type PdfFile = Uint8Array | ArrayBuffer | Blob
 
 /**
- * What a document is called, who may repeat its creation, whether a file whose cross-reference is damaged may be repaired, and the
- * media type of an image or office file that becomes a PDF.
+ * The document to create, options for retries, whether to repair a damaged file, and the media type of an image or
+ * office file that becomes a PDF.
  */
 export type UploadDetails = DocumentInput &
   Pick<CallOptions, 'idempotencyKey' | 'signal'> &
   Pick<UploadRequest, 'contentType'> & { repair?: boolean }
 
-/** A large file is sent and read whole within one request each. */
+/** Sending a large file, and checking it, takes one request each. */
 const transferMsMax = 600_000
 
-/** Creates a document with its PDF. The same idempotency key and details after a failure go on with the same document. */
+/**
+ * Creates a document with its PDF. A call with the same idempotency key and details continues with the same document.
+ */
 export async function uploadDocument(
   { documents }: Pick<Operations, 'documents'>,
   transport: Transport,
@@ -32,7 +34,7 @@ export async function uploadDocument(
   if (document.source) {
     const { repairedFrom, convertedFrom, sha256: held } = document.source
     if ((repairedFrom?.sha256 ?? convertedFrom?.sha256 ?? held) === sha256) return document
-    throw new TypeError(`The document ${document.id} of this idempotency key has another file.`)
+    throw new TypeError(`The document ${document.id} of this idempotency key has another file. Use a new key.`)
   }
   const request = { contentLength: bytes.byteLength, sha256, ...(contentType && { contentType }) }
   const upload = await documents.uploadUrl.create(document.id, request, { signal })
@@ -44,7 +46,10 @@ export async function uploadDocument(
   )
 }
 
-/** The address takes a file once: a 412 after a lost answer says that it has it, and the check that follows compares the hash. */
+/**
+ * Uploads the file once. A 412 after a lost response means that the store has it; completing the upload checks the
+ * hash.
+ */
 async function store(transport: Transport, upload: UploadUrl, file: BufferSource, signal?: AbortSignal): Promise<void> {
   const init = {
     method: 'PUT',
@@ -58,11 +63,11 @@ async function store(transport: Transport, upload: UploadUrl, file: BufferSource
   throw new RefusedError('PUT of the file to the store', response, new TextDecoder().decode(bytes))
 }
 
-/** A file in memory: the store wants its length, and the service its hash. */
+/** Returns a file in memory: the object store needs its length, and the service its hash. */
 async function bytesOf(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
   return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(file as ArrayBuffer)
 }
 
-/** Bytes as lower-case hex. */
+/** Returns bytes as lowercase hex. */
 export const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,24 +4,24 @@ import type { EnvelopeEvent, TestEvent } from './generated/types.ts'
 
 export { memoryReplayStore, type ReplayStore } from '../../../core/webhooks/verify.ts'
 
-/** What a webhook brings. */
+/** An event of a webhook. */
 export type WebhookEvent = EnvelopeEvent | TestEvent
 
-/** A delivery that is not genuine, too old, or was accepted before: answer it with a 400. */
+/** The delivery is not genuine, too old, or was accepted before. Respond with a 400. */
 export class WebhookError extends ChanceryError {
   override name = 'WebhookError'
   readonly reason: Extract<Verified, { ok: false }>['reason']
 
   constructor(reason: WebhookError['reason']) {
-    super(`The delivery is refused: ${reason}.`)
+    super(`The delivery was rejected: ${reason}.`)
     this.reason = reason
   }
 }
 
 /**
- * The event of a delivery that is genuine and recent; throws WebhookError otherwise. `body` is the text as it arrived, before any
- * parser; `secret` one or, during a rotation, both. `tolerance` is in seconds, 300 by default. With `replays` the same bytes
- * are accepted once. Needs no key and no network.
+ * Returns the event of a genuine and recent delivery. Throws WebhookError for any other. `body` is the exact text
+ * that arrived, before any parser. `secret` is one secret or, during a rotation, both, and `tolerance` the maximum age
+ * in seconds, by default 300. `replays` rejects bytes that were already accepted.
  */
 export async function verifyWebhook(
   headers: WebhookVerifyOptions['headers'],

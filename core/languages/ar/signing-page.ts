@@ -116,6 +116,7 @@ export const signingPage: SigningPageTexts = {
   consentText: 'إقرار الموافقة',
   consentByButton: 'بالضغط على «{button}» توافق على هذا الإقرار.',
   typedNameLabel: 'اكتب اسمك الكامل للتوقيع',
+  documentChanged: 'تغيّر المستند منذ فتحك هذه الصفحة. يُرجى إعادة تحميل الصفحة.',
   consentChanged: 'تغيّر إقرار الموافقة منذ أن فتحت هذه الصفحة. يُرجى إعادة تحميل الصفحة.',
   typedNameMissing: 'يُرجى كتابة اسمك الكامل.',
   signNow: 'أوافق وأوقّع',

@@ -6,7 +6,7 @@ export const certificate: CertificateTexts = {
   sections: {
     document: 'Dokument',
     seal: 'Siegel',
-    envelope: 'Umschlag',
+    envelope: 'Vorgang',
     signer: 'Unterschrift',
     signers: 'Unterschriften',
     fields: 'Felder und Werte',
@@ -33,9 +33,9 @@ export const certificate: CertificateTexts = {
     documentId: 'Kennung',
     pages: 'Seiten',
     originalSha256: 'SHA-256, Original',
-    repairedFrom: 'SHA-256, wie gesendet (vor der Reparatur)',
-    convertedFrom: 'SHA-256, wie gesendet (vor der Umwandlung in PDF)',
-    sealedSha256: 'SHA-256, versiegelt',
+    repairedFrom: 'SHA-256, wie hochgeladen (vor der Reparatur)',
+    convertedFrom: 'SHA-256, wie hochgeladen (vor der Umwandlung in PDF)',
+    sealedSha256: 'SHA-256, unterschrieben',
     seal: 'Siegel',
     sealed: 'Versiegelt',
     sealCertificate: 'Siegelzertifikat, SHA-256',
@@ -76,9 +76,9 @@ export const certificate: CertificateTexts = {
   sealOf: 'PAdES {level}, durch den Dienst',
   shortfall: {
     timestamp_unavailable:
-      'Kein Zeitstempeldienst hat geantwortet; das Siegel hat darum eine niedrigere Stufe als vorgesehen.',
+      'Kein Zeitstempeldienst hat geantwortet. Das Siegel hat deshalb eine niedrigere Stufe als vorgesehen.',
     revocation_unavailable:
-      'Die Sperrauskünfte der Aussteller waren nicht zu haben; das Siegel hat darum eine niedrigere Stufe als vorgesehen.',
+      'Die Sperrinformationen der Zertifikatsaussteller waren nicht verfügbar. Das Siegel hat deshalb eine niedrigere Stufe als vorgesehen.',
   },
   timestampOf: '{time}, von {authority}',
   consentOf: 'Fassung {version} ({locale})',
@@ -99,25 +99,25 @@ export const certificate: CertificateTexts = {
   scanToVerify: 'Scannen und prüfen',
   timeOfService: 'Uhr des Dienstes',
   timeOfAuthority: 'Zeitstempeldienst',
-  noTimestamp: 'Keiner; die Zeit ist die der Uhr des Dienstes.',
+  noTimestamp: 'Keiner. Die Zeit stammt von der Uhr des Dienstes.',
   isChecked: 'angekreuzt',
   isNotChecked: 'nicht angekreuzt',
   isEmpty: 'leer gelassen',
   filledBySender: 'Vom Absender ausgefüllt',
-  isUnknown: 'nicht bekannt',
+  isUnknown: 'unbekannt',
   noFields: 'Das Dokument hat keine Felder.',
   signedWithoutField:
-    'Das Dokument hat kein Unterschriftsfeld. Unterschrieben wurde mit diesem Namen, getippt unter der Zustimmung.',
+    'Das Dokument hat kein Unterschriftsfeld. Unterschrieben wurde mit diesem Namen, der unter der Zustimmung eingegeben wurde.',
   headNote:
-    'Jeder Eintrag enthält den Hash des vorigen, so dass jede Änderung den Kopf der Kette ändert. Dieses Zertifikat zeigt die Kette zum Zeitpunkt der Ausstellung; der Eintrag über den Abschluss folgt ihr und enthält den Hash dieser Datei.',
+    'Jeder Eintrag enthält den Hash des vorigen. Jede Änderung ändert daher auch den Kopf der Kette. Dieses Zertifikat zeigt die Kette zum Zeitpunkt der Ausstellung. Der Eintrag über den Abschluss folgt danach und enthält den Hash dieser Datei.',
   verifySteps: [
-    'Scannen Sie den Code auf Seite 1, oder öffnen Sie den Link in der E-Mail, mit der Sie das unterschriebene Dokument bekommen haben. 30 Tage lang holt dort ein Druck auf die Schaltfläche die Nachweise und die veröffentlichten Schlüssel des Dienstes und prüft sie in Ihrem Browser. Wählen Sie auch das versiegelte Dokument und dieses Zertifikat: Keine Datei verlässt Ihr Gerät.',
-    'Später und ohne den Dienst brauchen Sie vier Dateien: die Nachweise (JSON), das versiegelte Dokument, dieses Zertifikat und die Schlüssel, von /.well-known/jwks.json unter derselben Adresse. Bewahren Sie sie auf, und eine gespeicherte Kopie der Seite an der Adresse unten: Sie arbeitet ohne Netz. Auch wer die Unterschrift angefordert hat, kann die Nachweise abrufen.',
-    'Vergleichen Sie den Kopf der Kette und die SHA-256-Werte, die sie zeigt, mit denen auf diesem Zertifikat.',
+    'Scannen Sie den Code auf Seite 1, oder öffnen Sie den Link in der E-Mail mit dem unterschriebenen Dokument. 30 Tage lang lädt dort ein Klick die Nachweise und die öffentlichen Schlüssel des Dienstes und prüft sie in Ihrem Browser. Wählen Sie auch das unterschriebene Dokument und dieses Zertifikat aus. Keine Datei verlässt Ihr Gerät.',
+    'Für eine spätere Prüfung ohne den Dienst bewahren Sie vier Dateien auf: die Nachweise (JSON), das unterschriebene Dokument, dieses Zertifikat und die Schlüssel von /.well-known/jwks.json unter derselben Adresse. Speichern Sie auch die Seite unter der Adresse unten, die offline funktioniert. Auch der Absender kann die Nachweise herunterladen.',
+    'Vergleichen Sie den Kopf der Kette und die SHA-256-Werte auf der Seite mit denen auf diesem Zertifikat.',
   ],
-  byCommand: 'Oder führen Sie diesen Befehl aus; er braucht weder Konto noch Netz:',
+  byCommand: 'Oder führen Sie diesen Befehl aus. Er benötigt weder Konto noch Netz:',
   hasMissing:
-    'Ein Zeichen, das die Schriften dieses Zertifikats nicht haben, ist als � gezeigt. Die Nachweise enthalten den Text selbst.',
+    'Zeichen, die in den Schriften dieses Zertifikats fehlen, erscheinen als \ufffd. Die Nachweise enthalten den ursprünglichen Text.',
   level:
-    'Einfache elektronische Signatur mit prüfbarer Unversehrtheit. Sie ist weder eine fortgeschrittene noch eine qualifizierte elektronische Signatur im Sinne der Verordnung (EU) Nr. 910/2014. Das Siegel zeigt, dass das Dokument seit der Versiegelung unverändert ist; es ist nicht die Unterschrift einer Person.',
+    'Einfache elektronische Signatur mit prüfbarer Unversehrtheit. Sie ist weder eine fortgeschrittene noch eine qualifizierte elektronische Signatur im Sinne der Verordnung (EU) Nr. 910/2014. Das Siegel zeigt, dass das Dokument seit der Versiegelung unverändert ist. Es ist nicht die Unterschrift einer Person.',
 }

@@ -10,55 +10,54 @@ export const signingShell: SigningShellTexts = {
   contact: 'Fragen? Wenden Sie sich an',
   downloadUnsigned: 'PDF herunterladen',
   withoutScript:
-    'Zum Unterschreiben wird JavaScript gebraucht, das in diesem Browser ausgeschaltet ist. Sie können das Dokument trotzdem lesen und die Unterschrift ablehnen.',
-  shellWithoutScript: 'Diese Seite braucht JavaScript, das in diesem Browser ausgeschaltet ist.',
+    'Zum Unterschreiben wird JavaScript benötigt, das in diesem Browser ausgeschaltet ist. Sie können das Dokument trotzdem lesen und die Unterschrift ablehnen.',
+  shellWithoutScript: 'Diese Seite benötigt JavaScript, das in diesem Browser ausgeschaltet ist.',
   scriptFailed:
-    'Ein Teil dieser Seite konnte nicht geladen werden, deshalb können Sie noch nicht unterschreiben. Bitte laden Sie die Seite neu; hilft das nicht, öffnen Sie den Link in einem anderen Browser oder Netz.',
+    'Ein Teil dieser Seite konnte nicht geladen werden, deshalb können Sie noch nicht unterschreiben. Bitte laden Sie die Seite neu. Hilft das nicht, versuchen Sie es mit einem anderen Browser oder Netz.',
   reload: 'Seite neu laden',
   languages: 'Sprache',
   opening: 'Das Dokument wird geöffnet …',
 
   decline: 'Unterschrift ablehnen',
   declineExplained:
-    'Wenn Sie ablehnen, erfährt es {organization} und diese Anfrage endet. Das lässt sich nicht rückgängig machen.',
-  declineReason: 'Grund (freiwillig); {organization} bekommt ihn zu sehen',
+    'Wenn Sie ablehnen, wird {organization} informiert und der Vorgang beendet. Das lässt sich nicht rückgängig machen.',
+  declineReason: 'Grund (freiwillig). {organization} kann ihn sehen.',
   declineNow: 'Ablehnen',
 
   accessTitle: 'Zugangscode eingeben',
   accessExplained:
-    '{organization} schützt dieses Dokument mit einem Code, der Ihnen auf anderem Weg mitgeteilt wurde, etwa am Telefon.',
+    '{organization} schützt dieses Dokument mit einem Code. Sie haben ihn separat erhalten, zum Beispiel am Telefon.',
   accessLabel: 'Zugangscode',
   accessContinue: 'Weiter',
   accessLocked:
-    'Es wurden zu viele falsche Codes eingegeben, daher ist dieser Link gesperrt. {organization} wurde benachrichtigt; bitte lassen Sie sich einen neuen Link geben.',
+    'Es wurden zu viele falsche Codes eingegeben, daher ist dieser Link gesperrt. {organization} wurde informiert. Bitte fragen Sie nach einem neuen Link.',
 
   sealingTitle: 'Sie haben unterschrieben',
-  sealingText:
-    'Ihre Unterschrift ist gespeichert. Das fertige Dokument wird gerade versiegelt; das dauert einen Moment.',
+  sealingText: 'Ihre Unterschrift ist gespeichert. Das Dokument wird gerade versiegelt. Das dauert einen Moment.',
   completedTitle: 'Das Dokument ist unterschrieben',
-  completedText: 'Ihre Unterschrift ist Teil des versiegelten Dokuments, und {organization} hat es erhalten.',
+  completedText: 'Ihre Unterschrift ist Teil des versiegelten Dokuments. {organization} hat es erhalten.',
   copyText:
-    '{organization} stellt Ihnen dieses unterschriebene Dokument bereit. Sie können es hier herunterladen und selbst prüfen.',
+    '{organization} stellt Ihnen dieses unterschriebene Dokument bereit. Sie können es hier herunterladen und prüfen.',
   signedSoFar:
-    '{signed} von {total} Personen haben unterschrieben. Sobald alle unterschrieben haben, erhalten Sie das ganze Dokument per E-Mail und finden es hier.',
+    '{signed} von {total} Personen haben unterschrieben. Nach der letzten Unterschrift erhalten Sie das vollständige Dokument per E-Mail und können es hier herunterladen.',
   signedSoFarSilent:
-    '{signed} von {total} Personen haben unterschrieben. Das Dokument ist vollständig, sobald alle unterschrieben haben.',
+    '{signed} von {total} Personen haben unterschrieben. Nach der letzten Unterschrift ist das Dokument vollständig.',
   signedByAll: 'Alle {total} Personen haben unterschrieben.',
   signedStopped:
-    '{signed} von {total} Personen hatten unterschrieben, als der Vorgang endete; die übrigen werden nicht mehr unterschreiben.',
+    '{signed} von {total} Personen hatten unterschrieben, als der Vorgang beendet wurde. Die übrigen unterschreiben nicht mehr.',
   declinedTitle: 'Sie haben die Unterschrift abgelehnt',
   declinedText: '{organization} wurde informiert. Sie müssen nichts weiter tun.',
-  expiredTitle: 'Die Zeit zum Unterschreiben ist vorbei',
+  expiredTitle: 'Die Frist ist abgelaufen',
   expiredText:
-    'Diese Anfrage ist abgelaufen. Wenn Sie weiterhin unterschreiben möchten, bitten Sie {organization} um eine neue.',
-  voidedTitle: 'Diese Anfrage wurde zurückgezogen',
-  voidedText: '{organization} braucht Ihre Unterschrift hier nicht mehr. Sie müssen nichts weiter tun.',
+    'Dieser Vorgang ist abgelaufen. Wenn Sie noch unterschreiben möchten, bitten Sie {organization} um eine neue Einladung.',
+  voidedTitle: 'Dieser Vorgang wurde zurückgezogen',
+  voidedText: '{organization} benötigt Ihre Unterschrift nicht mehr. Sie müssen nichts weiter tun.',
   replacedTitle: 'Es gibt einen neueren Link',
   replacedText:
-    'Die Anfrage wurde geändert, nachdem dieser Link gesendet wurde. Bitte öffnen Sie den Link in der neuesten Nachricht oder fragen Sie den Absender.',
+    'Der Vorgang wurde geändert, nachdem dieser Link gesendet wurde. Bitte öffnen Sie den Link in der neuesten E-Mail oder fragen Sie den Absender.',
   goneTitle: 'Dieser Link funktioniert nicht',
   goneText:
-    'Er ist vielleicht unvollständig oder nicht mehr gültig. Bitte öffnen Sie ihn noch einmal aus der Nachricht, die Sie bekommen haben, oder bitten Sie den Absender um einen neuen.',
+    'Er ist vielleicht unvollständig oder nicht mehr gültig. Bitte öffnen Sie ihn noch einmal aus der E-Mail, oder bitten Sie den Absender um einen neuen.',
   sessionGoneTitle: 'Diese Sitzung ist beendet',
   sessionGoneText:
     'Eine Sitzung lässt sich nur einmal und nur für kurze Zeit öffnen. Bitte gehen Sie zurück und öffnen Sie das Dokument erneut.',
@@ -77,7 +76,7 @@ export const signingShell: SigningShellTexts = {
 
   startLead: 'Dokumente und elektronische Unterschriften',
   startSigner:
-    'Sollen Sie ein Dokument unterschreiben? Bitte öffnen Sie den Link in der E-Mail, die Sie bekommen haben; er ist nur für Sie bestimmt.',
+    'Sollen Sie ein Dokument unterschreiben? Bitte öffnen Sie den Link in der E-Mail, die Sie erhalten haben. Er ist nur für Sie bestimmt.',
   startVerify: 'Ein unterschriebenes Dokument prüfen',
   startPlace: 'Felder auf einem PDF platzieren',
   startReference: 'API-Referenz für Entwickler',

@@ -4,66 +4,66 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Hello {reader},',
   greetingWithoutName: 'Hello,',
-  personal: 'This link is meant for you alone; please do not forward this mail.',
-  contact: 'Questions? Reply to this mail, or write to {contact}.',
+  personal: 'This link is only for you. Please do not forward this e-mail.',
+  contact: 'Questions? Reply to this e-mail, or write to {contact}.',
   envelope: 'Envelope {envelope}.',
-  toSender: 'You answer for envelopes of {organization} and therefore receive this mail.',
+  toSender: "You're receiving this e-mail because you manage envelopes for {organization}.",
   lastOfDay:
-    'Today you get no further mail of this kind: there are too many. What happens until midnight (UTC) is shown in the list of envelopes.',
+    'This is the last e-mail of this kind today because there were too many. The list of envelopes shows what happens until midnight (UTC).',
   messageFrom: 'Message from {organization}:',
   reason: 'Reason:',
-  serverSaid: 'The mail server said:',
+  serverSaid: 'Response of the mail server:',
   sign: 'Read and sign the document',
   download: 'Download the signed document',
-  verify: 'Check the signed document yourself',
-  copyHint: 'If the button does not work, copy this address into your browser:',
+  verify: 'Verify the signed document',
+  copyHint: 'If the button does not work, copy this link into your browser:',
   templates: {
     invitation: {
       subject: 'Please sign: {document}',
-      heading: 'A document awaits your signature',
+      heading: 'A document is waiting for your signature',
       lines: ['{organization} asks you to sign “{document}” by {time}.'],
     },
     corrected: {
       subject: 'Please sign: {document}',
-      heading: 'A corrected document awaits your signature',
+      heading: 'A corrected document is waiting for your signature',
       lines: [
         '{organization} has corrected “{document}” and asks you to sign it by {time}.',
-        'The link in the earlier mail does not work any more; please use this one.',
+        'The link in the earlier e-mail no longer works. Please use this one.',
       ],
     },
     reminder: {
-      subject: 'Reminder: please sign {document}',
-      heading: 'A document still awaits your signature',
+      subject: 'Reminder: Please sign {document}',
+      heading: 'A document is still waiting for your signature',
       lines: ['{organization} asks you to sign “{document}” by {time}.'],
     },
     expiring: {
-      subject: 'Ends soon: please sign {document}',
-      heading: 'The time to sign ends soon',
-      lines: ['{organization} has asked you to sign “{document}”. The deadline is {time}.'],
+      subject: 'Deadline approaching: Please sign {document}',
+      heading: 'The deadline is approaching',
+      lines: ['{organization} asked you to sign “{document}”. Please sign by {time}.'],
     },
     signedSoFar: {
       subject: 'You have signed: {document}',
       heading: 'Your signature is recorded',
       lines: [
-        'You have signed “{document}”. So far {signed} of {total} have signed.',
-        'When the last one has signed, you receive the whole document. Until then you can download it with the signatures up to yours.',
+        'You have signed “{document}”. So far, {signed} of {total} people have signed.',
+        'After the last signature, you receive the completed document. Until then, you can download it with the signatures so far.',
       ],
     },
     completed: {
       subject: 'Signed: {document}',
       heading: 'The document is signed',
       lines: [
-        '“{document}” is signed and sealed. You can download the sealed document, its certificate and the evidence for {days} days. Please keep them: they show later what was signed.',
+        '“{document}” is signed and sealed. You can download the signed document, its certificate and the evidence for {days} days. Please keep them as proof of what was signed.',
       ],
     },
     declined: {
       subject: 'Declined: {document}',
       heading: 'You declined to sign',
-      lines: ['You declined to sign “{document}”. {organization} can see this.'],
+      lines: ['You declined to sign “{document}”. {organization} has been notified.'],
     },
     expired: {
-      subject: 'Time is over: {document}',
-      heading: 'The time to sign is over',
+      subject: 'Deadline passed: {document}',
+      heading: 'The deadline has passed',
       lines: [
         'The deadline for signing “{document}” was {time}. If you still want to sign, ask {organization} for a new invitation.',
       ],
@@ -71,27 +71,27 @@ export const mails: MailTexts = {
     voided: {
       subject: 'Withdrawn: {document}',
       heading: 'The request was withdrawn',
-      lines: ['{organization} has withdrawn the request to sign “{document}”. You need not do anything.'],
+      lines: ['{organization} has withdrawn the request to sign “{document}”. You do not need to do anything.'],
     },
     reassigned: {
       subject: 'No longer needed: {document}',
       heading: 'Your signature is no longer needed',
       lines: [
-        '{organization} now asks somebody else to sign “{document}”. Your link does not work any more; you need not do anything.',
+        '{organization} has asked another person to sign “{document}”. Your link no longer works, and you do not need to do anything.',
       ],
     },
     senderCompleted: {
       subject: 'Signed: {document}',
       heading: 'The document is signed',
       lines: [
-        '“{document}” was signed by {signers} and is sealed. You can download the sealed document, its certificate and the evidence for {days} days. Please keep them: they show later what was signed.',
+        '{signers} signed “{document}”, and the document is sealed. You can download the signed document, its certificate and the evidence for {days} days. Please keep them as proof of what was signed.',
       ],
     },
     senderDeclined: {
       subject: 'Declined by {signer}: {document}',
       heading: 'The signer declined',
       lines: [
-        '{signer} ({email}) declined to sign “{document}”. The envelope has ended; for another try, create a new one.',
+        '{signer} ({email}) declined to sign “{document}”. The envelope is closed. To try again, create a new envelope.',
       ],
     },
     senderExpired: {
@@ -102,24 +102,24 @@ export const mails: MailTexts = {
       ],
     },
     senderBounced: {
-      subject: 'Not delivered to {email}: {document}',
-      heading: 'A mail could not be delivered',
+      subject: 'Undeliverable to {email}: {document}',
+      heading: 'An e-mail could not be delivered',
       lines: [
-        'Our mail about “{document}” to {email} was refused, so the signer may know nothing of it. Reassign the envelope to the right address, or send a reminder once the mailbox works again.',
+        'Our e-mail about “{document}” to {email} was rejected, so the signer may not know about it. Reassign the envelope to the right address, or send a reminder when the mailbox works again.',
       ],
     },
     senderLocked: {
-      subject: 'Locked after wrong codes: {document}',
-      heading: 'The access code was wrong too often',
+      subject: 'Locked after wrong access codes: {document}',
+      heading: 'The access code was entered wrongly too often',
       lines: [
-        '{signer} ({email}) was asked for the access code of “{document}”, and five wrong ones were given. The link takes no more. Correct or reassign the envelope, with another code if you wish: that sends a new link.',
+        '{signer} ({email}) entered the access code of “{document}” wrongly five times, so the link is locked. Correct or reassign the envelope to send a new link. You can also change the code.',
       ],
     },
     copy: {
       subject: 'Signed: {document}',
-      heading: 'A signed document for you',
+      heading: 'You received a signed document',
       lines: [
-        '“{document}” was signed by {signers}, and {organization} sends you a copy. You can download the sealed document, its certificate and the evidence for {days} days. Please keep them: they show later what was signed.',
+        '{signers} signed “{document}”, and {organization} sends you a copy. You can download the signed document, its certificate and the evidence for {days} days. Please keep them as proof of what was signed.',
       ],
     },
   },

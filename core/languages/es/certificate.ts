@@ -111,8 +111,8 @@ export const certificate: CertificateTexts = {
   headNote:
     'Cada registro contiene el hash del anterior, de modo que un cambio en cualquier lugar cambia la cabeza. Este certificado muestra la cadena tal como era al emitirlo; el registro de finalización la sigue y contiene el hash de este archivo.',
   verifySteps: [
-    'Escanee el código de la página 1 o abra el enlace del correo que le trajo el documento firmado. Durante 30 días, una sola pulsación obtiene allí las pruebas y las claves publicadas del servicio y las comprueba en su navegador. Elija también el documento sellado y este certificado: ningún archivo sale de su dispositivo.',
-    'Más tarde, y sin el servicio, necesita cuatro archivos: las pruebas (JSON), el documento sellado, este certificado y las claves, de /.well-known/jwks.json bajo la misma dirección. Guárdelos con una copia de la página de la dirección indicada abajo: funciona sin conexión. Quien solicitó la firma también puede obtener las pruebas.',
+    'Escanee el código de la página 1 o abra el enlace del correo que le trajo el documento firmado. Durante 30 días, una sola pulsación obtiene allí las pruebas y las claves publicadas del servicio y las comprueba en su navegador. Elija también el documento firmado y este certificado: ningún archivo sale de su dispositivo.',
+    'Más tarde, y sin el servicio, necesita cuatro archivos: las pruebas (JSON), el documento firmado, este certificado y las claves, de /.well-known/jwks.json bajo la misma dirección. Guárdelos con una copia de la página de la dirección indicada abajo: funciona sin conexión. Quien solicitó la firma también puede obtener las pruebas.',
     'Compare la cabeza de la cadena y los valores SHA-256 que muestra con los de este certificado.',
   ],
   byCommand: 'O ejecute esta orden, que no necesita ni cuenta ni red:',

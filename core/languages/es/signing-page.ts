@@ -118,6 +118,7 @@ export const signingPage: SigningPageTexts = {
   consentText: 'Declaración de consentimiento',
   consentByButton: 'Con «{button}» acepta esta declaración.',
   typedNameLabel: 'Escriba su nombre completo para firmar',
+  documentChanged: 'El documento ha cambiado desde que abrió esta página. Vuelva a cargar la página.',
   consentChanged:
     'La declaración de consentimiento ha cambiado desde que abrió esta página. Vuelva a cargar la página.',
   typedNameMissing: 'Escriba su nombre completo, por favor.',

@@ -13,8 +13,8 @@ const checks: Checks = {
   },
   binding: {
     title: 'Pertenencia',
-    ok: 'Todos los registros tratan de un solo sobre, una sola organización y un solo documento.',
-    failed: 'Un registro pertenece a otro sobre, organización o documento.',
+    ok: 'Todos los registros pertenecen a un solo expediente, una sola organización y un solo documento.',
+    failed: 'Un registro pertenece a otro expediente, otra organización u otro documento.',
   },
   sequence: {
     title: 'Numeración',
@@ -74,7 +74,7 @@ const checks: Checks = {
   known_heads: {
     title: 'Cabeza conocida por otra vía',
     ok: 'La cadena pasa por la cabeza que usted conoce: hasta ahí no se reescribió nada.',
-    failed: 'La cadena no pasa por la cabeza que usted conoce: fue reescrita o es de otro sobre.',
+    failed: 'La cadena no contiene la cabeza que indicó. Fue reescrita o pertenece a otro expediente.',
   },
   log_inclusion: {
     title: 'En el registro de transparencia',
@@ -88,8 +88,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'El archivo es el registrado',
-    ok: 'El PDF es, byte a byte, el documento sellado de los registros.',
-    failed: 'El PDF no es el documento sellado de los registros: fue cambiado o es otro archivo.',
+    ok: 'El PDF es, byte a byte, el documento firmado de los registros.',
+    failed: 'El PDF no es el documento firmado de los registros: fue cambiado o es otro archivo.',
   },
   original: {
     title: 'El original dentro',

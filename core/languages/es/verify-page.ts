@@ -4,7 +4,7 @@ import { events } from './events.ts'
 export const verifyPage: VerifyPageTexts = {
   title: 'Comprobar un documento firmado',
   introduction:
-    'Entregue a esta página las pruebas de una firma y los archivos que les corresponden. Ella dice si se cambió, añadió o quitó algo, y quién responde de ello.',
+    'Elija las pruebas y los archivos correspondientes. Esta página muestra si algo se modificó, añadió o eliminó, y de dónde proceden las pruebas.',
   promise:
     'Todo ocurre en este navegador. Ningún archivo sale de su dispositivo; una vez guardada, la página también funciona sin red.',
   languages: 'Idioma',
@@ -23,14 +23,14 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: 'No se pudo llegar a {host}. Inténtelo de nuevo o elija los archivos usted mismo.',
   choose: 'Elegir archivos',
   dropHint:
-    'o suéltelos aquí: las pruebas (JSON), el documento sellado y el certificado de finalización (PDF), claves (PEM o JWK Set)',
+    'o suéltelos aquí: las pruebas (JSON), el documento firmado y el certificado de finalización (PDF), claves (PEM o JWK Set)',
   givenFiles: 'Archivos elegidos',
   more: 'Lo que sabe por otra vía: claves y cabezas',
   moreHint:
     'Sin esto, la página puede mostrar que las pruebas y los archivos concuerdan. Con ello puede mostrar también que son los auténticos.',
   heads: 'Cabeza de la cadena',
   headsHint:
-    'Número de registros, dos puntos y 64 cifras, una por línea. El certificado de finalización imprime una, su código la lleva y cada webhook del sobre también.',
+    'Número del registro, dos puntos y 64 cifras, una cabeza por línea. Figura en el certificado de finalización, en su código y en cada webhook del expediente.',
   headsProblem: 'Una línea no es una cabeza: hace falta un número, dos puntos y 64 cifras de 0 a 9 y de a a f.',
   key: 'Clave pública de los puntos de control',
   keyHint: 'Como la publica el servicio en /.well-known/jwks.json, o en formato PEM. Pueden ir varias una tras otra.',
@@ -51,7 +51,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Pruebas',
-    document: 'Documento sellado',
+    document: 'Documento firmado',
     certificate: 'Certificado de finalización',
     key: 'Clave de puntos de control',
     seal: 'Certificado del sello',
@@ -69,24 +69,24 @@ export const verifyPage: VerifyPageTexts = {
   checking: 'Comprobando …',
   unreadable: 'No se pudo leer un archivo. Elíjalo de nuevo.',
   tooLarge: 'Las pruebas ocupan más de {count} MB y no se leen.',
-  announceGood: 'Comprobado. Las {passed} comprobaciones están en orden.',
+  announceGood: 'Verificado. Comprobaciones superadas: {passed}.',
   announceIncomplete: 'Sin fallos en {passed} comprobaciones. No se pudo comprobar todo.',
   announceOpen: 'Sin fallos en {passed} comprobaciones. La cadena está abierta: pueden seguir sucesos.',
-  announceBad: 'No está en orden. Fallaron {failed} de {total} comprobaciones.',
+  announceBad: 'La verificación ha fallado. Comprobaciones fallidas: {failed} de {total}.',
 
-  verdictGood: 'Todo lo que se comprobó está en orden',
+  verdictGood: 'Todas las comprobaciones superadas',
   verdictGoodMeaning:
     'Los registros están completos y sin cambios, el punto de control fue firmado por la clave que usted dio, y los archivos que usted dio son los registrados.',
-  verdictOpen: 'En orden hasta ahora: la cadena está abierta',
+  verdictOpen: 'Ningún problema hasta ahora, pero la cadena está abierta',
   verdictOpenMeaning:
-    'La cadena está abierta: pueden seguir sucesos. El sobre no había terminado cuando se tomaron estas pruebas; desde entonces puede haberse firmado, rechazado, anulado o vencido. Pida pruebas más recientes.',
-  verdictIncomplete: 'Nada está mal, pero no se muestra quién responde de ello',
+    'El expediente no había terminado cuando se descargaron estas pruebas. Desde entonces puede haberse firmado, rechazado, anulado o caducado. Pida pruebas más recientes.',
+  verdictIncomplete: 'Ningún problema encontrado, pero el origen no está demostrado',
   verdictIncompleteMeaning:
-    'Los registros concuerdan. Quien inventara una cadena entera lograría lo mismo: solo la clave pública del servicio muestra que el servicio la firmó.',
+    'Los registros concuerdan, pero un falsificador podría crear una cadena así. Solo la clave pública del servicio demuestra que el servicio la firmó.',
   verdictSealOnly: 'El sello del PDF está intacto',
   verdictSealOnlyMeaning:
     'El PDF no ha cambiado desde que se selló. Quién firmó, y cuándo, lo muestran las pruebas: elíjalas también.',
-  verdictBad: 'Algo no está en orden',
+  verdictBad: 'La verificación ha fallado',
   verdictBadMeaning: 'No confíe en estos archivos antes de que se expliquen las comprobaciones fallidas de abajo.',
   checkedAt: 'Comprobado el {moment} según el reloj de este dispositivo.',
   firstBad: 'El primer registro en el que algo está mal es el número {sequence}.',
@@ -94,7 +94,7 @@ export const verifyPage: VerifyPageTexts = {
   facts: 'Lo que dicen las pruebas',
   factsUnsure: 'Estos datos proceden de pruebas que no están en orden.',
   factDocument: 'Documento',
-  factEnvelope: 'Sobre',
+  factEnvelope: 'Expediente',
   factSigner: 'Firmante',
   factSigned: 'Firmado',
   factCompleted: 'Finalizado',
@@ -117,7 +117,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Los registros',
     voucher: 'Quién responde de ellos',
-    document: 'El documento sellado',
+    document: 'El documento firmado',
     certificate: 'El certificado de finalización',
   },
   print: 'Imprimir este resultado',

@@ -111,8 +111,8 @@ export const certificate: CertificateTexts = {
   headNote:
     'Chaque enregistrement contient l’empreinte du précédent, si bien qu’une modification où que ce soit change la tête. Ce certificat montre la chaîne telle qu’elle était lors de son établissement ; l’enregistrement de l’achèvement la suit et contient l’empreinte de ce fichier.',
   verifySteps: [
-    'Scannez le code de la page 1, ou ouvrez le lien de l’e-mail qui vous a apporté le document signé. Pendant 30 jours, une pression y récupère les preuves et les clés publiées du service, et les vérifie dans votre navigateur. Choisissez aussi le document scellé et ce certificat : aucun fichier ne quitte votre appareil.',
-    'Plus tard, et sans le service, il vous faut quatre fichiers : les preuves (JSON), le document scellé, ce certificat et les clés, à /.well-known/jwks.json sous la même adresse. Conservez-les avec une copie de la page à l’adresse ci-dessous : elle fonctionne hors ligne. Qui a demandé la signature peut aussi obtenir les preuves.',
+    'Scannez le code de la page 1, ou ouvrez le lien de l’e-mail qui vous a apporté le document signé. Pendant 30 jours, une pression y récupère les preuves et les clés publiées du service, et les vérifie dans votre navigateur. Choisissez aussi le document signé et ce certificat : aucun fichier ne quitte votre appareil.',
+    'Plus tard, et sans le service, il vous faut quatre fichiers : les preuves (JSON), le document signé, ce certificat et les clés, à /.well-known/jwks.json sous la même adresse. Conservez-les avec une copie de la page à l’adresse ci-dessous : elle fonctionne hors ligne. Qui a demandé la signature peut aussi obtenir les preuves.',
     'Comparez la tête de la chaîne et les valeurs SHA-256 affichées avec celles de ce certificat.',
   ],
   byCommand: 'Ou exécutez cette commande, qui ne demande ni compte ni réseau :',

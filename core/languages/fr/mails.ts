@@ -9,19 +9,19 @@ export const mails: MailTexts = {
   envelope: 'Dossier {envelope}.',
   toSender: 'Vous recevez cet e-mail parce que vous êtes responsable des dossiers de {organization}.',
   lastOfDay:
-    'Vous ne recevrez plus d’e-mail de ce type aujourd’hui\u00a0: il y en a trop. Ce qui se passe jusqu’à minuit (UTC) figure dans la liste des dossiers.',
+    'C’est le dernier e-mail de ce type aujourd’hui, car il y en a eu trop. La liste des dossiers indique ce qui se passe jusqu’à minuit (UTC).',
   messageFrom: 'Message de {organization}\u00a0:',
   reason: 'Motif\u00a0:',
   serverSaid: 'Réponse du serveur de messagerie\u00a0:',
   sign: 'Lire et signer le document',
   download: 'Télécharger le document signé',
-  verify: 'Vérifier vous-même le document signé',
-  copyHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00a0:',
+  verify: 'Vérifier le document signé',
+  copyHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
   templates: {
     invitation: {
       subject: 'Veuillez signer : {document}',
       heading: 'Un document attend votre signature',
-      lines: ['{organization} vous demande de signer «\u00a0{document}\u00a0». Vous pouvez le faire jusqu’au {time}.'],
+      lines: ['{organization} vous demande de signer «\u00a0{document}\u00a0» avant le {time}.'],
     },
     corrected: {
       subject: 'Veuillez signer : {document}',
@@ -34,40 +34,38 @@ export const mails: MailTexts = {
     reminder: {
       subject: 'Rappel : veuillez signer {document}',
       heading: 'Un document attend toujours votre signature',
-      lines: ['{organization} vous demande de signer «\u00a0{document}\u00a0». Vous pouvez le faire jusqu’au {time}.'],
+      lines: ['{organization} vous demande de signer «\u00a0{document}\u00a0» avant le {time}.'],
     },
     expiring: {
-      subject: 'Bientôt terminé : veuillez signer {document}',
-      heading: 'Le délai de signature se termine bientôt',
-      lines: [
-        '{organization} vous a demandé de signer «\u00a0{document}\u00a0». Ce n’est plus possible que jusqu’au {time}.',
-      ],
+      subject: 'Échéance proche : veuillez signer {document}',
+      heading: 'L’échéance approche',
+      lines: ['{organization} vous a demandé de signer «\u00a0{document}\u00a0». Veuillez signer avant le {time}.'],
     },
     signedSoFar: {
       subject: 'Vous avez signé : {document}',
       heading: 'Votre signature est enregistrée',
       lines: [
-        'Vous avez signé «\u00a0{document}\u00a0». Jusqu’ici, {signed} personnes sur {total} ont signé.',
-        'Lorsque la dernière aura signé, vous recevrez le document entier. D’ici là, vous pouvez le télécharger avec les signatures jusqu’à la vôtre.',
+        'Vous avez signé «\u00a0{document}\u00a0». Signatures à ce jour\u00a0: {signed} sur {total}.',
+        'Après la dernière signature, vous recevrez le document complet. D’ici là, vous pouvez le télécharger avec les signatures déjà apposées.',
       ],
     },
     completed: {
       subject: 'Signé : {document}',
       heading: 'Le document est signé',
       lines: [
-        '«\u00a0{document}\u00a0» est signé et scellé. Vous pouvez télécharger le document scellé, son certificat et les preuves pendant {days} jours. Conservez-les\u00a0: ils montrent plus tard ce qui a été signé.',
+        '«\u00a0{document}\u00a0» est signé et scellé. Vous pouvez télécharger le document signé, son certificat et les preuves pendant {days} jours. Conservez-les\u00a0: ils prouvent ce qui a été signé.',
       ],
     },
     declined: {
       subject: 'Refusé : {document}',
       heading: 'Vous avez refusé de signer',
-      lines: ['Vous avez refusé de signer «\u00a0{document}\u00a0». {organization} peut le voir.'],
+      lines: ['Vous avez refusé de signer «\u00a0{document}\u00a0». {organization} en a été informé.'],
     },
     expired: {
       subject: 'Délai écoulé : {document}',
       heading: 'Le délai de signature est écoulé',
       lines: [
-        '«\u00a0{document}\u00a0» pouvait être signé jusqu’au {time}. Si vous souhaitez toujours signer, veuillez demander une nouvelle invitation à {organization}.',
+        'Le délai pour signer «\u00a0{document}\u00a0» a expiré le {time}. Si vous souhaitez encore signer, demandez une nouvelle invitation à {organization}.',
       ],
     },
     voided: {
@@ -79,49 +77,49 @@ export const mails: MailTexts = {
       subject: 'Plus nécessaire : {document}',
       heading: 'Votre signature n’est plus nécessaire',
       lines: [
-        '{organization} demande désormais à une autre personne de signer «\u00a0{document}\u00a0». Votre lien ne fonctionne plus\u00a0; vous n’avez rien à faire.',
+        '{organization} a demandé à une autre personne de signer «\u00a0{document}\u00a0». Votre lien ne fonctionne plus et vous n’avez rien à faire.',
       ],
     },
     senderCompleted: {
       subject: 'Signé : {document}',
       heading: 'Le document est signé',
       lines: [
-        '«\u00a0{document}\u00a0» a été signé par {signers} et il est scellé. Vous pouvez télécharger le document scellé, son certificat et les preuves pendant {days} jours. Conservez-les\u00a0: ils montrent plus tard ce qui a été signé.',
+        '«\u00a0{document}\u00a0» a été signé par {signers} et il est scellé. Vous pouvez télécharger le document signé, son certificat et les preuves pendant {days} jours. Conservez-les\u00a0: ils prouvent ce qui a été signé.',
       ],
     },
     senderDeclined: {
       subject: 'Refusé par {signer} : {document}',
       heading: 'La signature a été refusée',
       lines: [
-        '{signer} ({email}) a refusé de signer «\u00a0{document}\u00a0». Le dossier est clos\u00a0; pour un nouvel essai, créez-en un autre.',
+        '{signer} ({email}) a refusé de signer «\u00a0{document}\u00a0». Le dossier est clos. Pour réessayer, créez un nouveau dossier.',
       ],
     },
     senderExpired: {
       subject: 'Non signé à temps : {document}',
       heading: 'Le dossier a expiré',
       lines: [
-        '{signer} ({email}) n’a pas signé «\u00a0{document}\u00a0» avant le {time}. Pour un nouvel essai, créez un nouveau dossier.',
+        '{signer} ({email}) n’a pas signé «\u00a0{document}\u00a0» avant l’échéance ({time}). Pour réessayer, créez un nouveau dossier.',
       ],
     },
     senderBounced: {
       subject: 'Non remis à {email} : {document}',
       heading: 'Un e-mail n’a pas pu être remis',
       lines: [
-        'Notre e-mail au sujet de «\u00a0{document}\u00a0» à {email} a été refusé\u00a0; le signataire n’en sait peut-être rien. Réattribuez le dossier à la bonne adresse ou envoyez un rappel dès que la boîte fonctionne à nouveau.',
+        'Notre e-mail au sujet de «\u00a0{document}\u00a0» à {email} a été rejeté. Le signataire n’en a peut-être pas connaissance. Réattribuez le dossier à la bonne adresse, ou envoyez un rappel lorsque la boîte fonctionnera de nouveau.',
       ],
     },
     senderLocked: {
       subject: 'Verrouillé après des codes erronés : {document}',
-      heading: 'Le code d’accès était erroné trop souvent',
+      heading: 'Le code d’accès a été saisi incorrectement trop de fois',
       lines: [
-        'Le code d’accès de «\u00a0{document}\u00a0» a été demandé à {signer} ({email}), et cinq codes erronés ont été saisis. Le lien n’en accepte plus. Corrigez ou réattribuez l’enveloppe, avec un autre code si vous le souhaitez\u00a0: un nouveau lien est alors envoyé.',
+        '{signer} ({email}) a saisi cinq fois un code d’accès erroné pour «\u00a0{document}\u00a0». Le lien est verrouillé. Corrigez ou réattribuez le dossier pour envoyer un nouveau lien. Vous pouvez aussi changer le code.',
       ],
     },
     copy: {
       subject: 'Signé : {document}',
-      heading: 'Un document signé pour vous',
+      heading: 'Vous avez reçu un document signé',
       lines: [
-        '«\u00a0{document}\u00a0» a été signé par {signers}, et {organization} vous en envoie une copie. Vous pouvez télécharger le document scellé, son certificat et les preuves pendant {days} jours. Conservez-les\u00a0: ils montrent plus tard ce qui a été signé.',
+        '«\u00a0{document}\u00a0» a été signé par {signers}, et {organization} vous en envoie une copie. Vous pouvez télécharger le document signé, son certificat et les preuves pendant {days} jours. Conservez-les\u00a0: ils prouvent ce qui a été signé.',
       ],
     },
   },

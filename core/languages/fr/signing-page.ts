@@ -123,6 +123,7 @@ export const signingPage: SigningPageTexts = {
   consentText: 'Déclaration de consentement',
   consentByButton: 'En appuyant sur «\u00a0{button}\u00a0», vous acceptez cette déclaration.',
   typedNameLabel: 'Saisissez votre nom complet pour signer',
+  documentChanged: 'Le document a changé depuis que vous avez ouvert cette page. Veuillez recharger la page.',
   consentChanged:
     'La déclaration de consentement a changé depuis l’ouverture de cette page. Veuillez recharger la page.',
   typedNameMissing: 'Veuillez saisir votre nom complet.',

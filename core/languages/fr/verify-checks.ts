@@ -13,8 +13,8 @@ const checks: Checks = {
   },
   binding: {
     title: 'Appartenance',
-    ok: 'Tous les enregistrements concernent une seule enveloppe, une seule organisation et un seul document.',
-    failed: 'Un enregistrement appartient à une autre enveloppe, organisation ou un autre document.',
+    ok: 'Tous les enregistrements appartiennent à un seul dossier, une seule organisation et un seul document.',
+    failed: 'Un enregistrement appartient à un autre dossier, une autre organisation ou un autre document.',
   },
   sequence: {
     title: 'Numérotation',
@@ -75,7 +75,7 @@ const checks: Checks = {
     title: 'Tête connue par ailleurs',
     ok: 'La chaîne passe par la tête que vous connaissez : rien n’a été réécrit jusque-là.',
     failed:
-      'La chaîne ne passe pas par la tête que vous connaissez : elle a été réécrite, ou c’est celle d’une autre enveloppe.',
+      'La chaîne ne contient pas la tête que vous avez indiquée. Elle a été réécrite ou appartient à un autre dossier.',
   },
   log_inclusion: {
     title: 'Dans le journal de transparence',
@@ -89,8 +89,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'Le fichier est celui qui a été enregistré',
-    ok: 'Le PDF est, octet pour octet, le document scellé des enregistrements.',
-    failed: 'Le PDF n’est pas le document scellé des enregistrements : il a été modifié, ou c’est un autre fichier.',
+    ok: 'Le PDF est, octet pour octet, le document signé des enregistrements.',
+    failed: 'Le PDF n’est pas le document signé des enregistrements : il a été modifié, ou c’est un autre fichier.',
   },
   original: {
     title: 'L’original à l’intérieur',

@@ -4,7 +4,7 @@ import { events } from './events.ts'
 export const verifyPage: VerifyPageTexts = {
   title: 'Vérifier un document signé',
   introduction:
-    'Donnez à cette page les preuves d’une signature et les fichiers qui vont avec. Elle dit si quelque chose a été modifié, ajouté ou retiré, et qui s’en porte garant.',
+    'Choisissez les preuves et les fichiers correspondants. Cette page indique si quelque chose a été modifié, ajouté ou supprimé, et d’où viennent les preuves.',
   promise:
     'Tout se passe dans ce navigateur. Aucun fichier ne quitte votre appareil ; une fois enregistrée, la page fonctionne aussi sans réseau.',
   languages: 'Langue',
@@ -24,14 +24,14 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} est injoignable. Réessayez, ou choisissez les fichiers vous-même.',
   choose: 'Choisir des fichiers',
   dropHint:
-    'ou déposez-les ici : les preuves (JSON), le document scellé et le certificat d’achèvement (PDF), des clés (PEM ou JWK Set)',
+    'ou déposez-les ici : les preuves (JSON), le document signé et le certificat d’achèvement (PDF), des clés (PEM ou JWK Set)',
   givenFiles: 'Fichiers choisis',
   more: 'Ce que vous savez par ailleurs : clés et têtes',
   moreHint:
     'Sans cela, la page peut montrer que preuves et fichiers concordent. Avec cela, elle peut aussi montrer qu’ils sont authentiques.',
   heads: 'Tête de la chaîne',
   headsHint:
-    'Nombre d’enregistrements, deux-points et 64 chiffres, un par ligne. Le certificat d’achèvement en imprime une, son code la porte, et chaque webhook de l’enveloppe aussi.',
+    'Numéro de l’enregistrement, deux-points et 64 chiffres, une tête par ligne. Elle figure sur le certificat d’achèvement, dans son code et dans chaque webhook du dossier.',
   headsProblem: 'Une ligne n’est pas une tête : il faut un nombre, deux-points et 64 chiffres de 0 à 9 et de a à f.',
   key: 'Clé publique des points de contrôle',
   keyHint: 'Telle que le service la publie sous /.well-known/jwks.json, ou au format PEM. Plusieurs peuvent se suivre.',
@@ -54,7 +54,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Preuves',
-    document: 'Document scellé',
+    document: 'Document signé',
     certificate: 'Certificat d’achèvement',
     key: 'Clé des points de contrôle',
     seal: 'Certificat du sceau',
@@ -72,24 +72,24 @@ export const verifyPage: VerifyPageTexts = {
   checking: 'Vérification …',
   unreadable: 'Un fichier n’a pas pu être lu. Choisissez-le de nouveau.',
   tooLarge: 'Les preuves dépassent {count} Mo et ne sont pas lues.',
-  announceGood: 'Vérifié. Les {passed} contrôles sont en ordre.',
+  announceGood: 'Vérifié. Vérifications réussies : {passed}.',
   announceIncomplete: 'Aucun défaut dans {passed} contrôles. Tout n’a pas pu être vérifié.',
   announceOpen: 'Aucun défaut dans {passed} contrôles. La chaîne est ouverte : des événements peuvent suivre.',
-  announceBad: 'Pas en ordre. {failed} contrôles sur {total} ont échoué.',
+  announceBad: 'La vérification a échoué. Vérifications échouées : {failed} sur {total}.',
 
-  verdictGood: 'Tout ce qui a été vérifié est en ordre',
+  verdictGood: 'Toutes les vérifications ont réussi',
   verdictGoodMeaning:
     'Les enregistrements sont complets et inchangés, le point de contrôle a été signé par la clé que vous avez donnée, et les fichiers que vous avez donnés sont ceux qui ont été enregistrés.',
-  verdictOpen: 'En ordre jusqu’ici : la chaîne est ouverte',
+  verdictOpen: 'Aucun problème pour l’instant, mais la chaîne est ouverte',
   verdictOpenMeaning:
-    'La chaîne est ouverte : des événements peuvent suivre. L’enveloppe n’était pas terminée quand ces preuves ont été prises ; depuis, elle a pu être signée, refusée, annulée ou expirer. Demandez des preuves plus récentes.',
-  verdictIncomplete: 'Rien n’est faux, mais rien ne montre qui s’en porte garant',
+    'Le dossier n’était pas terminé lorsque ces preuves ont été téléchargées. Depuis, il a pu être signé, refusé, annulé ou expirer. Demandez des preuves plus récentes.',
+  verdictIncomplete: 'Aucun problème trouvé, mais l’origine n’est pas prouvée',
   verdictIncompleteMeaning:
-    'Les enregistrements concordent. Qui invente une chaîne entière en ferait autant : seule la clé publique du service montre que le service l’a signée.',
+    'Les enregistrements concordent, mais un faussaire pourrait créer une telle chaîne. Seule la clé publique du service prouve que le service l’a signée.',
   verdictSealOnly: 'Le sceau du PDF est intact',
   verdictSealOnlyMeaning:
     'Le PDF n’a pas changé depuis qu’il a été scellé. Qui a signé, et quand, ce sont les preuves qui le montrent : choisissez-les aussi.',
-  verdictBad: 'Quelque chose n’est pas en ordre',
+  verdictBad: 'La vérification a échoué',
   verdictBadMeaning: 'Ne vous fiez pas à ces fichiers avant que les contrôles échoués ci-dessous soient expliqués.',
   checkedAt: 'Vérifié le {moment} d’après l’horloge de cet appareil.',
   firstBad: 'Le premier enregistrement où quelque chose est faux est le numéro {sequence}.',
@@ -97,7 +97,7 @@ export const verifyPage: VerifyPageTexts = {
   facts: 'Ce que disent les preuves',
   factsUnsure: 'Ces indications viennent de preuves qui ne sont pas en ordre.',
   factDocument: 'Document',
-  factEnvelope: 'Enveloppe',
+  factEnvelope: 'Dossier',
   factSigner: 'Signataire',
   factSigned: 'Signé',
   factCompleted: 'Achevé',
@@ -120,7 +120,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Les enregistrements',
     voucher: 'Qui s’en porte garant',
-    document: 'Le document scellé',
+    document: 'Le document signé',
     certificate: 'Le certificat d’achèvement',
   },
   print: 'Imprimer ce résultat',

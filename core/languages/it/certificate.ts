@@ -111,8 +111,8 @@ export const certificate: CertificateTexts = {
   headNote:
     'Ogni registrazione contiene l’hash di quella precedente, così che una modifica in qualsiasi punto cambia la testa. Questo certificato mostra la catena com’era al momento dell’emissione; la registrazione del completamento la segue e contiene l’hash di questo file.',
   verifySteps: [
-    'Scansioni il codice a pagina 1, oppure apra il link nell’e-mail che Le ha portato il documento firmato. Per 30 giorni basta un clic per ottenere lì le prove e le chiavi pubblicate del servizio e verificarle nel Suo browser. Scelga anche il documento sigillato e questo certificato: nessun file lascia il Suo dispositivo.',
-    'In seguito, e senza il servizio, servono quattro file: le prove (JSON), il documento sigillato, questo certificato e le chiavi, da /.well-known/jwks.json sotto lo stesso indirizzo. Li conservi con una copia della pagina all’indirizzo qui sotto: funziona senza rete. Anche chi ha chiesto la firma può ottenere le prove.',
+    'Scansioni il codice a pagina 1, oppure apra il link nell’e-mail che Le ha portato il documento firmato. Per 30 giorni basta un clic per ottenere lì le prove e le chiavi pubblicate del servizio e verificarle nel Suo browser. Scelga anche il documento firmato e questo certificato: nessun file lascia il Suo dispositivo.',
+    'In seguito, e senza il servizio, servono quattro file: le prove (JSON), il documento firmato, questo certificato e le chiavi, da /.well-known/jwks.json sotto lo stesso indirizzo. Li conservi con una copia della pagina all’indirizzo qui sotto: funziona senza rete. Anche chi ha chiesto la firma può ottenere le prove.',
     'Confronti la testa della catena e i valori SHA-256 mostrati con quelli di questo certificato.',
   ],
   byCommand: 'Oppure esegua questo comando, che non richiede né account né rete:',

@@ -4,68 +4,68 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Buongiorno {reader},',
   greetingWithoutName: 'Buongiorno,',
-  personal: 'Questo link è destinato solo a Lei; non inoltri questa e-mail.',
+  personal: 'Questo link è solo per Lei. La preghiamo di non inoltrare questa e-mail.',
   contact: 'Domande? Risponda a questa e-mail o scriva a {contact}.',
   envelope: 'Pratica {envelope}.',
   toSender: 'Riceve questa e-mail perché è responsabile delle pratiche di {organization}.',
   lastOfDay:
-    'Oggi non riceverà altre e-mail di questo tipo: sono troppe. Ciò che accade fino a mezzanotte (UTC) è indicato nell’elenco delle pratiche.',
+    'Questa è l’ultima e-mail di questo tipo per oggi, perché sono state troppe. L’elenco delle pratiche mostra ciò che accade fino a mezzanotte (UTC).',
   messageFrom: 'Messaggio di {organization}:',
   reason: 'Motivo:',
   serverSaid: 'Risposta del server di posta:',
   sign: 'Leggi e firma il documento',
   download: 'Scarica il documento firmato',
-  verify: 'Verificare da sé il documento firmato',
-  copyHint: 'Se il pulsante non funziona, copi questo indirizzo nel Suo browser:',
+  verify: 'Verifica il documento firmato',
+  copyHint: 'Se il pulsante non funziona, copi questo link nel Suo browser:',
   templates: {
     invitation: {
       subject: 'Da firmare: {document}',
       heading: 'Un documento attende la Sua firma',
-      lines: ['{organization} Le chiede di firmare «{document}». Può farlo fino al {time}.'],
+      lines: ['{organization} Le chiede di firmare «{document}» entro il {time}.'],
     },
     corrected: {
       subject: 'Da firmare: {document}',
       heading: 'Un documento corretto attende la Sua firma',
       lines: [
         '{organization} ha corretto «{document}» e Le chiede di firmarlo entro il {time}.',
-        'Il link dell’e-mail precedente non funziona più; usi questo.',
+        'Il link dell’e-mail precedente non funziona più. Usi questo.',
       ],
     },
     reminder: {
       subject: 'Promemoria: da firmare {document}',
       heading: 'Un documento attende ancora la Sua firma',
-      lines: ['{organization} Le chiede di firmare «{document}». Può farlo fino al {time}.'],
+      lines: ['{organization} Le chiede di firmare «{document}» entro il {time}.'],
     },
     expiring: {
       subject: 'In scadenza: da firmare {document}',
-      heading: 'Il tempo per firmare sta per scadere',
-      lines: ['{organization} Le ha chiesto di firmare «{document}». È possibile solo fino al {time}.'],
+      heading: 'La scadenza si avvicina',
+      lines: ['{organization} Le ha chiesto di firmare «{document}». La preghiamo di firmare entro il {time}.'],
     },
     signedSoFar: {
       subject: 'Ha firmato: {document}',
       heading: 'La Sua firma è registrata',
       lines: [
-        'Ha firmato «{document}». Finora hanno firmato {signed} persone su {total}.',
-        'Quando avrà firmato l’ultima, riceverà il documento completo. Fino ad allora può scaricarlo con le firme fino alla Sua.',
+        'Ha firmato «{document}». Firme finora: {signed} su {total}.',
+        'Dopo l’ultima firma riceverà il documento completo. Fino ad allora può scaricarlo con le firme già apposte.',
       ],
     },
     completed: {
       subject: 'Firmato: {document}',
       heading: 'Il documento è firmato',
       lines: [
-        '«{document}» è firmato e sigillato. Può scaricare il documento sigillato, il suo certificato e le prove per {days} giorni. Li conservi: mostrano in seguito che cosa è stato firmato.',
+        '«{document}» è firmato e sigillato. Può scaricare il documento firmato, il suo certificato e le prove per {days} giorni. Li conservi: dimostrano che cosa è stato firmato.',
       ],
     },
     declined: {
       subject: 'Rifiutato: {document}',
-      heading: 'Ha rifiutato la firma',
-      lines: ['Ha rifiutato di firmare «{document}». {organization} può vederlo.'],
+      heading: 'Ha rifiutato di firmare',
+      lines: ['Ha rifiutato di firmare «{document}». {organization} è stata informata.'],
     },
     expired: {
-      subject: 'Tempo scaduto: {document}',
-      heading: 'Il tempo per firmare è scaduto',
+      subject: 'Termine scaduto: {document}',
+      heading: 'Il termine per firmare è scaduto',
       lines: [
-        '«{document}» si poteva firmare fino al {time}. Se vuole ancora firmare, chieda un nuovo invito a {organization}.',
+        'Il termine per firmare «{document}» è scaduto il {time}. Se vuole ancora firmare, chieda un nuovo invito a {organization}.',
       ],
     },
     voided: {
@@ -77,49 +77,49 @@ export const mails: MailTexts = {
       subject: 'Non più necessario: {document}',
       heading: 'La Sua firma non è più necessaria',
       lines: [
-        '{organization} chiede ora a un’altra persona di firmare «{document}». Il Suo link non funziona più; non deve fare nulla.',
+        '{organization} ha chiesto a un’altra persona di firmare «{document}». Il Suo link non funziona più e non deve fare nulla.',
       ],
     },
     senderCompleted: {
       subject: 'Firmato: {document}',
       heading: 'Il documento è firmato',
       lines: [
-        '«{document}» è stato firmato da {signers} ed è sigillato. Può scaricare il documento sigillato, il suo certificato e le prove per {days} giorni. Li conservi: mostrano in seguito che cosa è stato firmato.',
+        '«{document}» è stato firmato da {signers} ed è sigillato. Può scaricare il documento firmato, il suo certificato e le prove per {days} giorni. Li conservi: dimostrano che cosa è stato firmato.',
       ],
     },
     senderDeclined: {
       subject: 'Rifiutato da {signer}: {document}',
       heading: 'La firma è stata rifiutata',
       lines: [
-        '{signer} ({email}) ha rifiutato di firmare «{document}». La pratica è chiusa; per un nuovo tentativo ne crei un’altra.',
+        '{signer} ({email}) ha rifiutato di firmare «{document}». La pratica è chiusa. Per riprovare, crei una nuova pratica.',
       ],
     },
     senderExpired: {
       subject: 'Non firmato in tempo: {document}',
       heading: 'La pratica è scaduta',
       lines: [
-        '{signer} ({email}) non ha firmato «{document}» entro il {time}. Per un nuovo tentativo crei una nuova pratica.',
+        '{signer} ({email}) non ha firmato «{document}» entro la scadenza ({time}). Per riprovare, crei una nuova pratica.',
       ],
     },
     senderBounced: {
       subject: 'Non consegnato a {email}: {document}',
       heading: 'Un’e-mail non è stata consegnata',
       lines: [
-        'La nostra e-mail su «{document}» a {email} è stata respinta; forse il firmatario non ne sa nulla. Riassegni la pratica all’indirizzo giusto o invii un promemoria quando la casella funziona di nuovo.',
+        'La nostra e-mail su «{document}» a {email} è stata respinta. Il firmatario potrebbe non saperne nulla. Riassegni la pratica all’indirizzo corretto, o invii un promemoria quando la casella funzionerà di nuovo.',
       ],
     },
     senderLocked: {
       subject: 'Bloccato dopo codici errati: {document}',
-      heading: 'Il codice di accesso era errato troppe volte',
+      heading: 'Il codice di accesso è stato inserito in modo errato troppe volte',
       lines: [
-        'A {signer} ({email}) è stato chiesto il codice di accesso di «{document}» e ne sono stati inseriti cinque errati. Il link non ne accetta altri. Corregga o riassegni la busta, se desidera con un altro codice: viene inviato un nuovo link.',
+        '{signer} ({email}) ha inserito cinque volte un codice di accesso errato per «{document}». Il link è bloccato. Corregga o riassegni la pratica per inviare un nuovo link. Può anche cambiare il codice.',
       ],
     },
     copy: {
       subject: 'Firmato: {document}',
-      heading: 'Un documento firmato per Lei',
+      heading: 'Ha ricevuto un documento firmato',
       lines: [
-        '«{document}» è stato firmato da {signers}, e {organization} Gliene invia una copia. Può scaricare il documento sigillato, il suo certificato e le prove per {days} giorni. Li conservi: mostrano in seguito che cosa è stato firmato.',
+        '«{document}» è stato firmato da {signers}, e {organization} Gliene invia una copia. Può scaricare il documento firmato, il suo certificato e le prove per {days} giorni. Li conservi: dimostrano che cosa è stato firmato.',
       ],
     },
   },

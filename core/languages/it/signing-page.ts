@@ -119,6 +119,7 @@ export const signingPage: SigningPageTexts = {
   consentText: 'Dichiarazione di consenso',
   consentByButton: 'Con «{button}» accetta questa dichiarazione.',
   typedNameLabel: 'Digiti il Suo nome completo per firmare',
+  documentChanged: 'Il documento è cambiato da quando ha aperto questa pagina. Ricarichi la pagina.',
   consentChanged: 'La dichiarazione di consenso è cambiata da quando ha aperto questa pagina. Ricarichi la pagina.',
   typedNameMissing: 'Digiti il Suo nome completo.',
   signNow: 'Accetta e firma',

@@ -13,8 +13,8 @@ const checks: Checks = {
   },
   binding: {
     title: 'Appartenenza',
-    ok: 'Tutte le registrazioni riguardano una sola busta, una sola organizzazione e un solo documento.',
-    failed: 'Una registrazione appartiene a un’altra busta, organizzazione o a un altro documento.',
+    ok: 'Tutte le registrazioni appartengono a una sola pratica, una sola organizzazione e un solo documento.',
+    failed: 'Una registrazione appartiene a un’altra pratica, un’altra organizzazione o un altro documento.',
   },
   sequence: {
     title: 'Numerazione',
@@ -74,7 +74,7 @@ const checks: Checks = {
   known_heads: {
     title: 'Testa nota per altra via',
     ok: 'La catena passa per la testa che Lei conosce: fin lì nulla è stato riscritto.',
-    failed: 'La catena non passa per la testa che Lei conosce: è stata riscritta, o è di un’altra busta.',
+    failed: 'La catena non contiene la testa indicata. È stata riscritta o appartiene a un’altra pratica.',
   },
   log_inclusion: {
     title: 'Nel registro di trasparenza',
@@ -88,8 +88,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'Il file è quello registrato',
-    ok: 'Il PDF è, byte per byte, il documento sigillato delle registrazioni.',
-    failed: 'Il PDF non è il documento sigillato delle registrazioni: è stato cambiato, o è un altro file.',
+    ok: 'Il PDF è, byte per byte, il documento firmato delle registrazioni.',
+    failed: 'Il PDF non è il documento firmato delle registrazioni: è stato cambiato, o è un altro file.',
   },
   original: {
     title: 'L’originale all’interno',

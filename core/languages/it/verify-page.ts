@@ -4,7 +4,7 @@ import { events } from './events.ts'
 export const verifyPage: VerifyPageTexts = {
   title: 'Verificare un documento firmato',
   introduction:
-    'Dia a questa pagina le prove di una firma e i file che ne fanno parte. La pagina dice se qualcosa è stato cambiato, aggiunto o tolto, e chi ne risponde.',
+    'Scelga le prove e i file corrispondenti. Questa pagina mostra se qualcosa è stato modificato, aggiunto o rimosso e da dove provengono le prove.',
   promise:
     'Tutto avviene in questo browser. Nessun file lascia il Suo dispositivo; una volta salvata, la pagina funziona anche senza rete.',
   languages: 'Lingua',
@@ -23,14 +23,14 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} non è raggiungibile. Riprovi, oppure scelga Lei i file.',
   choose: 'Scegliere i file',
   dropHint:
-    'oppure li trascini qui: le prove (JSON), il documento sigillato e il certificato di completamento (PDF), chiavi (PEM o JWK Set)',
+    'oppure li trascini qui: le prove (JSON), il documento firmato e il certificato di completamento (PDF), chiavi (PEM o JWK Set)',
   givenFiles: 'File scelti',
   more: 'Ciò che Lei sa per altra via: chiavi e teste',
   moreHint:
     'Senza, la pagina può mostrare che prove e file concordano. Con questi dati può mostrare anche che sono quelli autentici.',
   heads: 'Testa della catena',
   headsHint:
-    'Numero di registrazioni, due punti e 64 cifre, una per riga. Il certificato di completamento ne stampa una, il suo codice la contiene, e così ogni webhook della busta.',
+    'Numero della registrazione, due punti e 64 cifre, una testa per riga. Si trova sul certificato di completamento, nel suo codice e in ogni webhook della pratica.',
   headsProblem: 'Una riga non è una testa: servono un numero, due punti e 64 cifre da 0 a 9 e da a a f.',
   key: 'Chiave pubblica dei punti di controllo',
   keyHint: 'Come la pubblica il servizio sotto /.well-known/jwks.json, o in formato PEM. Possono seguirsene diverse.',
@@ -52,7 +52,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Prove',
-    document: 'Documento sigillato',
+    document: 'Documento firmato',
     certificate: 'Certificato di completamento',
     key: 'Chiave punti di controllo',
     seal: 'Certificato del sigillo',
@@ -70,24 +70,24 @@ export const verifyPage: VerifyPageTexts = {
   checking: 'Verifica in corso …',
   unreadable: 'Un file non si è potuto leggere. Lo scelga di nuovo.',
   tooLarge: 'Le prove superano {count} MB e non vengono lette.',
-  announceGood: 'Verificato. Tutti i {passed} controlli sono in ordine.',
+  announceGood: 'Verificato. Verifiche superate: {passed}.',
   announceIncomplete: 'Nessun difetto in {passed} controlli. Non tutto si è potuto verificare.',
   announceOpen: 'Nessun difetto in {passed} controlli. La catena è aperta: possono seguire eventi.',
-  announceBad: 'Non in ordine. {failed} controlli su {total} sono falliti.',
+  announceBad: 'Verifica non riuscita. Verifiche non superate: {failed} su {total}.',
 
-  verdictGood: 'Tutto ciò che è stato verificato è in ordine',
+  verdictGood: 'Tutte le verifiche superate',
   verdictGoodMeaning:
     'Le registrazioni sono complete e immutate, il punto di controllo è stato firmato dalla chiave che Lei ha dato, e i file che Lei ha dato sono quelli registrati.',
-  verdictOpen: 'In ordine finora: la catena è aperta',
+  verdictOpen: 'Nessun problema finora, ma la catena è aperta',
   verdictOpenMeaning:
-    'La catena è aperta: possono seguire eventi. La busta non era conclusa quando queste prove sono state prese; da allora può essere stata firmata, rifiutata, annullata o scaduta. Chieda prove più recenti.',
-  verdictIncomplete: 'Nulla è sbagliato, ma non è mostrato chi ne risponde',
+    'La pratica non era conclusa quando queste prove sono state scaricate. Da allora può essere stata firmata, rifiutata, annullata o scaduta. Chieda prove più recenti.',
+  verdictIncomplete: 'Nessun problema trovato, ma l’origine non è dimostrata',
   verdictIncompleteMeaning:
-    'Le registrazioni concordano. Chi inventasse una catena intera otterrebbe altrettanto: solo la chiave pubblica del servizio mostra che è stato il servizio a firmarla.',
+    'Le registrazioni concordano, ma un falsario potrebbe creare una catena simile. Solo la chiave pubblica del servizio dimostra che il servizio l’ha firmata.',
   verdictSealOnly: 'Il sigillo del PDF è intatto',
   verdictSealOnlyMeaning:
     'Il PDF non è cambiato da quando è stato sigillato. Chi ha firmato, e quando, lo mostrano le prove: scelga anche quelle.',
-  verdictBad: 'Qualcosa non è in ordine',
+  verdictBad: 'Verifica non riuscita',
   verdictBadMeaning: 'Non si affidi a questi file prima che i controlli falliti qui sotto siano spiegati.',
   checkedAt: 'Verificato il {moment} secondo l’orologio di questo dispositivo.',
   firstBad: 'La prima registrazione in cui qualcosa è sbagliato è la numero {sequence}.',
@@ -95,7 +95,7 @@ export const verifyPage: VerifyPageTexts = {
   facts: 'Ciò che dicono le prove',
   factsUnsure: 'Queste indicazioni vengono da prove che non sono in ordine.',
   factDocument: 'Documento',
-  factEnvelope: 'Busta',
+  factEnvelope: 'Pratica',
   factSigner: 'Firmatario',
   factSigned: 'Firmato',
   factCompleted: 'Completato',
@@ -118,7 +118,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Le registrazioni',
     voucher: 'Chi ne risponde',
-    document: 'Il documento sigillato',
+    document: 'Il documento firmato',
     certificate: 'Il certificato di completamento',
   },
   print: 'Stampare questo risultato',

@@ -9,19 +9,19 @@ export const mails: MailTexts = {
   envelope: '案件 {envelope}',
   toSender: '{organization} の案件の担当者であるため、このメールをお送りしています。',
   lastOfDay:
-    '件数が多いため、本日はこの種類のメールをこれ以上お送りしません。午前0時（UTC）までの状況は案件の一覧でご確認ください。',
+    '件数が多いため、この種類のメールは本日これが最後です。午前0時（UTC）までの状況は案件の一覧でご確認ください。',
   messageFrom: '{organization} からのメッセージ：',
   reason: '理由：',
   serverSaid: 'メールサーバーの応答：',
   sign: '文書を読んで署名する',
   download: '署名済みの文書をダウンロード',
-  verify: '署名済みの文書を自分で検証する',
-  copyHint: 'ボタンが機能しない場合は、次のアドレスをブラウザーにコピーしてください：',
+  verify: '署名済みの文書を検証する',
+  copyHint: 'ボタンが機能しない場合は、次のリンクをブラウザーにコピーしてください：',
   templates: {
     invitation: {
       subject: '署名のお願い：{document}',
       heading: '署名をお待ちしている文書があります',
-      lines: ['{organization} から「{document}」への署名の依頼が届いています。期限は {time} です。'],
+      lines: ['{organization} から「{document}」への署名の依頼が届いています。{time} までに署名してください。'],
     },
     corrected: {
       subject: '署名のお願い：{document}',
@@ -34,32 +34,32 @@ export const mails: MailTexts = {
     reminder: {
       subject: 'リマインダー：署名のお願い {document}',
       heading: '署名をまだお待ちしている文書があります',
-      lines: ['{organization} から「{document}」への署名の依頼が届いています。期限は {time} です。'],
+      lines: ['{organization} から「{document}」への署名の依頼が届いています。{time} までに署名してください。'],
     },
     expiring: {
       subject: 'まもなく期限：署名のお願い {document}',
       heading: '署名の期限が近づいています',
-      lines: ['{organization} から「{document}」への署名を依頼されています。署名できるのは {time} までです。'],
+      lines: ['{organization} から「{document}」への署名を依頼されています。{time} までに署名してください。'],
     },
     signedSoFar: {
       subject: '署名しました：{document}',
       heading: '署名が記録されました',
       lines: [
         '「{document}」に署名しました。これまでに {total} 名中 {signed} 名が署名しています。',
-        '最後の方が署名すると、すべての署名が入った文書をお送りします。それまでは、ご自身の署名までが入った文書をダウンロードできます。',
+        '最後の署名が済むと、完成した文書をお送りします。それまでは、これまでの署名が入った文書をダウンロードできます。',
       ],
     },
     completed: {
       subject: '署名完了：{document}',
       heading: '文書への署名が完了しました',
       lines: [
-        '「{document}」は署名され、封印されました。封印された文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを後で示すものですので、保管してください。',
+        '「{document}」は署名され、封印されました。署名済みの文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを証明するものですので、保管してください。',
       ],
     },
     declined: {
       subject: '辞退：{document}',
       heading: '署名を辞退しました',
-      lines: ['「{document}」への署名を辞退しました。{organization} はこれを確認できます。'],
+      lines: ['「{document}」への署名を辞退しました。{organization} に通知しました。'],
     },
     expired: {
       subject: '期限切れ：{document}',
@@ -84,7 +84,7 @@ export const mails: MailTexts = {
       subject: '署名済み：{document}',
       heading: '文書への署名が完了しました',
       lines: [
-        '「{document}」は {signers} によって署名され、封印されました。封印された文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを後で示すものですので、保管してください。',
+        '「{document}」は {signers} によって署名され、封印されました。署名済みの文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを証明するものですので、保管してください。',
       ],
     },
     senderDeclined: {
@@ -109,17 +109,17 @@ export const mails: MailTexts = {
       ],
     },
     senderLocked: {
-      subject: '誤ったコードによりロック：{document}',
-      heading: 'アクセスコードの誤りが多すぎます',
+      subject: 'アクセスコードの誤りによりロック：{document}',
+      heading: 'アクセスコードの誤入力が上限に達しました',
       lines: [
-        '「{document}」のアクセスコードを {signer}（{email}）さんに求めたところ、誤ったコードが 5 回入力されました。このリンクではもう入力できません。封筒を訂正するか署名者を変更してください（別のコードも設定できます）。新しいリンクが送られます。',
+        '{signer}（{email}）が「{document}」のアクセスコードを 5 回誤って入力したため、リンクがロックされました。案件を訂正するか署名者を変更すると、新しいリンクが送信されます。コードも変更できます。',
       ],
     },
     copy: {
       subject: '署名済み：{document}',
-      heading: '署名済みの文書のお届け',
+      heading: '署名済みの文書が届きました',
       lines: [
-        '「{document}」は {signers} によって署名されました。{organization} から写しをお届けします。封印された文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを後で示すものですので、保管してください。',
+        '「{document}」は {signers} によって署名されました。{organization} から写しをお届けします。署名済みの文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを証明するものですので、保管してください。',
       ],
     },
   },

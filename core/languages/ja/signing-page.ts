@@ -116,6 +116,7 @@ export const signingPage: SigningPageTexts = {
   consentText: '同意書',
   consentByButton: '「{button}」を押すと、この同意書に同意したことになります。',
   typedNameLabel: '署名するには氏名を入力してください',
+  documentChanged: 'このページを開いた後に文書が変更されました。ページを再読み込みしてください。',
   consentChanged: 'このページを開いた後に同意書が変更されました。ページを再読み込みしてください。',
   typedNameMissing: '氏名を入力してください。',
   signNow: '同意して署名する',

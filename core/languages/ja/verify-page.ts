@@ -4,7 +4,7 @@ import { events } from './events.ts'
 export const verifyPage: VerifyPageTexts = {
   title: '署名済み文書の検証',
   introduction:
-    'このページに署名の証跡と、それに属するファイルを渡してください。変更・追加・削除がなかったか、誰がそれを保証しているかを示します。',
+    '証拠記録とそれに属するファイルを選択してください。変更、追加、削除の有無と、証拠記録の発行元をこのページで確認できます。',
   promise:
     'すべてこのブラウザーの中で行われます。ファイルは端末から出ません。保存しておけば、ネットワークなしでも動きます。',
   languages: '言語',
@@ -12,23 +12,24 @@ export const verifyPage: VerifyPageTexts = {
   orChoose: 'または、ご自身でファイルを選んでください。その場合は何も取得しません：',
   fetchAll: '{host} のファイルと鍵で検証する',
   fetchAllHint:
-    '証跡、リンクが示すファイル、公開されている鍵を {host} からこのブラウザーに取得します。ほかには送りません。',
+    '証拠記録、リンクが示すファイル、公開されている鍵を {host} からこのブラウザーに取得します。ほかには送りません。',
   fetchKeys: '{host} の鍵を使う',
   fetchKeysHint: '公開されている鍵を {host} からこのブラウザーに取得します。ファイルはご自身で選びます。',
   keysOf: '{host} の鍵',
   keysFetched:
     'この鍵は、たった今 {host} から取得した鍵の一つです。別の経路で得た指紋があれば、より確かなことが分かります。',
   fetchGone:
-    '{host} はこれらのファイルをもう表示しないか、リンクが不完全です。お手元のファイルを選んでください。証跡は署名を依頼した方から入手できます。',
+    '{host} はこれらのファイルをもう表示しないか、リンクが不完全です。お手元のファイルを選んでください。証拠記録は署名を依頼した方から入手できます。',
   fetchAway: '{host} に接続できませんでした。もう一度試すか、ご自身でファイルを選んでください。',
   choose: 'ファイルを選ぶ',
-  dropHint: 'またはここにドロップしてください：証跡（JSON）、封印済み文書と完了証明書（PDF）、鍵（PEM または JWK Set）',
+  dropHint:
+    'またはここにドロップしてください：証拠記録（JSON）、署名済みの文書と完了証明書（PDF）、鍵（PEM または JWK Set）',
   givenFiles: '選んだファイル',
   more: '別の経路で知っていること：鍵と先頭ハッシュ',
-  moreHint: 'これらがなくても、証跡とファイルが一致することは示せます。あれば、本物であることも示せます。',
+  moreHint: 'これらがなくても、証拠記録とファイルが一致することは示せます。あれば、本物であることも示せます。',
   heads: '連鎖の先頭',
   headsHint:
-    '記録の数、コロン、64桁を1行に一つずつ。完了証明書に印刷され、そのコードに含まれ、封筒のすべてのWebhookにも含まれます。',
+    '記録の番号、コロン、64桁を1行に一つずつ入力します。完了証明書、そのコード、案件の各Webhookに記載されています。',
   headsProblem: '先頭として読めない行があります。数、コロン、0～9とa～fの64桁が必要です。',
   key: 'チェックポイントの公開鍵',
   keyHint: 'サービスが /.well-known/jwks.json で公開している形、または PEM 形式。複数を続けて入力できます。',
@@ -48,8 +49,8 @@ export const verifyPage: VerifyPageTexts = {
     'これらの署名の水準は、完全性を検証できる簡易な電子署名です。このページは記録とファイルが無傷かどうかを示すもので、本人を確認するものでも、法的助言に代わるものでもありません。',
 
   roles: {
-    evidence: '証跡',
-    document: '封印済み文書',
+    evidence: '証拠記録',
+    document: '署名済みの文書',
     certificate: '完了証明書',
     key: 'チェックポイントの鍵',
     seal: '封印の証明書',
@@ -63,36 +64,36 @@ export const verifyPage: VerifyPageTexts = {
   bytes: '{count} バイト',
   unknownFile: 'このファイルは、ここで検証するもののどれでもありません。',
 
-  waiting: 'まず証跡を選んでください。',
+  waiting: 'まず証拠記録を選んでください。',
   checking: '検証しています…',
   unreadable: '読めないファイルがありました。もう一度選んでください。',
-  tooLarge: '証跡が {count} MB を超えるため、読み込みません。',
-  announceGood: '検証済み。{passed} 件の検査はすべて正常です。',
+  tooLarge: '証拠記録が {count} MB を超えるため、読み込みません。',
+  announceGood: '検証しました。合格した検証：{passed} 件。',
   announceIncomplete: '{passed} 件の検査に異常はありません。検証できなかったものがあります。',
   announceOpen: '{passed} 件の検査に異常はありません。連鎖は開いており、続きの出来事があり得ます。',
-  announceBad: '異常があります。{total} 件の検査のうち {failed} 件が不合格です。',
+  announceBad: '検証に失敗しました。失敗した検証：{total} 件中 {failed} 件。',
 
-  verdictGood: '検証したものはすべて正常です',
+  verdictGood: 'すべての検証に合格しました',
   verdictGoodMeaning:
     '記録は完全で変更されておらず、チェックポイントは渡された鍵で署名され、渡されたファイルは記録されたものです。',
-  verdictOpen: 'ここまでは正常：連鎖は開いています',
+  verdictOpen: '現時点で問題はありませんが、連鎖は開いています',
   verdictOpenMeaning:
-    '連鎖は開いており、続きの出来事があり得ます。この証跡が取られた時点で封筒は終わっていませんでした。その後、署名・辞退・取消・期限切れになっている可能性があります。新しい証跡を求めてください。',
-  verdictIncomplete: '誤りはありませんが、誰が保証しているかは示されていません',
+    'この証拠記録がダウンロードされた時点で、案件は終了していませんでした。その後、署名、辞退、取消、期限切れになっている可能性があります。新しい証拠記録を依頼してください。',
+  verdictIncomplete: '問題は見つかりませんが、発行元は確認できていません',
   verdictIncompleteMeaning:
-    '記録は互いに一致しています。連鎖全体を捏造しても同じ結果になります。サービスが署名したことを示せるのは、サービスの公開鍵だけです。',
+    '記録は互いに一致していますが、偽造者にもこのような連鎖は作れます。サービスが署名したことを証明できるのは、サービスの公開鍵だけです。',
   verdictSealOnly: 'PDF の封印は無傷です',
   verdictSealOnlyMeaning:
-    'PDF は封印後に変更されていません。誰がいつ署名したかは証跡が示します。証跡も選んでください。',
-  verdictBad: '異常があります',
+    'PDF は封印後に変更されていません。誰がいつ署名したかは証拠記録が示します。証拠記録も選んでください。',
+  verdictBad: '検証に失敗しました',
   verdictBadMeaning: '下の不合格の検査の理由が明らかになるまで、これらのファイルを信頼しないでください。',
   checkedAt: 'この端末の時計で {moment} に検証しました。',
   firstBad: '最初に異常がある記録は {sequence} 番です。',
 
-  facts: '証跡の内容',
-  factsUnsure: 'この内容は、異常のある証跡によるものです。',
+  facts: '証拠記録の内容',
+  factsUnsure: 'この内容は、異常のある証拠記録によるものです。',
   factDocument: '文書',
-  factEnvelope: '封筒',
+  factEnvelope: '案件',
   factSigner: '署名者',
   factSigned: '署名',
   factCompleted: '完了',
@@ -115,7 +116,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: '記録',
     voucher: '保証している者',
-    document: '封印済み文書',
+    document: '署名済みの文書',
     certificate: '完了証明書',
   },
   print: 'この結果を印刷',

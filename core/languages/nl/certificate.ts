@@ -110,8 +110,8 @@ export const certificate: CertificateTexts = {
   headNote:
     'Elk record bevat de hash van het vorige, zodat een wijziging waar dan ook de kop verandert. Dit certificaat toont de keten zoals die was bij afgifte; het record van de voltooiing volgt erop en bevat de hash van dit bestand.',
   verifySteps: [
-    'Scan de code op pagina 1, of open de link in de mail die u het ondertekende document bracht. Gedurende 30 dagen haalt één druk daar het bewijs en de gepubliceerde sleutels van de dienst op en controleert ze in uw browser. Kies ook het verzegelde document en dit certificaat: geen bestand verlaat uw apparaat.',
-    'Later, en zonder de dienst, hebt u vier bestanden nodig: het bewijs (JSON), het verzegelde document, dit certificaat en de sleutels, van /.well-known/jwks.json onder hetzelfde adres. Bewaar ze met een kopie van de pagina op het adres hieronder: die werkt offline. Wie om de handtekening vroeg, kan het bewijs ook ophalen.',
+    'Scan de code op pagina 1, of open de link in de mail die u het ondertekende document bracht. Gedurende 30 dagen haalt één druk daar het bewijs en de gepubliceerde sleutels van de dienst op en controleert ze in uw browser. Kies ook het ondertekende document en dit certificaat: geen bestand verlaat uw apparaat.',
+    'Later, en zonder de dienst, hebt u vier bestanden nodig: het bewijs (JSON), het ondertekende document, dit certificaat en de sleutels, van /.well-known/jwks.json onder hetzelfde adres. Bewaar ze met een kopie van de pagina op het adres hieronder: die werkt offline. Wie om de handtekening vroeg, kan het bewijs ook ophalen.',
     'Vergelijk de kop van de keten en de SHA-256-waarden die getoond worden met die op dit certificaat.',
   ],
   byCommand: 'Of voer deze opdracht uit, waarvoor account noch netwerk nodig is:',

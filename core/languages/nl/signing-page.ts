@@ -121,6 +121,7 @@ export const signingPage: SigningPageTexts = {
   consentText: 'Toestemmingsverklaring',
   consentByButton: 'Met ‘{button}’ gaat u akkoord met deze verklaring.',
   typedNameLabel: 'Typ uw volledige naam om te ondertekenen',
+  documentChanged: 'Het document is gewijzigd sinds u deze pagina opende. Laad de pagina opnieuw.',
   consentChanged: 'De toestemmingsverklaring is gewijzigd sinds u deze pagina opende. Laad de pagina opnieuw.',
   typedNameMissing: 'Typ uw volledige naam.',
   signNow: 'Akkoord en ondertekenen',

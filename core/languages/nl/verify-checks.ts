@@ -13,8 +13,8 @@ const checks: Checks = {
   },
   binding: {
     title: 'Samenhang',
-    ok: 'Alle records gaan over één envelop, één organisatie en één document.',
-    failed: 'Een record hoort bij een andere envelop, organisatie of een ander document.',
+    ok: 'Alle records horen bij één dossier, één organisatie en één document.',
+    failed: 'Een record hoort bij een ander dossier, een andere organisatie of een ander document.',
   },
   sequence: {
     title: 'Nummering',
@@ -75,7 +75,7 @@ const checks: Checks = {
   known_heads: {
     title: 'Kop van elders bekend',
     ok: 'De keten loopt door de kop die u kent: tot daar is niets herschreven.',
-    failed: 'De keten loopt niet door de kop die u kent: ze is herschreven, of van een andere envelop.',
+    failed: 'De keten bevat de opgegeven kop niet. Ze is herschreven of hoort bij een ander dossier.',
   },
   log_inclusion: {
     title: 'In het transparantielogboek',
@@ -89,8 +89,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'Het bestand is het vastgelegde',
-    ok: 'De PDF is, byte voor byte, het verzegelde document van de records.',
-    failed: 'De PDF is niet het verzegelde document van de records: hij is gewijzigd, of is een ander bestand.',
+    ok: 'De PDF is, byte voor byte, het ondertekende document van de records.',
+    failed: 'De PDF is niet het ondertekende document van de records: hij is gewijzigd, of is een ander bestand.',
   },
   original: {
     title: 'Het origineel erin',

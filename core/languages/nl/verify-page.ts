@@ -4,7 +4,7 @@ import { events } from './events.ts'
 export const verifyPage: VerifyPageTexts = {
   title: 'Een ondertekend document controleren',
   introduction:
-    'Geef deze pagina het bewijs van een ondertekening en de bestanden die erbij horen. Ze zegt of er iets is gewijzigd, toegevoegd of weggenomen, en wie daarvoor instaat.',
+    'Kies het bewijs en de bijbehorende bestanden. Deze pagina laat zien of er iets is gewijzigd, toegevoegd of verwijderd en waar het bewijs vandaan komt.',
   promise:
     'Alles gebeurt in deze browser. Geen bestand verlaat uw apparaat; eenmaal opgeslagen werkt de pagina ook zonder netwerk.',
   languages: 'Taal',
@@ -23,14 +23,14 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} was niet bereikbaar. Probeer het opnieuw, of kies de bestanden zelf.',
   choose: 'Bestanden kiezen',
   dropHint:
-    'of zet ze hier neer: het bewijs (JSON), het verzegelde document en het certificaat van voltooiing (PDF), sleutels (PEM of JWK Set)',
+    'of zet ze hier neer: het bewijs (JSON), het ondertekende document en het certificaat van voltooiing (PDF), sleutels (PEM of JWK Set)',
   givenFiles: 'Gekozen bestanden',
   more: 'Wat u van elders weet: sleutels en koppen',
   moreHint:
     'Zonder deze kan de pagina tonen dat bewijs en bestanden bij elkaar passen. Ermee kan ze ook tonen dat het de echte zijn.',
   heads: 'Kop van de keten',
   headsHint:
-    'Aantal records, een dubbele punt en 64 cijfers, één per regel. Het certificaat van voltooiing drukt er een af, de code ervan bevat hem, en elke webhook van de envelop ook.',
+    'Nummer van het record, een dubbele punt en 64 cijfers, één kop per regel. Hij staat op het certificaat van voltooiing, in de code daarvan en in elke webhook van het dossier.',
   headsProblem:
     'Een regel is geen kop: er horen een getal, een dubbele punt en 64 cijfers van 0 tot 9 en van a tot f in.',
   key: 'Openbare sleutel van de controlepunten',
@@ -53,7 +53,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Bewijs',
-    document: 'Verzegeld document',
+    document: 'Ondertekend document',
     certificate: 'Certificaat van voltooiing',
     key: 'Sleutel controlepunten',
     seal: 'Certificaat van het zegel',
@@ -71,24 +71,24 @@ export const verifyPage: VerifyPageTexts = {
   checking: 'Bezig met controleren …',
   unreadable: 'Een bestand kon niet worden gelezen. Kies het opnieuw.',
   tooLarge: 'Het bewijs is groter dan {count} MB en wordt niet gelezen.',
-  announceGood: 'Gecontroleerd. Alle {passed} controles zijn in orde.',
+  announceGood: 'Gecontroleerd. Geslaagde controles: {passed}.',
   announceIncomplete: 'Geen fout gevonden in {passed} controles. Niet alles kon worden gecontroleerd.',
   announceOpen: 'Geen fout gevonden in {passed} controles. De keten is open: er kunnen gebeurtenissen volgen.',
-  announceBad: 'Niet in orde. {failed} van {total} controles zijn mislukt.',
+  announceBad: 'Controle mislukt. Mislukte controles: {failed} van {total}.',
 
-  verdictGood: 'Alles wat is gecontroleerd, is in orde',
+  verdictGood: 'Alle controles geslaagd',
   verdictGoodMeaning:
     'De records zijn volledig en ongewijzigd, het controlepunt is ondertekend met de sleutel die u gaf, en de bestanden die u gaf zijn de vastgelegde.',
-  verdictOpen: 'Tot nu toe in orde: de keten is open',
+  verdictOpen: 'Tot nu toe geen probleem, maar de keten is open',
   verdictOpenMeaning:
-    'De keten is open: er kunnen gebeurtenissen volgen. De envelop was niet afgesloten toen dit bewijs werd genomen; sindsdien kan hij zijn ondertekend, geweigerd, ingetrokken of verlopen. Vraag om nieuwer bewijs.',
-  verdictIncomplete: 'Er is niets mis, maar het is niet aangetoond wie ervoor instaat',
+    'Het dossier was niet afgesloten toen dit bewijs werd gedownload. Sindsdien kan het zijn ondertekend, geweigerd, ingetrokken of verlopen. Vraag om nieuwer bewijs.',
+  verdictIncomplete: 'Geen probleem gevonden, maar de herkomst is niet bewezen',
   verdictIncompleteMeaning:
-    'De records passen bij elkaar. Wie een hele keten verzint, bereikt evenveel: alleen de openbare sleutel van de dienst toont dat de dienst hem heeft ondertekend.',
+    'De records kloppen met elkaar, maar een vervalser kan zo’n keten ook maken. Alleen de openbare sleutel van de dienst bewijst dat de dienst haar heeft ondertekend.',
   verdictSealOnly: 'Het zegel van de PDF is ongeschonden',
   verdictSealOnlyMeaning:
     'De PDF is niet veranderd sinds hij is verzegeld. Wie heeft ondertekend, en wanneer, toont het bewijs: kies dat ook.',
-  verdictBad: 'Er is iets niet in orde',
+  verdictBad: 'Controle mislukt',
   verdictBadMeaning: 'Vertrouw niet op deze bestanden voordat de mislukte controles hieronder zijn verklaard.',
   checkedAt: 'Gecontroleerd op {moment} volgens de klok van dit apparaat.',
   firstBad: 'Het eerste record waarin iets mis is, is nummer {sequence}.',
@@ -96,7 +96,7 @@ export const verifyPage: VerifyPageTexts = {
   facts: 'Wat het bewijs zegt',
   factsUnsure: 'Deze gegevens komen uit bewijs dat niet in orde is.',
   factDocument: 'Document',
-  factEnvelope: 'Envelop',
+  factEnvelope: 'Dossier',
   factSigner: 'Ondertekenaar',
   factSigned: 'Ondertekend',
   factCompleted: 'Voltooid',
@@ -119,7 +119,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'De records',
     voucher: 'Wie ervoor instaat',
-    document: 'Het verzegelde document',
+    document: 'Het ondertekende document',
     certificate: 'Het certificaat van voltooiing',
   },
   print: 'Dit resultaat afdrukken',

@@ -111,8 +111,8 @@ export const certificate: CertificateTexts = {
   headNote:
     'Każdy zapis zawiera skrót poprzedniego, więc zmiana w dowolnym miejscu zmienia czoło. Ten certyfikat pokazuje łańcuch w chwili wystawienia; po nim następuje zapis o ukończeniu, który zawiera skrót tego pliku.',
   verifySteps: [
-    'Zeskanuj kod ze strony 1 lub otwórz link z wiadomości, z którą przyszedł podpisany dokument. Przez 30 dni jedno naciśnięcie pobiera tam dowody i opublikowane klucze usługi i sprawdza je w przeglądarce. Wybierz też opieczętowany dokument i ten certyfikat: żaden plik nie opuszcza Twojego urządzenia.',
-    'Później i bez usługi potrzebne są cztery pliki: dowody (JSON), opieczętowany dokument, ten certyfikat i klucze z /.well-known/jwks.json pod tym samym adresem. Zachowaj je razem z kopią strony spod adresu poniżej: działa bez sieci. Dowody może pobrać także ten, kto poprosił o podpis.',
+    'Zeskanuj kod ze strony 1 lub otwórz link z wiadomości, z którą przyszedł podpisany dokument. Przez 30 dni jedno naciśnięcie pobiera tam dowody i opublikowane klucze usługi i sprawdza je w przeglądarce. Wybierz też podpisany dokument i ten certyfikat: żaden plik nie opuszcza Twojego urządzenia.',
+    'Później i bez usługi potrzebne są cztery pliki: dowody (JSON), podpisany dokument, ten certyfikat i klucze z /.well-known/jwks.json pod tym samym adresem. Zachowaj je razem z kopią strony spod adresu poniżej: działa bez sieci. Dowody może pobrać także ten, kto poprosił o podpis.',
     'Porównaj czoło łańcucha i pokazane wartości SHA-256 z tymi na certyfikacie.',
   ],
   byCommand: 'Albo uruchom to polecenie, które nie wymaga konta ani sieci:',

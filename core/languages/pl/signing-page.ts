@@ -119,6 +119,7 @@ export const signingPage: SigningPageTexts = {
   consentText: 'Oświadczenie o zgodzie',
   consentByButton: 'Naciśnięcie „{button}” oznacza zgodę na to oświadczenie.',
   typedNameLabel: 'Aby podpisać, wpisz imię i nazwisko',
+  documentChanged: 'Dokument zmienił się od otwarcia tej strony. Odśwież stronę.',
   consentChanged: 'Oświadczenie o zgodzie zmieniło się od otwarcia tej strony. Prosimy odświeżyć stronę.',
   typedNameMissing: 'Prosimy wpisać imię i nazwisko.',
   signNow: 'Zgadzam się i podpisuję',

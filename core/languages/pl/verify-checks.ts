@@ -13,8 +13,8 @@ const checks: Checks = {
   },
   binding: {
     title: 'Przynależność',
-    ok: 'Wszystkie zapisy dotyczą jednej koperty, jednej organizacji i jednego dokumentu.',
-    failed: 'Jeden z zapisów należy do innej koperty, organizacji lub innego dokumentu.',
+    ok: 'Wszystkie zapisy należą do jednej sprawy, jednej organizacji i jednego dokumentu.',
+    failed: 'Jeden z zapisów należy do innej sprawy, organizacji lub innego dokumentu.',
   },
   sequence: {
     title: 'Numeracja',
@@ -74,7 +74,7 @@ const checks: Checks = {
   known_heads: {
     title: 'Głowa znana z innego źródła',
     ok: 'Łańcuch przechodzi przez znaną głowę: do tego miejsca nic nie przepisano.',
-    failed: 'Łańcuch nie przechodzi przez znaną głowę: przepisano go albo jest z innej koperty.',
+    failed: 'Łańcuch nie zawiera podanej głowy. Został przepisany lub należy do innej sprawy.',
   },
   log_inclusion: {
     title: 'W dzienniku przejrzystości',
@@ -88,8 +88,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'Plik jest tym, który zapisano',
-    ok: 'PDF jest, bajt po bajcie, opieczętowanym dokumentem z zapisów.',
-    failed: 'PDF nie jest opieczętowanym dokumentem z zapisów: zmieniono go albo to inny plik.',
+    ok: 'PDF jest, bajt po bajcie, podpisanym dokumentem z zapisów.',
+    failed: 'PDF nie jest podpisanym dokumentem z zapisów: zmieniono go albo to inny plik.',
   },
   original: {
     title: 'Oryginał w środku',

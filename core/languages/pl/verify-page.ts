@@ -4,7 +4,7 @@ import { events } from './events.ts'
 export const verifyPage: VerifyPageTexts = {
   title: 'Sprawdzanie podpisanego dokumentu',
   introduction:
-    'Proszę dać tej stronie dowody podpisania i pliki, które do nich należą. Strona powie, czy coś zmieniono, dodano lub usunięto, i kto za to ręczy.',
+    'Wybierz dowody i należące do nich pliki. Ta strona pokazuje, czy coś zmieniono, dodano lub usunięto i skąd pochodzą dowody.',
   promise:
     'Wszystko dzieje się w tej przeglądarce. Żaden plik nie opuszcza urządzenia; raz zapisana strona działa także bez sieci.',
   languages: 'Język',
@@ -23,14 +23,14 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: 'Nie udało się połączyć z {host}. Proszę spróbować ponownie albo wybrać pliki samodzielnie.',
   choose: 'Wybierz pliki',
   dropHint:
-    'albo upuść je tutaj: dowody (JSON), opieczętowany dokument i certyfikat ukończenia (PDF), klucze (PEM lub JWK Set)',
+    'albo upuść je tutaj: dowody (JSON), podpisany dokument i certyfikat ukończenia (PDF), klucze (PEM lub JWK Set)',
   givenFiles: 'Wybrane pliki',
   more: 'Co wiadomo z innego źródła: klucze i głowy',
   moreHint:
     'Bez nich strona może pokazać, że dowody i pliki pasują do siebie. Z nimi może też pokazać, że są prawdziwe.',
   heads: 'Głowa łańcucha',
   headsHint:
-    'Liczba zapisów, dwukropek i 64 cyfry, po jednej w wierszu. Drukuje ją certyfikat ukończenia, zawiera ją jego kod i każdy webhook koperty.',
+    'Numer zapisu, dwukropek i 64 cyfry, jedna głowa w wierszu. Znajduje się na certyfikacie ukończenia, w jego kodzie i w każdym webhooku sprawy.',
   headsProblem: 'Wiersz nie jest głową: potrzebne są liczba, dwukropek i 64 cyfry od 0 do 9 i od a do f.',
   key: 'Klucz publiczny punktów kontrolnych',
   keyHint:
@@ -52,7 +52,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Dowody',
-    document: 'Opieczętowany dokument',
+    document: 'Podpisany dokument',
     certificate: 'Certyfikat ukończenia',
     key: 'Klucz punktów kontrolnych',
     seal: 'Certyfikat pieczęci',
@@ -70,24 +70,24 @@ export const verifyPage: VerifyPageTexts = {
   checking: 'Sprawdzanie …',
   unreadable: 'Nie udało się odczytać pliku. Proszę wybrać go ponownie.',
   tooLarge: 'Dowody są większe niż {count} MB i nie są czytane.',
-  announceGood: 'Sprawdzono. Wszystko w porządku, sprawdzeń: {passed}.',
+  announceGood: 'Zweryfikowano. Pomyślne kontrole: {passed}.',
   announceIncomplete: 'Nie znaleziono błędu, sprawdzeń: {passed}. Nie wszystko dało się sprawdzić.',
   announceOpen: 'Nie znaleziono błędu, sprawdzeń: {passed}. Łańcuch jest otwarty: mogą nastąpić dalsze zdarzenia.',
-  announceBad: 'Nie w porządku. Nieudane sprawdzenia: {failed} z {total}.',
+  announceBad: 'Weryfikacja nie powiodła się. Nieudane kontrole: {failed} z {total}.',
 
-  verdictGood: 'Wszystko, co sprawdzono, jest w porządku',
+  verdictGood: 'Wszystkie kontrole zakończone pomyślnie',
   verdictGoodMeaning:
     'Zapisy są kompletne i niezmienione, punkt kontrolny podpisano podanym kluczem, a podane pliki są tymi, które zapisano.',
-  verdictOpen: 'Dotąd w porządku: łańcuch jest otwarty',
+  verdictOpen: 'Jak dotąd bez problemów, ale łańcuch jest otwarty',
   verdictOpenMeaning:
-    'Łańcuch jest otwarty: mogą nastąpić dalsze zdarzenia. Koperta nie była zakończona, gdy pobrano te dowody; od tego czasu mogła zostać podpisana, odrzucona, unieważniona lub wygasnąć. Proszę poprosić o nowsze dowody.',
-  verdictIncomplete: 'Nic nie jest błędne, ale nie wykazano, kto za to ręczy',
+    'Sprawa nie była zakończona, gdy pobrano te dowody. Od tego czasu mogła zostać podpisana, odrzucona, unieważniona lub wygasnąć. Poproś o nowsze dowody.',
+  verdictIncomplete: 'Nie znaleziono problemów, ale pochodzenie nie jest potwierdzone',
   verdictIncompleteMeaning:
-    'Zapisy pasują do siebie. Kto wymyśliłby cały łańcuch, osiągnąłby tyle samo: dopiero klucz publiczny usługi pokazuje, że to ona go podpisała.',
+    'Zapisy są zgodne, ale taki łańcuch mógłby stworzyć także fałszerz. Tylko klucz publiczny usługi potwierdza, że usługa go podpisała.',
   verdictSealOnly: 'Pieczęć PDF jest nienaruszona',
   verdictSealOnlyMeaning:
     'PDF nie zmienił się od opieczętowania. Kto i kiedy podpisał, pokazują dowody: proszę wybrać także je.',
-  verdictBad: 'Coś nie jest w porządku',
+  verdictBad: 'Weryfikacja nie powiodła się',
   verdictBadMeaning: 'Nie należy polegać na tych plikach, dopóki nie wyjaśni się nieudanych sprawdzeń poniżej.',
   checkedAt: 'Sprawdzono {moment} według zegara tego urządzenia.',
   firstBad: 'Pierwszy zapis, w którym coś jest błędne, ma numer {sequence}.',
@@ -95,7 +95,7 @@ export const verifyPage: VerifyPageTexts = {
   facts: 'Co mówią dowody',
   factsUnsure: 'Te dane pochodzą z dowodów, które nie są w porządku.',
   factDocument: 'Dokument',
-  factEnvelope: 'Koperta',
+  factEnvelope: 'Sprawa',
   factSigner: 'Osoba podpisująca',
   factSigned: 'Podpisano',
   factCompleted: 'Ukończono',
@@ -118,7 +118,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Zapisy',
     voucher: 'Kto za nie ręczy',
-    document: 'Opieczętowany dokument',
+    document: 'Podpisany dokument',
     certificate: 'Certyfikat ukończenia',
   },
   print: 'Wydrukuj ten wynik',

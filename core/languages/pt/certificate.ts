@@ -111,8 +111,8 @@ export const certificate: CertificateTexts = {
   headNote:
     'Cada registo contém o hash do anterior, de modo que uma alteração em qualquer ponto muda a cabeça. Este certificado mostra a cadeia tal como era na emissão; o registo da conclusão segue-se-lhe e contém o hash deste ficheiro.',
   verifySteps: [
-    'Digitalize o código da página 1 ou abra a ligação do e-mail que lhe trouxe o documento assinado. Durante 30 dias, um toque obtém aí as provas e as chaves publicadas do serviço e verifica-as no seu navegador. Escolha também o documento selado e este certificado: nenhum ficheiro sai do seu dispositivo.',
-    'Mais tarde, e sem o serviço, precisa de quatro ficheiros: as provas (JSON), o documento selado, este certificado e as chaves, de /.well-known/jwks.json sob o mesmo endereço. Guarde-os com uma cópia da página no endereço abaixo: funciona sem rede. Quem pediu a assinatura também pode obter as provas.',
+    'Digitalize o código da página 1 ou abra a ligação do e-mail que lhe trouxe o documento assinado. Durante 30 dias, um toque obtém aí as provas e as chaves publicadas do serviço e verifica-as no seu navegador. Escolha também o documento assinado e este certificado: nenhum ficheiro sai do seu dispositivo.',
+    'Mais tarde, e sem o serviço, precisa de quatro ficheiros: as provas (JSON), o documento assinado, este certificado e as chaves, de /.well-known/jwks.json sob o mesmo endereço. Guarde-os com uma cópia da página no endereço abaixo: funciona sem rede. Quem pediu a assinatura também pode obter as provas.',
     'Compare a cabeça da cadeia e os valores SHA-256 mostrados com os deste certificado.',
   ],
   byCommand: 'Ou execute este comando, que não precisa de conta nem de rede:',

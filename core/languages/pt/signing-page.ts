@@ -119,6 +119,7 @@ export const signingPage: SigningPageTexts = {
   consentText: 'Declaração de consentimento',
   consentByButton: 'Com «{button}» aceita esta declaração.',
   typedNameLabel: 'Escreva o seu nome completo para assinar',
+  documentChanged: 'O documento foi alterado desde que abriu esta página. Volte a carregar a página.',
   consentChanged: 'A declaração de consentimento mudou desde que abriu esta página. Recarregue a página.',
   typedNameMissing: 'Escreva o seu nome completo, por favor.',
   signNow: 'Aceitar e assinar',

@@ -13,8 +13,8 @@ const checks: Checks = {
   },
   binding: {
     title: 'Pertença',
-    ok: 'Todos os registos tratam de um só envelope, uma só organização e um só documento.',
-    failed: 'Um registo pertence a outro envelope, organização ou documento.',
+    ok: 'Todos os registos pertencem a um só processo, uma só organização e um só documento.',
+    failed: 'Um registo pertence a outro processo, a outra organização ou a outro documento.',
   },
   sequence: {
     title: 'Numeração',
@@ -74,7 +74,7 @@ const checks: Checks = {
   known_heads: {
     title: 'Cabeça conhecida por outra via',
     ok: 'A cadeia passa pela cabeça que conhece: até aí nada foi reescrito.',
-    failed: 'A cadeia não passa pela cabeça que conhece: foi reescrita, ou é de outro envelope.',
+    failed: 'A cadeia não contém a cabeça indicada. Foi reescrita ou pertence a outro processo.',
   },
   log_inclusion: {
     title: 'No registo de transparência',
@@ -88,8 +88,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'O ficheiro é o registado',
-    ok: 'O PDF é, byte a byte, o documento selado dos registos.',
-    failed: 'O PDF não é o documento selado dos registos: foi alterado, ou é outro ficheiro.',
+    ok: 'O PDF é, byte a byte, o documento assinado dos registos.',
+    failed: 'O PDF não é o documento assinado dos registos: foi alterado, ou é outro ficheiro.',
   },
   original: {
     title: 'O original lá dentro',

@@ -4,7 +4,7 @@ import { events } from './events.ts'
 export const verifyPage: VerifyPageTexts = {
   title: 'Verificar um documento assinado',
   introduction:
-    'Dê a esta página as provas de uma assinatura e os ficheiros que lhes pertencem. Ela diz se algo foi alterado, acrescentado ou retirado, e quem responde por isso.',
+    'Escolha as provas e os ficheiros correspondentes. Esta página mostra se algo foi alterado, acrescentado ou removido e de onde vêm as provas.',
   promise:
     'Tudo acontece neste navegador. Nenhum ficheiro sai do seu dispositivo; uma vez guardada, a página funciona também sem rede.',
   languages: 'Língua',
@@ -23,14 +23,14 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: 'Não foi possível chegar a {host}. Tente de novo, ou escolha os ficheiros por si.',
   choose: 'Escolher ficheiros',
   dropHint:
-    'ou largue-os aqui: as provas (JSON), o documento selado e o certificado de conclusão (PDF), chaves (PEM ou JWK Set)',
+    'ou largue-os aqui: as provas (JSON), o documento assinado e o certificado de conclusão (PDF), chaves (PEM ou JWK Set)',
   givenFiles: 'Ficheiros escolhidos',
   more: 'O que sabe por outra via: chaves e cabeças',
   moreHint:
     'Sem isto, a página pode mostrar que provas e ficheiros condizem. Com isto, pode também mostrar que são os autênticos.',
   heads: 'Cabeça da cadeia',
   headsHint:
-    'Número de registos, dois pontos e 64 algarismos, uma por linha. O certificado de conclusão imprime uma, o seu código contém-na, e cada webhook do envelope também.',
+    'Número do registo, dois pontos e 64 algarismos, uma cabeça por linha. Consta do certificado de conclusão, do seu código e de cada webhook do processo.',
   headsProblem: 'Uma linha não é uma cabeça: são precisos um número, dois pontos e 64 algarismos de 0 a 9 e de a a f.',
   key: 'Chave pública dos pontos de controlo',
   keyHint: 'Tal como o serviço a publica em /.well-known/jwks.json, ou em formato PEM. Podem seguir-se várias.',
@@ -53,7 +53,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Provas',
-    document: 'Documento selado',
+    document: 'Documento assinado',
     certificate: 'Certificado de conclusão',
     key: 'Chave de pontos de controlo',
     seal: 'Certificado do selo',
@@ -71,24 +71,24 @@ export const verifyPage: VerifyPageTexts = {
   checking: 'A verificar …',
   unreadable: 'Não foi possível ler um ficheiro. Escolha-o de novo.',
   tooLarge: 'As provas têm mais de {count} MB e não são lidas.',
-  announceGood: 'Verificado. Todas as {passed} verificações estão em ordem.',
+  announceGood: 'Verificado. Verificações bem-sucedidas: {passed}.',
   announceIncomplete: 'Nenhuma falha em {passed} verificações. Nem tudo pôde ser verificado.',
   announceOpen: 'Nenhuma falha em {passed} verificações. A cadeia está aberta: podem seguir-se acontecimentos.',
-  announceBad: 'Não está em ordem. {failed} de {total} verificações falharam.',
+  announceBad: 'A verificação falhou. Verificações falhadas: {failed} de {total}.',
 
-  verdictGood: 'Tudo o que foi verificado está em ordem',
+  verdictGood: 'Todas as verificações foram bem-sucedidas',
   verdictGoodMeaning:
     'Os registos estão completos e inalterados, o ponto de controlo foi assinado pela chave que deu, e os ficheiros que deu são os registados.',
-  verdictOpen: 'Em ordem até agora: a cadeia está aberta',
+  verdictOpen: 'Nenhum problema até agora, mas a cadeia está aberta',
   verdictOpenMeaning:
-    'A cadeia está aberta: podem seguir-se acontecimentos. O envelope não tinha terminado quando estas provas foram tiradas; desde então pode ter sido assinado, recusado, anulado ou ter expirado. Peça provas mais recentes.',
-  verdictIncomplete: 'Nada está errado, mas não se mostra quem responde por isso',
+    'O processo não estava terminado quando estas provas foram transferidas. Desde então, pode ter sido assinado, recusado, anulado ou ter expirado. Peça provas mais recentes.',
+  verdictIncomplete: 'Nenhum problema encontrado, mas a origem não está provada',
   verdictIncompleteMeaning:
-    'Os registos condizem. Quem inventasse uma cadeia inteira conseguiria o mesmo: só a chave pública do serviço mostra que foi o serviço a assiná-la.',
+    'Os registos são coerentes, mas um falsificador poderia criar uma cadeia assim. Só a chave pública do serviço prova que o serviço a assinou.',
   verdictSealOnly: 'O selo do PDF está intacto',
   verdictSealOnlyMeaning:
     'O PDF não mudou desde que foi selado. Quem assinou, e quando, mostram-no as provas: escolha-as também.',
-  verdictBad: 'Algo não está em ordem',
+  verdictBad: 'A verificação falhou',
   verdictBadMeaning: 'Não confie nestes ficheiros antes de se explicarem as verificações falhadas abaixo.',
   checkedAt: 'Verificado em {moment} pelo relógio deste dispositivo.',
   firstBad: 'O primeiro registo em que algo está errado é o número {sequence}.',
@@ -96,7 +96,7 @@ export const verifyPage: VerifyPageTexts = {
   facts: 'O que dizem as provas',
   factsUnsure: 'Estas indicações vêm de provas que não estão em ordem.',
   factDocument: 'Documento',
-  factEnvelope: 'Envelope',
+  factEnvelope: 'Processo',
   factSigner: 'Signatário',
   factSigned: 'Assinado',
   factCompleted: 'Concluído',
@@ -119,7 +119,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Os registos',
     voucher: 'Quem responde por eles',
-    document: 'O documento selado',
+    document: 'O documento assinado',
     certificate: 'O certificado de conclusão',
   },
   print: 'Imprimir este resultado',

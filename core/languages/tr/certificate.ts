@@ -109,8 +109,8 @@ export const certificate: CertificateTexts = {
   headNote:
     'Her kayıt bir öncekinin özetini taşır; herhangi bir yerdeki değişiklik zincirin başını değiştirir. Bu sertifika zinciri düzenlendiği andaki haliyle gösterir; tamamlanma kaydı onu izler ve bu dosyanın özetini taşır.',
   verifySteps: [
-    '1. sayfadaki kodu tarayın ya da imzalı belgeyi getiren e-postadaki bağlantıyı açın. 30 gün boyunca oradaki tek bir basış, kanıtı ve hizmetin yayımlanmış anahtarlarını alır ve tarayıcınızda denetler. Mühürlü belgeyi ve bu sertifikayı da seçin: hiçbir dosya cihazınızdan çıkmaz.',
-    'Daha sonra ve hizmet olmadan dört dosya gerekir: kanıt (JSON), mühürlü belge, bu sertifika ve aynı adresin altındaki /.well-known/jwks.json’daki anahtarlar. Bunları, aşağıdaki adresteki sayfanın bir kopyasıyla saklayın: ağ olmadan çalışır. İmzayı isteyen de kanıtı alabilir.',
+    '1. sayfadaki kodu tarayın ya da imzalı belgeyi getiren e-postadaki bağlantıyı açın. 30 gün boyunca oradaki tek bir basış, kanıtı ve hizmetin yayımlanmış anahtarlarını alır ve tarayıcınızda denetler. İmzalı belgeyi ve bu sertifikayı da seçin: hiçbir dosya cihazınızdan çıkmaz.',
+    'Daha sonra ve hizmet olmadan dört dosya gerekir: kanıt (JSON), imzalı belge, bu sertifika ve aynı adresin altındaki /.well-known/jwks.json’daki anahtarlar. Bunları, aşağıdaki adresteki sayfanın bir kopyasıyla saklayın: ağ olmadan çalışır. İmzayı isteyen de kanıtı alabilir.',
     'Zincirin başını ve gösterilen SHA-256 değerlerini bu sertifikadakilerle karşılaştırın.',
   ],
   byCommand: 'Ya da hesap ve ağ gerektirmeyen bu komutu çalıştırın:',

@@ -4,19 +4,19 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Merhaba {reader},',
   greetingWithoutName: 'Merhaba,',
-  personal: 'Bu bağlantı yalnızca sizin içindir; lütfen bu e-postayı iletmeyin.',
+  personal: 'Bu bağlantı yalnızca size özeldir. Lütfen bu e-postayı iletmeyin.',
   contact: 'Sorularınız mı var? Bu e-postayı yanıtlayın veya şu adrese yazın: {contact}.',
   envelope: 'İşlem {envelope}.',
   toSender: '{organization} işlemlerinden sorumlu olduğunuz için bu e-postayı alıyorsunuz.',
   lastOfDay:
-    'Bugün bu türden başka e-posta almayacaksınız: sayıları çok fazla. Gece yarısına (UTC) kadar olanlar işlem listesinde görülür.',
+    'Çok fazla e-posta olduğu için bu, bugün bu türden son e-postadır. Gece yarısına (UTC) kadar olanları işlem listesinde görebilirsiniz.',
   messageFrom: '{organization} mesajı:',
   reason: 'Neden:',
   serverSaid: 'E-posta sunucusunun yanıtı:',
   sign: 'Belgeyi oku ve imzala',
   download: 'İmzalı belgeyi indir',
-  verify: 'İmzalı belgeyi kendiniz denetleyin',
-  copyHint: 'Düğme çalışmazsa bu adresi tarayıcınıza kopyalayın:',
+  verify: 'İmzalı belgeyi doğrula',
+  copyHint: 'Düğme çalışmazsa bu bağlantıyı tarayıcınıza kopyalayın:',
   templates: {
     invitation: {
       subject: 'Lütfen imzalayın: {document}',
@@ -28,7 +28,7 @@ export const mails: MailTexts = {
       heading: 'Düzeltilmiş bir belge imzanızı bekliyor',
       lines: [
         '{organization} “{document}” belgesini düzeltti ve imzalamanızı istiyor. Son tarih: {time}.',
-        'Önceki e-postadaki bağlantı artık çalışmıyor; lütfen bunu kullanın.',
+        'Önceki e-postadaki bağlantı artık çalışmıyor. Lütfen bunu kullanın.',
       ],
     },
     reminder: {
@@ -37,8 +37,8 @@ export const mails: MailTexts = {
       lines: ['{organization} “{document}” belgesini imzalamanızı istiyor. Son tarih: {time}.'],
     },
     expiring: {
-      subject: 'Yakında bitiyor: lütfen imzalayın: {document}',
-      heading: 'İmzalama süresi yakında doluyor',
+      subject: 'Süre doluyor: lütfen imzalayın: {document}',
+      heading: 'İmza süresi dolmak üzere',
       lines: ['{organization} sizden “{document}” belgesini imzalamanızı istedi. Son tarih: {time}.'],
     },
     signedSoFar: {
@@ -46,20 +46,20 @@ export const mails: MailTexts = {
       heading: 'İmzanız kaydedildi',
       lines: [
         '“{document}” belgesini imzaladınız. Şimdiye kadar imzalayanlar: {signed} / {total}.',
-        'Son kişi imzaladığında belgenin tamamını alacaksınız. O zamana kadar belgeyi sizinkine kadar olan imzalarla indirebilirsiniz.',
+        'Son imzadan sonra belgenin tamamını alacaksınız. O zamana kadar belgeyi mevcut imzalarla indirebilirsiniz.',
       ],
     },
     completed: {
       subject: 'İmzalandı: {document}',
       heading: 'Belge imzalandı',
       lines: [
-        '“{document}” imzalandı ve mühürlendi. Mühürlü belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını sonradan gösterirler.',
+        '“{document}” imzalandı ve mühürlendi. İmzalı belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını kanıtlarlar.',
       ],
     },
     declined: {
       subject: 'Reddedildi: {document}',
       heading: 'İmzalamayı reddettiniz',
-      lines: ['“{document}” belgesini imzalamayı reddettiniz. {organization} bunu görebilir.'],
+      lines: ['“{document}” belgesini imzalamayı reddettiniz. {organization} bilgilendirildi.'],
     },
     expired: {
       subject: 'Süre doldu: {document}',
@@ -77,49 +77,49 @@ export const mails: MailTexts = {
       subject: 'Artık gerekmiyor: {document}',
       heading: 'İmzanız artık gerekmiyor',
       lines: [
-        '{organization} “{document}” belgesini artık başka birinin imzalamasını istiyor. Bağlantınız artık çalışmıyor; bir şey yapmanız gerekmez.',
+        '{organization}, “{document}” belgesini imzalamasını başka birinden istedi. Bağlantınız artık çalışmıyor ve bir şey yapmanız gerekmiyor.',
       ],
     },
     senderCompleted: {
       subject: 'İmzalandı: {document}',
       heading: 'Belge imzalandı',
       lines: [
-        '“{document}” belgesi imzalandı ve mühürlendi. İmzalayanlar: {signers}. Mühürlü belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını sonradan gösterirler.',
+        '“{document}” belgesi imzalandı ve mühürlendi. İmzalayanlar: {signers}. İmzalı belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını kanıtlarlar.',
       ],
     },
     senderDeclined: {
       subject: '{signer} reddetti: {document}',
       heading: 'İmza reddedildi',
       lines: [
-        '{signer} ({email}) “{document}” belgesini imzalamayı reddetti. İşlem sona erdi; yeniden denemek için yeni bir işlem oluşturun.',
+        '{signer} ({email}) “{document}” belgesini imzalamayı reddetti. İşlem kapandı. Yeniden denemek için yeni bir işlem oluşturun.',
       ],
     },
     senderExpired: {
       subject: 'Zamanında imzalanmadı: {document}',
       heading: 'İşlemin süresi doldu',
       lines: [
-        '{signer} ({email}) “{document}” belgesini zamanında imzalamadı. Son tarih: {time}. Yeniden denemek için yeni bir işlem oluşturun.',
+        '{signer} ({email}), “{document}” belgesini son tarihe ({time}) kadar imzalamadı. Yeniden denemek için yeni bir işlem oluşturun.',
       ],
     },
     senderBounced: {
       subject: 'Teslim edilemedi: {email}: {document}',
       heading: 'Bir e-posta teslim edilemedi',
       lines: [
-        '“{document}” hakkında {email} adresine gönderdiğimiz e-posta geri çevrildi; imzalayanın bundan haberi olmayabilir. İşlemi doğru adrese atayın veya posta kutusu yeniden çalıştığında hatırlatma gönderin.',
+        '“{document}” hakkında {email} adresine gönderdiğimiz e-posta reddedildi. İmzalayanın bundan haberi olmayabilir. İşlemi doğru adrese atayın veya posta kutusu yeniden çalıştığında hatırlatma gönderin.',
       ],
     },
     senderLocked: {
       subject: 'Yanlış kodlardan sonra kilitlendi: {document}',
-      heading: 'Erişim kodu çok kez yanlış girildi',
+      heading: 'Erişim kodu çok fazla kez yanlış girildi',
       lines: [
-        '{signer} ({email}) kişisinden “{document}” için erişim kodu istendi ve beş yanlış kod girildi. Bağlantı artık kod kabul etmiyor. Zarfı düzeltin veya başkasına atayın, isterseniz başka bir kodla: o zaman yeni bir bağlantı gönderilir.',
+        '{signer} ({email}), “{document}” için erişim kodunu beş kez yanlış girdi. Bağlantı kilitlendi. Yeni bir bağlantı göndermek için işlemi düzeltin veya yeniden atayın. Kodu da değiştirebilirsiniz.',
       ],
     },
     copy: {
       subject: 'İmzalandı: {document}',
-      heading: 'Sizin için imzalı bir belge',
+      heading: 'İmzalı bir belge aldınız',
       lines: [
-        '“{document}” belgesi imzalandı ve {organization} size bir kopyasını gönderiyor. İmzalayanlar: {signers}. Mühürlü belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını sonradan gösterirler.',
+        '“{document}” belgesi imzalandı ve {organization} size bir kopyasını gönderiyor. İmzalayanlar: {signers}. İmzalı belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını kanıtlarlar.',
       ],
     },
   },

@@ -117,6 +117,7 @@ export const signingPage: SigningPageTexts = {
   consentText: 'Onay beyanı',
   consentByButton: '“{button}” düğmesine basarak bu beyanı kabul edersiniz.',
   typedNameLabel: 'İmzalamak için adınızı ve soyadınızı yazın',
+  documentChanged: 'Belge, siz bu sayfayı açtıktan sonra değişti. Lütfen sayfayı yenileyin.',
   consentChanged: 'Bu sayfayı açtığınızdan beri onay beyanı değişti. Lütfen sayfayı yeniden yükleyin.',
   typedNameMissing: 'Lütfen adınızı ve soyadınızı yazın.',
   signNow: 'Kabul et ve imzala',

@@ -13,8 +13,8 @@ const checks: Checks = {
   },
   binding: {
     title: 'Aitlik',
-    ok: 'Bütün kayıtlar tek bir zarf, tek bir kuruluş ve tek bir belge hakkında.',
-    failed: 'Bir kayıt başka bir zarfa, kuruluşa ya da belgeye ait.',
+    ok: 'Bütün kayıtlar tek bir işleme, tek bir kuruluşa ve tek bir belgeye ait.',
+    failed: 'Bir kayıt başka bir işleme, kuruluşa ya da belgeye ait.',
   },
   sequence: {
     title: 'Numaralandırma',
@@ -74,7 +74,7 @@ const checks: Checks = {
   known_heads: {
     title: 'Başka yerden bilinen zincir başı',
     ok: 'Zincir, bildiğiniz baştan geçiyor: oraya dek hiçbir şey yeniden yazılmamış.',
-    failed: 'Zincir, bildiğiniz baştan geçmiyor: yeniden yazılmış ya da başka bir zarfa ait.',
+    failed: 'Zincir, verdiğiniz başı içermiyor. Yeniden yazılmış ya da başka bir işleme ait.',
   },
   log_inclusion: {
     title: 'Saydamlık günlüğünde',
@@ -88,8 +88,8 @@ const checks: Checks = {
   },
   sealed_document: {
     title: 'Dosya kayıtlı olan',
-    ok: 'PDF, baytı baytına kayıtlardaki mühürlü belge.',
-    failed: 'PDF, kayıtlardaki mühürlü belge değil: değiştirilmiş ya da başka bir dosya.',
+    ok: 'PDF, baytı baytına kayıtlardaki imzalı belge.',
+    failed: 'PDF, kayıtlardaki imzalı belge değil: değiştirilmiş ya da başka bir dosya.',
   },
   original: {
     title: 'İçindeki asıl',

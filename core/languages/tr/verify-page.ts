@@ -4,7 +4,7 @@ import { events } from './events.ts'
 export const verifyPage: VerifyPageTexts = {
   title: 'İmzalı bir belgeyi doğrulama',
   introduction:
-    'Bu sayfaya bir imzanın kanıtlarını ve onlara ait dosyaları verin. Bir şeyin değiştirilip değiştirilmediğini, eklenip çıkarılmadığını ve buna kimin kefil olduğunu söyler.',
+    'Kanıtları ve onlara ait dosyaları seçin. Bu sayfa bir şeyin değiştirilip değiştirilmediğini, eklenip çıkarılmadığını ve kanıtların kaynağını gösterir.',
   promise:
     'Her şey bu tarayıcıda olur. Hiçbir dosya cihazınızdan çıkmaz; bir kez kaydedilen sayfa ağ olmadan da çalışır.',
   languages: 'Dil',
@@ -23,14 +23,14 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} adresine ulaşılamadı. Yeniden deneyin ya da dosyaları kendiniz seçin.',
   choose: 'Dosya seç',
   dropHint:
-    'ya da buraya bırakın: kanıtlar (JSON), mühürlü belge ve tamamlanma sertifikası (PDF), anahtarlar (PEM veya JWK Set)',
+    'ya da buraya bırakın: kanıtlar (JSON), imzalı belge ve tamamlanma sertifikası (PDF), anahtarlar (PEM veya JWK Set)',
   givenFiles: 'Seçilen dosyalar',
   more: 'Başka yerden bildikleriniz: anahtarlar ve zincir başları',
   moreHint:
     'Bunlar olmadan sayfa, kanıtlarla dosyaların birbirine uyduğunu gösterebilir. Bunlarla gerçek olduklarını da gösterebilir.',
   heads: 'Zincirin başı',
   headsHint:
-    'Kayıt sayısı, iki nokta ve 64 hane; her satırda bir tane. Tamamlanma sertifikası birini basar, kodu onu taşır, zarfın her webhook’u da öyle.',
+    'Kayıt numarası, iki nokta ve 64 hane; her satırda bir baş. Tamamlanma sertifikasında, onun kodunda ve işlemin her webhook’unda bulunur.',
   headsProblem: 'Bir satır zincir başı değil: bir sayı, iki nokta ve 0–9 ile a–f arasında 64 hane gerekir.',
   key: 'Denetim noktalarının açık anahtarı',
   keyHint: 'Hizmetin /.well-known/jwks.json altında yayımladığı gibi ya da PEM biçiminde. Birkaçı art arda gelebilir.',
@@ -52,7 +52,7 @@ export const verifyPage: VerifyPageTexts = {
 
   roles: {
     evidence: 'Kanıtlar',
-    document: 'Mühürlü belge',
+    document: 'İmzalı belge',
     certificate: 'Tamamlanma sertifikası',
     key: 'Denetim noktası anahtarı',
     seal: 'Mühür sertifikası',
@@ -70,24 +70,24 @@ export const verifyPage: VerifyPageTexts = {
   checking: 'Denetleniyor …',
   unreadable: 'Bir dosya okunamadı. Yeniden seçin.',
   tooLarge: 'Kanıtlar {count} MB’den büyük ve okunmuyor.',
-  announceGood: 'Doğrulandı. {passed} denetimin hepsi yolunda.',
+  announceGood: 'Doğrulandı. Başarılı denetimler: {passed}.',
   announceIncomplete: '{passed} denetimde kusur bulunmadı. Her şey denetlenemedi.',
   announceOpen: '{passed} denetimde kusur bulunmadı. Zincir açık: başka olaylar gelebilir.',
-  announceBad: 'Yolunda değil. {total} denetimden {failed} tanesi başarısız.',
+  announceBad: 'Doğrulama başarısız. Başarısız denetimler: {failed} / {total}.',
 
-  verdictGood: 'Denetlenen her şey yolunda',
+  verdictGood: 'Bütün denetimler başarılı',
   verdictGoodMeaning:
     'Kayıtlar tam ve değişmemiş, denetim noktası verdiğiniz anahtarla imzalanmış ve verdiğiniz dosyalar kayıtlı olanlar.',
-  verdictOpen: 'Şimdiye dek yolunda: zincir açık',
+  verdictOpen: 'Şimdiye kadar sorun yok, ancak zincir açık',
   verdictOpenMeaning:
-    'Zincir açık: başka olaylar gelebilir. Bu kanıtlar alındığında zarf sona ermemişti; o zamandan beri imzalanmış, reddedilmiş, iptal edilmiş ya da süresi dolmuş olabilir. Daha yeni kanıt isteyin.',
-  verdictIncomplete: 'Yanlış bir şey yok, ama kimin kefil olduğu gösterilmedi',
+    'Bu kanıtlar indirildiğinde işlem tamamlanmamıştı. O zamandan beri imzalanmış, reddedilmiş, iptal edilmiş ya da süresi dolmuş olabilir. Daha yeni kanıt isteyin.',
+  verdictIncomplete: 'Sorun bulunmadı, ancak kaynak kanıtlanmadı',
   verdictIncompleteMeaning:
-    'Kayıtlar birbirine uyuyor. Bütün bir zinciri uyduran da bu kadarını başarır: onu hizmetin imzaladığını yalnızca hizmetin açık anahtarı gösterir.',
+    'Kayıtlar birbiriyle uyumlu, ancak böyle bir zinciri bir sahtekâr da oluşturabilir. Hizmetin imzaladığını yalnızca hizmetin açık anahtarı kanıtlar.',
   verdictSealOnly: 'PDF’nin mührü sağlam',
   verdictSealOnlyMeaning:
     'PDF mühürlendiğinden beri değişmedi. Kimin ne zaman imzaladığını kanıtlar gösterir: onları da seçin.',
-  verdictBad: 'Bir şey yolunda değil',
+  verdictBad: 'Doğrulama başarısız',
   verdictBadMeaning: 'Aşağıdaki başarısız denetimler açıklanmadan bu dosyalara güvenmeyin.',
   checkedAt: '{moment} tarihinde, bu cihazın saatine göre denetlendi.',
   firstBad: 'Bir şeyin yanlış olduğu ilk kayıt {sequence} numaralı olandır.',
@@ -95,7 +95,7 @@ export const verifyPage: VerifyPageTexts = {
   facts: 'Kanıtların söyledikleri',
   factsUnsure: 'Bu bilgiler yolunda olmayan kanıtlardan geliyor.',
   factDocument: 'Belge',
-  factEnvelope: 'Zarf',
+  factEnvelope: 'İşlem',
   factSigner: 'İmzalayan',
   factSigned: 'İmzalandı',
   factCompleted: 'Tamamlandı',
@@ -118,7 +118,7 @@ export const verifyPage: VerifyPageTexts = {
   groups: {
     evidence: 'Kayıtlar',
     voucher: 'Kimin kefil olduğu',
-    document: 'Mühürlü belge',
+    document: 'İmzalı belge',
     certificate: 'Tamamlanma sertifikası',
   },
   print: 'Bu sonucu yazdır',

@@ -3,7 +3,7 @@ import { type AuditOrigin, eraseAuditOrigins } from '../../audit/audit.ts'
 import { type Owner, runStatement } from '../owner.ts'
 import type { FoundMember, Person } from './find-person.ts'
 
-/** Empties a membership that is over; its row stays, so that what names its id still does. */
+/** Erases the data of a removed membership. Its row remains, so its id stays valid in other rows. */
 export async function eraseMember(owner: Owner, { organizationId }: Person, member: FoundMember): Promise<void> {
   await owner.query(
     `update members set user_name = $3, user_name_folded = $3, external_id = null, display_name = null, given_name = null,
@@ -17,7 +17,7 @@ export async function eraseMember(owner: Owner, { organizationId }: Person, memb
   ])
 }
 
-/** Takes a person out of what a finished run was started with. */
+/** Removes a person from the input of a finished run. */
 export async function eraseRun(owner: Owner, person: Person, runId: string): Promise<void> {
   const { rows } = await owner.query<{ input: unknown; steps: unknown }>(
     'select input, steps from workflow_runs where organization_id = $1 and id = $2',
@@ -32,7 +32,7 @@ export async function eraseRun(owner: Owner, person: Person, runId: string): Pro
     ])
 }
 
-/** Deletes what the inbox of a test organization holds to the person or about them; nothing keeps a mail of a test. */
+/** Deletes test mails to the person or about them. Nothing keeps test mails. */
 export async function eraseTestMails(owner: Owner, person: Person): Promise<void> {
   await owner.query(
     `delete from test_mails where organization_id = $1 and (lower(recipient_email) = lower($2)
@@ -41,7 +41,10 @@ export async function eraseTestMails(owner: Owner, person: Person): Promise<void
   )
 }
 
-/** Takes addresses and user agents out of what a person did, as a signer and by the keys of a membership; gives the number of events. */
+/**
+ * Removes IP addresses and user agents from a person's audit events, as a signer and with the keys of a membership.
+ * Returns the number of events.
+ */
 export async function eraseOrigins(
   owner: Owner,
   organizationId: string,
@@ -55,7 +58,7 @@ export async function eraseOrigins(
   let erased = 0
   const actors = [
     { kind: 'signer', ids: acted.signedIds },
-    // The log does not tell the readers of one envelope's copies apart.
+    // The log does not distinguish the recipients of an envelope's copies.
     { kind: 'reader', ids: acted.readIds },
     { kind: 'apiKey', ids: keys.map(({ id }) => id) },
   ] as const
@@ -64,7 +67,10 @@ export async function eraseOrigins(
   return erased
 }
 
-/** Documents, templates and workflows of the organization that name the person: content of its own, which is for it to change or delete. */
+/**
+ * Returns documents, templates and workflows that name the person. They are the organization's own content, which
+ * only it can change or delete.
+ */
 export async function findMentions(owner: Owner, { organizationId, email, names }: Person): Promise<Mention[]> {
   const { rows } = await owner.query<Mention>(
     `with words as (select lower(w) as word from unnest($2::text[]) w)
@@ -93,5 +99,5 @@ export type Mention = {
   place: 'title' | 'metadata' | 'text' | 'content' | 'steps'
 }
 
-// Shorter names are parts of too many words.
+// Shorter names are part of too many words.
 const mentionCharsMin = 5

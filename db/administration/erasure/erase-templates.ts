@@ -4,7 +4,10 @@ import type { TemplateContent } from '../../../core/templates/template.ts'
 import type { Owner } from '../owner.ts'
 import type { KeptReason, Person } from './find-person.ts'
 
-/** Takes a person out of every version of the templates that hold the address, and out of what their creation answered; gives their ids. */
+/**
+ * Removes a person from all template versions with the address, and from the stored responses of their creation.
+ * Returns the ids.
+ */
 export async function eraseTemplates(owner: Owner, person: Person): Promise<string[]> {
   const { organizationId, email } = person
   const { rows } = await owner.query<{ id: string; name: string; version: number; content: TemplateContent }>(
@@ -29,7 +32,7 @@ export async function eraseTemplates(owner: Owner, person: Person): Promise<stri
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Of templates that are gone too. */
+/** Also covers deleted templates. */
 async function eraseTemplateAnswers(owner: Owner, person: Person): Promise<void> {
   const { organizationId, email } = person
   const { rows } = await owner.query<{ api_key_id: string; operation: string; key: string; response: string }>(
@@ -46,7 +49,7 @@ async function eraseTemplateAnswers(owner: Owner, person: Person): Promise<void>
 
 export type FoundBulkSend = { id: string; reason: KeptReason | null }
 
-/** Takes a person out of the bulk sends that are over and hold the address; gives them all, with why one stays for now. */
+/** Removes a person from finished bulk sends with the address. Returns all of them, with the reason if one is kept. */
 export async function eraseBulkSends(owner: Owner, person: Person): Promise<FoundBulkSend[]> {
   const { organizationId, email } = person
   const values = [organizationId, comparableAddress(email)]

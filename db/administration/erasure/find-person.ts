@@ -2,7 +2,7 @@ import { foldUserName } from '../../../core/scim/user-name.ts'
 import { comparableAddress } from '../../../core/signing/erasure.ts'
 import type { Owner } from '../owner.ts'
 
-/** Why something of a person stays for now. */
+/** Why data of a person is kept for now. */
 export type KeptReason =
   | 'legal_hold'
   | 'retention'
@@ -15,11 +15,11 @@ export type KeptReason =
 
 export type PersonsEnvelope = {
   id: string
-  /** Whether the person is its signer now. */
+  /** Whether the person is the current signer. */
   isSigner: boolean
-  /** Whether the person is or was its signer, so that it was reassigned to somebody else. */
+  /** Whether the person is or was the signer, before a reassignment. */
   isParty: boolean
-  /** Whether the person is on the sender's side or reads a copy. */
+  /** Whether the person is on the sender's side or received a copy. */
   isReader: boolean
   reason: KeptReason | null
 }
@@ -29,14 +29,14 @@ export type FoundRun = { id: string; reason: KeptReason | null }
 export type Person = {
   organizationId: string
   email: string
-  /** Names that envelopes and members know the person by. */
+  /** Names of the person in envelopes and members. */
   names: Set<string>
   members: FoundMember[]
   envelopes: PersonsEnvelope[]
   runs: FoundRun[]
 }
 
-/** Where an organization keeps data of the person with an address; rows and their documents are locked until the transaction ends. */
+/** Returns all data of a person with an address. Locks the rows and their documents until the transaction ends. */
 export async function findPerson(owner: Owner, organizationId: string, email: string): Promise<Person> {
   const names = new Set<string>()
   return {
@@ -129,7 +129,7 @@ function reasonOf(row: EnvelopeRow): KeptReason | null {
   if (row.is_held) return 'legal_hold'
   if (row.is_retained) return 'retention'
   if (row.is_open) return 'envelope_open'
-  // The certificate of a later step names everybody who has signed before.
+  // The certificate of a later step names all earlier signers.
   if (row.is_workflow_open) return 'workflow_open'
   return row.is_busy ? 'work_under_way' : null
 }

@@ -7,6 +7,7 @@ export type Description = {
     schemas: Record<string, Schema>
     parameters?: Record<string, Parameter>
     responses?: Record<string, Answer>
+    examples?: Record<string, Example>
   }
   paths: Record<string, Partial<Record<Method, OperationDescription>>>
 }
@@ -30,12 +31,14 @@ export type OperationDescription = {
 /** What the service sends by itself. */
 export type Delivery = Pick<OperationDescription, 'summary' | 'description' | 'parameters' | 'requestBody'>
 
-type Answer = { description: string; content?: Content }
+export type Answer = { description: string; content?: Content }
 type Reference = { $ref: string }
 
 export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema }
 
-type Content = Record<string, { schema: Schema; example?: unknown }>
+type Example = { value: unknown }
+
+type Content = Record<string, { schema: Schema; example?: unknown; examples?: Record<string, Reference> }>
 
 /** A schema of OpenAPI 3.0. */
 export type Schema = {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import {
+  type Answer,
   type Delivery,
   type Description,
   type Method,
@@ -12,7 +13,7 @@ import { membersOf, typeOf } from './schemas.ts'
 
 export type Placed = { method: Method; path: string; operation: OperationDescription }
 
-/** One operation with what it takes and answers, and a form that sends it to the service that shows the page. */
+/** Returns the section of an operation: parameters, body, responses, and a form that sends a test request. */
 export function operationSection({ method, path, operation }: Placed, description: Description): Html {
   const parameters = (operation.parameters ?? []).map((parameter) =>
     resolved(parameter, description.components.parameters),
@@ -29,7 +30,7 @@ export function operationSection({ method, path, operation }: Placed, descriptio
 ${prose(operation.description ?? '')}
 ${parameters.length === 0 ? '' : parameterList(parameters)}
 ${bodyOf(operation)}
-<h4>Answers</h4>
+<h4>Responses</h4>
 <dl>${answers.map(
     ([
       status,
@@ -37,12 +38,27 @@ ${bodyOf(operation)}
     ]) => html`<dt><code>${status}</code> ${Object.values(answer.content ?? {}).map(({ schema }) => typeOf(schema))}</dt>
 <dd>${inline(answer.description)}</dd>`,
   )}</dl>
+${responseExample(answers, description)}
 ${deliveries.map(({ post }) => deliveryOf(post, description))}
 ${requestForm({ method, path, operation }, parameters)}
 </section>`
 }
 
-/** What the service sends by itself to an address that the operation is given. */
+/** Returns the example of the first successful response that has one. */
+function responseExample(answers: (readonly [status: string, answer: Answer])[], { components }: Description): Html {
+  for (const [status, { content = {} }] of answers)
+    for (const { schema, examples = {} } of Object.values(content)) {
+      const [reference] = Object.values(examples)
+      const value = reference ? resolved(reference, components.examples)?.value : schema.example
+      if (value === undefined) continue
+      const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+      return html`<h4>Example response (${status})</h4>
+<pre tabindex="0"><code>${text}</code></pre>`
+    }
+  return ''
+}
+
+/** Returns a request that the service sends to an address from the call. */
 const deliveryOf = (delivery: Delivery, { components }: Description): Html => html`<h4>${delivery.summary}</h4>
 ${prose(delivery.description ?? '')}
 ${parameterList((delivery.parameters ?? []).map((parameter) => resolved(parameter, components.parameters)))}
@@ -52,19 +68,19 @@ const parameterList = (parameters: Parameter[]): Html => html`<h4>Parameters</h4
 <dl>${parameters.map(
   (
     parameter,
-  ) => html`<dt><code>${parameter.name}</code> in ${parameter.in}${parameter.required ? html` <em>always</em>` : ''} ${typeOf(parameter.schema)}</dt>
+  ) => html`<dt><code>${parameter.name}</code> in ${parameter.in}${parameter.required ? html` <em>required</em>` : ''} ${typeOf(parameter.schema)}</dt>
 <dd>${inline(parameter.description ?? parameter.schema.description ?? '')}</dd>`,
 )}</dl>`
 
 function bodyOf({ requestBody }: Pick<OperationDescription, 'requestBody'>): Html {
   if (!requestBody) return ''
-  return html`<h4>Body</h4>${Object.entries(requestBody.content).map(
+  return html`<h4>Request body</h4>${Object.entries(requestBody.content).map(
     ([mediaType, { schema }]) =>
-      html`<p><code>${mediaType}</code> ${typeOf(schema)}${requestBody.required ? '' : ', may be absent'}</p>${membersOf(schema)}`,
+      html`<p><code>${mediaType}</code> ${typeOf(schema)}${requestBody.required ? '' : ', optional'}</p>${membersOf(schema)}`,
   )}`
 }
 
-/** The script sends what is entered; without it the form does nothing and is not shown. */
+/** Returns a form that the script of the page shows and sends. Without the script it stays hidden. */
 function requestForm({ method, path, operation }: Placed, parameters: Parameter[]): Html {
   const id = anchor('request', operation.operationId)
   const [content] = Object.entries(operation.requestBody?.content ?? {})
@@ -82,7 +98,7 @@ ${
     : ''
 }
 <button>Send to this service</button>
-<div role="status" tabindex="0" aria-label="Answer: ${operation.summary}" class="answer"></div>
+<div role="status" tabindex="0" aria-label="Response: ${operation.summary}" class="answer"></div>
 </details></form>`
 }
 

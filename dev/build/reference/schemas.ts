@@ -30,10 +30,10 @@ function limitsOf(schema: Schema): string {
     range(minLength, maxLength, ' characters'),
     range(minimum, maximum, '', schema.exclusiveMinimum ? 'more than ' : 'from '),
     range(minItems, maxItems, ' items'),
-    schema.uniqueItems ? 'no two alike' : '',
+    schema.uniqueItems ? 'unique items' : '',
     schema.pattern === undefined ? '' : `matches ${schema.pattern}`,
-    schema.default === undefined ? '' : `otherwise ${JSON.stringify(schema.default)}`,
-    schema.example === undefined ? '' : `such as ${JSON.stringify(schema.example)}`,
+    schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
+    schema.example === undefined ? '' : `for example ${JSON.stringify(schema.example)}`,
   ]
   return parts.filter((part) => part !== '').join('; ')
 }
@@ -52,7 +52,7 @@ export function membersOf(schema: Schema): Html {
     ([
       name,
       member,
-    ]) => html`<dt><code>${name}</code>${schema.required?.includes(name) ? html` <em>always</em>` : ''} ${typeOf(member)}</dt>
+    ]) => html`<dt><code>${name}</code>${schema.required?.includes(name) ? html` <em>required</em>` : ''} ${typeOf(member)}</dt>
 <dd>${inline(member.description ?? '')}${membersOf(innerOf(member))}</dd>`,
   )}</dl>`
 }

@@ -21,11 +21,13 @@ import { requireGlyphs } from '../../../platform/http/resources/text.ts'
 import { takeOver } from '../../../service/objects/announced.ts'
 import { storeTextFile } from '../../../service/text/text-file.ts'
 
-const TextDocumentInput = input('TextDocumentInput', 'A PDF to be composed.', {
+const TextDocumentInput = input('TextDocumentInput', 'Parameters of a text document.', {
   title: boundedText(0, limits.titleCharsMax)
-    .refine((title) => title === '' || isSeen(title), { error: 'more than what nobody sees', ...beyondSchema })
-    .meta({ description: 'An empty title gives a PDF without a heading' }),
-  text: boundedText(0, limits.textCharsMax).meta({ description: 'The text; a form feed begins a page' }),
+    .refine((title) => title === '' || isSeen(title), { error: 'at least one visible character', ...beyondSchema })
+    .meta({ description: 'Title of the document. If empty, the PDF has no heading.' }),
+  text: boundedText(0, limits.textCharsMax).meta({
+    description: 'Text of the document. A form feed starts a new page.',
+  }),
   type: DocumentType.default('other'),
   folderId: FolderId.nullable().default(null),
 })
@@ -33,7 +35,7 @@ const TextDocumentInput = input('TextDocumentInput', 'A PDF to be composed.', {
 export const createDocumentFromText = operation({
   id: 'documents.createFromText',
   description:
-    'Create a PDF document from plain text. Composes an immutable PDF with embedded fonts; document and text are ready at once. A character that no font shows is a 422 that names it and its position in UTF-16 units. Repeats with the same Idempotency-Key answer the first result.',
+    'Create a document from plain text. Creates an immutable PDF with embedded fonts. A character that no font contains returns a 422 with the character and its position in UTF-16 code units. A repeated request with the same Idempotency-Key returns the first response.',
   route: 'POST /v1/documents/text',
   scope: 'documentsWrite',
   audited: { 'document.created': 'answer' },
@@ -47,7 +49,7 @@ export const createDocumentFromText = operation({
     },
   },
   answers: { 201: Document, 200: Document },
-  refusals: ['not_found', 'glyph_missing', 'limit_reached'],
+  refusals: ['not_found', 'unsupported_character', 'limit_reached'],
   refersTo: { 'body.folderId': 'folder' },
 })
   .reads(({ body }, ctx) => ({

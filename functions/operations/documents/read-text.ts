@@ -11,26 +11,28 @@ import { wholeNumberText } from '../../../platform/http/resources/common.ts'
 import { requireText } from '../../../platform/http/resources/text.ts'
 
 const ReadQuery = z.strictObject({
-  offset: wholeNumberText(0, 999_999_999, 0).meta({ description: 'Where to begin, in UTF-16 units' }),
+  offset: wholeNumberText(0, 999_999_999, 0).meta({
+    description: 'Offset of the first character, in UTF-16 code units',
+  }),
   limit: wholeNumberText(1, limits.readChunkCharsMax, limits.readChunkCharsMax).meta({
-    description: 'How many UTF-16 units at most',
+    description: 'Maximum length, in UTF-16 code units',
   }),
 })
 
-const TextChunk = model('TextChunk', 'A piece of the text of a document.', {
+const TextChunk = model('TextChunk', 'A chunk of the text of a document.', {
   documentId: text('Id of the document'),
-  version: wholeNumber('The current version'),
-  text: text('Pages are separated by a form feed'),
-  offset: wholeNumber('Where the chunk begins; characters are counted in UTF-16 units'),
-  nextOffset: wholeNumberOrNull('Offset of the next chunk; null at the end'),
-  totalCharacters: wholeNumber('Of the whole text, in UTF-16 units'),
+  version: wholeNumber('Current version of the document'),
+  text: text('The text. A form feed separates pages.'),
+  offset: wholeNumber('Offset of the chunk, in UTF-16 code units'),
+  nextOffset: wholeNumberOrNull('Offset of the next chunk; `null` at the end'),
+  totalCharacters: wholeNumber('Length of the whole text, in UTF-16 code units'),
   contentHash: text('SHA-256 of the whole text in UTF-8, in hex'),
 })
 
 export const readText = operation({
   id: 'documents.readText',
   description:
-    'Read extracted text in chunks. A chunk of the current version’s text. Characters count in UTF-16 units; a surrogate pair is never split. Without text a 422 says why; while it is being extracted it is a 422 text_pending with Retry-After. The access is written to the audit trail.',
+    'Read the text of a document. Returns a chunk of the extracted text of the current version. Offsets count UTF-16 code units, and surrogate pairs are never split. A document without text returns a 422 with the reason, or with the code `text_pending` during extraction. The audit log records the access.',
   route: 'GET /v1/documents/{id}/content',
   scope: 'documentsRead',
   audited: 'document.text_read',

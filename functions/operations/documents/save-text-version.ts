@@ -28,24 +28,24 @@ import { requireGlyphs, requireText } from '../../../platform/http/resources/tex
 import { takeOver } from '../../../service/objects/announced.ts'
 import { storeTextFile } from '../../../service/text/text-file.ts'
 
-const TextVersion = input('TextVersion', 'Edited text.', {
-  text: boundedText(0, limits.textCharsMax).meta({ description: 'The whole new text' }),
+const TextVersion = input('TextVersion', 'An edited text.', {
+  text: boundedText(0, limits.textCharsMax).meta({ description: 'The complete new text' }),
   expectedContentHash: z
     .string()
     .regex(/^[a-f0-9]{64}$/)
-    .meta({ description: 'The content hash that came with the text when it was read' }),
+    .meta({ description: '`contentHash` of the text that you read' }),
   changeDescription: displayText(0, limits.changeDescriptionCharsMax)
     .optional()
-    .meta({ description: 'What you write about the change' }),
+    .meta({ description: 'Your note about the change' }),
 })
 
-/** Documents of this type are the organization's library: read and searched, never edited. */
+/** Documents of this type form the organization's library. They can be read and searched, but not edited. */
 const libraryType = 'library'
 
 export const saveTextVersion = operation({
   id: 'documents.saveTextVersion',
   description:
-    'Save edited text as a new PDF version. Composes a new immutable PDF from the text and makes it the current version; earlier versions stay. Layout and other content than text are not carried over. Refused when the text changed since it was read, while an envelope on the document is waiting, active or being sealed, under a legal hold, and for documents of type `library`.',
+    'Save edited text as a new version. Creates a new immutable PDF from the text; earlier versions remain. The new PDF does not contain the layout or images of the old one. The call fails if the text changed since you read it, if an envelope of the document is unfinished, under a legal hold, and for documents of the type `library`.',
   route: 'POST /v1/documents/{id}/versions',
   scope: 'documentsWrite',
   audited: 'document.version_saved',
@@ -62,7 +62,7 @@ export const saveTextVersion = operation({
     'text_unavailable',
     'text_pending',
     'library_file',
-    'glyph_missing',
+    'unsupported_character',
     'limit_reached',
   ],
   refersTo: { id: 'textDocument', 'body.expectedContentHash': 'contentHash' },
@@ -77,7 +77,7 @@ export const saveTextVersion = operation({
   })
   const { current, title } = requireEditable(record, hasEnvelope, body.expectedContentHash)
   requireGlyphs('text', body.text)
-  // The document came to be editable between two statements.
+  // The document became editable between the two statements.
   if (objectKey === null) throw contentChanged()
   const file = await storeTextFile(ctx, objectKey, { title, text: body.text })
   const place = { documentId: id, version: current.version + 1 }
@@ -119,7 +119,7 @@ export const saveTextVersion = operation({
     }
     return { isTaken: true, value: after }
   })
-  if (!saved) throw new Error('a saved version has no document')
+  if (!saved) throw new Error('a stored version has no document')
   return toDocument(saved)
 })
 
@@ -129,20 +129,20 @@ function requireEditable(
   expectedContentHash: string,
 ): { current: VersionRow; title: string } {
   if (record?.document.status === 'trashed')
-    throw new ApiError('document_locked', 'The document is in the trash. Restore it, then save the version.')
+    throw new ApiError('document_locked', 'The document is in the trash. Restore it first.')
   const current = requireText(record)
   const { type, title, legalHold } = record!.document
   if (type === libraryType)
-    throw new ApiError(
-      'library_file',
-      'A file of the library cannot be edited. Create a document of its own from its text.',
-    )
-  if (legalHold) throw new ApiError('document_locked', 'A legal hold keeps this document as it is.')
+    throw new ApiError('library_file', 'A file of the library cannot be edited. Create a new document from its text.')
+  if (legalHold) throw new ApiError('document_locked', 'A legal hold prevents changes of this document.')
   if (hasEnvelope)
-    throw new ApiError('document_locked', 'An envelope on this document is not over. Void it or wait for its end.')
+    throw new ApiError(
+      'document_locked',
+      'An envelope of this document is unfinished. Void it or wait until it is completed.',
+    )
   if (current.textContentHash !== expectedContentHash) throw contentChanged()
   return { current, title }
 }
 
 const contentChanged = () =>
-  new ApiError('content_changed', 'The text changed since it was read. Read it again and repeat the change.')
+  new ApiError('content_changed', 'The text changed since you read it. Read it again, then repeat your change.')

@@ -17,32 +17,32 @@ const SearchQuery = z.strictObject({
     .refine((q) => countOf(q) >= limits.searchCharsMin && countOf(q) <= limits.searchCharsMax, {
       message: `${limits.searchCharsMin} to ${limits.searchCharsMax} characters`,
     })
-    .meta({ minLength: limits.searchCharsMin, maxLength: limits.searchCharsMax, description: 'What is looked for' }),
-  offset: wholeNumberText(0, limits.listOffsetMax, 0).meta({ description: '`nextOffset` of the page before' }),
+    .meta({ minLength: limits.searchCharsMin, maxLength: limits.searchCharsMax, description: 'Text to find' }),
+  offset: wholeNumberText(0, limits.listOffsetMax, 0).meta({ description: '`nextOffset` of the previous page' }),
 })
 
-const SearchMatch = model('SearchMatch', 'A document in which it was found.', {
+const SearchMatch = model('SearchMatch', 'A matching document.', {
   document: Document,
-  matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Where it was found' }),
-  excerpts: parts('Where in the text', {
-    text: text('A piece of the text'),
-    matches: parts('Places in the excerpt, in UTF-16 units', {
-      start: wholeNumber('Where it begins'),
-      end: wholeNumber('Where it is over'),
+  matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Parts of the document that match' }),
+  excerpts: parts('Matches in the text', {
+    text: text('Excerpt of the text'),
+    matches: parts('Matches in the excerpt, in UTF-16 code units', {
+      start: wholeNumber('Start of the match'),
+      end: wholeNumber('End of the match'),
     }),
   }),
 })
 
-const SearchResult = model('SearchResult', 'What was found.', {
-  data: z.array(SearchMatch).meta({ description: 'The page' }),
-  scanned: wholeNumber('How many documents were examined'),
-  nextOffset: wholeNumberOrNull('Offset of the next page; null on the last one'),
+const SearchResult = model('SearchResult', 'A page of search results.', {
+  data: z.array(SearchMatch).meta({ description: 'Results of this page' }),
+  scanned: wholeNumber('Number of documents examined'),
+  nextOffset: wholeNumberOrNull('Offset of the next page; `null` on the last page'),
 })
 
 export const searchText = operation({
   id: 'documents.searchText',
   description:
-    'Search titles and texts. Case and accents do not matter, and no character is a wildcard. A document is found by any part of its title, or by all words of the query in any order, each in the title or in the text: as it is, as the beginning of a word (from three characters on) or by its English or German stem. Words in double quotes must stand next to each other. Title hits come first, then the newest documents; at most 50 documents are examined at a time.',
+    'Search titles and texts. A document matches if its title contains the query, or if its title and text contain all words in any order. A word matches itself, in any case and accent, its English or German stem, or, from three characters on, the beginning of a word. Double quotes match a phrase. One call examines at most 50 documents and returns matches in titles first, then the newest.',
   route: 'GET /v1/documents/search',
   scope: 'documentsRead',
   audited: 'none',
@@ -75,10 +75,10 @@ export const searchText = operation({
   }
 })
 
-/** So many blocks with all words of a phrase are looked through for the phrase itself. */
+/** Maximum number of blocks with all words of a phrase that are searched for the phrase. */
 const phraseBlocksMax = 4
 
-/** What of title and text shows why a document was found; null where words that must stand next to each other do not. */
+/** Returns the parts of title and text that match, or null if words of a phrase are not adjacent. */
 function toMatch(hit: SearchHit, query: TextQuery, stems: string[]): z.input<typeof SearchMatch> | null {
   const { title } = hit.document
   const isInTitle = (phrases: string[][]) => excerptsOf(title, { ...query, phrases }, stems).length > 0

@@ -3,36 +3,43 @@ import { parseJson } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
 import { readBounded } from '../../ports/bounded-bytes.ts'
 
-/** The JSON body of a request, bounded in size and depth; throws 413, 415, 400, or 422 for JSON that nothing can keep. */
+/**
+ * Reads the JSON body of a request, bounded in size and depth. Throws 413, 415, 400, or 422 for values that cannot be
+ * stored.
+ */
 export async function readJsonBody(request: Request, mediaTypes: readonly string[]): Promise<unknown> {
   const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '')
     .toLowerCase()
     .split(';')
     .map((part) => part.trim())
   if (!mediaTypes.includes(mediaType))
-    throw new ApiError('unsupported_media_type', `Send the body as ${mediaTypes.join(' or ')}.`)
+    throw new ApiError(
+      'unsupported_media_type',
+      `The content type is not supported. Send the body as ${mediaTypes.join(' or ')}.`,
+    )
   const charset = parameters.find((part) => part.startsWith('charset='))
   if (charset && !/^charset="?utf-?8"?$/.test(charset))
-    throw new ApiError('unsupported_media_type', 'Send the body in UTF-8.')
+    throw new ApiError('unsupported_media_type', 'The charset is not supported. Send the body in UTF-8.')
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding !== 'identity')
-    throw new ApiError('unsupported_media_type', 'Send the body without a content encoding.')
+    throw new ApiError('unsupported_media_type', 'The content encoding is not supported. Send the body uncompressed.')
 
   const bytes = await readBody(request, limits.jsonBodyBytesMax)
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch {
-    throw new ApiError('malformed_json', 'The body is not valid UTF-8.')
+    throw new ApiError('malformed_json', 'The body is not valid UTF-8. Send the body in UTF-8.')
   }
   const parsed = parseJson(text)
   if (!parsed.ok) throw new ApiError(parsed.isJson ? 'input_invalid' : 'malformed_json', parsed.reason)
   return parsed.value
 }
 
-/** The whole body of at most `bytesMax` bytes; throws 413 as soon as more arrive. */
+/** Reads a body of at most `bytesMax` bytes. Throws 413 as soon as more arrive. */
 export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
-  const tooLarge = () => new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes.`)
+  const tooLarge = () =>
+    new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes. Send a smaller body.`)
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge()
   try {
     return await readBounded(request.body, bytesMax, tooLarge)
@@ -50,11 +57,11 @@ export class ClientGone extends Error {
   }
 }
 
-/** Whether a body comes as a form, from a page without its script. */
+/** Returns true if the body is a form, sent by a page without its script. */
 export const isForm = (request: Request): boolean =>
   (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
 
-/** Those of the named members that a form has; others are passed over. */
+/** Returns the named fields of a form and ignores all others. */
 export async function readForm(request: Request, names: readonly string[]): Promise<Record<string, string>> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(request, limits.formBytesMax)))
   return Object.fromEntries(

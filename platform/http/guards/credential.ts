@@ -2,9 +2,8 @@ import { type KeyCredential, parseKey } from '../../../core/api-keys.ts'
 import { unauthorizedError } from '../problem.ts'
 
 /**
- * The API key of a request, from `X-Api-Key` or `Authorization: Bearer`. Throws the one 401 when there is none, when it is
- * malformed, or when both headers are present and differ; no query is needed for any of these. Where only the bearer form
- * is served, `X-Api-Key` alone is no key.
+ * Returns the API key from `X-Api-Key` or `Authorization: Bearer`. Throws the same 401 if it is missing or malformed,
+ * or if both headers are present and differ, without a query. With `isBearerOnly`, `X-Api-Key` alone is not accepted.
  */
 export function requireCredential(headers: Headers, isBearerOnly = false): KeyCredential {
   const own = headers.get('x-api-key')

@@ -1,17 +1,20 @@
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 
-/** Returns the header `Idempotency-Key`, or undefined without one. Throws `invalid_header` when it is malformed. */
+/** Returns the header `Idempotency-Key`, or undefined without one. Throws `invalid_header` if it is malformed. */
 export const readIdempotencyKey = (headers: Headers): string | undefined =>
   headers.has('idempotency-key') ? requireIdempotencyKey(headers) : undefined
 
-/** The required header `Idempotency-Key`: 8 to 128 visible ASCII characters, with or without structured-field quotes. */
+/**
+ * Returns the required header `Idempotency-Key`: 8 to 128 visible ASCII characters, with or without structured-field
+ * quotes.
+ */
 export function requireIdempotencyKey(headers: Headers): string {
   const raw = headers.get('idempotency-key')
   if (raw === null)
     throw new ApiError(
       'invalid_header',
-      'The header Idempotency-Key is required: 8 to 128 visible ASCII characters, of your own for each creation.',
+      'The Idempotency-Key header is missing. Send a unique key of 8 to 128 visible ASCII characters for each request.',
     )
   const key = /^".*"$/.test(raw) ? raw.slice(1, -1) : raw
   if (
@@ -21,7 +24,7 @@ export function requireIdempotencyKey(headers: Headers): string {
   ) {
     throw new ApiError(
       'invalid_header',
-      `Idempotency-Key must be ${limits.idempotencyKeyCharsMin} to ${limits.idempotencyKeyCharsMax} visible ASCII characters.`,
+      `The Idempotency-Key header is invalid. Send ${limits.idempotencyKeyCharsMin} to ${limits.idempotencyKeyCharsMax} visible ASCII characters.`,
     )
   }
   return key

@@ -11,7 +11,7 @@ import { validate } from './validate.ts'
 
 type ReadInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string | undefined }
 
-/** What a request gives an operation, as the schemas of its contract read it; throws the refusal that names what is wrong. */
+/** Parses a request with the schemas of the contract. Throws an error that names each invalid value. */
 export async function readInput(
   contract: Contract,
   request: Request,
@@ -22,14 +22,14 @@ export async function readInput(
     if (!contract.body) return ahead
     return { ...ahead, body: validate('body', contract.body, await readBody(contract, request)) }
   } catch (thrown) {
-    // RFC 7644 has 400 for every value that cannot be taken.
+    // RFC 7644 requires a 400 for each invalid value.
     throw isScimPath(contract.path) && thrown instanceof ApiError && thrown.code === 'input_invalid'
       ? new ApiError('invalid_request', thrown.message, thrown.extras)
       : thrown
   }
 }
 
-/** What stands ahead of the body. */
+/** Parses everything except the body. */
 function readAhead(contract: Contract, request: Request, params: Record<string, string>): ReadInput {
   const query = contract.query ?? null
   return {
@@ -50,11 +50,11 @@ const plainId = new RegExp(`^[\\w-]{1,${limits.resourceIdCharsMax}}$`)
 
 function readParams(contract: Contract, schema: z.ZodObject, params: Record<string, string>): unknown {
   const values = Object.values(params)
-  // What any id may be needs no schema to be found right, only to be told what is wrong.
+  // A plain id needs the schema only for an error message.
   if (contract.hasPlainParams && values.every((value) => plainId.test(value))) return params
-  // A link is proved by the hash of its token, so its text reaches no query.
+  // A link is authenticated by the hash of its token, so its text reaches no query.
   if (contract.proof !== 'link' && !values.every(isStorableText))
-    throw new ApiError('not_found', 'There is nothing at this address.')
+    throw new ApiError('not_found', 'No page has this address.')
   return validate('path', schema, params)
 }
 
@@ -70,7 +70,10 @@ function singleValues(search: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of search) {
     if (name in values)
-      throw new ApiError('invalid_request', `The query parameter ${JSON.stringify(name)} is given more than once.`)
+      throw new ApiError(
+        'invalid_request',
+        `The query parameter ${JSON.stringify(name)} occurs more than once. Send it once.`,
+      )
     values[name] = value
   }
   return values
@@ -78,6 +81,6 @@ function singleValues(search: URLSearchParams): Record<string, string> {
 
 function storable(query: unknown): unknown {
   if (Object.values(query as object).some((value) => typeof value === 'string' && !isStorableText(value)))
-    throw new ApiError('input_invalid', 'A query parameter holds a character that cannot be stored.')
+    throw new ApiError('input_invalid', 'A query parameter contains a character that cannot be stored. Remove it.')
   return query
 }

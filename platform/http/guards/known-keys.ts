@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { definitionOf } from './definition.ts'
 
-/** The members that the schema knows at a place of its value; none where it is no object that lists them. */
+/** Returns the properties that the schema defines at a path, or none if it is not an object with fixed properties. */
 export function knownKeys(schema: z.ZodType, [name, ...rest]: readonly PropertyKey[]): string[] {
   const { innerType, in: input, shape, element } = definitionOf(schema)
   const inner = innerType ?? input

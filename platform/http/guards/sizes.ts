@@ -4,8 +4,8 @@ import { limits } from '../../../core/limits.ts'
 import { type Definition, definitionOf } from './definition.ts'
 
 /**
- * Arrays and objects that are longer than their schema allows, found before any member of them is looked at, so that a
- * refusal costs what its answer says and not what was sent.
+ * Returns errors for arrays and objects that are longer than the schema allows. It looks at no item, so the cost of a
+ * rejection does not depend on the size of the input.
  */
 export function oversized(schema: z.ZodType, value: unknown, path = ''): FieldError[] {
   const definition = definitionOf(schema)
@@ -15,7 +15,7 @@ export function oversized(schema: z.ZodType, value: unknown, path = ''): FieldEr
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   const shape = definition.type === 'object' ? (definition.shape ?? {}) : {}
   const count = Object.keys(value).length
-  if (count > limits.freeMembersMax) return [tooBig(path, `at most ${limits.freeMembersMax} members`)]
+  if (count > limits.freeMembersMax) return [tooBig(path, `at most ${limits.freeMembersMax} properties`)]
   return Object.entries(shape).flatMap(([name, member]) =>
     Object.hasOwn(value, name) ? oversized(member, (value as Record<string, unknown>)[name], at(path, name)) : [],
   )

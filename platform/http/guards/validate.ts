@@ -5,17 +5,26 @@ import { fieldErrorsOf } from '../../../core/field-errors.ts'
 import { knownKeys } from './known-keys.ts'
 import { oversized } from './sizes.ts'
 
-/** The value as the schema reads it, or a refusal that names every finding: a 422 where the value fits what is published, else a 400. */
+/**
+ * Returns the parsed value. Throws a 422 if the value matches the published schema, otherwise a 400. The error names
+ * each invalid value.
+ */
 export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const tooBig = oversized(schema, value)
   if (tooBig.length > 0)
-    throw new ApiError('invalid_request', `The ${place} does not match the contract.`, { errors: tooBig })
+    throw new ApiError('invalid_request', `The ${place} is invalid. See \`errors\` for each invalid field.`, {
+      errors: tooBig,
+    })
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const errors = result.error.issues
     .slice(0, 50)
     .flatMap((issue) => fieldErrorsOf(issue, (at) => knownKeys(schema, at)))
   throw result.error.issues.every(isBeyondSchema)
-    ? new ApiError('input_invalid', `The ${place} has the right form and cannot be taken as it is.`, { errors })
-    : new ApiError('invalid_request', `The ${place} does not match the contract.`, { errors })
+    ? new ApiError(
+        'input_invalid',
+        `The ${place} is well-formed, but some values are impossible. See \`errors\` for each one.`,
+        { errors },
+      )
+    : new ApiError('invalid_request', `The ${place} is invalid. See \`errors\` for each invalid field.`, { errors })
 }

@@ -4,24 +4,23 @@ import { flag, model, text, textOrNull, wholeNumber } from '../../../core/shapes
 import type { ApiKeyRow } from '../../../db/organizations/api-keys.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
-export const ApiKey = model('ApiKey', 'What is told about a key; its text is shown once and never again.', {
-  id: text('Id of the key; no secret'),
-  parentId: textOrNull('The key that made it; null for a root key'),
-  isAdministrator: flag('Sees and ends all keys of the organization'),
-  name: textOrNull('What it was called when it was made'),
+export const ApiKey = model('ApiKey', 'An API key. The secret is returned only when you create the key.', {
+  id: text('Id of the key. Not secret.'),
+  parentId: textOrNull('Id of the key that created it; `null` for a root key'),
+  isAdministrator: flag('Whether the key can list and revoke all keys of the organization'),
+  name: textOrNull('Name given at creation'),
   environment: z.enum(['live', 'test']).meta({
-    description:
-      'The part of its text behind `chy_`: whether it opens the organization itself or its test organization',
+    description: 'Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`',
   }),
-  lastFour: text('The last four characters of its text'),
-  scopes: z.array(z.enum(scopes)).meta({ description: 'What it may do' }),
-  requestsPerMinute: wholeNumber('Its own limit'),
-  createdAt: time('When it was made'),
-  expiresAt: timeOrNull('When it ends by itself; null: never'),
-  revokedAt: timeOrNull('When it was revoked; null: it was not'),
+  lastFour: text('Last four characters of the key'),
+  scopes: z.array(z.enum(scopes)).meta({ description: 'Operations that the key can call' }),
+  requestsPerMinute: wholeNumber('Requests per minute allowed for this key'),
+  createdAt: time('Time of creation'),
+  expiresAt: timeOrNull('Time of expiry; `null` if the key does not expire'),
+  revokedAt: timeOrNull('Time of revocation; `null` if the key is not revoked'),
 })
 
-/** What leaves of a key; its secret is known to its owner only. */
+/** Returns the public fields of a key, without the secret. */
 export const toApiKey = (key: ApiKeyRow): z.infer<typeof ApiKey> => ({
   id: key.id,
   parentId: key.parentId,
@@ -29,7 +28,7 @@ export const toApiKey = (key: ApiKeyRow): z.infer<typeof ApiKey> => ({
   name: key.name,
   environment: key.environment,
   lastFour: key.lastFour,
-  // Scopes are written through the closed list only.
+  // Only known scopes are ever stored.
   scopes: key.scopes as (typeof scopes)[number][],
   requestsPerMinute: key.requestsPerMinute,
   createdAt: iso(key.createdAt),

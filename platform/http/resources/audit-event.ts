@@ -4,34 +4,34 @@ import { model, part, text, textOrNull } from '../../../core/shapes.ts'
 import type { AuditEventRow } from '../../../db/audit/audit-log.ts'
 import { iso, time } from './common.ts'
 
-// The keys of the closed list are its actions.
+// The keys of this object are the actions.
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 const targetKinds = [...new Set(Object.values(auditActions))] as [AuditTargetKind, ...AuditTargetKind[]]
 
-// No schema of its own: generators for Go name the constants of such by value alone, and events of webhooks have some of the same.
-export const AuditActionName = z.enum(actions).meta({ description: 'What was done' })
+// Not a named schema: Go generators name constants by value only, and webhook events have some of the same values.
+export const AuditActionName = z.enum(actions).meta({ description: 'Type of the event' })
 
-export const AuditEvent = model('AuditEvent', 'An entry of the audit log, which only grows.', {
+export const AuditEvent = model('AuditEvent', 'An entry of the append-only audit log.', {
   id: text('Id of the event'),
-  at: time('When the transaction that did it began, by the database clock'),
+  at: time('Start of the transaction that caused the event, by the database clock'),
   action: AuditActionName,
-  actor: part('Who did it', {
-    kind: z.enum(auditActorKinds).meta({ description: 'What the actor is' }),
-    id: text('Its id; of the system, what acted'),
+  actor: part('Who caused the event', {
+    kind: z.enum(auditActorKinds).meta({ description: 'Kind of actor' }),
+    id: text('Id of the actor. For `system`, the name of the task.'),
   }),
-  target: part('What it was done to', {
-    kind: z.enum(targetKinds).meta({ description: 'What the thing is' }),
-    id: text('Its id'),
+  target: part('The resource that the event is about', {
+    kind: z.enum(targetKinds).meta({ description: 'Kind of resource' }),
+    id: text('Id of the resource'),
   }),
-  ip: textOrNull('Address of the client; null where nobody asked over the network'),
-  userAgent: textOrNull('What the client called itself'),
-  requestId: textOrNull('As in the header X-Request-Id of that request'),
-  details: z.record(z.string(), z.unknown()).meta({ description: 'What else belongs to it, by action' }),
+  ip: textOrNull('IP address of the client; `null` if no request caused the event'),
+  userAgent: textOrNull('User agent of the client'),
+  requestId: textOrNull('Id of the request, as in its `X-Request-Id` header'),
+  details: z.record(z.string(), z.unknown()).meta({ description: 'More details, which depend on the action' }),
 })
 
 export const AuditOrder = z.enum(['asc', 'desc']).default('desc').meta({
   description:
-    '`asc` follows the log: `nextCursor` is never null then, and asking again with it gives what was written since',
+    'Sort order. With `asc`, `nextCursor` is never null: send it again later to get the events written since.',
 })
 
 export const toAuditEvent = (row: AuditEventRow): z.infer<typeof AuditEvent> => ({

@@ -6,31 +6,31 @@ import { Sha256 } from './common.ts'
 
 const color = z.string().meta({ example: '#0b4f9c' })
 
-const Tone = model('BrandTone', 'The colours of one scheme.', {
-  accent: color.meta({ description: 'Lines, marks and links' }),
-  accentStrong: color.meta({ description: 'Links that stand out' }),
-  fill: color.meta({ description: 'Ground of buttons' }),
-  fillStrong: color.meta({ description: 'The same under the pointer' }),
-  onFill: color.meta({ description: 'What is written on them' }),
+const Tone = model('BrandTone', 'Colors of one color scheme.', {
+  accent: color.meta({ description: 'Color of lines, marks and links' }),
+  accentStrong: color.meta({ description: 'Color of emphasized links' }),
+  fill: color.meta({ description: 'Background of buttons' }),
+  fillStrong: color.meta({ description: 'Background of buttons on hover' }),
+  onFill: color.meta({ description: 'Text color on buttons' }),
 })
 
-export const Brand = model('Brand', 'What signers see of the organization.', {
+export const Brand = model('Brand', 'The branding that signers see.', {
   organizationId: text('Id of the organization'),
-  displayName: textOrNull('Name instead of that of the organization'),
-  color: textOrNull('The colour that was chosen, as `#rrggbb`'),
-  replyTo: textOrNull('Where answers to mails go'),
-  logo: partOrNull('The PNG that was made of the picture', {
+  displayName: textOrNull('Name shown to signers instead of the organization name'),
+  color: textOrNull('Brand color as `#rrggbb`'),
+  replyTo: textOrNull('Reply-to address of mails'),
+  logo: partOrNull('The stored logo, a PNG', {
     sha256: Sha256,
-    width: wholeNumber('In pixels'),
-    height: wholeNumber('In pixels'),
+    width: wholeNumber('Width in pixels'),
+    height: wholeNumber('Height in pixels'),
   }),
-  palette: partOrNull(
-    'What follows from the colour in a light and in a dark scheme, with the contrast of WCAG 2.2 AA',
-    { light: Tone, dark: Tone },
-  ),
+  palette: partOrNull('Colors derived from `color` for light and dark mode, with the contrast of WCAG 2.2 AA', {
+    light: Tone,
+    dark: Tone,
+  }),
 })
 
-/** A brand as it is read, with what follows from its colour. */
+/** Returns a brand with its derived colors. */
 export const toBrand = (organizationId: string, brand: OrganizationBrand | null): z.infer<typeof Brand> => ({
   organizationId,
   displayName: brand?.displayName ?? null,

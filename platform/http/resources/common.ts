@@ -5,78 +5,81 @@ import { model, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Context } from '../../context.ts'
 
-/** An id of any resource; unknown ones are 404, never 400, so the pattern only bounds the length. */
+/** An id of any resource. Unknown ids are a 404, never a 400, so the schema only limits the length. */
 export const ResourceId = boundedText(1, limits.resourceIdCharsMax)
 
 /** RFC 3339 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })
 
-/** A member that is such a time; the description says what happens then, and of the second when it is null. */
+/** Returns the schema of a time field. */
 export const time = (description: string) => Timestamp.meta({ description })
 export const timeOrNull = (description: string) => Timestamp.nullable().meta({ description })
 
-/** SHA-256 in hex, of either case; small letters once read. */
+/** SHA-256 in hex. Uppercase is accepted and converted. */
 export const GivenSha256 = z
   .string()
   .regex(/^[a-fA-F0-9]{64}$/)
   .transform((hash) => hash.toLowerCase())
 
-/** A query parameter that holds a whole number in a range. */
+/** Returns the schema of a query parameter with an integer in a range. */
 export const givenNumberText = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, 'a whole number')
+    .regex(/^\d+$/, 'an integer')
     .transform((text) => Math.min(Number(text), Number.MAX_SAFE_INTEGER))
     .pipe(z.int().min(min).max(max))
     .meta({ type: 'integer', minimum: min, maximum: max })
 
-/** A query parameter that holds a whole number in a range, or is absent for the usual one. */
+/** Returns the schema of a query parameter with an integer in a range and a default. */
 export const wholeNumberText = (min: number, max: number, usual: number) =>
   givenNumberText(min, max).default(usual).meta({ type: 'integer', minimum: min, maximum: max, default: usual })
 
-const OffsetPagination = model('OffsetPagination', 'Where a page lies in its list.', {
-  limit: wholeNumber('How many this page may hold'),
-  offset: wholeNumber('How many lie before it'),
-  nextOffset: wholeNumberOrNull('Offset of the next page; null on the last one'),
+const OffsetPagination = model('OffsetPagination', 'Position of a page in its list.', {
+  limit: wholeNumber('Maximum number of items on this page'),
+  offset: wholeNumber('Number of items before this page'),
+  nextOffset: wholeNumberOrNull('Offset of the next page; `null` on the last page'),
 })
 
-/** The pattern of these words in any case, for schemas, which know no flags. */
+/** Returns a pattern for these words in any case, because schemas have no flags. */
 export const inAnyCase = (words: readonly string[]): string => {
   const anyCase = (letter: string) =>
     /[a-z]/i.test(letter) ? `[${letter.toUpperCase()}${letter.toLowerCase()}]` : `[${letter}]`
   return `^(${words.map((word) => [...word].map(anyCase).join('')).join('|')})$`
 }
 
-/** A SHA-256 in lower-case hex. */
+/** SHA-256 in lowercase hex. */
 export const Sha256 = z.string().meta({
-  description: 'SHA-256 in lower-case hex',
+  description: 'SHA-256 in lowercase hex',
   example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 })
 
-/** The body of every list that is always whole. */
+/** Returns the schema of a list without pages. */
 export const wholeList = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item).meta({ description: 'All of them' }) })
+  z.object({ data: z.array(item).meta({ description: 'All items' }) })
 
-/** Such a body, of the rows that a statement gives. */
+/** Returns the body of such a list from the rows of a statement. */
 export const presentAll = async <Row, Item>(
   { db }: Pick<Context, 'db'>,
   rows: Statement<Row[]>,
   present: (row: Row) => Item,
 ): Promise<{ data: Item[] }> => ({ data: (await db.run(rows)).map((row) => present(row)) })
 
-/** The body of every list by offset. */
+/** Returns the schema of a page of a list with offsets. */
 export const offsetPage = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item).meta({ description: 'The page' }), pagination: OffsetPagination })
+  z.object({ data: z.array(item).meta({ description: 'Items of this page' }), pagination: OffsetPagination })
 
-/** The query parameters of every list by offset. */
+/** The query parameters of a list with offsets. */
 export const offsetQuery = {
   limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault).meta({
-    description: 'How many the page may hold',
+    description: 'Maximum number of items to return',
   }),
-  offset: wholeNumberText(0, limits.listOffsetMax, 0).meta({ description: 'How many are passed over' }),
+  offset: wholeNumberText(0, limits.listOffsetMax, 0).meta({ description: 'Number of items to skip' }),
 }
 
-/** A page of an offset list: rows are fetched with one more than the limit to know whether another page follows. */
+/**
+ * Returns a page of a list with offsets. The query reads one row more than the limit, to know if another page
+ * follows.
+ */
 export function toPage<Row, Item>(
   rows: Row[],
   list: { limit: number; offset: number },

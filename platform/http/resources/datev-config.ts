@@ -7,7 +7,7 @@ import { type DatevConfig, incompleteRows } from '../../../core/export/datev-fil
 
 const labelPattern = /^[\p{L}\p{N}_][\p{L}\p{N}_.\-/ ]{0,29}$/u
 
-// Not every reader of schemas knows classes of letters: what is no mark of ASCII is published as allowed.
+// Not all schema validators support Unicode classes, so the published pattern allows all non-ASCII characters.
 const publishedLabelPattern = String.raw`^[^\u0000-/:-@\[-\^\u0060{-\u00a0][^\u0000-\u001f!-,:-@\[-\^\u0060{-\u00a0]{0,29}$`
 
 const labelWords = 'up to 30 letters, digits, spaces and . - / _'
@@ -20,26 +20,36 @@ const Account = boundedText(1, 9)
   .regex(/^0*[1-9][0-9]*$/, 'digits, not all zero')
   .meta({
     example: '8400',
-    description: 'Digits, at most one more than `accountLength`',
+    description: 'Account number. Digits, at most one more than `accountLength`.',
   })
 
 /** Options of a DATEV batch. */
 export const ExportConfig = z
   .strictObject({
-    consultantNumber: z.int().min(1001).max(9_999_999).optional().meta({ description: 'Without it 1001' }),
-    clientNumber: z.int().min(1).max(99_999).optional().meta({ description: 'Without it 1' }),
+    consultantNumber: z
+      .int()
+      .min(1001)
+      .max(9_999_999)
+      .optional()
+      .meta({ description: 'DATEV consultant number. If omitted, 1001.' }),
+    clientNumber: z.int().min(1).max(99_999).optional().meta({ description: 'DATEV client number. If omitted, 1.' }),
     fiscalYearStart: z.string().refine(isDay, 'a day such as 2026-01-01').optional().meta({
       format: 'date',
       pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$',
       example: '2026-01-01',
-      description: 'First day of the fiscal year; without it the calendar year of the earliest voucher',
+      description: 'First day of the fiscal year. If omitted, 1 January of the year of the earliest voucher.',
     }),
-    accountLength: z.int().min(4).max(8).default(4).meta({ description: 'Digits of a general ledger account' }),
+    accountLength: z
+      .int()
+      .min(4)
+      .max(8)
+      .default(4)
+      .meta({ description: 'Number of digits of a general ledger account' }),
     account: Account.optional().meta({
-      description: 'Account of vouchers that name none; digits, at most one more than `accountLength`',
+      description: 'Account for documents without one. Digits, at most one more than `accountLength`.',
     }),
     contraAccount: Account.optional().meta({
-      description: 'Contra account of vouchers that name none; digits, at most one more than `accountLength`',
+      description: 'Contra account for documents without one. Digits, at most one more than `accountLength`.',
     }),
     currency: z
       .string()
@@ -50,16 +60,16 @@ export const ExportConfig = z
       .string()
       .regex(/^[0-9]{2}$/, 'two digits')
       .optional()
-      .meta({ description: 'The chart of accounts (SKR) of the client', example: '03' }),
+      .meta({ description: 'Chart of accounts (SKR) of the client', example: '03' }),
     label: labelText.optional().meta({
       pattern: publishedLabelPattern,
-      description: 'Name of the batch: up to 30 letters, digits, spaces and . - / _',
+      description: 'Name of the batch. Up to 30 letters, digits, spaces and `. - / _`.',
       example: 'Invoices 2026-01',
     }),
-    final: z.boolean().default(false).meta({ description: 'Whether DATEV finalizes the bookings' }),
+    final: z.boolean().default(false).meta({ description: 'Whether DATEV locks the bookings on import' }),
     incompleteRows: z.enum(incompleteRows).default('include').meta({
       description:
-        'What becomes of documents that lack booking data: `include` gives them a row that DATEV does not book, `omit` leaves them out, `refuse` refuses the export',
+        'How to export documents without booking data: `include` writes a row that DATEV does not book, `omit` writes no row, `refuse` rejects the export',
     }),
   })
   .superRefine(({ accountLength, account, contraAccount }, check) => {
@@ -74,10 +84,10 @@ export const ExportConfig = z
   })
   .meta({
     id: 'DatevConfig',
-    description: 'What a batch is made with, and stands in for what its documents leave open.',
+    description: 'Options of a DATEV batch and defaults for documents without their own values.',
   })
 
-/** The configuration with what was left out. */
+/** Returns the configuration with defaults. */
 export const toDatevConfig = (config: z.output<typeof ExportConfig>): DatevConfig => ({
   accountLength: config.accountLength,
   currency: config.currency,

@@ -4,7 +4,7 @@ import { deliveryStates } from '../../../db/schema/webhooks.ts'
 import type { AttemptRow, DeliveryRow } from '../../../db/webhooks/delivery-log.ts'
 import { iso, isoOrNull, ResourceId, time, timeOrNull } from './common.ts'
 
-/** The parameters of the address of a delivery. */
+/** The path parameters of a delivery. */
 export const deliveryParams = {
   id: ResourceId.meta({ description: 'Id of the endpoint' }),
   deliveryId: ResourceId.meta({ description: 'Id of the delivery' }),
@@ -12,38 +12,38 @@ export const deliveryParams = {
 
 export const DeliveryState = choice(
   'WebhookDeliveryState',
-  '`held`: the endpoint is paused; `canceled`: the endpoint was disabled or deleted before',
+  'Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted first.',
   deliveryStates,
 )
 
-export const Delivery = model('WebhookDelivery', 'An event on its way to an endpoint.', {
+export const Delivery = model('WebhookDelivery', 'The delivery of an event to an endpoint.', {
   id: text('Id of the delivery'),
-  eventId: text('As in the header x-service-event-id; the same for every replay'),
-  eventType: text('One of the subscribed types, or `webhook.test`'),
-  envelopeId: textOrNull('The envelope that it is about; null for a test'),
-  replayOf: textOrNull('The delivery that this one repeats'),
+  eventId: text('Id of the event, as in the `x-service-event-id` header. Replays have the same id.'),
+  eventType: text('Type of the event, or `webhook.test`'),
+  envelopeId: textOrNull('Id of the envelope; `null` for a test event'),
+  replayOf: textOrNull('Id of the delivery that this one replays'),
   state: DeliveryState,
-  attempts: wholeNumber('How many were made'),
-  nextAttemptAt: timeOrNull('Null also while an attempt is being made'),
-  lastStatus: wholeNumberOrNull('What the last attempt was answered with; null without an answer'),
-  lastError: textOrNull('Why the last attempt failed'),
-  createdAt: time('When the event was sent to this endpoint'),
-  finishedAt: timeOrNull('When nothing was left to be tried'),
+  attempts: wholeNumber('Number of attempts'),
+  nextAttemptAt: timeOrNull('Time of the next attempt; `null` while an attempt is running or if none is left'),
+  lastStatus: wholeNumberOrNull('HTTP status of the last response; `null` if there was none'),
+  lastError: textOrNull('Reason why the last attempt failed'),
+  createdAt: time('Time when the delivery was created'),
+  finishedAt: timeOrNull('Time when the delivery reached its final status'),
 })
 
-const Attempt = model('WebhookAttempt', 'One attempt to deliver.', {
-  attempt: wholeNumber('1 to 12'),
-  at: time('When it began'),
-  host: text('Where it went'),
-  status: wholeNumberOrNull('HTTP status of the answer; null without one'),
-  error: textOrNull('Why it failed'),
-  durationMs: wholeNumberOrNull('How long it took, in milliseconds'),
-  responseExcerpt: textOrNull('The beginning of an answer that was no 2xx'),
+const Attempt = model('WebhookAttempt', 'An attempt to deliver an event.', {
+  attempt: wholeNumber('Number of the attempt, from 1 to 12'),
+  at: time('Start of the attempt'),
+  host: text('URL that was called'),
+  status: wholeNumberOrNull('HTTP status of the response; `null` if there was none'),
+  error: textOrNull('Reason of the failure'),
+  durationMs: wholeNumberOrNull('Duration in milliseconds'),
+  responseExcerpt: textOrNull('Beginning of the response body, if the response was not a 2xx'),
 })
 
 export const DeliveryWithAttempts = Delivery.extend({
-  attemptLog: z.array(Attempt).meta({ description: 'Kept for 30 days' }),
-}).meta({ id: 'WebhookDeliveryWithAttempts', description: 'A delivery with all its attempts.' })
+  attemptLog: z.array(Attempt).meta({ description: 'The attempts of the last 30 days' }),
+}).meta({ id: 'WebhookDeliveryWithAttempts', description: 'A delivery with its attempts.' })
 
 export const toDelivery = (row: DeliveryRow): z.infer<typeof Delivery> => ({
   id: row.id,

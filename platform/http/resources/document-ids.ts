@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { ResourceId } from './common.ts'
 
-/** A list of documents outside the trash, each once. */
+/** Returns the schema of a list of unique document ids. */
 export const documentIdList = (max: number) =>
   z
     .array(ResourceId)
@@ -13,19 +13,19 @@ export const documentIdList = (max: number) =>
       for (const [index, id] of ids.entries()) {
         const first = firstAt.get(id)
         if (first === undefined) firstAt.set(id, index)
-        else check.addIssue({ code: 'custom', path: [index], message: `the same as documentIds.${first}` })
+        else check.addIssue({ code: 'custom', path: [index], message: `documentIds.${first} has the same id` })
       }
     })
 
-/** Throws `not_found` that names each of the documents that was not found. */
+/** Throws `not_found` with an error for each missing document. */
 export function requireDocuments(documentIds: readonly string[], found: ReadonlySet<string>): void {
   const missing = documentIds.flatMap((id, index) => (found.has(id) ? [] : [index]))
   if (missing.length === 0) return
-  throw new ApiError('not_found', 'Some of the documents do not exist.', {
+  throw new ApiError('not_found', 'Some documents do not exist. Remove the ids that `errors` names.', {
     errors: missing.map((index) => ({
       path: `documentIds.${index}`,
       code: 'not_found',
-      message: 'There is no such document.',
+      message: 'No document has this id.',
     })),
   })
 }

@@ -13,23 +13,23 @@ import {
 import type { DocumentRecord } from '../../../db/documents/documents.ts'
 import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
-/** What is known of the text of a version. */
+/** The text of a version. */
 export const VersionText = z.object({
   status: z.enum(['none', 'pending', 'ready', 'unavailable']).meta({
     description:
-      '`none`: there is no file; `pending`: it is being extracted; `unavailable`: the file has none that can be read',
+      'Status of the extracted text. `none`: the document has no file. `unavailable`: the file has no readable text.',
   }),
-  characterCount: wholeNumberOrNull('In UTF-16 units; null without text'),
-  contentHash: textOrNull('SHA-256 of the text in UTF-8, in lower-case hex; null without text'),
+  characterCount: wholeNumberOrNull('Length of the text in UTF-16 code units; `null` without text'),
+  contentHash: textOrNull('SHA-256 of the text in UTF-8, in lowercase hex; `null` without text'),
 })
 
-/** The uploaded file that a repair made a version of. */
+/** The uploaded file before its repair. */
 export const RepairedFrom = partOrNull(
-  'The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair',
+  'The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired',
   {
     sha256: Sha256,
-    contentLength: wholeNumber('In bytes'),
-    changes: z.array(z.enum(repairChanges)).meta({ description: 'What the repair changed' }),
+    contentLength: wholeNumber('Size in bytes'),
+    changes: z.array(z.enum(repairChanges)).meta({ description: 'Changes made by the repair' }),
   },
 )
 
@@ -39,60 +39,62 @@ export const toRepairedFrom = (sent: RepairedFile | null): z.input<typeof Repair
 
 /** The file that a version was converted from. */
 export const ConvertedFrom = partOrNull(
-  'The uploaded image or office file that was converted to this PDF; null without a conversion',
-  { contentType: text('Its media type'), sha256: Sha256, contentLength: wholeNumber('In bytes') },
+  'The uploaded image or office file that was converted to this PDF; `null` if it was not converted',
+  { contentType: text('Media type'), sha256: Sha256, contentLength: wholeNumber('Size in bytes') },
 )
 
 /** The parts of a combined document. */
 export const DocumentParts = z
   .array(
-    model('DocumentPart', 'Pages of a document, as a part of a combined one.', {
-      documentId: text('Document that the pages come from'),
+    model('DocumentPart', 'A part of a combined document: pages of another document.', {
+      documentId: text('Id of the document that the pages come from'),
       version: wholeNumber('Version of that document'),
       sha256: Sha256,
       title: text('Title of the part, as in the outline of the PDF'),
-      pages: text('Pages of that document, as `1-3,7`'),
-      firstPage: wholeNumber('First page of the part in the combined document, from 1'),
+      pages: text('Pages of that document, such as `1-3,7`'),
+      firstPage: wholeNumber('First page of the part in the combined document, starting at 1'),
       pageCount: wholeNumber('Number of pages'),
     }),
   )
   .nullable()
-  .meta({ description: 'Parts of a document made by `documents.combine`, in their order; null for any other document' })
+  .meta({ description: 'Parts of a document created by `documents.combine`, in order; `null` for any other document' })
 
-export const Document = model('Document', 'A document: a record, and its PDF once one was uploaded or composed.', {
+export const Document = model('Document', 'A document: its metadata and, after an upload, its PDF.', {
   id: text('Id of the document'),
-  title: text('Its title'),
-  type: text('What kind of document it is; retention rules go by it'),
-  folderId: textOrNull('The folder that it lies in; null: at the top'),
+  title: text('Title of the document'),
+  type: text('Type of the document. Retention rules depend on it.'),
+  folderId: textOrNull('Id of the folder; `null` at the top level'),
   status: z.enum(['draft', 'ready', 'quarantined', 'trashed']).meta({
     description:
-      '`draft`: it waits for its PDF; `quarantined`: the PDF was refused as malware; `trashed`: it can be restored',
+      'Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: you can restore it.',
   }),
-  metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data, and what exports are made from' }),
-  revision: wholeNumber('From 1; every change of title, type, folder or metadata counts it up'),
-  compliance: part('What keeps it from the trash; managed by the service', {
-    legalHold: flag('Kept until an operator lifts the hold'),
-    retainUntil: timeOrNull('Kept until then by a retention rule; null: by none'),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'Your own data. The accounting export reads `metadata.datev`.' }),
+  revision: wholeNumber('Starts at 1 and increases with every change of title, type, folder or metadata'),
+  compliance: part('Reasons that prevent deletion. Managed by the service.', {
+    legalHold: flag('Whether a legal hold prevents deletion'),
+    retainUntil: timeOrNull('End of the retention period; `null` if no rule applies'),
   }),
-  source: partOrNull('The immutable PDF; null until an upload was completed', {
+  source: partOrNull('The immutable PDF; `null` before an upload is completed', {
     sha256: Sha256,
-    contentLength: wholeNumber('In bytes'),
-    pageCount: wholeNumber('How many pages it has'),
+    contentLength: wholeNumber('Size in bytes'),
+    pageCount: wholeNumber('Number of pages'),
     version: wholeNumber('Number of the current version'),
-    readyAt: time('Since when it can be read'),
+    readyAt: time('Time when the upload was completed'),
     repairedFrom: RepairedFrom,
     convertedFrom: ConvertedFrom,
     parts: DocumentParts,
   }),
   text: VersionText.meta({ description: 'The text of the current version' }),
-  createdAt: time('When it was created'),
-  updatedAt: time('When it last changed'),
-  trashedAt: timeOrNull('Since when it lies in the trash; null: it does not'),
+  createdAt: time('Time of creation'),
+  updatedAt: time('Time of the last change'),
+  trashedAt: timeOrNull('Time of deletion; `null` if the document is not in the trash'),
 })
 
 export type Document = z.infer<typeof Document>
 
-/** What leaves of a document. */
+/** Returns a document as the API shows it. */
 export function toDocument({ document, version }: DocumentRecord): Document {
   return {
     id: document.id,

@@ -25,87 +25,90 @@ import {
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
-/** Where a field lies, and whether it has to be filled. */
+/** The place of a field and whether it is required. */
 export const fieldPlace = {
-  pageNumber: wholeNumber('From 1'),
-  x: z.number().meta({ description: 'Left edge, as a fraction of the page’s width' }),
-  y: z.number().meta({ description: 'Upper edge, as a fraction of the page’s height' }),
-  width: z.number().meta({ description: 'As a fraction of the page’s width' }),
-  height: z.number().meta({ description: 'As a fraction of the page’s height' }),
-  isRequired: flag('Whether nothing can be signed without it'),
+  pageNumber: wholeNumber('Page number, starting at 1'),
+  x: z.number().meta({ description: 'Left edge, as a fraction of the page width' }),
+  y: z.number().meta({ description: 'Top edge, as a fraction of the page height' }),
+  width: z.number().meta({ description: 'Width, as a fraction of the page width' }),
+  height: z.number().meta({ description: 'Height, as a fraction of the page height' }),
+  isRequired: flag('Whether the signer must fill in the field'),
 }
 
-export const SignatureField = model('SignatureField', 'A place that the signer fills.', {
-  id: text('Id of the field: yours, or one that was made for it'),
-  type: z.enum(fieldTypes).meta({ description: 'What the signer enters' }),
+export const SignatureField = model('SignatureField', 'A field on the document.', {
+  id: text('Id of the field: yours, or a generated one'),
+  type: z.enum(fieldTypes).meta({ description: 'Type of the field' }),
   ...fieldPlace,
-  label: textOrNull('What you call it'),
-  placeholder: textOrNull('Shown while nothing is entered'),
-  isReadOnly: flag('Whether the signer can only read the value'),
-  format: FieldFormatInput.nullable().meta({ description: 'What it must look like' }),
-  maxLength: wholeNumberOrNull('How many characters it may have'),
-  formField: textOrNull('The field of the PDF’s own form that the value fills in place of being stamped'),
+  label: textOrNull('Label of the field'),
+  placeholder: textOrNull('Text shown while the field is empty'),
+  isReadOnly: flag('Whether the signer can read but not change the value'),
+  format: FieldFormatInput.nullable().meta({ description: 'Required format of the value' }),
+  maxLength: wholeNumberOrNull('Maximum number of characters'),
+  formField: textOrNull('Name of the form field in the PDF. The value fills that form field instead of being stamped.'),
   value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
     description:
-      'Until it is signed what you put in, then what stands in the signed document: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it',
+      'Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`.',
   }),
 })
 
-const ArtifactFacts = model('ArtifactFacts', 'What a finished file is known by; null until it is there.', {
+const ArtifactFacts = model('ArtifactFacts', 'Size and hash of a completed file; `null` before it is ready.', {
   sha256: Sha256,
-  contentLength: wholeNumber('In bytes'),
+  contentLength: wholeNumber('Size in bytes'),
 })
 
-export const Envelope = model('Envelope', 'A document on its way to one signer.', {
+export const Envelope = model('Envelope', 'A document sent to one signer.', {
   id: text('Id of the envelope'),
   status: z.enum(envelopeStatuses).meta({
-    description: '`sealing`: signed, the PDF is being finished; `waiting`: a later step of a sequential workflow',
+    description:
+      'Status of the envelope. `waiting`: earlier signers of the workflow come first. `sealing`: signed, and the PDF is being sealed.',
   }),
   documentId: text('Id of the document'),
-  documentTitle: text('What signers read as its title'),
-  revision: wholeNumber('From 1; every correction counts it up'),
-  signer: part('Who is asked to sign', {
-    email: text('Where the invitation goes'),
-    name: textOrNull('As the sender gave it'),
-    status: z.enum(signerStatuses).meta({ description: 'How far the signer came' }),
-    generation: wholeNumber('From 1; every reassignment counts it up'),
+  documentTitle: text('Document title that signers see'),
+  revision: wholeNumber('Starts at 1 and increases with every correction'),
+  signer: part('The signer', {
+    email: text('E-mail address that receives the invitation'),
+    name: textOrNull('Name given by the sender'),
+    status: z.enum(signerStatuses).meta({ description: 'Progress of the signer' }),
+    generation: wholeNumber('Starts at 1 and increases with every reassignment'),
   }),
-  fields: z.array(SignatureField).meta({ description: 'What there is to fill' }),
-  message: textOrNull('What the sender writes to the signer'),
-  cc: z.array(z.string()).meta({ description: 'Who gets the signed document too' }),
-  senderEmail: textOrNull('The person on your side who hears of it'),
+  fields: z.array(SignatureField).meta({ description: 'Fields of the document' }),
+  message: textOrNull('Message to the signer'),
+  cc: z.array(z.string()).meta({ description: 'People who receive a copy of the signed document' }),
+  senderEmail: textOrNull('E-mail address of the person on your side who receives notifications'),
   senderName: textOrNull('Name of that person'),
-  senderMails: z.enum(senderMailChoices).meta({ description: 'Which mails your side gets' }),
+  senderMails: z.enum(senderMailChoices).meta({ description: 'Notifications sent to `senderEmail`' }),
   externalId: textOrNull('Your own id'),
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data' }),
-  delivery: z.enum(deliveries).meta({ description: '`none`: no mail goes to the signer' }),
-  reminders: Reminders.required().nullable().meta({ description: 'When reminders go out by themselves; null: none' }),
-  accessCode: partOrNull('Whether the signer is asked for a code; null: not', {
-    isPassed: flag('Whether the present signer has given it'),
-    triesLeft: wholeNumber('Wrong ones that may still be given; 0: locked'),
+  delivery: z.enum(deliveries).meta({ description: 'How the signer is invited. `none`: the service sends no mail.' }),
+  reminders: Reminders.required()
+    .nullable()
+    .meta({ description: 'Schedule of automatic reminders; `null` if there is none' }),
+  accessCode: partOrNull('State of the access code; `null` if the envelope needs none', {
+    isPassed: flag('Whether the current signer has entered the code'),
+    triesLeft: wholeNumber('Attempts that are left; 0 means locked'),
   }),
-  expiresAt: time('Until when it can be signed'),
-  sealing: part('How far the finished PDF is', {
-    attempts: wholeNumber('Attempts since `lastError` changed'),
-    lastError: textOrNull('Why the last try failed; null: it did not'),
+  expiresAt: time('Deadline for signing'),
+  sealing: part('Progress of the signed PDF', {
+    attempts: wholeNumber('Number of attempts since `lastError` changed'),
+    lastError: textOrNull('Reason why the last attempt failed; `null` if it did not fail'),
   }),
-  workflow: partOrNull('The sequential workflow that it is a step of; null: none', {
-    id: text('Id of the sequential workflow'),
-    step: wholeNumber('From 1'),
-    order: wholeNumber('Steps of an equal order sign at the same time'),
+  workflow: partOrNull('The signing workflow that the envelope belongs to; `null` if there is none', {
+    id: text('Id of the signing workflow'),
+    step: wholeNumber('Position in the workflow, starting at 1'),
+    order: wholeNumber('Signing order. Steps with the same order sign at the same time.'),
   }),
-  template: partOrNull('The template that it was made from; null: none', {
+  template: partOrNull('The template that the envelope was created from; `null` if there is none', {
     id: text('Id of the template'),
-    version: wholeNumber('The version that was used'),
+    version: wholeNumber('Version of the template'),
   }),
-  createdAt: time('When it was created'),
-  completedAt: timeOrNull('When both finished files were there'),
-  declinedAt: timeOrNull('When the signer declined'),
-  declineReason: textOrNull('What the signer wrote about it'),
-  expiredAt: timeOrNull('When it ran out'),
-  voidedAt: timeOrNull('When it was voided'),
-  voidReason: textOrNull('Why it was voided'),
-  artifacts: part('The sealed document and the certificate of completion', {
+  createdAt: time('Time of creation'),
+  completedAt: timeOrNull('Time when the signed document and the certificate were ready'),
+  declinedAt: timeOrNull('Time when the signer declined'),
+  declineReason: textOrNull('Reason given by the signer'),
+  expiredAt: timeOrNull('Time of expiry'),
+  voidedAt: timeOrNull('Time when the envelope was voided'),
+  voidReason: textOrNull('Reason given by the sender'),
+  artifacts: part('The signed document and the certificate of completion', {
     document: ArtifactFacts.nullable(),
     certificate: ArtifactFacts.nullable(),
   }),
@@ -113,7 +116,7 @@ export const Envelope = model('Envelope', 'A document on its way to one signer.'
 
 export type Envelope = z.infer<typeof Envelope>
 
-/** An envelope with what was entered, for whoever may read it; a new one has no values. */
+/** Returns an envelope with the entered values, for authorized readers. A new envelope has no values. */
 export const toEnvelope = ({ values = {}, ...told }: Told & Partial<Pick<EnvelopeRecord, 'values'>>): Envelope => {
   const { fields, signedAt } = told.state
   const standingIn = ({ id, prefill }: Field) =>
@@ -124,17 +127,17 @@ export const toEnvelope = ({ values = {}, ...told }: Told & Partial<Pick<Envelop
   }
 }
 
-/** An envelope that was just made. */
+/** Returns a new envelope. */
 export const toNewEnvelope = (state: EnvelopeRecord['state']): Envelope => toEnvelope(newlyMade(state))
 
-/** The record of an envelope at which nothing was done yet. */
+/** The record of a new envelope. */
 export const newlyMade = (state: EnvelopeRecord['state']): Told => ({
   state,
   artifacts: [],
   sealing: { attempts: 0, lastError: null },
 })
 
-/** A field with what stands in it before anybody signs. */
+/** Returns a field with its prefilled value. */
 export const toPrefilledField = (field: Field) => ({ ...toldField(field), value: valueAsData(field.prefill) })
 
 const toldField = (field: Field) => ({
@@ -149,7 +152,7 @@ const toldField = (field: Field) => ({
 
 type Told = Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>
 
-/** What leaves of an envelope towards everybody who is told of it: no links, no entered values. */
+/** Returns an envelope for notifications: without links and entered values. */
 export function toldEnvelope({ state, sealing, artifacts }: Told): Envelope {
   const artifact = (kind: 'document' | 'certificate') => {
     const stored = artifacts.find((one) => one.kind === kind)

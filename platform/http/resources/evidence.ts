@@ -2,89 +2,99 @@ import * as z from 'zod'
 import { flag, model, part, partOrNull, parts, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
 import { Sha256 } from './common.ts'
 
-/** Hashes are described, not enforced: what was tampered with must still be shown. */
-const FileFacts = z.object({ sha256: Sha256, contentLength: wholeNumber('In bytes') })
+/** The schema describes hashes but does not enforce them, so tampered evidence can be shown. */
+const FileFacts = z.object({ sha256: Sha256, contentLength: wholeNumber('Size in bytes') })
 const Disclosure = z.union([
   z.object({
-    salt: Sha256.meta({ description: 'What was hashed before the value: 32 bytes in lower-case hex' }),
-    value: text('The personal datum itself'),
+    salt: Sha256.meta({ description: 'Salt that is hashed before the value: 32 bytes in lowercase hex' }),
+    value: text('The personal data'),
   }),
-  z.object({ erased: z.literal(true).meta({ description: 'The value was erased; the commitment stays' }) }),
-  z.object({ withheld: z.literal(true).meta({ description: 'This reader does not get the value' }) }),
+  z.object({ erased: z.literal(true).meta({ description: 'Personal data that was erased. The commitment remains.' }) }),
+  z.object({
+    withheld: z
+      .literal(true)
+      .meta({ description: 'Personal data that this reader does not get. The commitment remains.' }),
+  }),
 ])
 
-export const EvidenceRecord = model('EvidenceRecord', 'One link of the hash chain.', {
-  v: wholeNumber('Version of the form of a record'),
+export const EvidenceRecord = model('EvidenceRecord', 'A record of the hash chain.', {
+  v: wholeNumber('Version of the record format'),
   envelopeId: text('Id of the envelope'),
   organizationId: text('Id of the organization'),
-  sequence: wholeNumber('From 1, without a gap'),
-  type: text('What happened'),
-  at: text('When, by the clock of the database'),
-  actor: part('Who did it', {
-    kind: text('What the actor is'),
-    id: textOrNull('Its id, if it has one'),
+  sequence: wholeNumber('Position in the chain, starting at 1 without gaps'),
+  type: text('Type of the record'),
+  at: text('Time of the record, by the database clock'),
+  actor: part('Who caused the record', {
+    kind: text('Kind of actor'),
+    id: textOrNull('Id of the actor, if it has one'),
   }),
-  document: FileFacts.meta({ description: 'The file that the step was about' }),
+  document: FileFacts.meta({ description: 'The file that the record is about' }),
   pii: z.record(z.string(), Sha256).meta({ description: 'Salted commitments to personal data, by name' }),
-  data: z.record(z.string(), z.unknown()).meta({ description: 'What else belongs to it, by type' }),
+  data: z.record(z.string(), z.unknown()).meta({ description: 'More data, which depends on the type' }),
   hash: Sha256.meta({
-    description: 'SHA-256(previous hash || SHA-256(canonical JSON of the record without hash and disclosures))',
+    description: 'SHA-256(previous hash || SHA-256(canonical JSON of the record without `hash` and `disclosures`))',
   }),
-  disclosures: z.record(z.string(), Disclosure).meta({ description: 'What opens each commitment, until it is erased' }),
+  disclosures: z
+    .record(z.string(), Disclosure)
+    .meta({ description: 'Salt and value of each commitment, or a note that they were erased or withheld' }),
 })
 
 const LoggedHead = z.object({
-  sequence: wholeNumber('Record whose hash is the head'),
+  sequence: wholeNumber('Sequence number of the record whose hash is the head'),
   index: wholeNumber('Position of the entry in the log'),
   proof: text('Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint'),
 })
 
-export const Evidence = model('Evidence', 'The evidence of one envelope: whole, and verifiable without the service.', {
-  envelopeId: text('Id of the envelope'),
-  records: z.array(EvidenceRecord).meta({ description: 'The chain, from its beginning' }),
-  head: part('Where the chain ends', { sequence: wholeNumber('Of the last record'), hash: Sha256 }),
-  checkpoint: partOrNull('Ed25519 signature over the head, made when the last record was', {
-    v: wholeNumber('Version of the form of a checkpoint'),
+export const Evidence = model(
+  'Evidence',
+  'The complete evidence of an envelope. Anyone can verify it without the service.',
+  {
     envelopeId: text('Id of the envelope'),
-    organizationId: text('Id of the organization'),
-    sequence: wholeNumber('Of the record that it is made at'),
-    head: Sha256,
-    at: text('When it was made'),
-    keyId: text('Which of the published keys signed'),
-    signature: text('64 bytes in lower-case hex'),
-  }),
-  omissions: partOrNull('Signed list of the values that the bundle leaves out; null if it shows all', {
-    v: wholeNumber('Version of the form of the list'),
-    envelopeId: text('Id of the envelope'),
-    organizationId: text('Id of the organization'),
-    sequence: wholeNumber('Number of records in the chain'),
-    head: Sha256,
-    at: text('When the service signed the list'),
-    values: parts('The values, in the order of the records', {
-      sequence: wholeNumber('Number of the record'),
-      name: text('Name of the commitment in `pii`'),
-      because: text('`erased`, or `withheld` from this reader'),
+    records: z.array(EvidenceRecord).meta({ description: 'All records, oldest first' }),
+    head: part('The last record', { sequence: wholeNumber('Sequence number of the last record'), hash: Sha256 }),
+    checkpoint: partOrNull('Ed25519 signature over the head, made together with the last record', {
+      v: wholeNumber('Version of the checkpoint format'),
+      envelopeId: text('Id of the envelope'),
+      organizationId: text('Id of the organization'),
+      sequence: wholeNumber('Sequence number of the signed record'),
+      head: Sha256,
+      at: text('Time of the signature'),
+      keyId: text('Id of the published key that signed'),
+      signature: text('Signature, 64 bytes in lowercase hex'),
     }),
-    keyId: text('Which of the published keys signed'),
-    signature: text('64 bytes in lower-case hex'),
-  }),
-  artifacts: part('The finished files', {
-    document: FileFacts.nullable().meta({ description: 'The sealed document; null until it is there' }),
-    certificate: FileFacts.nullable().meta({
-      description: 'The certificate of completion; null until it is there',
+    omissions: partOrNull('Signed list of the values that the bundle omits; `null` if it omits none', {
+      v: wholeNumber('Version of the list format'),
+      envelopeId: text('Id of the envelope'),
+      organizationId: text('Id of the organization'),
+      sequence: wholeNumber('Number of records in the chain'),
+      head: Sha256,
+      at: text('Time of the signature'),
+      values: parts('Omitted values in the order of the records', {
+        sequence: wholeNumber('Sequence number of the record'),
+        name: text('Name of the commitment in `pii`'),
+        because: text('Reason: `erased`, or `withheld` from this reader'),
+      }),
+      keyId: text('Id of the published key that signed'),
+      signature: text('Signature, 64 bytes in lowercase hex'),
     }),
-  }),
-  log: LoggedHead.nullable().optional().meta({
-    description:
-      'The newest head of the chain that the transparency log contains; null while it contains none yet, absent in a deployment without a log',
-  }),
-  integrity: part('What the service finds when it verifies the chain itself', {
-    valid: flag('Whether every check passed'),
-    checks: parts('Each check by itself', {
-      name: text('What was checked'),
-      ok: flag('Whether it passed'),
-      detail: text('What was found'),
-      firstBadSequence: z.int().optional().meta({ description: 'The first record at fault' }),
+    artifacts: part('The completed files', {
+      document: FileFacts.nullable().meta({ description: 'The signed document; `null` before it is ready' }),
+      certificate: FileFacts.nullable().meta({
+        description: 'The certificate of completion; `null` before it is ready',
+      }),
     }),
-  }),
-})
+    log: LoggedHead.nullable().optional().meta({
+      description:
+        'The newest head of the chain in the transparency log; `null` before the first one, absent in a deployment without a log',
+    }),
+    integrity: part("Result of the service's own verification", {
+      valid: flag('Whether all checks passed'),
+      checks: parts('Result of each check', {
+        name: text('Name of the check'),
+        ok: flag('Whether the check passed'),
+        detail: text('Explanation of the result'),
+        firstBadSequence: z.int().optional().meta({ description: 'Sequence number of the first faulty record' }),
+      }),
+    }),
+  },
+)

@@ -5,14 +5,14 @@ import { whereFolderStays } from '../../../db/documents/folders.ts'
 import type { Creation } from '../idempotency.ts'
 import { iso, time } from './common.ts'
 
-export const Folder = model('Folder', 'Where documents are kept.', {
+export const Folder = model('Folder', 'A folder of documents.', {
   id: text('Id of the folder'),
-  name: text('Its name'),
-  parentId: textOrNull('The folder that it lies in; null: at the top'),
-  createdAt: time('When it was created'),
+  name: text('Name of the folder'),
+  parentId: textOrNull('Id of the parent folder; `null` at the top level'),
+  createdAt: time('Time of creation'),
 })
 
-/** What leaves of a folder. */
+/** Returns a folder as the API shows it. */
 export const toFolder = (folder: {
   id: string
   name: string
@@ -25,12 +25,12 @@ export const toFolder = (folder: {
   createdAt: iso(folder.createdAt),
 })
 
-/** The condition of a creation in a folder: that the folder is there; none at the top. */
+/** Returns the condition that the folder of a creation exists, or none for the top level. */
 export const onlyIntoFolder = (folderId: string | null): Pick<Creation<unknown>, 'condition'> =>
   folderId === null ? {} : { condition: { holds: whereFolderStays(folderId), refusal: noSuchFolder('folderId') } }
 
-/** The refusal of a body whose member names no folder. */
+/** Returns the error for a property that names no folder. */
 export const noSuchFolder = (member: string): ApiError =>
-  new ApiError('not_found', 'There is no such folder.', {
-    errors: [{ path: member, code: 'not_found', message: 'There is no such folder.' }],
+  new ApiError('not_found', 'No folder has this id.', {
+    errors: [{ path: member, code: 'not_found', message: 'No folder has this id.' }],
   })

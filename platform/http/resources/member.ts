@@ -5,22 +5,22 @@ import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
 export const MemberStatus = choice(
   'MemberStatus',
-  '`deactivated` members have no access and can be active again; `removed` ones left for good',
+  'Status of the member. `deactivated` members have no access and can be reactivated. `removed` is final.',
   memberStatuses,
 )
 
 export const Member = model('Member', 'A user of the organization.', {
   id: text('Id of the member'),
-  userName: text('E-mail address that names the user'),
+  userName: text('E-mail address that identifies the user'),
   externalId: textOrNull('Id at the identity provider'),
-  displayName: textOrNull('Name as it is shown'),
+  displayName: textOrNull('Display name'),
   givenName: textOrNull('Given name'),
   familyName: textOrNull('Family name'),
-  role: z.enum(['admin', 'member', 'viewer']).meta({ description: 'What the user may do in the application' }),
+  role: z.enum(['admin', 'member', 'viewer']).meta({ description: 'Role of the user in the application' }),
   status: MemberStatus,
-  createdAt: time('When the member was provisioned'),
-  updatedAt: time('When the member last changed'),
-  removedAt: timeOrNull('When the member left for good; null: not yet'),
+  createdAt: time('Time of creation'),
+  updatedAt: time('Time of the last change'),
+  removedAt: timeOrNull('Time of removal; `null` if the member is not removed'),
 })
 
 export const toMember = ({

@@ -1,85 +1,89 @@
 import * as z from 'zod'
 import { flag, model, part, parts, text, wholeNumber } from '../../../core/shapes.ts'
 
-/** Shapes of what the service tells about itself (RFC 7643 sections 5 to 7). */
+/** Schemas of the discovery endpoints (RFC 7643 sections 5 to 7). */
 
-const Supported = z.object({ supported: flag('Whether the service has it') })
-const Meta = part('About this answer itself', {
-  resourceType: text('What this is'),
-  location: z.url().meta({ description: 'Where it can be read' }),
+const Supported = z.object({ supported: flag('Whether the service supports it') })
+const Meta = part('Metadata of this response', {
+  resourceType: text('Resource type of this response'),
+  location: z.url().meta({ description: 'URL of this response' }),
 })
-const Urns = z.array(z.string()).meta({ description: 'The URNs of its schemas' })
+const Urns = z.array(z.string()).meta({ description: 'URNs of its schemas' })
 
 export const ServiceProviderConfig = model(
   'ScimServiceProviderConfig',
-  'What the SCIM service supports (RFC 7643 section 5).',
+  'The SCIM features that the service supports (RFC 7643 section 5).',
   {
     schemas: Urns,
-    documentationUri: z.url().meta({ description: 'Where it is written about' }),
+    documentationUri: z.url().meta({ description: 'URL of the documentation' }),
     patch: Supported.meta({ description: 'PATCH (RFC 7644 section 3.5.2)' }),
     bulk: Supported.extend({
-      maxOperations: wholeNumber('In one request'),
-      maxPayloadSize: wholeNumber('In bytes'),
+      maxOperations: wholeNumber('Maximum operations per request'),
+      maxPayloadSize: wholeNumber('Maximum size in bytes'),
     }).meta({ description: 'Bulk operations' }),
-    filter: Supported.extend({ maxResults: wholeNumber('In one answer') }).meta({
-      description: 'Filters of lists',
+    filter: Supported.extend({ maxResults: wholeNumber('Maximum number of users per response') }).meta({
+      description: 'Filters',
     }),
-    changePassword: Supported.meta({ description: 'Passwords of users' }),
-    sort: Supported.meta({ description: 'Sorting of lists' }),
+    changePassword: Supported.meta({ description: 'Password changes' }),
+    sort: Supported.meta({ description: 'Sorting' }),
     etag: Supported.meta({ description: 'Entity tags' }),
-    pagination: part('Pages of lists (RFC 9865 section 4)', {
-      cursor: flag('Whether `cursor` goes on from a page'),
-      index: flag('Whether `startIndex` names the first user of a page'),
-      defaultPaginationMethod: z.enum(['cursor', 'index']).meta({ description: 'When a request names neither' }),
-      defaultPageSize: wholeNumber('Users on a page when a request names no `count`'),
-      maxPageSize: wholeNumber('Users on a page at most'),
+    pagination: part('Pagination (RFC 9865 section 4)', {
+      cursor: flag('Whether `cursor` is supported'),
+      index: flag('Whether `startIndex` is supported'),
+      defaultPaginationMethod: z.enum(['cursor', 'index']).meta({ description: 'Pagination method used by default' }),
+      defaultPageSize: wholeNumber('Users per page by default'),
+      maxPageSize: wholeNumber('Maximum users per page'),
     }),
-    authenticationSchemes: parts('How clients prove themselves', {
-      type: text('The kind of proof'),
-      name: text('Its name'),
-      description: text('What to send'),
-      specUri: z.url().meta({ description: 'The standard that it follows' }),
-      primary: flag('Whether it is the usual one'),
+    authenticationSchemes: parts('Authentication methods', {
+      type: text('Type of the method'),
+      name: text('Name of the method'),
+      description: text('Description of the method'),
+      specUri: z.url().meta({ description: 'URL of the specification' }),
+      primary: flag('Whether this is the preferred method'),
     }),
     meta: Meta,
   },
 )
 
-export const ResourceType = model('ScimResourceType', 'A kind of resource (RFC 7643 section 6).', {
+export const ResourceType = model('ScimResourceType', 'A resource type (RFC 7643 section 6).', {
   schemas: Urns,
-  id: text('Its name, as in its address'),
-  name: text('Its name'),
-  endpoint: text('Where such resources are, below the base of SCIM'),
-  description: text('What it is'),
+  id: text('Id of the resource type, as in its URL'),
+  name: text('Name of the resource type'),
+  endpoint: text('Path of its resources, relative to the SCIM base URL'),
+  description: text('Description of the resource type'),
   schema: text('URN of its schema'),
-  schemaExtensions: z.array(z.string()).meta({ description: 'None' }),
+  schemaExtensions: z.array(z.string()).meta({ description: 'Always empty' }),
   meta: Meta,
 })
 
 const attributeShape = {
   name: text('Name of the attribute'),
-  type: z.enum(['string', 'boolean', 'complex']).meta({ description: 'What it holds' }),
-  multiValued: flag('Whether it is a list'),
-  description: text('What it is'),
-  required: flag('Whether a user needs it'),
-  caseExact: flag('Whether letter case counts when it is compared'),
+  type: z.enum(['string', 'boolean', 'complex']).meta({ description: 'Data type' }),
+  multiValued: flag('Whether the attribute is a list'),
+  description: text('Description of the attribute'),
+  required: flag('Whether the attribute is required'),
+  caseExact: flag('Whether comparisons are case-sensitive'),
   mutability: z.enum(['readOnly', 'readWrite']).meta({ description: 'Whether clients can set it' }),
-  returned: z.enum(['always', 'default']).meta({ description: '`default`: unless the request leaves it out' }),
-  uniqueness: z.enum(['none', 'server']).meta({ description: '`server`: no two users have the same' }),
-  canonicalValues: z.array(z.string()).optional().meta({ description: 'The values that it can have' }),
+  returned: z
+    .enum(['always', 'default'])
+    .meta({ description: 'When the attribute is returned. `default`: unless the request excludes it.' }),
+  uniqueness: z
+    .enum(['none', 'server'])
+    .meta({ description: 'Scope of uniqueness. `server`: no two users have the same value.' }),
+  canonicalValues: z.array(z.string()).optional().meta({ description: 'Allowed values' }),
 }
 
 export const Schema = model('ScimSchema', 'The attributes of a resource (RFC 7643 section 7).', {
   schemas: Urns,
-  id: text('Its URN'),
-  name: text('Its name'),
-  description: text('What it is about'),
-  attributes: parts('What such a resource has', {
+  id: text('URN of the schema'),
+  name: text('Name of the schema'),
+  description: text('Description of the schema'),
+  attributes: parts('Attributes of the resource', {
     ...attributeShape,
     subAttributes: z
       .array(z.object(attributeShape))
       .optional()
-      .meta({ description: 'What a complex attribute is made of' }),
+      .meta({ description: 'Attributes of a complex attribute' }),
   }),
   meta: Meta,
 })

@@ -2,21 +2,24 @@ import * as z from 'zod'
 import { scimUrns } from '../../../core/scim/urns.ts'
 import { wholeNumber } from '../../../core/shapes.ts'
 
-/** A page of a SCIM list (RFC 7644 section 3.4.2). */
+/** Returns the schema of a SCIM list (RFC 7644 section 3.4.2). */
 export const listResponse = <T extends z.ZodType>(resource: T) =>
   z.object({
-    schemas: z.array(z.literal(scimUrns.listResponse)).meta({ description: 'The URN of a list' }),
-    totalResults: wholeNumber('How many there are on all pages'),
-    startIndex: z.int().optional().meta({ description: 'The first one of this page, from 1; not with a cursor' }),
-    itemsPerPage: wholeNumber('How many this page holds'),
+    schemas: z.array(z.literal(scimUrns.listResponse)).meta({ description: 'URN of the list schema' }),
+    totalResults: wholeNumber('Number of users on all pages'),
+    startIndex: z
+      .int()
+      .optional()
+      .meta({ description: 'Index of the first user on this page, starting at 1. Absent with a cursor.' }),
+    itemsPerPage: wholeNumber('Number of users on this page'),
     nextCursor: z
       .string()
       .optional()
-      .meta({ description: 'The `cursor` of the next page, where one follows a cursor' }),
-    Resources: z.array(resource).meta({ description: 'The page' }),
+      .meta({ description: '`cursor` of the next page. Absent without a cursor and on the last page.' }),
+    Resources: z.array(resource).meta({ description: 'Users of this page' }),
   })
 
-/** The page that carries these resources. */
+/** Returns the page with these resources. */
 export const listResponseOf = <T>(
   resources: T[],
   { totalResults, ...place }: { totalResults: number; startIndex?: number; nextCursor?: string },

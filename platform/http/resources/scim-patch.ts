@@ -17,21 +17,21 @@ const canonicalOperation = (value: unknown): unknown => {
   const valueKey = Object.keys(value).find((key) => key.toLowerCase() === 'value')
   return {
     op: typeof op === 'string' ? op.toLowerCase() : op,
-    // Some clients send an empty path for none.
+    // Some clients send an empty path instead of none.
     ...(path === undefined || path === '' ? {} : { path }),
     ...(valueKey === undefined ? {} : { value: value[valueKey] }),
   }
 }
 
-/** The message of a PATCH (RFC 7644 section 3.5.2), with names and `op` in any case. */
+/** The body of a PATCH (RFC 7644 section 3.5.2). Names and `op` are not case-sensitive. */
 export const PatchBody = z.preprocess(
   canonicalMessage,
-  model('ScimPatch', 'Changes of a user (RFC 7644 section 3.5.2). Names of members are read in any case.', {
+  model('ScimPatch', 'A change of a user (RFC 7644 section 3.5.2). Property names are not case-sensitive.', {
     schemas: z
       .array(z.string())
       .refine((names) => names.some((name) => name.toLowerCase() === scimUrns.patch.toLowerCase()), scimUrns.patch)
       .meta({
-        description: `\`${scimUrns.patch}\` among them, in any case`,
+        description: `Must contain \`${scimUrns.patch}\`, in any case`,
         publishedAs: { type: 'array', minItems: 1, items: { type: 'string', pattern: inAnyCase([scimUrns.patch]) } },
       }),
     Operations: z
@@ -40,19 +40,19 @@ export const PatchBody = z.preprocess(
           canonicalOperation,
           z.object({
             op: z.enum(patchOperations).meta({
-              description: 'What is done, in any case',
+              description: 'Operation. Not case-sensitive.',
               publishedAs: { type: 'string', pattern: inAnyCase(patchOperations) },
             }),
             path: z
               .string()
               .optional()
-              .meta({ description: 'The attribute; without one `value` names what changes', nullable: true }),
-            value: z.unknown().optional().meta({ description: 'What it becomes' }),
+              .meta({ description: 'Attribute to change. If omitted, `value` names the attributes.', nullable: true }),
+            value: z.unknown().optional().meta({ description: 'New value' }),
           }),
         ),
       )
       .min(1)
       .max(limits.scimOperationsMax)
-      .meta({ description: 'In their order, all or none' }),
+      .meta({ description: 'Operations to apply in this order. Either all are applied or none.' }),
   }),
 )

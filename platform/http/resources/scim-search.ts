@@ -4,28 +4,37 @@ import { model } from '../../../core/shapes.ts'
 
 const names = z.array(z.string().max(1_000)).max(100)
 
-/** A query in a body (RFC 7644 section 3.4.3); what a list knows nothing of, such as an order, is ignored there too. */
-const SearchBody = model('ScimSearchRequest', 'A query in a body (RFC 7644 section 3.4.3).', {
-  schemas: z.array(z.literal(scimUrns.searchRequest)).min(1).max(1).meta({ description: 'The URN of a search' }),
+/** A query in a body (RFC 7644 section 3.4.3). Unsupported parameters such as sorting are ignored, as in the list. */
+const SearchBody = model('ScimSearchRequest', 'A query in a request body (RFC 7644 section 3.4.3).', {
+  schemas: z.array(z.literal(scimUrns.searchRequest)).min(1).max(1).meta({ description: 'URN of the search schema' }),
   filter: z.string().nullable().optional().meta({
-    description: '`eq` on userName, externalId, id or emails.value, joined by `and`; userName is compared without case',
+    description:
+      'Filter with `eq` on userName, externalId, id or emails.value, joined by `and`. userName is not case-sensitive.',
   }),
-  startIndex: z.int().nullable().optional().meta({ description: 'First user of the page, from 1; less is read as 1' }),
+  startIndex: z
+    .int()
+    .nullable()
+    .optional()
+    .meta({ description: 'Index of the first user, starting at 1. Smaller values count as 1.' }),
   count: z.int().nullable().optional().meta({
-    description: 'Users on the page, 0 to 200, 100 by default; more is read as 200',
+    description: 'Users per page, from 0 to 200; by default 100. Larger values count as 200.',
   }),
-  cursor: z.string().nullable().optional().meta({ description: 'Instead of an index, as of the list (RFC 9865)' }),
-  attributes: names.nullable().optional().meta({ description: 'Only these attributes' }),
-  excludedAttributes: names.nullable().optional().meta({ description: 'All but these attributes' }),
+  cursor: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: 'Cursor of the page, instead of `startIndex` (RFC 9865)' }),
+  attributes: names.nullable().optional().meta({ description: 'Attributes to return' }),
+  excludedAttributes: names.nullable().optional().meta({ description: 'Attributes to leave out' }),
 })
 
-/** What the contracts of searches take. */
+/** The body of a search in its contract. */
 export const searchBody = {
   schema: SearchBody,
   example: { schemas: [scimUrns.searchRequest], filter: 'userName eq "anna@example.com"' },
 }
 
-/** The query as it would stand in an address. */
+/** Returns the query as it would be in a URL. */
 export const asQuery = (body: z.output<typeof SearchBody>) => ({
   filter: body.filter ?? undefined,
   startIndex: body.startIndex?.toString(),

@@ -20,18 +20,18 @@ import { inAnyCase, iso, Timestamp } from './common.ts'
 
 const text = (charsMax: number) => boundedText(0, charsMax)
 
-// What `canonicalUser` brings into the one form that the schema checks.
+// The input that `canonicalUser` normalizes before the schema checks it.
 const anyBoolean = {
   anyOf: [
     { type: 'boolean', nullable: true },
     { type: 'string', pattern: inAnyCase(['true', 'false']) },
   ],
 }
-const roleName = { type: 'string', pattern: inAnyCase(roles), description: 'The role' }
+const roleName = { type: 'string', pattern: inAnyCase(roles), description: 'Role' }
 const anyRole = {
   type: 'object',
   required: ['value'],
-  properties: { value: roleName, primary: { ...anyBoolean, description: 'Whether it is the one that counts' } },
+  properties: { value: roleName, primary: { ...anyBoolean, description: 'Whether this is the primary role' } },
 }
 const anyRoles = {
   anyOf: [{ type: 'array', nullable: true, maxItems: limits.scimRolesMax, items: anyRole }, anyRole, roleName],
@@ -39,41 +39,41 @@ const anyRoles = {
 
 const SentUser = model(
   'ScimUserInput',
-  'A user as identity providers send it. Names of members are read in any case.',
+  'A user as identity providers send it. Property names are not case-sensitive.',
   {
-    schemas: z.array(z.string()).optional().meta({ description: 'The URN of a user' }),
+    schemas: z.array(z.string()).optional().meta({ description: 'URN of the user schema' }),
     externalId: text(limits.externalIdCharsMax).nullish().meta({ description: 'Id at the identity provider' }),
     userName: boundedText(1, limits.userNameCharsMax).refine(isUserName, 'an e-mail address').meta({
       pattern: emailPattern,
-      description: 'E-mail address that names the user, in any script',
+      description: 'E-mail address that identifies the user. Non-ASCII addresses are allowed.',
     }),
-    active: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Whether the user has access; also as a text', publishedAs: anyBoolean }),
-    displayName: text(limits.userTextCharsMax).nullish().meta({ description: 'Name as it is shown' }),
+    active: z.boolean().optional().meta({
+      description: 'Whether the user has access. The strings `"true"` and `"false"` are accepted.',
+      publishedAs: anyBoolean,
+    }),
+    displayName: text(limits.userTextCharsMax).nullish().meta({ description: 'Display name' }),
     name: z
       .object({
         givenName: text(limits.userTextCharsMax).nullish().meta({ description: 'Given name' }),
         familyName: text(limits.userTextCharsMax).nullish().meta({ description: 'Family name' }),
       })
       .nullish()
-      .meta({ description: 'The parts of the name' }),
+      .meta({ description: 'Parts of the name' }),
     roles: z
       .array(z.object({ value: z.enum(roles), primary: z.boolean().optional() }))
       .max(limits.scimRolesMax)
       .optional()
       .meta({
-        description: 'A member has one role: of several the primary one, or else the last',
+        description: 'Role of the user. Of several, the primary one is used, or else the last.',
         publishedAs: anyRoles,
       }),
   },
 )
 
-/** A user as clients send it; whether it is active and which role it has may be left open, and the list of roles be empty. */
+/** A user as clients send it. `active` and the role can be missing, and the list of roles can be empty. */
 export type SentUser = Omit<UserState, 'active' | 'role'> & { active: boolean | null; role: Role | 'none' | null }
 
-/** The user of a request body: names in any case, `"True"` for true, attributes that are not kept passed over. */
+/** The user in a request body: names in any case, `"True"` for true, and unknown attributes ignored. */
 export const UserBody = z.preprocess(canonicalUser, SentUser).transform(
   (user): SentUser => ({
     userName: user.userName,
@@ -86,60 +86,66 @@ export const UserBody = z.preprocess(canonicalUser, SentUser).transform(
   }),
 )
 
-/** The role of a member who had one, after a request that may take it away. */
+/** Returns the role of a member after a request that may remove it. */
 export const roleAfter = (sent: SentUser['role'], current: Role): Role =>
   sent === 'none' ? roleWithoutOne : (sent ?? current)
 
-/** A user as the service answers it. `attributes` and `excludedAttributes` can leave out everything but id and schemas. */
+/**
+ * A user as the service returns it. `attributes` and `excludedAttributes` can remove everything except id and
+ * schemas.
+ */
 export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
-  schemas: z.array(z.literal(scimUrns.user)).meta({ description: 'The URN of a user' }),
+  schemas: z.array(z.literal(scimUrns.user)).meta({ description: 'URN of the user schema' }),
   id: z.string().meta({ description: 'Id of the member' }),
   externalId: z.string().optional().meta({ description: 'Id at the identity provider' }),
-  userName: z.string().optional().meta({ description: 'E-mail address that names the user' }),
+  userName: z.string().optional().meta({ description: 'E-mail address that identifies the user' }),
   active: z.boolean().optional().meta({ description: 'Whether the user has access' }),
-  displayName: z.string().optional().meta({ description: 'Name as it is shown' }),
+  displayName: z.string().optional().meta({ description: 'Display name' }),
   name: z
     .object({
       givenName: z.string().optional().meta({ description: 'Given name' }),
       familyName: z.string().optional().meta({ description: 'Family name' }),
     })
     .optional()
-    .meta({ description: 'The parts of the name' }),
+    .meta({ description: 'Parts of the name' }),
   emails: z
     .array(
       z.object({
-        value: z.string().optional().meta({ description: 'The address' }),
-        type: z.literal('work').optional().meta({ description: 'Its use' }),
-        primary: z.literal(true).optional().meta({ description: 'It is the only one' }),
+        value: z.string().optional().meta({ description: 'E-mail address' }),
+        type: z.literal('work').optional().meta({ description: 'Type of the address' }),
+        primary: z
+          .literal(true)
+          .optional()
+          .meta({ description: 'Whether this is the primary address. Always `true`.' }),
       }),
     )
     .optional()
-    .meta({ description: 'The userName as the one address' }),
+    .meta({ description: 'The userName as the only e-mail address' }),
   roles: z
-    .array(z.object({ value: z.enum(roles).optional().meta({ description: 'The role' }) }))
+    .array(z.object({ value: z.enum(roles).optional().meta({ description: 'Role' }) }))
     .optional()
-    .meta({ description: 'The one role of the member' }),
+    .meta({ description: 'The role of the member' }),
   meta: z
     .object({
-      resourceType: z.literal('User').optional().meta({ description: 'What this is' }),
-      created: Timestamp.optional().meta({ description: 'When the user was provisioned' }),
-      lastModified: Timestamp.optional().meta({ description: 'When the user last changed' }),
-      location: z.url().optional().meta({ description: 'Where the user can be read' }),
+      resourceType: z.literal('User').optional().meta({ description: 'Resource type' }),
+      created: Timestamp.optional().meta({ description: 'Time of creation' }),
+      lastModified: Timestamp.optional().meta({ description: 'Time of the last change' }),
+      location: z.url().optional().meta({ description: 'URL of the user' }),
     })
     .optional()
-    .meta({ description: 'About the resource itself' }),
+    .meta({ description: 'Metadata of the user' }),
 })
 
-/** Which attributes an answer carries. */
+/** The attributes of a response. */
 export const Selection = z.object({
-  attributes: z.string().optional().meta({ description: 'Only these attributes, separated by commas' }),
-  excludedAttributes: z.string().optional().meta({ description: 'All but these attributes' }),
+  attributes: z.string().optional().meta({ description: 'Attributes to return, separated by commas' }),
+  excludedAttributes: z.string().optional().meta({ description: 'Attributes to leave out, separated by commas' }),
 })
 
-/** The address of a user. */
+/** Returns the URL of a user. */
 export const userLocation = (baseUrl: string, id: string): string => `${baseUrl}/scim/v2/Users/${id}`
 
-/** What leaves of a member as a SCIM user. */
+/** Returns a member as a SCIM user. */
 export function toScimUser(
   member: MemberRow,
   baseUrl: string,
@@ -165,6 +171,6 @@ export function toScimUser(
       location: userLocation(baseUrl, member.id),
     },
   }
-  // The object above has the schema's shape, and a selection only leaves parts out.
+  // The object above matches the schema, and a selection only removes parts.
   return selectAttributes(user, selection) as z.infer<typeof ScimUser>
 }

@@ -5,22 +5,22 @@ import type { SequenceRow } from '../../../db/signing/sequences.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 import { Envelope, toEnvelope } from './envelope.ts'
 
-export const SigningWorkflow = model('SigningWorkflow', 'A document on its way through several signers.', {
+export const SigningWorkflow = model('SigningWorkflow', 'A document sent to several signers.', {
   id: text('Id of the workflow'),
   status: z.enum(['active', 'completed', 'stopped']).meta({
     description:
-      '`completed`: every step is; `stopped`: a step was declined, voided or expired, and those that were not signed yet are voided',
+      'Status of the workflow. `completed`: all steps are signed. `stopped`: a step was declined, voided or expired, and the unsigned steps were voided.',
   }),
   documentId: text('Id of the document'),
-  documentTitle: text('What signers read as its title'),
-  steps: z.array(Envelope).meta({ description: 'One envelope per signer, as they were given' }),
-  createdAt: time('When it was created'),
-  finishedAt: timeOrNull('When it was completed or stopped'),
+  documentTitle: text('Document title that signers see'),
+  steps: z.array(Envelope).meta({ description: 'One envelope per signer, in the order of the request' }),
+  createdAt: time('Time of creation'),
+  finishedAt: timeOrNull('Time when the workflow was completed or stopped'),
 })
 
 export type SigningWorkflow = z.infer<typeof SigningWorkflow>
 
-/** A sequential workflow with its steps. */
+/** Returns a signing workflow with its steps. */
 export const toSigningWorkflow = (
   row: Omit<SequenceRow, 'organizationId'>,
   steps: Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>[],

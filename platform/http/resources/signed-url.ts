@@ -3,20 +3,20 @@ import { model, wholeNumber } from '../../../core/shapes.ts'
 import type { Context } from '../../context.ts'
 import { iso, Sha256, time } from './common.ts'
 
-export const SignedUrl = model('SignedUrl', 'An address of a file for some time.', {
-  url: z.url().meta({ description: 'Answers GET for one object, without a key' }),
-  expiresAt: time('Until when it answers'),
+export const SignedUrl = model('SignedUrl', 'A temporary download URL of a file.', {
+  url: z.url().meta({ description: 'URL for one GET request without an API key' }),
+  expiresAt: time('Time of expiry'),
 })
 
-/** With what its bytes are known by. */
+/** A download URL with the hash and size of the file. */
 export const SignedFile = SignedUrl.extend({
   sha256: Sha256,
-  contentLength: wholeNumber('In bytes'),
+  contentLength: wholeNumber('Size in bytes'),
 })
 
 type StoredFile = { objectKey: string; sha256: string; contentLength: number }
 
-/** The address of a stored file for some time. */
+/** Returns a temporary download URL of a stored file. */
 export async function toSignedFile(
   { storage, world }: Context,
   { objectKey, sha256, contentLength }: StoredFile,

@@ -8,68 +8,75 @@ import type { ListedTemplate, ListedVersion, TemplateRecord } from '../../../db/
 import { iso, Sha256, time } from './common.ts'
 import { SignatureField, toPrefilledField } from './envelope.ts'
 
-const TemplateRole = model('TemplateRole', 'Somebody who will be asked to sign.', {
-  role: text('What the signer is called in the template'),
-  signerEmail: textOrNull('Who signs unless a use names somebody else'),
-  signerName: textOrNull('Name of that person'),
-  locale: z.enum(signerLocales).nullable().meta({ description: 'Instead of the locale of the template' }),
-  order: wholeNumberOrNull('Equal orders sign at the same time; null: as they stand'),
-  delivery: z.enum(deliveries).meta({ description: '`none`: no mail goes to the signer' }),
-  fields: z.array(SignatureField).meta({ description: 'What there is to fill' }),
+const TemplateRole = model('TemplateRole', 'A signer of the template.', {
+  role: text('Name of the role, such as `Buyer`'),
+  signerEmail: textOrNull('Default signer of the role'),
+  signerName: textOrNull('Name of the default signer'),
+  locale: z
+    .enum(signerLocales)
+    .nullable()
+    .meta({ description: 'Language for this role, instead of that of the template' }),
+  order: wholeNumberOrNull(
+    'Signing order. Roles with the same order sign at the same time. `null`: the order of the list.',
+  ),
+  delivery: z.enum(deliveries).meta({ description: 'How the signer is invited. `none`: the service sends no mail.' }),
+  fields: z.array(SignatureField).meta({ description: 'Fields of the role' }),
 })
 
 const about = {
   id: text('Id of the template'),
-  name: text('Its name'),
-  version: wholeNumber('From 1; every change counts it up'),
+  name: text('Name of the template'),
+  version: wholeNumber('Starts at 1 and increases with every change'),
   documentId: text('Id of the document'),
-  createdAt: time('When the template was created'),
-  updatedAt: time('When its latest version was saved'),
+  createdAt: time('Time when the template was created'),
+  updatedAt: time('Time when the latest version was saved'),
 }
 
-export const Template = model('Template', 'A document with fields by role, from which envelopes are made.', {
+export const Template = model('Template', 'A document with fields by role. You create envelopes from it.', {
   ...about,
-  latestVersion: wholeNumber('The version that uses take which name none'),
+  latestVersion: wholeNumber('The version that is used if a request names none'),
   documentSha256: Sha256.meta({
-    description: 'SHA-256 of the file that is signed: that of the document when this version was saved',
+    description: 'SHA-256 of the file to sign, as it was when this version was saved',
   }),
-  documentTitle: textOrNull('What signers read as its title; null: its own'),
-  message: textOrNull('What the sender writes to the signers'),
-  expiresInDays: wholeNumber('Days that each signer has'),
-  locale: z.enum(signerLocales).meta({ description: 'Language of the mails and of the signing page' }),
-  lastSeal: z.enum(lastSeals).meta({ description: 'What may come behind the last seal' }),
-  cc: z.array(z.string()).meta({ description: 'Who gets the signed document too' }),
-  senderEmail: textOrNull('The person on your side who hears of it'),
+  documentTitle: textOrNull('Document title that signers see; `null` for the title of the document'),
+  message: textOrNull('Message to the signers'),
+  expiresInDays: wholeNumber('Days that each signer has to sign'),
+  locale: z.enum(signerLocales).meta({ description: 'Language of mails and of the signing page' }),
+  lastSeal: z.enum(lastSeals).meta({ description: 'Changes allowed after the last seal' }),
+  cc: z.array(z.string()).meta({ description: 'People who receive a copy of the signed document' }),
+  senderEmail: textOrNull('E-mail address of the person on your side who receives notifications'),
   senderName: textOrNull('Name of that person'),
-  senderMails: z.enum(senderMailChoices).meta({ description: 'Which mails your side gets' }),
-  metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data of what is made from it' }),
-  reminders: Reminders.required().nullable().meta({ description: 'When reminders go out by themselves; null: none' }),
-  roles: z.array(TemplateRole).meta({ description: 'Who will be asked to sign' }),
+  senderMails: z.enum(senderMailChoices).meta({ description: 'Notifications sent to `senderEmail`' }),
+  metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data, copied to each envelope' }),
+  reminders: Reminders.required()
+    .nullable()
+    .meta({ description: 'Schedule of automatic reminders; `null` if there is none' }),
+  roles: z.array(TemplateRole).meta({ description: 'Roles of the template' }),
 })
 
 export type Template = z.infer<typeof Template>
 
-export const TemplateSummary = model('TemplateSummary', 'A template as lists show it.', {
+export const TemplateSummary = model('TemplateSummary', 'A template in a list.', {
   ...about,
-  roles: z.array(z.string()).meta({ description: 'Who will be asked to sign, by role' }),
+  roles: z.array(z.string()).meta({ description: 'Names of the roles' }),
 })
 
-export const TemplateVersion = model('TemplateVersion', 'A version of a template as lists show it.', {
+export const TemplateVersion = model('TemplateVersion', 'A version of a template in a list.', {
   version: about.version,
   documentId: about.documentId,
-  documentSha256: Sha256.meta({ description: 'SHA-256 of the file that is signed' }),
-  roles: z.array(z.string()).meta({ description: 'Who will be asked to sign, by role' }),
-  createdAt: time('When this version was saved'),
+  documentSha256: Sha256.meta({ description: 'SHA-256 of the file to sign' }),
+  roles: z.array(z.string()).meta({ description: 'Names of the roles' }),
+  createdAt: time('Time when this version was saved'),
 })
 
-/** What leaves of a version in a list. */
+/** Returns a version of a template as lists show it. */
 export const toTemplateVersion = ({ sourceSha256, ...row }: ListedVersion): z.infer<typeof TemplateVersion> => ({
   ...row,
   documentSha256: sourceSha256,
   createdAt: iso(row.createdAt),
 })
 
-/** What leaves of a version of a template. */
+/** Returns a version of a template. */
 export const toTemplate = ({
   content,
   ...row
@@ -101,7 +108,7 @@ const toContent = ({ roles, ...content }: TemplateContent) => ({
   })),
 })
 
-/** What leaves of a template in a list. */
+/** Returns a template as lists show it. */
 export const toTemplateSummary = (row: ListedTemplate): z.infer<typeof TemplateSummary> => ({
   ...row,
   createdAt: iso(row.createdAt),

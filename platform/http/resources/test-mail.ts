@@ -6,32 +6,32 @@ import { iso, time } from './common.ts'
 
 const members = {
   id: text('Id of the mail'),
-  envelopeId: text('The envelope that it tells of'),
-  template: z.enum(mailTemplates).meta({ description: 'What it tells' }),
-  to: part('Whom it is for', {
-    email: text('The address'),
-    name: textOrNull('The name, if it is known'),
+  envelopeId: text('Id of the envelope'),
+  template: z.enum(mailTemplates).meta({ description: 'Kind of mail' }),
+  to: part('Recipient', {
+    email: text('E-mail address'),
+    name: textOrNull('Name, if known'),
   }),
-  subject: text('As the reader would see it'),
-  links: part('Where it leads, whether its text says so or not', {
-    page: text('The page of the signer, or of the reader of a copy'),
-    verify: text('The page that verifies, with all that it needs'),
+  subject: text('Subject line'),
+  links: part('Links for this recipient, even if the text of the mail does not contain them', {
+    page: text('Signing page, or page of the recipient of a copy'),
+    verify: text('Verification page with all parameters'),
   }),
-  sentAt: time('When it would have left'),
+  sentAt: time('Time when the mail would have been sent'),
 }
 
-export const TestMail = model('TestMail', 'A mail of the sandbox, which never left.', members)
+export const TestMail = model('TestMail', 'A mail of the sandbox, stored instead of sent.', members)
 
-export const WholeTestMail = model('WholeTestMail', 'A mail of the sandbox with what it says.', {
+export const WholeTestMail = model('WholeTestMail', 'A mail of the sandbox with its content.', {
   ...members,
-  text: text('The mail as plain text'),
-  html: text('The mail as HTML; a logo is named as `cid:logo`'),
+  text: text('Content as plain text'),
+  html: text('Content as HTML. The logo is referenced as `cid:logo`.'),
 })
 
 export const toTestMail = (row: TestMailRow): z.infer<typeof TestMail> => ({
   id: row.id,
   envelopeId: row.envelopeId,
-  // Templates are written through the closed list only.
+  // Only known templates are ever stored.
   template: row.template as z.infer<typeof TestMail>['template'],
   to: { email: row.recipientEmail, name: row.recipientName },
   subject: row.subject,

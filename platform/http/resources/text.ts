@@ -3,7 +3,10 @@ import { limits } from '../../../core/limits.ts'
 import type { DocumentRecord, VersionRow } from '../../../db/documents/documents.ts'
 import { codePointName, firstMissingGlyph } from '../../../pdf/compose/glyphs.ts'
 
-/** Throws `glyph_missing`, naming the character and its position, for a text that a composed PDF could not show. */
+/**
+ * Throws `unsupported_character` with the first character of a text that a composed PDF cannot show, and its
+ * position.
+ */
 export function requireGlyphs(path: 'title' | 'text', text: string): void {
   const missing = firstMissingGlyph(text, { isMultiline: path === 'text' })
   if (!missing) return
@@ -11,24 +14,24 @@ export function requireGlyphs(path: 'title' | 'text', text: string): void {
   const shown = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character)
     ? `${character} (${codePointName(codePoint)})`
     : codePointName(codePoint)
-  const message = `The fonts have no glyph for ${shown} at position ${index}.`
-  throw new ApiError('glyph_missing', message, {
+  const message = `No font contains ${shown}, at position ${index}. Remove or replace the character.`
+  throw new ApiError('unsupported_character', message, {
     members: { path, codePoint: codePointName(codePoint), position: index },
-    errors: [{ path, code: 'glyph_missing', message }],
+    errors: [{ path, code: 'unsupported_character', message }],
   })
 }
 
-/** The version whose text can be read; throws why there is none. */
+/** Returns a version with readable text. Throws the reason if there is none. */
 export function requireText(record: DocumentRecord | null): VersionRow {
   if (!record || (record.document.status !== 'ready' && record.document.status !== 'draft'))
-    throw new ApiError('not_found', 'There is no such document, or it cannot be read.')
+    throw new ApiError('not_found', 'No readable document has this id.')
   const { version } = record
-  if (!version) throw textUnavailable('no_file', 'This document has no file yet.')
+  if (!version) throw textUnavailable('no_file', 'The document has no file. Upload a PDF first.')
   switch (version.textStatus) {
     case 'ready':
       return version
     case 'pending':
-      throw new ApiError('text_pending', 'The text is still being extracted.', {
+      throw new ApiError('text_pending', 'The text is still being extracted. Repeat the request after `Retry-After`.', {
         retryAfterSeconds: limits.textRetrySeconds,
       })
     case 'none':
@@ -40,15 +43,15 @@ export function requireText(record: DocumentRecord | null): VersionRow {
 const textUnavailable = (reason: string, detail: string) =>
   new ApiError('text_unavailable', detail, { members: { reason } })
 
-/** The refusal for a file that could not be read, for a reason of `text_unavailable`. */
+/** Returns the error for a file without readable text, by the reason of `text_unavailable`. */
 export const unreadableFile = (reason: 'encrypted' | 'over_budget' | 'unreadable') =>
   textUnavailable(reason, sentenceOf(reason))
 
 const sentences: Record<string, string> = {
-  no_text_layer: 'The file has no text: its pages are pictures or empty.',
-  encrypted: 'The file is encrypted.',
-  over_budget: 'The file has more pages or more text than is extracted.',
-  unreadable: 'No text could be read out of the file.',
+  no_text_layer: 'The file has no text. Its pages are images or empty.',
+  encrypted: 'The file is encrypted. Upload it without encryption.',
+  over_budget: 'The file has more pages or more text than the service extracts.',
+  unreadable: 'The service cannot read the text of this file.',
 }
 
 const sentenceOf = (reason: string | null): string => sentences[reason ?? 'unreadable'] ?? sentences.unreadable!

@@ -6,58 +6,58 @@ import { Sha256, time } from './common.ts'
 import { Envelope } from './envelope.ts'
 
 const eventMembers = {
-  id: text('Id of the event, the same at every attempt: deal with each once'),
-  createdAt: time('When it happened'),
+  id: text('Id of the event. It is the same for every attempt: use it to ignore duplicates.'),
+  createdAt: time('Time of the event'),
   organizationId: text('Id of the organization'),
 }
 
-/** What endpoints are told of envelopes. */
-export const EnvelopeEventBody = model('EnvelopeEvent', 'The body of a delivery about an envelope.', {
+/** The event that endpoints receive about envelopes. */
+export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope event.', {
   ...eventMembers,
-  type: z.enum(eventTypes).meta({ description: 'What became of the envelope' }),
+  type: z.enum(eventTypes).meta({ description: 'Type of the event' }),
   data: part(
-    'The envelope as it was then; no links or tokens, and what was entered only where the endpoint asks for it',
+    'The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesAnswers`.',
     {
       envelope: Envelope,
-      evidence: part('Where the evidence chain ended then', {
-        sequence: wholeNumber('Of the last record'),
+      evidence: part('End of the evidence chain at the time of the event', {
+        sequence: wholeNumber('Sequence number of the last record'),
         head: Sha256.meta({
-          description: 'Hash of the last record: kept elsewhere it is an anchor of the evidence',
+          description: 'Hash of the last record. Store it: the evidence of this envelope must always contain it.',
         }),
       }),
     },
   ),
 })
 
-/** What an endpoint is sent on request, to try it. */
-export const TestEventBody = model('TestEvent', 'The body of a delivery that only tries an endpoint.', {
+/** The event that tests an endpoint. */
+export const TestEventBody = model('TestEvent', 'Body of a test event.', {
   ...eventMembers,
-  type: z.literal(testEventType).meta({ description: 'That it is a test' }),
-  data: part('What was asked for', {
-    webhook: part('The endpoint that is tried', { id: text('Id of the endpoint') }),
+  type: z.literal(testEventType).meta({ description: 'Type of the event' }),
+  data: part('Details of the test', {
+    webhook: part('The tested endpoint', { id: text('Id of the endpoint') }),
   }),
 })
 
-/** The headers of every delivery, as OpenAPI describes them. */
+/** The headers of all deliveries, as OpenAPI describes them. */
 export const deliveryHeaders: Callback['headers'] = {
   'x-service-event-id': { type: 'string', description: 'Id of the event' },
-  'x-service-attempt': { type: 'integer', description: '1 to 12' },
+  'x-service-attempt': { type: 'integer', description: 'Number of the attempt, from 1 to 12' },
   'x-service-timestamp': { type: 'integer', description: 'Unix time of this attempt in seconds' },
-  'x-service-secret-id': { type: 'string', description: 'Which secret signed' },
+  'x-service-secret-id': { type: 'string', description: 'Id of the secret that signed' },
   'x-service-signature': {
     type: 'string',
-    description: '`v1=` and the HMAC-SHA256 of `<timestamp>.<body>` by the current secret, in lower-case hex',
+    description: '`v1=` followed by the HMAC-SHA256 of `<timestamp>.<body>` with the current secret, in lowercase hex',
     pattern: '^v1=[0-9a-f]{64}$',
   },
   'x-service-signature-previous': {
     type: 'string',
-    description: 'During a rotation: the same by each earlier secret, newest first, separated by commas',
+    description: 'During a rotation: one signature per earlier secret, newest first, separated by commas',
     isOptional: true,
   },
-  'webhook-id': { type: 'string', description: 'Id of the event, as Standard Webhooks have it' },
+  'webhook-id': { type: 'string', description: 'Id of the event (Standard Webhooks)' },
   'webhook-timestamp': { type: 'integer', description: 'Unix time of this attempt in seconds' },
   'webhook-signature': {
     type: 'string',
-    description: 'Signatures by all these secrets, as Standard Webhooks have them',
+    description: 'Signatures with all active secrets (Standard Webhooks)',
   },
 }

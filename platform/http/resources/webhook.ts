@@ -6,36 +6,38 @@ import type { EndpointRow } from '../../../db/webhooks/webhook-endpoints.ts'
 import type { SecretRow } from '../../../db/webhooks/webhook-secrets.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
-export const WebhookEventType = choice('WebhookEventType', 'What becomes of an envelope.', eventTypes)
+export const WebhookEventType = choice('WebhookEventType', 'An envelope event.', eventTypes)
 
-const WebhookSecret = model('WebhookSecret', 'What is told about a secret; its text is shown once and never again.', {
-  id: text('As in the header x-service-secret-id'),
-  version: wholeNumber('From 1; every rotation counts it up'),
-  createdAt: time('When it was made'),
-  validUntil: timeOrNull('Until when a rotated-out secret still signs; null: current'),
+const WebhookSecret = model('WebhookSecret', 'A signing secret. Its text is returned only when it is created.', {
+  id: text('Id of the secret, as in the `x-service-secret-id` header'),
+  version: wholeNumber('Starts at 1 and increases with every rotation'),
+  createdAt: time('Time of creation'),
+  validUntil: timeOrNull('Time until which a replaced secret still signs; `null` for the current secret'),
 })
 
-export const Webhook = model('Webhook', 'An endpoint that events are sent to.', {
+export const Webhook = model('Webhook', 'A webhook endpoint.', {
   id: text('Id of the endpoint'),
-  url: text('Normalised'),
-  events: z.array(WebhookEventType).meta({ description: 'What it is told' }),
+  url: text('URL of the endpoint, normalized'),
+  events: z.array(WebhookEventType).meta({ description: 'Events sent to the endpoint' }),
   description: textOrNull('Your own note'),
-  includesAnswers: flag('`envelope.completed` carries what the signer entered'),
-  enabled: flag('Whether events are sent; they are held while it is paused'),
-  disabledReason: textOrNull('Why the service disabled the endpoint by itself'),
-  failingSince: timeOrNull('Since when every attempt has failed; null after a success'),
-  secrets: z.array(WebhookSecret).meta({ description: 'Those that sign deliveries now, newest first' }),
-  createdAt: time('When it was created'),
-  updatedAt: time('When it last changed'),
+  includesAnswers: flag('Whether `envelope.completed` contains the values that the signer entered'),
+  enabled: flag('Whether events are sent. While the endpoint is paused, events are kept for later.'),
+  disabledReason: textOrNull('Reason why the service disabled the endpoint'),
+  failingSince: timeOrNull('Time of the first failed attempt since the last success; `null` after a success'),
+  secrets: z.array(WebhookSecret).meta({ description: 'Secrets that currently sign deliveries, newest first' }),
+  createdAt: time('Time of creation'),
+  updatedAt: time('Time of the last change'),
 })
 
-export const ShownSecret = z.string().meta({ description: 'The new signing secret, shown once', example: 'whsec_...' })
+export const ShownSecret = z
+  .string()
+  .meta({ description: 'The new signing secret, returned only once', example: 'whsec_...' })
 
-/** What leaves of an endpoint and of those of the given secrets that are its own. */
+/** Returns an endpoint with its secrets out of the given ones. */
 export const toWebhook = (endpoint: EndpointRow, secrets: readonly SecretRow[]): z.infer<typeof Webhook> => ({
   id: endpoint.id,
   url: endpoint.url,
-  // Only values of the list are ever stored.
+  // Only known event types are ever stored.
   events: endpoint.events as EventType[],
   description: endpoint.description,
   includesAnswers: endpoint.includesAnswers,

@@ -4,45 +4,49 @@ import { runDocumentStatuses, runStatuses } from '../../../db/schema/workflows.t
 import type { RunDocumentRow, RunRow, RunStepRow } from '../../../db/workflows/workflows.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
-const StepError = model('WorkflowStepError', 'Why a step failed; the codes are in the guide to workflows', {
-  code: text('The value to branch on'),
-  detail: text('What went wrong, for a person'),
+const StepError = model('WorkflowStepError', 'The reason why a step failed. The guide to workflows lists the codes.', {
+  code: text('Error code'),
+  detail: text('Explanation of the error'),
 })
 
-const BegunStep = model('WorkflowRunStep', 'A step of a run that was begun.', {
-  number: wholeNumber('From 1, in the order of the workflow'),
-  type: text('What the step does'),
-  status: z.enum(['waiting', 'completed', 'failed']).meta({ description: '`waiting`: for its envelope' }),
-  envelopeId: textOrNull('The envelope that the step made and waits for'),
-  createdDocumentId: textOrNull('The document that the step made'),
+const BegunStep = model('WorkflowRunStep', 'A started step of a run.', {
+  number: wholeNumber('Position in the workflow, starting at 1'),
+  type: text('Type of the step'),
+  status: z
+    .enum(['waiting', 'completed', 'failed'])
+    .meta({ description: 'Status of the step. `waiting`: its envelope is not completed yet.' }),
+  envelopeId: textOrNull('Id of the envelope that the step created'),
+  createdDocumentId: textOrNull('Id of the document that the step created'),
   error: StepError.nullable(),
-  startedAt: time('When it was begun'),
-  finishedAt: timeOrNull('When it was over'),
+  startedAt: time('Start of the step'),
+  finishedAt: timeOrNull('End of the step'),
 })
 
-const RunDocument = model('WorkflowRunDocument', 'What became of one document of a run.', {
+const RunDocument = model('WorkflowRunDocument', 'Progress of one document in a run.', {
   documentId: text('Id of the document'),
-  status: z.enum(runDocumentStatuses).meta({ description: 'How far the document came' }),
+  status: z.enum(runDocumentStatuses).meta({ description: 'Status of the document in this run' }),
   error: StepError.nullable(),
-  finishedAt: timeOrNull('When it had come through, or failed'),
-  steps: z.array(BegunStep).meta({ description: 'The steps that were begun' }),
+  finishedAt: timeOrNull('Time when all steps were completed or one failed'),
+  steps: z.array(BegunStep).meta({ description: 'Started steps' }),
 })
 
-export const WorkflowRun = model('WorkflowRun', 'A run of a workflow on documents.', {
+export const WorkflowRun = model('WorkflowRun', 'A run of a workflow.', {
   id: text('Id of the run'),
   workflowId: text('Id of the workflow'),
-  workflowVersion: wholeNumber('Which version of it runs'),
-  status: z.enum(runStatuses).meta({ description: '`failed`: at least one document did not come through' }),
-  input: z.record(z.string(), z.unknown()).meta({ description: 'As it was given' }),
-  stepTypes: z.array(z.string()).meta({ description: 'What the run does with each document, in order' }),
-  documents: z.array(RunDocument).meta({ description: 'In the order of the request' }),
-  createdAt: time('When it was accepted'),
-  finishedAt: timeOrNull('When every document had come through, or failed'),
+  workflowVersion: wholeNumber('Version of the workflow'),
+  status: z
+    .enum(runStatuses)
+    .meta({ description: 'Status of the run. `failed`: a step failed for at least one document.' }),
+  input: z.record(z.string(), z.unknown()).meta({ description: 'Input of the run, as in the request' }),
+  stepTypes: z.array(z.string()).meta({ description: 'Types of the steps, in order' }),
+  documents: z.array(RunDocument).meta({ description: 'Documents of the run, in the order of the request' }),
+  createdAt: time('Time of acceptance'),
+  finishedAt: timeOrNull('Time when the last document finished'),
 })
 
 export type WorkflowRun = z.infer<typeof WorkflowRun>
 
-/** What leaves of a run. */
+/** Returns a run as the API shows it. */
 export function toWorkflowRun(run: RunRow, documents: RunDocumentRow[], steps: RunStepRow[]): WorkflowRun {
   const stepsAt = Map.groupBy(steps, ({ position }) => position)
   return {

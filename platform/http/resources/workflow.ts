@@ -3,21 +3,21 @@ import { flag, model, text, wholeNumber } from '../../../core/shapes.ts'
 import type { PresentWorkflow } from '../../../db/workflows/workflows.ts'
 import { iso, time } from './common.ts'
 
-export const StoredWorkflow = model('Workflow', 'What can be done with documents, step by step.', {
+export const StoredWorkflow = model('Workflow', 'A workflow that processes documents in steps.', {
   id: text('Id of the workflow'),
-  name: text('Its name'),
-  version: wholeNumber('What new runs follow'),
-  isDisabled: flag('Whether it takes no new runs'),
-  stepTypes: z.array(z.string()).meta({ description: 'What it does with each document, in order' }),
+  name: text('Name of the workflow'),
+  version: wholeNumber('Version that new runs use'),
+  isDisabled: flag('Whether the workflow rejects new runs'),
+  stepTypes: z.array(z.string()).meta({ description: 'Types of the steps, in order' }),
   inputSchema: z
     .record(z.string(), z.unknown())
     .nullable()
-    .meta({ description: 'JSON Schema of the `input` of a run; null where none is asked for' }),
-  createdAt: time('When it was stored'),
-  updatedAt: time('When it was last changed'),
+    .meta({ description: 'JSON Schema of the `input` of a run; `null` if the workflow needs no input' }),
+  createdAt: time('Time of creation'),
+  updatedAt: time('Time of the last change'),
 })
 
-/** What leaves of a workflow. */
+/** Returns a workflow as the API shows it. */
 export const toWorkflow = ({ steps, inputSchema, ...workflow }: PresentWorkflow): z.infer<typeof StoredWorkflow> => ({
   ...workflow,
   stepTypes: steps.map(({ type }) => String(type)),

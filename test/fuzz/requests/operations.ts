@@ -99,7 +99,7 @@ function fromPublished({ parameters = [], requestBody, responses }: Published) {
         {
           content: Object.fromEntries(Object.entries(one.content ?? {}).map(([type, { schema }]) => [type, schema])),
           headers: Object.entries(one.headers ?? {}).flatMap(([name, { required }]) => (required ? [name] : [])),
-          codes: one.description.startsWith('Refused')
+          codes: one.description.startsWith('Error: ')
             ? [...one.description.matchAll(/`(\w+)`/g)].map(([, code]) => code!)
             : null,
         },

@@ -151,8 +151,8 @@ test.each([
     const before = await countRows('documents', organization.id)
     const key = randomUUID()
     const answer = await create(request, key)
-    expect([answer.status, answer.body.code]).toEqual([422, 'glyph_missing'])
-    expect(answer.body).toMatchObject({ path, codePoint, position, errors: [{ path, code: 'glyph_missing' }] })
+    expect([answer.status, answer.body.code]).toEqual([422, 'unsupported_character'])
+    expect(answer.body).toMatchObject({ path, codePoint, position, errors: [{ path, code: 'unsupported_character' }] })
     expect(await countRows('documents', organization.id)).toBe(before)
     expect((await create({ title: 'After', text: 'the refusal the key is free' }, key)).status).toBe(201)
   },

@@ -53,7 +53,7 @@ test.each(holds)('%s keeps a document: a 409, and nothing changed', async (_, as
   await queryDatabase(`update documents set ${assignment} where id = $1`, [id])
   const before = await contentOf(organization.id)
   const { status, body } = await remove(id)
-  expect([status, body.code]).toEqual([409, 'document_held'])
+  expect([status, body.code]).toEqual([409, 'document_on_hold'])
   expect(await contentOf(organization.id)).toEqual(before)
   const { compliance } = await client.expect('documents.get', 200, { params: { id } })
   expect(compliance.legalHold).toBe(assignment.includes('legal_hold'))

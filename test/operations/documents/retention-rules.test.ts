@@ -35,7 +35,7 @@ test('a document of a type with a rule is kept from the moment at which it has i
   const { compliance, source } = await upload(owner, id)
   const until = Date.parse(compliance.retainUntil)
   expect(Math.abs(until - Date.parse(source.readyAt) - 3_650 * dayMs)).toBeLessThan(60_000)
-  expect((await owner.send('DELETE', `/v1/documents/${id}`)).body.code).toBe('document_held')
+  expect((await owner.send('DELETE', `/v1/documents/${id}`)).body.code).toBe('document_on_hold')
   expect((await events(owner, id)).map(({ details }) => details)).toEqual([
     { until: compliance.retainUntil, ruleDays: 3_650 },
   ])

@@ -79,7 +79,7 @@ test('the fifth wrong code locks the link, in the evidence, and the sender’s s
   expect((await getEnvelope(api, envelope.id)).accessCode).toEqual({ isPassed: false, triesLeft: 0 })
   const types = await recordTypesOf(envelope.id)
   expect(types.filter((type) => type === 'access_denied')).toHaveLength(5)
-  await mailFor(stack, { id: envelope.id, signer: { email: sender.senderEmail } }, /^Locked after wrong codes:/)
+  await mailFor(stack, { id: envelope.id, signer: { email: sender.senderEmail } }, /^Locked after wrong access codes:/)
 
   expect((await api.send('POST', `/v1/signatures/requests/${envelope.id}/remind`)).status).toBe(200)
   expect((await give(link, accessCode)).body.code).toBe('access_code_locked')

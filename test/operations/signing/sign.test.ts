@@ -83,15 +83,21 @@ const refusals: [what: string, field: string, value: unknown, code: string, find
   ['a date of the signer', 'day', text('2020-01-01'), invalid, 'set_by_server'],
   ['an address of the signer', 'mail', text('x@example.com'), invalid, 'set_by_server'],
   ['a value for no field', 'other', text('x'), invalid, 'unknown_field'],
-  ['a character without a glyph', 'city', text('Köln \u{13000}'), 'glyph_missing', 'glyph_missing'],
-  ['a signature without a glyph', 'sign', { kind: 'typed', text: '\u{13000}' }, 'glyph_missing', 'glyph_missing'],
+  ['a character without a glyph', 'city', text('Köln \u{13000}'), 'unsupported_character', 'unsupported_character'],
+  [
+    'a signature without a glyph',
+    'sign',
+    { kind: 'typed', text: '\u{13000}' },
+    'unsupported_character',
+    'unsupported_character',
+  ],
   ['a signature of a filler', 'sign', { kind: 'typed', text: '\u3164' }, invalid, 'signature_empty'],
   ['a required value of a filler', 'city', text('\u3164'), invalid, 'required'],
   ['a picture of another format', 'sign', picture(Buffer.from('GIF89a')), invalid, 'unknown_format'],
   ['a picture of nothing but paper', 'sign', picture(pngFile(60, 20, 255)), invalid, 'signature_empty'],
   ['a picture of too many pixels', 'sign', picture(pngFile(1_000, 501, 0)), invalid, 'too_many_pixels'],
   ['a picture for a text', 'city', picture(pngFile(60, 20, 0)), invalid, 'wrong_kind'],
-  ['a change of writing direction', 'city', text('a\u202Eb'), 'glyph_missing', 'glyph_missing'],
+  ['a change of writing direction', 'city', text('a\u202Eb'), 'unsupported_character', 'unsupported_character'],
 ]
 
 /** Signs with the change, which is refused so at its place, and nothing is recorded. */
@@ -108,11 +114,15 @@ test.each(refusals)('%s is refused at its place, and nothing is recorded', (_, f
   expectRefusal({ values: { ...values, [field]: value } }, code, { path: `values.${field}`, code: finding }),
 )
 
-test('an unknown consent is refused at its place, and nothing is recorded', () =>
-  expectRefusal({ consent: { version: '1', sha256: '0'.repeat(64) } }, invalid, {
-    path: 'consent',
-    code: 'consent_unknown',
-  }))
+test.each([
+  ['consent_changed', { consent: { version: '1', sha256: '0'.repeat(64) } }],
+  ['document_changed', { document: '0'.repeat(64) }],
+])('returns 409 %s for a page that is out of date, and records nothing', async (code, change) => {
+  const { envelope, link, request } = await invited()
+  const { status, body } = await post(`${link}/sign`, { ...request, ...change })
+  expect([status, body.code]).toEqual([409, code])
+  expect(await recordsOf(envelope.id)).not.toContain('signed')
+})
 
 test('a picture is stored, and stands in the evidence, as a PNG of its pixels alone', async () => {
   const { envelope, link, request } = await invited()
@@ -191,7 +201,7 @@ test('signature, decline and void at once leave one outcome', async () => {
 test('a signature of a revision that is not the present one is refused', async () => {
   const { link, request } = await invited()
   const { status, body } = await post(`${link}/sign`, { ...request, revision: 2 })
-  expect([status, body.code]).toEqual([410, 'link_gone'])
+  expect([status, body.code]).toEqual([410, 'link_expired'])
 })
 
 test('without a signature field the typed name of the consent is the signature', async () => {

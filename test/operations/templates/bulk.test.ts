@@ -106,9 +106,9 @@ test('a row beyond a budget fails with its code and holds up no other, and rows 
     params: { id: body.id },
     query: { status: 'failed' },
   })
-  expect(failed).toMatchObject([{ row: 2, envelopeIds: [], error: { code: 'budget_spent' } }])
+  expect(failed).toMatchObject([{ row: 2, envelopeIds: [], error: { code: 'quota_exceeded' } }])
   const refused = await sendBulk(other, template.id, bulkRows(2))
-  expect([refused.status, refused.body.code, refused.body.budget]).toEqual([429, 'budget_spent', 'bulkRowsPerDay'])
+  expect([refused.status, refused.body.code, refused.body.budget]).toEqual([429, 'quota_exceeded', 'bulkRowsPerDay'])
   expect(await countRows('bulk_sends', other.organizationId)).toBe(1)
 })
 
@@ -154,7 +154,7 @@ test.each([
       'input_invalid',
       [{ path: 'rows', code: 'too_many_mails' }],
     ])
-    expect(body.errors[0].message).toMatch(/4 mails to archive@example.com; a day has room for 3/i)
+    expect(body.errors[0].message).toMatch(/4 mails to archive@example.com, but a day allows 3/i)
     expect(await countRows('bulk_sends', other.organizationId)).toBe(0)
     const fits = await sendBulk(
       other,

@@ -81,7 +81,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run('alter table folders no force row level security')
       return { ground: on.well, mend: () => on.run('alter table folders force row level security') }
     },
-    /Not forced on folders\./,
+    /not forced on folders\./,
   ],
   [
     'row level security',
@@ -110,7 +110,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await alter('set statement_timeout = 0')
       return { ground: on.well, mend: () => alter('reset statement_timeout') }
     },
-    /other limits of time: statement_timeout = 0\./,
+    /other timeouts: statement_timeout = 0\./,
   ],
   [
     'open for work',

@@ -28,7 +28,7 @@ export const brokenDeployments: readonly Breakage[] = [
       on.told.queues.delete('chancery-mail-staging')
       return { ground: on.well, mend: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1') }
     },
-    /There is no queue chancery-mail-staging/,
+    /queue chancery-mail-staging does not exist/,
   ],
   [
     'queues',
@@ -37,7 +37,7 @@ export const brokenDeployments: readonly Breakage[] = [
       on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 0')
       return { ground: on.well, mend: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1') }
     },
-    /Nobody consumes chancery-mail-staging/,
+    /queue chancery-mail-staging has no consumer/,
   ],
   [
     'secrets by name',
@@ -58,7 +58,7 @@ export const brokenDeployments: readonly Breakage[] = [
     'workers',
     'an address where nobody answers',
     texts({ FUNCTIONS_URL: 'http://127.0.0.1:9' }),
-    /127\.0\.0\.1:9\/health does not answer/,
+    /127\.0\.0\.1:9\/health does not respond/,
   ],
   [
     'settings of the workers',
@@ -72,7 +72,7 @@ export const brokenDeployments: readonly Breakage[] = [
     async (on) => ({ ground: on.withTexts({ LINK_SECRET: 'x'.repeat(40) }) }),
     /another LINK_SECRET/,
   ],
-  ['malware scanner', 'a scanner without signatures', scannerThat('clean'), /does not find the EICAR test file/],
+  ['malware scanner', 'a scanner without signatures', scannerThat('clean'), /does not detect the EICAR test file/],
   ['malware scanner', 'a scanner that is away', scannerThat('hang up'), /scanner is unavailable/],
   [
     'transparency log',

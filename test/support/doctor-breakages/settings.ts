@@ -8,14 +8,14 @@ export const brokenSettings: readonly Breakage[] = [
     'settings',
     'a secret that is not the same in both',
     async (on) => ({ ground: on.withTexts({ STORAGE_SECRET_ACCESS_KEY: 'other' }, 'functions') }),
-    /both workers: STORAGE_SECRET_ACCESS_KEY\./,
+    /between the workers: STORAGE_SECRET_ACCESS_KEY\./,
   ],
   ['settings', 'a deployment with placeholders', texts({ ENVIRONMENT: 'production' }), /BASE_URL: https only/],
   [
     'checkpoint keys',
     'another pair',
     async (on) => ({ ground: on.withTexts({ CHECKPOINT_PUBLIC_KEYS: (await makeCheckpointKey()).publicKeyPem }) }),
-    /does not hold the key/,
+    /does not contain the key/,
   ],
   [
     'transparency log key',
@@ -45,6 +45,6 @@ export const brokenSettings: readonly Breakage[] = [
         ground: on.withTexts({ SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }, 'functions'),
       }
     },
-    /ends in (19|20|21) days/,
+    /expires in (19|20|21) days/,
   ],
 ]

@@ -7,7 +7,12 @@ import { type Breakage, type Broken, texts } from './breakage.ts'
 
 /** What can be wrong with the store. */
 export const brokenStores: readonly Breakage[] = [
-  ['store', 'a key of another account', texts({ STORAGE_SECRET_ACCESS_KEY: 'of another account' }), /storage/],
+  [
+    'store',
+    'a key of another account',
+    texts({ STORAGE_SECRET_ACCESS_KEY: 'of another account' }),
+    /object store is unavailable/,
+  ],
   [
     'store: database',
     'the bucket of another deployment',
@@ -23,37 +28,37 @@ export const brokenStores: readonly Breakage[] = [
     'store: write once',
     'a store that overwrites',
     (on) => otherStore(on, { overwrites: true }),
-    /takes a second write/,
+    /accepts a second write/,
   ],
   [
     'store: signed addresses',
     'a store that believes every signature',
     (on) => otherStore(on, {}),
-    /takes an upload of another/,
+    /accepts an upload of another/,
   ],
   [
     'store: ranges',
     'something ahead of the store that refuses ranges',
     (on) => refusingStore(on, ({ headers }) => headers.range !== undefined),
-    /storage/,
+    /object store is unavailable/,
   ],
   [
     'store: joined files',
     'a key that may not upload in parts',
     (on) => refusingStore(on, ({ method, url = '' }) => method === 'POST' && /[?&]uploads/.test(url)),
-    /storage/,
+    /object store is unavailable/,
   ],
   [
     'store: list',
     'a key that may not list',
     (on) => refusingStore(on, ({ url = '' }) => url.includes('list-type=2')),
-    /storage/,
+    /object store is unavailable/,
   ],
   [
     'store: CORS',
     'an origin that the bucket does not know',
     async (on) => ({ ground: { ...on.well, origins: ['https://app.nordlicht-sign.eu'] } }),
-    /does not let https:\/\/app/,
+    /does not allow uploads from https:\/\/app/,
   ],
 ]
 

@@ -248,7 +248,7 @@ test('the commands of erasure name what they find, refuse what is no address, an
     expect((await run(name, '--email', 'ada')).exitCode).toBe(1)
     expect((await run(name, '--email', 'a@b.example', '--files', 'some')).exitCode).toBe(2)
     expect((await admin([name, '--organization', 'org_missing', '--email', 'a@b.example'])).stderr).toBe(
-      'There is no such organization.',
+      'No organization has this id.',
     )
   }
   expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
@@ -264,7 +264,7 @@ test('the program ends with the status of its command and prints what it found',
 })
 
 test.each([
-  ['that does not exist', '/nothing', 'cannot be entered'],
+  ['that does not exist', '/nothing', 'Connecting to the database'],
   ['without tables', '/postgres', 'npm run db:migrate'],
 ])('a database %s is named in one line', async (_, pathname, message) => {
   const { exitCode, stderr } = await admin(['list-organizations'], new URL(pathname, url).href)

@@ -32,7 +32,7 @@ test('what signers see of an organization is set by the rules of the operation, 
     [['--reply-to', 'nobody'], 'replyTo'],
     [['--logo', join(folder, 'missing.png')], '--logo'],
     [['--logo', import.meta.filename], 'PNG'],
-    [[], 'at least one member'],
+    [[], 'at least one property'],
   ] as const) {
     const { exitCode, stderr } = await set(...options)
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(message)])

@@ -93,7 +93,7 @@ describe('the command', () => {
 
   it.each([
     [[], 'usage: npm run make-keys -- seal|checkpoint|webhooks|log|witness [--json]\n'],
-    [['seal', '--algorithm', 'RSA-512'], '--algorithm is one of P-256, RSA-2048\n'],
+    [['seal', '--algorithm', 'RSA-512'], '--algorithm must be one of P-256, RSA-2048\n'],
   ])('explains itself for %j and fails', (args, message) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
     expect([status, stdout, stderr]).toEqual([1, '', message])

@@ -116,10 +116,10 @@ test.each([
 )
 
 test('a pause that is longer than the patience ends the call at once', async () => {
-  const { client, sent } = against([problem(429, 'budget_spent', { 'retry-after': '43200' })])
+  const { client, sent } = against([problem(429, 'quota_exceeded', { 'retry-after': '43200' })])
   const { error, waitedMs } = await ended(client.documents.create({ title: 'A' }))
   expect([sent.length, waitedMs]).toEqual([1, 0])
-  expect(error).toMatchObject({ status: 429, code: 'budget_spent', retryAfterSeconds: 43_200 })
+  expect(error).toMatchObject({ status: 429, code: 'quota_exceeded', retryAfterSeconds: 43_200 })
 })
 
 test('it repeats a write under one key after a 503 that may follow a change', async () => {

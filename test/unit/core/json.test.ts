@@ -18,7 +18,11 @@ test.each(accepted)('%s is read', (_, text, value) => {
 
 test('64 levels are read, 65 are refused', () => {
   expect(parseJson(nested(64)).ok).toBe(true)
-  expect(parseJson(nested(65))).toEqual({ ok: false, isJson: true, reason: 'The body nests more than 64 levels.' })
+  expect(parseJson(nested(65))).toEqual({
+    ok: false,
+    isJson: true,
+    reason: 'The body nests more than 64 levels. Send a flatter structure.',
+  })
 })
 
 test('__proto__ at the top stays an own key, for a schema to refuse by name', () => {
@@ -27,17 +31,17 @@ test('__proto__ at the top stays an own key, for a schema to refuse by name', ()
 })
 
 const flawed = {
-  'A text holds a NUL character or half a surrogate pair.': {
+  'A string contains a NUL character or an unpaired surrogate. Remove it.': {
     'an escaped NUL': '{"a":"\\u0000"}',
     'an escaped NUL in a key': '{"\\u0000":1}',
     'half a surrogate pair': '["\\ud800"]',
   },
-  'A number is too large.': {
+  'A number is too large. Send a number that fits into a double.': {
     'an exponent that overflows': '{"a":[1e400]}',
     'a negative one': '-1E309',
     'digits that overflow': `[${digits(310)}]`,
   },
-  'A key is named __proto__.': {
+  'A key has the name __proto__. Rename it.': {
     '__proto__ below the top': '{"a":[{"__proto__":1}]}',
     '__proto__ below the top, escaped': '{"a":{"\\u005f_proto__":1}}',
   },
@@ -50,10 +54,10 @@ describe.each(Object.entries(flawed))('%s', (reason, texts) => {
 })
 
 test.each([
-  ['', 'The body is empty; send JSON.'],
-  [' \n', 'The body is empty; send JSON.'],
-  ['{"a":1,\n b:2}', 'The body is not valid JSON (line 2 column 2).'],
-  ['title', 'The body is not valid JSON.'],
+  ['', 'The body is empty. Send JSON.'],
+  [' \n', 'The body is empty. Send JSON.'],
+  ['{"a":1,\n b:2}', 'The body is not valid JSON (line 2 column 2). Fix the syntax.'],
+  ['title', 'The body is not valid JSON. Fix the syntax.'],
 ])('%j is told to be no JSON, and where it ceases to be', (text, reason) => {
   expect(parseJson(text)).toEqual({ ok: false, isJson: false, reason })
 })

@@ -13,7 +13,7 @@ test.each([
   const { error, unexpected } = refusalOf(code)
   expect([error.code, error.message, error.extras.retryAfterSeconds]).toEqual([
     'unavailable',
-    'The service is not ready: it is closed, or its database is behind this release.',
+    'The service is not ready: it is closed, or its database schema is older than this release.',
     60,
   ])
   // And stays in the log, with its code.
@@ -42,6 +42,6 @@ test('a role that row level security does not hold is named in the refusal, and 
   const { error } = refusalOf('CHROL')
   expect([error.code, error.message]).toEqual([
     'unavailable',
-    'The service is not ready: row level security does not hold its database role.',
+    'The service is not ready: row-level security does not apply to its database role.',
   ])
 })

@@ -131,7 +131,7 @@ describe('a time stamp is refused', () => {
   })
 
   it('when it is a signature and no token', async () => {
-    await expect(addSignatureTimestamp(cms, cms)).rejects.toThrow(new DerError('the token holds no time stamp'))
+    await expect(addSignatureTimestamp(cms, cms)).rejects.toThrow(new DerError('the token contains no time stamp'))
   })
 })
 

@@ -7,13 +7,13 @@ import { BulkSendRow, toBulkSendRow } from '../../../../platform/http/resources/
 
 export const listAllBulkRows = operation({
   id: 'bulkSends.rows.list',
-  description: 'List the rows of a bulk send. As they stand in the request, each with what became of it.',
+  description: 'List the rows of a bulk send. Returns the rows in the order of the request, each with its result.',
   route: 'GET /v1/bulk-sends/{id}/rows',
   scope: 'signaturesRead',
   audited: 'none',
   query: z.strictObject({
     ...cursorQuery(),
-    status: z.enum(bulkRowStatuses).optional().meta({ description: 'Only those that stand so' }),
+    status: z.enum(bulkRowStatuses).optional().meta({ description: 'Only rows with this status' }),
   }),
 }).pages(cursorPage(BulkSendRow).meta({ id: 'BulkSendRowList', description: 'A page of rows of a bulk send.' }), {
   of: { name: 'bulk send', find: ({ params: { id } }) => findBulkSend(id) },

@@ -9,11 +9,11 @@ import { ExportConfig, toDatevConfig } from '../../../../platform/http/resources
 import { documentIdList, requireDocuments } from '../../../../platform/http/resources/document-ids.ts'
 
 const DocumentIds = documentIdList(limits.exportDocumentsMax).meta({
-  description: 'Documents outside the trash, each once; rows follow this order',
+  description: 'Ids of the documents, each once. Documents in the trash are refused. Rows follow this order.',
   uniqueItems: true,
 })
 
-const DatevExport = input('DatevExport', 'What is exported, and how.', {
+const DatevExport = input('DatevExport', 'Documents to export, and options.', {
   documentIds: DocumentIds,
   config: ExportConfig.optional().transform((config) => config ?? ExportConfig.parse({})),
 })
@@ -24,21 +24,25 @@ const incompleteCountHeader = 'x-export-incomplete-count'
 export const exportDatev = operation({
   id: 'documents.export.datev',
   description:
-    'Export booking data for DATEV. A DATEV booking batch (EXTF 700, category 21, format version 13) with one row for each document, made from `metadata.datev` and `config`. Texts that a spreadsheet would take for formulas are neutralized. Documents that lack booking data are named in a header; `config.incompleteRows` says whether they have a row that DATEV does not book, none, or are a 422. The reading is written to the audit trail of every document.',
+    'Export booking data for DATEV. Returns a DATEV booking batch (EXTF 700, category 21, format version 13) with one row per document, built from `metadata.datev` and `config`. Text that a spreadsheet could run as a formula is neutralized. A header lists the documents without booking data; `config.incompleteRows` selects how they are exported. The audit log of each document records the access.',
   route: 'POST /v1/export/datev',
   scope: 'documentsRead',
   audited: { 'document.export_read': 'body.documentIds' },
   body: { schema: DatevExport, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
-  answers: { 200: text('UTF-8 with byte order mark, semicolons, CRLF') },
+  answers: {
+    200: text('CSV in UTF-8 with byte order mark, semicolons and CRLF').meta({
+      example: '"EXTF";700;21;"Buchungsstapel";13;20260131093000000;…',
+    }),
+  },
   answerType: 'text/csv; charset=utf-8',
   answerHeaders: {
-    'Content-Disposition': 'Attachment with a file name that begins with `EXTF_`',
+    'Content-Disposition': '`attachment` with a file name that begins with `EXTF_`',
     'X-Export-Incomplete': {
-      description: `Ids of documents that lack booking data, up to ${limits.exportIdsInHeaderMax}; only if there are any`,
+      description: `Ids of documents without booking data, at most ${limits.exportIdsInHeaderMax}; absent if there are none`,
       required: false,
     },
     'X-Export-Incomplete-Count': {
-      description: 'How many documents lack booking data; only if there are any',
+      description: 'Number of documents without booking data; absent if there are none',
       required: false,
     },
   },
@@ -66,8 +70,9 @@ export const exportDatev = operation({
 })
 
 const sentences = {
-  booking_invalid: 'Booking data of some documents is not what DATEV takes.',
-  booking_incomplete: 'Booking data is missing, so that there is no file as the configuration wants it.',
+  booking_invalid: 'DATEV does not accept the booking data of some documents. Fix the values that `errors` names.',
+  booking_incomplete:
+    'Some documents lack booking data. Add the values that `errors` names, or change `config.incompleteRows`.',
 }
 
 function inOrder(records: readonly ExportRecord[], documentIds: readonly string[]): ExportRecord[] {

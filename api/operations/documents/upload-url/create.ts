@@ -12,37 +12,37 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, time } from '../../../../platform/http/resources/common.ts'
 
-const UploadRequest = input('UploadRequest', 'A file to be uploaded.', {
+const UploadRequest = input('UploadRequest', 'Parameters of an upload.', {
   contentType: z.enum(uploadTypes).default('application/pdf').meta({
     description:
-      'Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed; office files too, where the deployment has a converter',
+      'Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed, and office files if the deployment has a converter.',
   }),
   contentLength: z
     .int()
     .min(limits.uploadBytesMin)
     .max(limits.uploadBytesMax)
-    .meta({ description: 'Exact length of the file, in bytes' }),
+    .meta({ description: 'Exact size of the file in bytes' }),
   sha256: z
     .string()
     .regex(/^[a-fA-F0-9]{64}$/)
     .optional()
-    .meta({ description: 'Of the file, in hex; it is then checked by the storage too' }),
+    .meta({ description: 'SHA-256 of the file in hex. The object store then checks it too.' }),
 })
 
 const UploadUrl = model('UploadUrl', 'An upload session.', {
-  uploadId: text('Names the session when the upload is completed'),
-  uploadUrl: z.url().meta({ description: 'Where the file goes; it needs no key' }),
-  method: z.literal('PUT').meta({ description: 'How it is sent' }),
+  uploadId: text('Id of the upload. Send it to complete the upload.'),
+  uploadUrl: z.url().meta({ description: 'URL for the PUT request. It needs no API key.' }),
+  method: z.literal('PUT').meta({ description: 'HTTP method of the upload' }),
   requiredHeaders: z
     .record(z.string(), z.string())
-    .meta({ description: 'Signed into the URL; the storage refuses any other values' }),
-  expiresAt: time('Until when it is taken'),
+    .meta({ description: 'Headers to send with the upload. They are signed, so the store refuses other values.' }),
+  expiresAt: time('Time when the URL expires'),
 })
 
 export const createUploadUrl = operation({
   id: 'documents.uploadUrl.create',
   description:
-    'Open an upload session. Gives a write-once PUT address for the file, valid for 15 minutes. Every call opens a session of its own; the first one completed wins.',
+    'Create an upload URL. Returns a write-once URL for a PUT of the file, valid for 15 minutes. Each call creates a new upload; the first one that you complete becomes the file of the document.',
   route: 'POST /v1/documents/{id}/upload-url',
   scope: 'documentsWrite',
   audited: 'upload.opened',
@@ -51,7 +51,7 @@ export const createUploadUrl = operation({
     example: { contentLength: 48213, sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
   },
   answers: { 201: UploadUrl },
-  refusals: ['document_has_source', 'document_not_ready', 'budget_spent', 'limit_reached'],
+  refusals: ['document_has_source', 'document_not_ready', 'quota_exceeded', 'limit_reached'],
   refersTo: { id: 'draft' },
 }).run(async (ctx, { params, body }) => {
   requireConvertible(ctx.env, body)
@@ -79,8 +79,11 @@ export const createUploadUrl = operation({
   if (!record) throw noSuch('document')
   if (!opened) {
     throw record.version
-      ? new ApiError('document_has_source', 'This document already has an immutable source PDF.')
-      : new ApiError('document_not_ready', `A document in status ${record.document.status} takes no upload.`)
+      ? new ApiError('document_has_source', 'This document already has a PDF. Create a new document for another file.')
+      : new ApiError(
+          'document_not_ready',
+          `A document with the status ${record.document.status} accepts no upload. Create a new document.`,
+        )
   }
   const upload = await ctx.storage.presignPut({
     key: objectKey,

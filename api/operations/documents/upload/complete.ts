@@ -5,21 +5,21 @@ import { Document, toDocument } from '../../../../platform/http/resources/docume
 import { finishUpload, uploadError, uploadRefusals } from '../../../../service/uploads/finish-upload.ts'
 import { waitForVerdict } from '../../../../service/uploads/wait-for-verdict.ts'
 
-const UploadCompletion = input('UploadCompletion', 'The upload that is done.', {
+const UploadCompletion = input('UploadCompletion', 'The upload to complete.', {
   uploadId: z
     .string()
     .regex(/^[a-f0-9]{36}$/)
-    .meta({ description: 'Of the session that the PDF was sent in' }),
+    .meta({ description: 'Id of the upload' }),
   repair: z.boolean().default(false).meta({
     description:
-      'Make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print what the screen shows. The document, its evidence and the certificate list the changes.',
+      'Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print all that the screen shows. The document, its evidence and the certificate list the changes.',
   }),
 })
 
 export const completeUpload = operation({
   id: 'documents.upload.complete',
   description:
-    'Check an upload and make it the immutable source. Reads the uploaded object once: length, SHA-256, PDF structure, active content, malware. Repeating a successful call answers the same. A 422 carries the reason; the session is then over.',
+    'Complete an upload. Checks the length, SHA-256, PDF structure, active content and malware, then makes the file immutable. Repeating a successful call returns the same response. A 422 contains the reason, and the upload is then over.',
   route: 'POST /v1/documents/{id}/uploads/complete',
   scope: 'documentsWrite',
   isSafeToRepeat: true,

@@ -9,13 +9,10 @@ import { AuditPlaceShape, auditPage, auditQuery } from '../../../audit-page.ts'
 
 const ListQuery = z.strictObject({
   ...auditQuery,
-  include: z
-    .enum(['documents'])
-    .optional()
-    .meta({ description: 'Also the events of all documents, which are otherwise listed for each document' }),
-  targetId: ResourceId.optional().meta({ description: 'Only events about this thing, whatever it is' }),
-  actorId: ResourceId.optional().meta({ description: 'Only what this actor did' }),
-  action: AuditActionName.optional().meta({ description: 'Only what was done so' }),
+  include: z.enum(['documents']).optional().meta({ description: 'Whether to include the events of documents' }),
+  targetId: ResourceId.optional().meta({ description: 'Only events about the resource with this id' }),
+  actorId: ResourceId.optional().meta({ description: 'Only events caused by this actor' }),
+  action: AuditActionName.optional().meta({ description: 'Only events with this action' }),
 })
 
 const operationId = 'organization.auditEvents.list'
@@ -23,7 +20,7 @@ const operationId = 'organization.auditEvents.list'
 export const listOrganizationAuditEvents = operation({
   id: operationId,
   description:
-    'List the audit events of the organization. Events of administration, provisioning and signing, newest first. An event shows as soon as every write that began before it is over, normally within milliseconds; so nothing comes in behind a cursor. With `actorId` or `action` a page looks through a bounded number of events and can hold fewer than `limit`, even none, while `nextCursor` leads on.',
+    'List the audit events of the organization. Returns events of administration, provisioning and signing, newest first. An event appears once all earlier transactions have ended, normally within milliseconds, so a cursor never misses an event. With `actorId` or `action`, a page can have fewer items than `limit`, or none. Continue until `nextCursor` is null.',
   route: 'GET /v1/organization/audit-events',
   scope: 'auditRead',
   audited: 'none',

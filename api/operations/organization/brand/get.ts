@@ -5,7 +5,7 @@ import { Brand, toBrand } from '../../../../platform/http/resources/brand.ts'
 export const getBrand = operation({
   id: 'organization.brand.get',
   description:
-    'Read what signers see of the organization. Its display name, colour, logo and the address for answers; `palette` says which colours the page and the mails use.',
+    'Retrieve the branding. Returns the display name, color, logo and reply-to address that signers see. `palette` contains the derived colors of the signing page and the mails.',
   route: 'GET /v1/organization/brand',
   scope: 'accountRead',
   audited: 'none',

@@ -7,7 +7,7 @@ import { Brand, toBrand } from '../../../../platform/http/resources/brand.ts'
 export const setOrganizationBrand = operation({
   id: 'organization.brand.set',
   description:
-    'Change what signers see of the organization. On the signing page, in mails and on certificates; a member that is absent stays, null takes it away. The logo is read, made small and written anew as a PNG; nothing of the file that was sent is handed on.',
+    'Update the branding. Applies to the signing page, mails and certificates. Properties that you omit do not change; `null` removes a value. The service decodes the logo, resizes it and stores a new PNG.',
   route: 'PATCH /v1/organization/brand',
   scope: 'membersWrite',
   audited: { 'organization.brand_set': 'answer' },
@@ -15,7 +15,7 @@ export const setOrganizationBrand = operation({
     schema: BrandChange.meta({
       id: 'BrandChange',
       minProperties: 1,
-      description: 'What is given changes, the rest stays.',
+      description: 'Changes of the branding.',
     }),
     example: { displayName: 'Nordlicht', color: '#0b4f9c', replyTo: 'contracts@nordlicht.example' },
   },

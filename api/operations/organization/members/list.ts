@@ -6,14 +6,13 @@ import { Member, MemberStatus, toMember } from '../../../../platform/http/resour
 
 export const listOrganizationMembers = operation({
   id: 'organization.members.list',
-  description:
-    'List the members of the organization. The newest first; without `status` all who were not removed. Who left stays readable with `status=removed`, so that the audit log keeps its meaning.',
+  description: 'List members. Returns the newest first. Without `status`, removed members are left out.',
   route: 'GET /v1/organization/members',
   scope: 'membersRead',
   audited: 'none',
   query: z.strictObject({
     ...cursorQuery(),
-    status: MemberStatus.optional().meta({ description: 'Only those with this status' }),
+    status: MemberStatus.optional().meta({ description: 'Only members with this status' }),
   }),
 }).pages(cursorPage(Member).meta({ id: 'MemberList', description: 'A page of members.' }), {
   rows: ({ query: { status } }, page) => listMembers({ status, ...page }),

@@ -7,23 +7,23 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { doWhatIsDue } from '../../../../service/signing/due-envelope.ts'
 
-const ClockAdvance = input('ClockAdvance', 'How far the clock goes forward.', {
+const ClockAdvance = input('ClockAdvance', 'Time to advance.', {
   seconds: z
     .int()
     .min(1)
     .max(limits.clockAdvanceSecondsMax)
-    .meta({ description: 'How much time passes; 86400 is a day' }),
+    .meta({ description: 'Seconds to advance; 86400 is a day' }),
 })
 
-const ClockAdvanced = model('ClockAdvanced', 'What came nearer to its time.', {
-  organizationId: text('The test organization'),
-  seconds: wholeNumber('How much time passed'),
-  moved: part('How many things waited for a time and stand nearer to it', {
-    envelopes: wholeNumber('Active envelopes: their expiry and reminders'),
-    links: wholeNumber('Links of signers and embedded sessions'),
-    uploads: wholeNumber('Open upload sessions'),
-    deliveries: wholeNumber('Deliveries to webhook endpoints that wait for another attempt'),
-    jobs: wholeNumber('Jobs that wait for another attempt, as a mail that was put off'),
+const ClockAdvanced = model('ClockAdvanced', 'Number of affected resources.', {
+  organizationId: text('Id of the sandbox organization'),
+  seconds: wholeNumber('Seconds advanced'),
+  moved: part('Number of resources whose times moved', {
+    envelopes: wholeNumber('Active envelopes (deadlines and reminders)'),
+    links: wholeNumber('Signing links and embedded sessions'),
+    uploads: wholeNumber('Open uploads'),
+    deliveries: wholeNumber('Webhook deliveries that wait for a retry'),
+    jobs: wholeNumber('Jobs that wait for a retry, such as delayed mails'),
   }),
 })
 
@@ -33,7 +33,7 @@ const atOnce = 20
 export const advanceClock = operation({
   id: 'sandbox.clock.advance',
   description:
-    'Let time pass in the sandbox. Whatever waits for a time comes so much nearer to it: expiry, reminders, links, upload sessions, and further attempts of deliveries. What has become due is done at once, or within the minute where it is much. Times that were recorded stay: evidence and audit log tell the real ones, and evidence says how far the clock was ahead. Trash, retention, budgets and API keys go by the real clock.',
+    'Advance the sandbox clock. Moves pending times closer: deadlines, reminders, links, uploads and webhook retries. Tasks that become due run immediately, or within a minute if there are many. Recorded times do not change: evidence and audit log contain the real time, and the evidence contains the offset. Trash, retention, quotas and API keys use the real clock.',
   route: 'POST /v1/sandbox/clock/advance',
   scope: 'signaturesWrite',
   isTestOnly: true,

@@ -5,7 +5,7 @@ import { toWholeTestMail, WholeTestMail } from '../../../../platform/http/resour
 
 export const getTestMail = operation({
   id: 'sandbox.mails.get',
-  description: 'Read a mail of the sandbox. Its text and HTML, and where its links lead.',
+  description: 'Retrieve a test mail. Returns the text, the HTML and the links.',
   route: 'GET /v1/sandbox/mails/{id}',
   scope: 'signaturesWrite',
   isTestOnly: true,

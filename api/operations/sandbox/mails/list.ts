@@ -9,15 +9,15 @@ import { TestMail, toTestMail } from '../../../../platform/http/resources/test-m
 export const listInbox = operation({
   id: 'sandbox.mails.list',
   description:
-    'List the mails of the sandbox. Newest first: what would have left, had it not been a test. The last 500 of 30 days are kept.',
+    'List test mails. Returns the mails that the sandbox stored instead of sending, newest first. The inbox keeps the last 500 mails of 30 days.',
   route: 'GET /v1/sandbox/mails',
   scope: 'signaturesWrite',
   isTestOnly: true,
   audited: 'none',
   query: z.strictObject({
     ...cursorQuery(),
-    envelopeId: ResourceId.optional().meta({ description: 'Only those about this envelope' }),
-    to: SignerEmail.optional().meta({ description: 'Only those to this address, in any case' }),
+    envelopeId: ResourceId.optional().meta({ description: 'Only mails about this envelope' }),
+    to: SignerEmail.optional().meta({ description: 'Only mails to this address, ignoring case' }),
   }),
   refersTo: { 'query.envelopeId': 'envelope' },
 }).pages(cursorPage(TestMail).meta({ id: 'TestMailList', description: 'A page of the test inbox.' }), {

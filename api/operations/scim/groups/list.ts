@@ -4,10 +4,10 @@ import { listResponse, listResponseOf } from '../../../../platform/http/resource
 
 export const listGroups = operation({
   id: 'scim.groups.list',
-  description: 'List groups. Always empty: there are no groups, but identity providers ask for them when they connect.',
+  description: 'List groups. Always empty. Identity providers call this when they connect.',
   route: 'GET /scim/v2/Groups',
   scope: 'membersRead',
   audited: 'none',
-}).answers(listResponse(z.unknown()).meta({ id: 'ScimGroupList', description: 'No groups.' }), async () =>
+}).answers(listResponse(z.unknown()).meta({ id: 'ScimGroupList', description: 'An empty list.' }), async () =>
   listResponseOf<unknown>([], { totalResults: 0, startIndex: 1 }),
 )

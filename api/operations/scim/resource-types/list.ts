@@ -5,11 +5,11 @@ import { listResponse, listResponseOf } from '../../../../platform/http/resource
 
 export const listResourceTypes = operation({
   id: 'scim.resourceTypes.list',
-  description: 'List the kinds of SCIM resources. Users alone.',
+  description: 'List SCIM resource types. Returns only `User`.',
   route: 'GET /scim/v2/ResourceTypes',
   scope: 'membersRead',
   audited: 'none',
 }).answers(
-  listResponse(ResourceType).meta({ id: 'ScimResourceTypeList', description: 'The kinds of resources.' }),
+  listResponse(ResourceType).meta({ id: 'ScimResourceTypeList', description: 'All resource types.' }),
   async (ctx) => listResponseOf([userResourceType(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
 )

@@ -5,7 +5,7 @@ import { Schema } from '../../../../platform/http/resources/scim-discovery.ts'
 
 export const getSchema = operation({
   id: 'scim.schemas.get',
-  description: 'Read a schema by its URN. The one of users is `urn:ietf:params:scim:schemas:core:2.0:User`.',
+  description: 'Retrieve a SCIM schema. The URN of the user schema is `urn:ietf:params:scim:schemas:core:2.0:User`.',
   route: 'GET /scim/v2/Schemas/{id}',
   scope: 'membersRead',
   audited: 'none',

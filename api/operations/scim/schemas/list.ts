@@ -5,10 +5,10 @@ import { listResponse, listResponseOf } from '../../../../platform/http/resource
 
 export const listSchemas = operation({
   id: 'scim.schemas.list',
-  description: 'List the schemas of SCIM resources. The one of users.',
+  description: 'List SCIM schemas. Returns only the user schema.',
   route: 'GET /scim/v2/Schemas',
   scope: 'membersRead',
   audited: 'none',
-}).answers(listResponse(Schema).meta({ id: 'ScimSchemaList', description: 'The schemas of resources.' }), async (ctx) =>
+}).answers(listResponse(Schema).meta({ id: 'ScimSchemaList', description: 'All schemas.' }), async (ctx) =>
   listResponseOf([userSchema(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
 )

@@ -19,14 +19,14 @@ const newRole = (sent: SentUser['role']): Role => (sent === null || sent === 'no
 export const createUser = operation({
   id: 'scim.users.create',
   description:
-    'Create a user. The userName is unique in the organization, compared without case and Unicode variants. Attributes that are not kept are ignored. Without a role the user is a member, without `active` active.',
+    'Create a user. The userName must be unique in the organization, ignoring case and Unicode variants. Unknown attributes are ignored. By default, the user is active and has the role `member`.',
   route: 'POST /scim/v2/Users',
   scope: 'membersWrite',
   audited: { 'member.created': 'answer' },
   query: Selection,
   body: { schema: UserBody, example: { userName: 'anna@example.com', displayName: 'Anna Berg' } },
   answers: { 201: ScimUser },
-  answerHeaders: { Location: 'Where the user can be read' },
+  answerHeaders: { Location: 'URL of the user' },
   refusals: ['user_name_taken', 'limit_reached'],
   refersTo: { 'body.userName': 'userName' },
 }).run(async (ctx, { body, query }) => {

@@ -8,7 +8,7 @@ import { lastAdmin, noSuchUser } from '../../../../service/scim/change-user.ts'
 export const deactivateUser = operation({
   id: 'scim.users.deactivate',
   description:
-    'Deactivate the membership of a user for good. Ends the access at once. The user is not found or listed any more and the userName is free again; the audit trail keeps the member.',
+    'Remove a user. Access ends immediately. The user no longer appears in responses, and the userName can be used again. The audit log keeps the member.',
   route: 'DELETE /scim/v2/Users/{id}',
   scope: 'membersWrite',
   audited: 'member.removed',

@@ -5,7 +5,7 @@ import { noSuchUser } from '../../../../service/scim/change-user.ts'
 
 export const getUser = operation({
   id: 'scim.users.get',
-  description: 'Read a user. Deactivated users stay readable with `active: false`; deleted ones are not found.',
+  description: 'Retrieve a user. Deactivated users have `active: false`. Removed users return a 404.',
   route: 'GET /scim/v2/Users/{id}',
   scope: 'membersRead',
   audited: 'none',

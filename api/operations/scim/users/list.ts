@@ -5,29 +5,31 @@ import { askedUsers, ScimUserList } from '../../../../service/scim/asked-users.t
 
 const ListQuery = Selection.extend({
   filter: z.string().optional().meta({
-    description: '`eq` on userName, externalId, id or emails.value, joined by `and`; userName is compared without case',
+    description:
+      'Filter with `eq` on userName, externalId, id or emails.value, joined by `and`. userName is not case-sensitive.',
     example: 'userName eq "anna@example.com"',
   }),
-  startIndex: z
-    .string()
-    .optional()
-    .meta({ type: 'integer', minimum: 1, description: 'First user of the page, from 1; less is read as 1' }),
+  startIndex: z.string().optional().meta({
+    type: 'integer',
+    minimum: 1,
+    description: 'Index of the first user, starting at 1. Smaller values count as 1.',
+  }),
   count: z.string().optional().meta({
     type: 'integer',
     minimum: 0,
     maximum: 200,
-    description: 'Users on the page, 0 to 200, 100 by default; more is read as 200',
+    description: 'Users per page, from 0 to 200; by default 100. Larger values count as 200.',
   }),
   cursor: z.string().optional().meta({
     description:
-      'Empty for the first page by cursors, then `nextCursor` of the page before, with the same filter (RFC 9865)',
+      'Cursor of the page (RFC 9865). Send an empty value for the first page, then `nextCursor` of the previous page with the same filter.',
   }),
 })
 
 export const listScimUsers = operation({
   id: 'scim.users.list',
   description:
-    'List or find users. Oldest first, deactivated users included. `totalResults` is exact. By `cursor` a page far behind costs what the first one does, and nobody is met twice or missed however the list changes meanwhile.',
+    'List users. Returns the oldest first, including deactivated users. `totalResults` is exact. For long lists use `cursor`: each page has the same cost, and changes during the listing neither repeat nor skip a user.',
   route: 'GET /scim/v2/Users',
   scope: 'membersRead',
   audited: 'none',

@@ -15,7 +15,7 @@ import { changeUser } from '../../../../service/scim/change-user.ts'
 export const patchUser = operation({
   id: 'scim.users.patch',
   description:
-    'Change or deactivate a user. All operations in their order, or none. `active: false` ends the access of the user at once; the user stays readable.',
+    'Update a user. Applies all operations in order, or none. To end the access of a user, set `active` to `false`.',
   route: 'PATCH /scim/v2/Users/{id}',
   scope: 'membersWrite',
   audited: { 'member.updated': 'id', 'member.deactivated': 'id', 'member.reactivated': 'id' },

@@ -5,7 +5,7 @@ import { changeUser } from '../../../../service/scim/change-user.ts'
 export const replaceUser = operation({
   id: 'scim.users.replace',
   description:
-    'Replace or deactivate a user. Texts that the body leaves out are unassigned; `active` and the role stay as they are without a value. `id` and `meta` are ignored.',
+    'Replace a user. Strings that you omit are removed; `active` and the role do not change if you omit them. `id` and `meta` are ignored.',
   route: 'PUT /scim/v2/Users/{id}',
   scope: 'membersWrite',
   audited: { 'member.updated': 'id', 'member.deactivated': 'id', 'member.reactivated': 'id' },

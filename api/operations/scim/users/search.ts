@@ -5,7 +5,7 @@ import { askedUsers, ScimUserList } from '../../../../service/scim/asked-users.t
 export const searchUsers = operation({
   id: 'scim.users.search',
   description:
-    'Find users by a query in the body. As the list of users, with what would stand in its address, so that nothing of it is written to logs on the way.',
+    'Search users. Works like the list of users, with the query in the body. Names and addresses therefore never appear in URLs and proxy logs.',
   route: 'POST /scim/v2/Users/.search',
   scope: 'membersRead',
   audited: 'none',

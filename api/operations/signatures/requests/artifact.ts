@@ -12,14 +12,14 @@ import { SignedFile, toSignedFile } from '../../../../platform/http/resources/si
 export const getArtifact = operation({
   id: 'signatures.requests.artifact',
   description:
-    'Get the URL of a finished file. The sealed document or the certificate of completion of a completed envelope; the URL is valid for 15 minutes and needs no key. For the sealed file of a combined document, `parts` contains the pages of each part.',
+    'Create a download URL of a completed file. Returns a URL of the signed document or the certificate of completion. The URL is valid for 15 minutes and needs no API key. For a combined document, `parts` contains the pages of each part.',
   route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',
   scope: 'signaturesRead',
   audited: 'envelope.artifact_read',
   params: {
     artifact: z
       .enum(['document', 'certificate'])
-      .meta({ description: 'The sealed document, or the certificate of completion' }),
+      .meta({ description: 'The signed document or the certificate of completion' }),
   },
   refusals: ['envelope_not_completed'],
   refersTo: { id: 'completedEnvelope' },
@@ -29,7 +29,7 @@ export const getArtifact = operation({
 }).answers(
   SignedFile.extend({ parts: DocumentParts }).meta({
     id: 'ArtifactUrl',
-    description: 'Where a finished file can be fetched.',
+    description: 'A download URL of the file.',
   }),
   async (ctx, { params }) => {
     const { record, source } = await ctx.db.batch({
@@ -45,14 +45,13 @@ export const getArtifact = operation({
     if (!artifact || record.state.status !== 'completed') {
       throw new ApiError(
         'envelope_not_completed',
-        `The envelope is ${record.state.status}; its files exist once it is completed.`,
+        `The envelope is ${record.state.status}. Its files are available when it is completed.`,
         {
           members: { currentStatus: record.state.status },
         },
       )
     }
-    if (artifact.removedAt)
-      throw new ApiError('not_found', 'This file was deleted when the data of a person was erased.')
+    if (artifact.removedAt) throw new ApiError('not_found', 'This file was deleted because personal data was erased.')
     const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
     const file = await toSignedFile(ctx, artifact, {
       fileName: `${record.state.documentTitle} (${suffix})`,

@@ -14,21 +14,24 @@ import { codeChange } from '../../../../service/signing/access-code.ts'
 import { placeFields } from '../../../../service/signing/place-fields.ts'
 import { type LoadedEnvelope, transitionOrThrow } from '../../../../service/signing/transition.ts'
 
-const EnvelopeCorrection = input('EnvelopeCorrection', 'What is given changes, the rest stays.', {
-  fields: NewFields.optional().meta({ description: 'Instead of all fields that there are' }),
-  documentTitle: EnvelopeTitle.optional().meta({ description: 'What signers read as its title' }),
+const EnvelopeCorrection = input('EnvelopeCorrection', 'Changes of an envelope.', {
+  fields: NewFields.optional().meta({ description: 'Fields that replace all existing fields' }),
+  documentTitle: EnvelopeTitle.optional().meta({ description: 'Document title that signers see' }),
   message: EnvelopeMessage.nullable().optional(),
-  expiresAt: Instant.optional().meta({ description: 'Until when it can be signed' }),
+  expiresAt: Instant.optional().meta({ description: 'Deadline for signing' }),
   accessCode: AccessCode.nullable().optional().meta({
-    description: 'Another access code, or null for none; every correction gives the signer five tries again',
+    description: 'New access code; `null` removes it. A correction resets the number of attempts to five.',
   }),
-  expectedRevision: Ordinal.optional().meta({ description: 'The revision that this corrects; another one is a 409' }),
+  expectedRevision: Ordinal.optional().meta({
+    description:
+      'The `revision` that you read. If the envelope was corrected since then, the request fails with a 409.',
+  }),
 })
 
 export const correctEnvelope = operation({
   id: 'signatures.requests.correct',
   description:
-    'Correct an active envelope. Changes what is given and leaves the rest. The old link dies in the same transaction and the signer receives a new one; `revision` counts up. With `expectedRevision`, an envelope that was corrected meanwhile is a 409.',
+    'Correct an active envelope. Properties that you omit do not change. The old link becomes invalid, the signer receives a new one, and `revision` increases. To detect concurrent corrections, send `expectedRevision`.',
   route: 'POST /v1/signatures/requests/{id}/correct',
   scope: 'signaturesWrite',
   audited: 'envelope.corrected',
@@ -41,7 +44,7 @@ export const correctEnvelope = operation({
     'field_value_invalid',
     'form_field_refused',
     'document_not_sealable',
-    'budget_spent',
+    'quota_exceeded',
     'limit_reached',
   ],
 }).answers(Envelope, async (ctx, { params, body }) => {
@@ -77,7 +80,7 @@ async function placeNewFields(
 }
 
 const lockedByOthers =
-  'Seals of other signers of the workflow may lock this field. Keep to fields of the form that were named before, or leave formField out.'
+  "Another signer's seal may lock this form field. Use only form fields that the envelope already named, or omit formField."
 
 /** The seals of other signers leave those fields of the form open that were named when their workflow was made, and lock all others. */
 function requireKnownFormFields({ workflow, fields }: EnvelopeState, drafts: z.output<typeof NewFields>): void {
@@ -89,8 +92,12 @@ function requireKnownFormFields({ workflow, fields }: EnvelopeState, drafts: z.o
       : [{ path: `fields.${index}.formField`, code: 'form_field_locked', message: lockedByOthers }],
   )
   if (errors.length === 0) return
-  throw new ApiError('form_field_refused', 'Some fields of the PDF’s own form cannot be filled.', {
-    errors,
-    members: { reason: 'form_field_locked' },
-  })
+  throw new ApiError(
+    'form_field_refused',
+    'Some form fields of the PDF cannot be filled. See `errors` for the reasons.',
+    {
+      errors,
+      members: { reason: 'form_field_locked' },
+    },
+  )
 }

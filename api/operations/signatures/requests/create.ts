@@ -10,9 +10,9 @@ import { onReadyDocument, requireReady, signerExample, stillReady } from '../../
 
 const EnvelopeInput = input(
   'EnvelopeInput',
-  'What one person is asked to sign.',
+  'Parameters of an envelope.',
   {
-    documentId: ResourceId.meta({ description: 'A document that is ready' }),
+    documentId: ResourceId.meta({ description: 'Id of the document. Its status must be `ready`.' }),
     ...newEnvelopeMembers,
     accessCode: AccessCode.optional(),
     dryRun: DryRun,
@@ -23,7 +23,7 @@ const EnvelopeInput = input(
 export const createEnvelope = operation({
   id: 'signatures.requests.create',
   description:
-    'Create an envelope for one signer. The document must be ready, and the fields such that they can be sealed into it. The signer is invited by mail; an embedded session opens the same envelope in your own page. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+    'Create an envelope. Sends a document to one signer. The service invites the signer by mail; you can also embed the signing page. A repeated request with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/signatures/requests',
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },

@@ -25,7 +25,7 @@ const returnUrlPattern = String.raw`^(?:https://[^\u0000-\u0020/?#@\\\u007f]+|${
 const Origin = boundedText(1, limits.framingOriginCharsMax)
   .regex(new RegExp(originPattern, 'u'), { error: 'an exact origin such as https://app.example.com', abort: true })
   .refine(isExactOrigin, { error: 'an exact origin such as https://app.example.com', ...beyondSchema })
-  .meta({ pattern: originPattern, description: 'Scheme, host and port as a browser sends them' })
+  .meta({ pattern: originPattern, description: 'Scheme, host and port, as browsers send them' })
 
 const ReturnUrl = boundedText(1, limits.returnUrlCharsMax)
   .regex(new RegExp(returnUrlPattern, 'u'), { error: 'an https address without user or password', abort: true })
@@ -37,32 +37,33 @@ const ReturnUrl = boundedText(1, limits.returnUrlCharsMax)
 
 const EmbeddedSessionRequest = z
   .strictObject({
-    returnUrl: ReturnUrl.optional().meta({ description: 'Where the signer is sent when it is over' }),
-    allowedOrigins: z
-      .array(Origin)
-      .max(limits.framingOriginsMax)
-      .default([])
-      .meta({ description: 'Pages that may frame it; none: it is opened by itself' }),
-    locale: z.enum(signerLocales).optional().meta({ description: 'Language of the page, instead of the signer’s' }),
+    returnUrl: ReturnUrl.optional().meta({ description: 'URL of your page to open after signing' }),
+    allowedOrigins: z.array(Origin).max(limits.framingOriginsMax).default([]).meta({
+      description: 'Origins that can embed the signing page in a frame. Without origins, the page cannot be embedded.',
+    }),
+    locale: z
+      .enum(signerLocales)
+      .optional()
+      .meta({ description: 'Language of the page instead of that of the signer' }),
   })
   .optional()
-  .meta({ id: 'EmbeddedSessionRequest', description: 'Where the signing page may be shown.' })
+  .meta({ id: 'EmbeddedSessionRequest', description: 'Parameters of the session.' })
 
-const EmbeddedSession = model('EmbeddedSession', 'A signing page for your own.', {
-  url: z.url().meta({ description: 'Opens the signing page, once' }),
-  expiresAt: time('Until when it can be opened'),
+const EmbeddedSession = model('EmbeddedSession', 'An embedded signing session.', {
+  url: z.url().meta({ description: 'URL of the signing page. It opens only once.' }),
+  expiresAt: time('Time by which the page must be opened'),
 })
 
 export const createEmbeddedSession = operation({
   id: 'signatures.requests.embeddedSession',
   description:
-    'Open an embedded signing session. A single-use address of the signing page, valid for 10 minutes, bound to this envelope and signer. It can be framed by the given origins only.',
+    'Create an embedded signing session. Returns a URL of the signing page that can be opened once within 10 minutes. Only the given origins can embed the page.',
   route: 'POST /v1/signatures/requests/{id}/embedded-session',
   scope: 'signaturesWrite',
   hasSecretAnswer: true,
   audited: 'envelope.session_opened',
   body: { schema: EmbeddedSessionRequest, example: { allowedOrigins: ['https://app.example.com'] } },
-  refusals: ['envelope_not_active', 'budget_spent'],
+  refusals: ['envelope_not_active', 'quota_exceeded'],
 }).answers(EmbeddedSession, async (ctx, { params, body }) => {
   const { entered, record } = await ctx.db.batch({ record: loadEnvelope(params.id) })
   if (!record) throw noSuch('envelope')
@@ -70,7 +71,11 @@ export const createEmbeddedSession = operation({
   const { at } = entered
   const currentStatus = effectiveStatus(state, at)
   if (currentStatus !== 'active')
-    throw new ApiError('envelope_not_active', `The envelope is ${currentStatus}.`, { members: { currentStatus } })
+    throw new ApiError(
+      'envelope_not_active',
+      `The envelope is ${currentStatus}. Only an active envelope can be signed.`,
+      { members: { currentStatus } },
+    )
 
   const token = toBase64Url(ctx.world.randomBytes(tokenBytes))
   const expiresAt = new Date(at.getTime() + limits.embeddedSessionTtlSeconds * 1000)

@@ -11,7 +11,7 @@ import { findLogged, loggedHead } from '../../../../service/transparency/logged-
 export const getEvidence = operation({
   id: 'signatures.requests.evidence',
   description:
-    'Fetch the hash-chained evidence of an envelope. Every record, the signed head of the chain, and what the service found when it checked them. The bundle can be verified offline, without this service, by the public keys at `/.well-known/jwks.json`; integrity problems are data in the answer, not errors.',
+    "Retrieve the evidence of an envelope. Returns the hash chain, its signed head and the result of the service's own verification. You can verify the bundle offline with the public keys at `/.well-known/jwks.json`. A failed check is part of the response, not an error.",
   route: 'GET /v1/signatures/requests/{id}/evidence',
   scope: 'signaturesRead',
   audited: 'envelope.evidence_read',

@@ -5,7 +5,8 @@ import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelo
 
 export const getEnvelope = operation({
   id: 'signatures.requests.get',
-  description: 'Read an envelope. Its status, signer, fields and, once completed, the hashes of its artifacts.',
+  description:
+    'Retrieve an envelope. Returns the status, signer, fields and, after completion, the hashes of the files.',
   route: 'GET /v1/signatures/requests/{id}',
   scope: 'signaturesRead',
   audited: 'none',

@@ -14,15 +14,19 @@ import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelo
 const ListQuery = z.strictObject({
   ...offsetQuery,
   ...cursorQuery(),
-  status: z.enum(envelopeStatuses).optional().meta({ description: 'Only those with this status' }),
-  documentId: ResourceId.optional().meta({ description: 'Only those on this document' }),
-  workflowId: ResourceId.optional().describe('Of this sequential workflow'),
-  externalId: ExternalId.optional().describe('With this id of your own'),
-  templateId: ResourceId.optional().describe('Made from this template, which may be gone'),
-  signerEmail: SignerEmail.optional().describe('For the signer with this address, compared without case'),
-  sha256: GivenSha256.optional().describe('Whose file to sign, sealed document or certificate has this SHA-256'),
-  createdFrom: Instant.optional().describe('Created at this time or later'),
-  createdBefore: Instant.optional().describe('Created before this time'),
+  status: z.enum(envelopeStatuses).optional().meta({ description: 'Only envelopes with this status' }),
+  documentId: ResourceId.optional().meta({ description: 'Only envelopes of this document' }),
+  workflowId: ResourceId.optional().describe('Only envelopes of this signing workflow'),
+  externalId: ExternalId.optional().describe('Only envelopes with this `externalId`'),
+  templateId: ResourceId.optional().describe(
+    'Only envelopes created from this template, even if the template was deleted',
+  ),
+  signerEmail: SignerEmail.optional().describe('Only envelopes for the signer with this e-mail address, ignoring case'),
+  sha256: GivenSha256.optional().describe(
+    'Only envelopes whose original, signed document or certificate has this SHA-256',
+  ),
+  createdFrom: Instant.optional().describe('Only envelopes created at or after this time'),
+  createdBefore: Instant.optional().describe('Only envelopes created before this time'),
 })
 
 const operationId = 'signatures.requests.list'
@@ -32,13 +36,13 @@ const EnvelopeList = cursorPage(Envelope)
   .extend(offsetPage(Envelope).pick({ pagination: true }).partial().shape)
   .meta({
     id: 'EnvelopeList',
-    description: 'A page of envelopes; `pagination` only where it was not asked for by a cursor.',
+    description: 'A page of envelopes. `pagination` is absent if you sent a cursor.',
   })
 
 export const listAllEnvelopes = operation({
   id: operationId,
   description:
-    'List envelopes. The newest first; filters narrow the list, alone or together. `cursor` goes on from a page however much is created meanwhile; `offset` counts from the newest, and stands without a cursor only.',
+    'List envelopes. Returns the newest first. You can combine filters. Use `cursor` to page through a list that grows. `offset` counts from the newest envelope and cannot be combined with `cursor`.',
   route: 'GET /v1/signatures/requests',
   scope: 'signaturesRead',
   audited: 'none',
@@ -47,8 +51,8 @@ export const listAllEnvelopes = operation({
 }).answers(EnvelopeList, async (ctx, { query }) => {
   const { limit, cursor, offset, ...filters } = query
   if (cursor !== undefined && offset > 0)
-    throw new ApiError('input_invalid', 'A page has either a cursor or an offset.', {
-      errors: [{ path: 'offset', code: 'beside_cursor', message: 'The cursor says where the page begins.' }],
+    throw new ApiError('input_invalid', 'A request can have a cursor or an offset, not both. Remove one of them.', {
+      errors: [{ path: 'offset', code: 'beside_cursor', message: 'Omit it, or omit cursor.' }],
     })
   const texts = Object.entries(filters).map(([name, value]) => [
     name,

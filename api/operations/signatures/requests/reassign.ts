@@ -8,27 +8,28 @@ import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelo
 import { codeChange } from '../../../../service/signing/access-code.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
-const Reassignment = input('Reassignment', 'Another signer.', {
-  signerEmail: SignerEmail.meta({ description: 'Who is asked to sign instead' }),
+const Reassignment = input('Reassignment', 'The new signer.', {
+  signerEmail: SignerEmail.meta({ description: 'E-mail address of the new signer' }),
   signerName: SignerName.optional(),
   accessCode: AccessCode.nullable()
     .optional()
-    .meta({ description: 'Another access code, or null for none; otherwise the one that there is stays' }),
-  reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Why; it stands in the evidence' }),
+    .meta({ description: 'New access code; `null` removes it. If omitted, the code does not change.' }),
+  reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Reason, recorded in the evidence' }),
   expectedGeneration: Ordinal.optional().meta({
-    description: 'The `signer.generation` that this replaces; another one is a 409',
+    description:
+      'The `signer.generation` that you read. If the envelope was reassigned since then, the request fails with a 409.',
   }),
 })
 
 export const reassignEnvelope = operation({
   id: 'signatures.requests.reassign',
   description:
-    'Give an envelope to another signer. The old link dies in the same transaction; the new signer is invited. `signer.generation` counts up. With `expectedGeneration`, an envelope that was reassigned meanwhile is a 409, so that a repeat after an answer that did not come reassigns once.',
+    'Reassign an envelope to another signer. The old link becomes invalid and the new signer is invited. `signer.generation` increases. Send `expectedGeneration` to make retries safe: the envelope is reassigned only once.',
   route: 'POST /v1/signatures/requests/{id}/reassign',
   scope: 'signaturesWrite',
   audited: 'envelope.reassigned',
   body: { schema: Reassignment, example: { signerEmail: 'ben@example.com' } },
-  refusals: ['envelope_not_active', 'revision_conflict', 'budget_spent', 'limit_reached'],
+  refusals: ['envelope_not_active', 'revision_conflict', 'quota_exceeded', 'limit_reached'],
 }).answers(Envelope, async (ctx, { params, body }) => {
   const code = await codeChange(ctx, params.id, body.accessCode)
   const record = await transitionOrThrow(ctx, params.id, () => ({

@@ -5,19 +5,19 @@ import { operation } from '../../../../platform/http/operation.ts'
 import { iso, time } from '../../../../platform/http/resources/common.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
-const Reminder = model('Reminder', 'A reminder that goes out.', {
-  queued: z.literal(true).meta({ description: 'The mail is on its way' }),
-  nextAllowedAt: time('When the next one may go out'),
+const Reminder = model('Reminder', 'A queued reminder.', {
+  queued: z.literal(true).meta({ description: 'Always `true`' }),
+  nextAllowedAt: time('Time of the next possible reminder'),
 })
 
 export const remindSigner = operation({
   id: 'signatures.requests.remind',
   description:
-    'Send the signer a reminder. Queues a mail with the present link. At most one an hour; earlier is a 429 that says when the next may go out. An envelope whose `delivery` is `none` has no mails, which is a 422.',
+    'Send a reminder. Queues a mail with the current link. An envelope allows one reminder per hour; an earlier one returns a 429 with the time of the next. An envelope with the `delivery` `none` has no mails and returns a 422.',
   route: 'POST /v1/signatures/requests/{id}/remind',
   scope: 'signaturesWrite',
   audited: 'envelope.reminded',
-  refusals: ['input_invalid', 'envelope_not_active', 'reminder_too_soon', 'budget_spent'],
+  refusals: ['input_invalid', 'envelope_not_active', 'reminder_too_soon', 'quota_exceeded'],
 }).answers(Reminder, async (ctx, { params }) => {
   const { state } = await transitionOrThrow(ctx, params.id, () => ({ type: 'remind', because: 'sender' }))
   return { queued: true as const, nextAllowedAt: iso(nextReminderAllowedAt(state) ?? ctx.world.now()) }

@@ -16,29 +16,25 @@ import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const FieldId = boundedText(0, limits.fieldIdCharsMax)
 
-const TestSignature = input('TestSignature', 'What the signer enters.', {
+const TestSignature = input('TestSignature', 'The entries of the signer.', {
   values: z
     .record(z.string(), z.union([boundedText(0, limits.fieldTextCharsMax), z.boolean()]))
     .meta({ maxProperties: limits.freeMembersMax })
     .default({})
     .meta({
       description:
-        'By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits',
+        'Entries by field id: a string, the name of a typed signature, or a boolean for a checkbox. Other fields keep their prefilled value; required fields without one get a suitable value.',
     }),
-  empty: z
-    .array(FieldId)
-    .max(limits.fieldsMax)
-    .default([])
-    .meta({ description: 'Ids of fields that the signer leaves empty' }),
+  empty: z.array(FieldId).max(limits.fieldsMax).default([]).meta({ description: 'Ids of fields to leave empty' }),
   accessCode: boundedText(0, limits.accessCodeCharsMax)
     .optional()
-    .meta({ description: 'What the signer answers where the envelope asks for a code' }),
+    .meta({ description: 'The access code, if the envelope needs one' }),
 })
 
 export const signAsTest = operation({
   id: 'signatures.requests.testSign',
   description:
-    'Sign an envelope of the sandbox as its signer. Without a browser and by the rules of the signing page: consent, required fields and values are checked as there. The evidence says that it was done by this operation. The sealed document follows as after any signature.',
+    'Sign a sandbox envelope. Signs as the signer, without a browser. The rules of the signing page apply to consent, required fields and values. The evidence records that this operation signed. The envelope is then sealed as usual.',
   route: 'POST /v1/signatures/requests/{id}/test-sign',
   scope: 'signaturesWrite',
   isTestOnly: true,
@@ -46,7 +42,7 @@ export const signAsTest = operation({
   refersTo: { id: 'signableEnvelope' },
   body: { schema: TestSignature, example: { values: {}, empty: [] } },
   refusals: [
-    ...(['envelope_not_active', 'field_value_invalid', 'glyph_missing', 'concurrent_change'] as const),
+    ...(['envelope_not_active', 'field_value_invalid', 'unsupported_character', 'concurrent_change'] as const),
     ...(['access_code_required', 'access_code_wrong', 'access_code_locked'] as const),
   ],
 }).answers(Envelope, async (ctx, { params, body }) => {

@@ -7,15 +7,15 @@ import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const VoidRequest = z
   .strictObject({
-    reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Why; the signer reads it' }),
+    reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Reason, shown to the signer' }),
   })
   .optional()
-  .meta({ id: 'VoidRequest', description: 'Why an envelope is voided.' })
+  .meta({ id: 'VoidRequest', description: 'Reason for voiding the envelope.' })
 
 export const voidEnvelope = operation({
   id: 'signatures.requests.void',
   description:
-    'Void an active envelope. The signing link dies with it. An envelope that is signed, declined, expired or voided is a 409 with its status.',
+    'Void an active envelope. The signing link becomes invalid. If the envelope is already signed, declined, expired or voided, the request fails with a 409 that contains the status.',
   route: 'POST /v1/signatures/requests/{id}/void',
   scope: 'signaturesWrite',
   audited: 'envelope.voided',

@@ -7,16 +7,16 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, time } from '../../../../platform/http/resources/common.ts'
 
-const DeletedWebhook = model('DeletedWebhook', 'An endpoint that is no more.', {
+const DeletedWebhook = model('DeletedWebhook', 'A deleted endpoint.', {
   id: text('Id of the endpoint'),
-  url: text('Its address'),
-  deletedAt: time('When it was deleted'),
+  url: text('URL of the endpoint'),
+  deletedAt: time('Time of deletion'),
 })
 
 export const deleteWebhook = operation({
   id: 'signatures.webhooks.delete',
   description:
-    'Delete a webhook endpoint. Ends its secrets and cancels what still waits to be sent to it. Deleting a deleted endpoint changes nothing and answers the same. The address may be used again, with a new id and a new secret.',
+    'Delete a webhook endpoint. Deletes its secrets and cancels pending deliveries. Deleting an endpoint twice returns the same response. If you create an endpoint with the same URL again, it has a new id and a new secret.',
   route: 'DELETE /v1/signatures/webhooks/{id}',
   scope: 'signaturesWrite',
   audited: 'webhook.deleted',

@@ -6,12 +6,11 @@ import { toWebhook, Webhook } from '../../../../platform/http/resources/webhook.
 
 export const listWebhooks = operation({
   id: 'signatures.webhooks.list',
-  description:
-    'List the webhook endpoints of the organization. Oldest first. Secrets are named by version, and never shown again.',
+  description: 'List webhook endpoints. Returns the oldest first. Secrets are listed by version, without their text.',
   route: 'GET /v1/signatures/webhooks',
   scope: 'signaturesRead',
   audited: 'none',
-}).answers(wholeList(Webhook).meta({ id: 'WebhookList', description: 'All of them.' }), async (ctx) => {
+}).answers(wholeList(Webhook).meta({ id: 'WebhookList', description: 'All endpoints.' }), async (ctx) => {
   const { endpoints, secrets } = await ctx.db.batch({ endpoints: listEndpoints(), secrets: listSecrets() })
   return { data: endpoints.map((endpoint) => toWebhook(endpoint, secrets)) }
 })

@@ -19,7 +19,7 @@ import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
 export const rotateWebhookSecret = operation({
   id: 'signatures.webhooks.rotateSecret',
   description:
-    'Give an endpoint a new signing secret. The new secret is in this answer and never again. The one before it keeps signing beside it for 24 hours. Up to five earlier secrets can sign at the same time; while they do, a further rotation is refused.',
+    'Rotate the signing secret of a webhook endpoint. The response is the only one that contains the new secret. The previous secret also signs for 24 hours. At most five previous secrets can be active; then a further rotation returns a 429.',
   route: 'POST /v1/signatures/webhooks/{id}/rotate-secret',
   scope: 'signaturesWrite',
   hasSecretAnswer: true,
@@ -40,7 +40,7 @@ export const rotateWebhookSecret = operation({
       const rotated = await rotate(ctx, { organizationId: entered.organizationId, endpointId: id }, plan)
       if (rotated) return rotated
     }
-    throw new ApiError('concurrent_change', 'The secret was rotated while this request ran. Repeat it.')
+    throw new ApiError('concurrent_change', 'The secret was rotated while the request ran. Repeat the request.')
   },
 )
 
@@ -76,7 +76,11 @@ async function rotate(
 }
 
 const tooSoon = (nextAllowedAt: Date, ctx: Context): ApiError =>
-  new ApiError('rotation_too_soon', 'Too many secrets of the last 24 hours still sign.', {
-    members: { nextAllowedAt: nextAllowedAt.toISOString() },
-    retryAfterSeconds: Math.max(1, Math.ceil((nextAllowedAt.getTime() - ctx.world.now().getTime()) / 1000)),
-  })
+  new ApiError(
+    'rotation_too_soon',
+    'Five previous secrets are still active. Repeat the request after `nextAllowedAt`.',
+    {
+      members: { nextAllowedAt: nextAllowedAt.toISOString() },
+      retryAfterSeconds: Math.max(1, Math.ceil((nextAllowedAt.getTime() - ctx.world.now().getTime()) / 1000)),
+    },
+  )

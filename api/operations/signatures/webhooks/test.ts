@@ -13,12 +13,12 @@ import { Delivery, toDelivery } from '../../../../platform/http/resources/delive
 export const testWebhook = operation({
   id: 'signatures.webhooks.test',
   description:
-    'Send a test event to a webhook endpoint. A signed delivery of type `webhook.test`, which no envelope event has and which tells of no envelope. It is tried and logged like any other.',
+    'Send a test event to a webhook endpoint. Sends a signed event of the type `webhook.test` that names no envelope. Retries and the delivery log work as for other events.',
   route: 'POST /v1/signatures/webhooks/{id}/test',
   scope: 'signaturesWrite',
   audited: 'webhook.tested',
   answers: { 201: Delivery },
-  refusals: ['webhook_disabled', 'budget_spent'],
+  refusals: ['webhook_disabled', 'quota_exceeded'],
 }).run(async (ctx, { params }) => {
   const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]
   const { standing, delivery } = await ctx.db.batch({
@@ -28,7 +28,7 @@ export const testWebhook = operation({
     delivery: findDelivery(params.id, id),
   })
   if (!standing || standing === 'deleted') throw noSuch('webhook endpoint')
-  if (!delivery) throw new ApiError('webhook_disabled', 'Enable the endpoint first.')
+  if (!delivery) throw new ApiError('webhook_disabled', 'The endpoint is disabled. Enable it first.')
   await ctx.wake({ kind: 'webhook', id })
   return { status: 201, body: toDelivery(delivery) }
 })

@@ -29,12 +29,14 @@ import { ResolverAway } from '../../../../platform/ports/resolver.ts'
 import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
 import { targetRefusedError } from '../../../../service/webhooks/refusal-error.ts'
 
-const WebhookSettings = input('WebhookSettings', 'An endpoint, and what it is told.', {
-  url: boundedText(1, limits.webhookUrlCharsMax).meta({ description: 'https, port 443, a public host name' }),
+const WebhookSettings = input('WebhookSettings', 'A webhook endpoint.', {
+  url: boundedText(1, limits.webhookUrlCharsMax).meta({
+    description: 'HTTPS URL with port 443 and a public host name',
+  }),
   events: eachOnce(WebhookEventType, 'event')
     .optional()
     .meta({
-      description: `Events that the endpoint receives. By default, a new endpoint receives ${defaultEventTypes.map((type) => `\`${type}\``).join(', ')}, and an existing one what it received before`,
+      description: `Events to send. By default, a new endpoint gets ${defaultEventTypes.map((type) => `\`${type}\``).join(', ')}. If omitted, an existing endpoint does not change.`,
     }),
   description: displayText(0, limits.webhookDescriptionCharsMax)
     .nullable()
@@ -42,15 +44,17 @@ const WebhookSettings = input('WebhookSettings', 'An endpoint, and what it is to
     .meta({ description: 'Your own note' }),
   includesAnswers: z.boolean().optional().meta({
     description:
-      'Whether `fields` of `envelope.completed` carry what the signer entered. False for a new endpoint; otherwise as before',
+      'Whether `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change.',
   }),
-  enabled: z.boolean().optional().meta({ description: 'True for a new endpoint; otherwise as before' }),
+  enabled: z.boolean().optional().meta({
+    description: 'Whether events are sent. By default `true`. If omitted, an existing endpoint does not change.',
+  }),
 })
 
 export const upsertWebhook = operation({
   id: 'signatures.webhooks.upsert',
   description:
-    'Create a webhook endpoint, or change the one of this address. An organization has one endpoint for each address, compared in its normalised form. What is not given stays as it was. `secret` is in the answer only when the endpoint is new, and never again.',
+    'Create or update a webhook endpoint. The normalized URL identifies the endpoint. Properties that you omit do not change. The response contains `secret` only if the endpoint is new.',
   route: 'POST /v1/signatures/webhooks',
   scope: 'signaturesWrite',
   hasSecretAnswer: true,
@@ -62,20 +66,20 @@ export const upsertWebhook = operation({
   answers: {
     201: Webhook.extend({ secret: ShownSecret.optional() }).meta({
       id: 'SavedWebhook',
-      description: 'An endpoint, with its secret when it is new.',
+      description: 'An endpoint. Includes the secret if the endpoint is new.',
     }),
   },
   callbacks: {
     envelopeEvent: {
       description:
-        'Tell what became of an envelope. A POST to each endpoint that asks for such events, signed by its secret. Events can arrive twice and in another order than they happened. What is not answered with a 2xx within 15 seconds is tried up to 12 times.',
+        'An envelope event. The service sends a signed POST to each endpoint that subscribes to the event. Events can arrive twice and in any order. Respond with a 2xx within 15 seconds; otherwise the service retries, up to 12 attempts in total.',
       address: '{$request.body#/url}',
       headers: deliveryHeaders,
       body: EnvelopeEventBody,
     },
     testEvent: {
       description:
-        'Try the endpoint. A POST on request (`signatures.webhooks.test`), signed and logged like any other.',
+        'A test event. The service sends it when you call `signatures.webhooks.test`. It is signed and logged like other events.',
       address: '{$request.body#/url}',
       headers: deliveryHeaders,
       body: TestEventBody,
@@ -96,7 +100,7 @@ export const upsertWebhook = operation({
       : await create(ctx, { organizationId: entered.organizationId, url }, settings)
     if (saved) return { status: 201, body: saved }
   }
-  throw new ApiError('concurrent_change', 'The endpoint changed while it was saved. Repeat the request.')
+  throw new ApiError('concurrent_change', 'The endpoint changed while the request ran. Repeat the request.')
 })
 
 const triesMax = 5

@@ -5,8 +5,7 @@ import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/re
 
 export const getSigningWorkflow = operation({
   id: 'signatures.workflows.get',
-  description:
-    'Read a sequential signing workflow. The workflow with the envelope of every step, in the order of signing.',
+  description: 'Retrieve a signing workflow. Returns the envelopes in signing order.',
   route: 'GET /v1/signatures/workflows/{id}',
   scope: 'signaturesRead',
   audited: 'none',

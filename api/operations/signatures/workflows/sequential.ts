@@ -19,29 +19,29 @@ import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/re
 import { prepareSequence } from '../../../../service/signing/prepare-request.ts'
 import { onReadyDocument, requireReady, signerExample, stillReady } from '../../../../service/signing/ready-document.ts'
 
-const SignerInput = input('SignerInput', 'Somebody who is asked to sign.', {
-  signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
-  ...oneOfSeveral({ whole: 'workflow', turn: 'the signer’s turn' }),
+const SignerInput = input('SignerInput', 'A signer.', {
+  signerEmail: SignerEmail.meta({ description: 'E-mail address of the signer' }),
+  ...oneOfSeveral({ whole: 'workflow', turn: 'position of the signer' }),
   accessCode: AccessCode.optional(),
   fields: NewFields,
 })
 
 const SigningWorkflowInput = input(
   'SigningWorkflowInput',
-  'What several people are asked to sign.',
+  'Parameters of a signing workflow.',
   {
-    documentId: ResourceId.meta({ description: 'A document that is ready' }),
-    ...requestMembers('Days that each signer has, from the moment their step opens'),
+    documentId: ResourceId.meta({ description: 'Id of the document. Its status must be `ready`.' }),
+    ...requestMembers('Days that each signer has to sign, from the start of their step'),
     dryRun: DryRun,
     signers: z
       .array(SignerInput)
       .min(1)
       .max(limits.signersMax)
       .refine((signers) => new Set(signers.map(({ order }) => order === undefined)).size === 1, {
-        error: 'an order for all or none',
+        error: '`order` for all steps or for none',
         ...beyondSchema,
       })
-      .meta({ description: 'In the order of signing, unless they have an order of their own' }),
+      .meta({ description: 'Signers in signing order, unless they have an `order`' }),
   },
   requireSenderEmail,
 )
@@ -49,7 +49,7 @@ const SigningWorkflowInput = input(
 export const createSequence = operation({
   id: 'signatures.workflows.sequential',
   description:
-    'Have a document signed by several people, one after the other or at the same time. One envelope per signer. Those of the first order are active at once; the others wait until every step before them is completed and then sign its sealed output. Seals are appended in the order of signing, so that every earlier one stays valid and the last document carries all signatures. When a step is declined, voided or expires, the steps that were not signed yet are voided. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+    'Create a signing workflow. Sends a document to several signers, one after the other or in parallel. Each signer has an envelope, and is invited when all earlier steps are completed. Each signature is added to the same PDF, so the last document contains all of them. If a step is declined, voided or expired, the unsigned steps are voided. A repeated request with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/signatures/workflows/sequential',
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },

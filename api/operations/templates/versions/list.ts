@@ -7,7 +7,7 @@ import { TemplateVersion, toTemplateVersion } from '../../../../platform/http/re
 export const listAllTemplateVersions = operation({
   id: 'templates.versions.list',
   description:
-    'List the versions of a template. The newest first, each without its fields; `templates.get` with `version` reads one whole.',
+    'List the versions of a template. Returns the newest first, without fields. To get the fields, call `templates.get` with `version`.',
   route: 'GET /v1/templates/{id}/versions',
   scope: 'signaturesRead',
   audited: 'none',

@@ -5,8 +5,7 @@ import { toWorkflowRun, WorkflowRun } from '../../../../platform/http/resources/
 
 export const getWorkflowRun = operation({
   id: 'workflows.runs.get',
-  description:
-    'Read a run of a workflow. How far the run is with each of its documents, with the steps that were begun and why one failed.',
+  description: 'Retrieve a workflow run. Returns the progress of each document, its steps and their errors.',
   route: 'GET /v1/workflow-runs/{id}',
   scope: 'workflowsWrite',
   audited: 'none',

@@ -132,7 +132,7 @@ class Client(Operations):
             stated = self.signatures.requests.artifact(envelope_id, artifact)
             content = self._read(stated["url"], f"the {artifact}")
             if hashlib.sha256(content).hexdigest() != stated["sha256"]:
-                raise ChanceryError(f"The {artifact} is not the one that the service states.")
+                raise ChanceryError(f"The {artifact} has another hash than the service returned.")
             return content
 
         def published(name: str) -> str:

@@ -1,4 +1,4 @@
-"""What this package raises by itself; a mistake in a call is a TypeError or ValueError."""
+"""The errors of this package. An invalid argument raises a TypeError or ValueError instead."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import httpx
 
 
 class ChanceryError(Exception):
-    """Whatever this package raises by itself."""
+    """Base class of all errors that this package raises."""
 
 
 class RefusedError(ChanceryError):
-    """The service said no. Branch on `code`, tell support `request_id`; `problem` holds the members beside them."""
+    """The service returned an error. Branch on `code`. `request_id` is for support, and `problem` is the complete problem."""
 
     def __init__(self, what: str, response: httpx.Response) -> None:
         problem = _members_of(response.content)
@@ -30,11 +30,11 @@ class RefusedError(ChanceryError):
 
 
 class LostError(ChanceryError):
-    """No answer came: the network, or a time limit. Whether the request was carried out is not known."""
+    """No response arrived because of the network or a timeout. The request may have been carried out."""
 
 
 class NotSignedError(ChanceryError):
-    """An envelope ended without a signature, or what was waited for did not come in time (`status` tells which)."""
+    """The envelope ended without a signature, or the time to wait is over. See `status`."""
 
     def __init__(self, envelope_id: str, status: str, message: str) -> None:
         super().__init__(message)
@@ -43,7 +43,8 @@ class NotSignedError(ChanceryError):
 
 
 class WebhookError(ChanceryError):
-    """A delivery that is not genuine (`wrong_signature`, `malformed`), or not recent (`too_old`, `in_the_future`): answer it with a 400."""
+    """A delivery that is not genuine (`wrong_signature`, `malformed`) or not recent (`too_old`, `in_the_future`).
+    Respond with a 400."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"The delivery is refused: {reason}.")

@@ -15,7 +15,7 @@ class Health:
         self._transport = transport
 
     def get(self, *, timeout: float | None = None) -> types.Health:
-        """Tell whether the service answers."""
+        """Check the availability of the service."""
         return self._transport.send("GET", "/health", timeout=timeout)
 
 
@@ -24,7 +24,7 @@ class Account:
         self._transport = transport
 
     def get(self, *, timeout: float | None = None) -> types.Account:
-        """Read the organization, its plan, limits and usage."""
+        """Retrieve the account."""
         return self._transport.send("GET", "/v1/account", timeout=timeout)
 
 
@@ -33,7 +33,7 @@ class ApiKeys:
         self._transport = transport
 
     def list(self, *, timeout: float | None = None) -> types.ApiKeyList:
-        """List keys."""
+        """List API keys."""
         return self._transport.send("GET", "/v1/api-keys", timeout=timeout)
 
     def create(self, body: types.ApiKeyInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.ApiKeyWithSecret:
@@ -41,7 +41,7 @@ class ApiKeys:
         return self._transport.send("POST", "/v1/api-keys", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def revoke(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.ApiKey:
-        """Revoke a key and every key below it."""
+        """Revoke an API key and its child keys."""
         return self._transport.send("DELETE", f"/v1/api-keys/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
@@ -50,7 +50,7 @@ class DocumentsPlaces:
         self._transport = transport
 
     def find(self, id: str, body: types.PlacesInput, *, timeout: float | None = None) -> types.Places:
-        """Find places for fields in a document."""
+        """Find places for fields."""
         return self._transport.send("POST", f"/v1/documents/{path(id)}/places", body=body, is_safe=True, timeout=timeout)
 
 
@@ -59,7 +59,7 @@ class DocumentsUploadUrl:
         self._transport = transport
 
     def create(self, id: str, body: types.UploadRequest, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.UploadUrl:
-        """Open an upload session."""
+        """Create an upload URL."""
         return self._transport.send("POST", f"/v1/documents/{path(id)}/upload-url", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
@@ -68,7 +68,7 @@ class DocumentsUpload:
         self._transport = transport
 
     def complete(self, id: str, body: types.UploadCompletion, *, timeout: float | None = None) -> types.Document:
-        """Check an upload and make it the immutable source."""
+        """Complete an upload."""
         return self._transport.send("POST", f"/v1/documents/{path(id)}/uploads/complete", body=body, is_safe=True, timeout=timeout)
 
 
@@ -85,7 +85,7 @@ class DocumentsVersions:
         return self._transport.pages("GET", f"/v1/documents/{path(id)}/versions", query={"limit": limit, "offset": offset}, timeout=timeout, paging="offset")
 
     def download(self, id: str, version: str, *, timeout: float | None = None) -> types.DownloadUrl:
-        """Get a download URL of a version."""
+        """Create a download URL of a version."""
         return self._transport.send("GET", f"/v1/documents/{path(id)}/versions/{path(version)}/download", timeout=timeout)
 
 
@@ -94,11 +94,11 @@ class DocumentsTrash:
         self._transport = transport
 
     def list(self, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> types.TrashList:
-        """List the trash."""
+        """List documents in the trash."""
         return self._transport.send("GET", "/v1/trash", query={"limit": limit, "offset": offset}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> Iterator[types.Document]:
-        """List the trash: every item of all pages."""
+        """List documents in the trash: every item of all pages."""
         return self._transport.pages("GET", "/v1/trash", query={"limit": limit, "offset": offset}, timeout=timeout, paging="offset")
 
 
@@ -130,11 +130,11 @@ class Documents:
         return self._transport.pages("GET", "/v1/documents", query={"limit": limit, "offset": offset, "folder": folder, "type": type, "sha256": sha256, "sort": sort, "order": order}, timeout=timeout, paging="offset")
 
     def create(self, body: types.DocumentInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
-        """Create a document record."""
+        """Create a document."""
         return self._transport.send("POST", "/v1/documents", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def combine(self, body: types.CombinationInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
-        """Combine documents into a new one."""
+        """Combine documents."""
         return self._transport.send("POST", "/v1/documents/combine", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def search_text(self, *, q: str, offset: int | None = None, timeout: float | None = None) -> types.SearchResult:
@@ -142,15 +142,15 @@ class Documents:
         return self._transport.send("GET", "/v1/documents/search", query={"q": q, "offset": offset}, timeout=timeout)
 
     def create_from_text(self, body: types.TextDocumentInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
-        """Create a PDF document from plain text."""
+        """Create a document from plain text."""
         return self._transport.send("POST", "/v1/documents/text", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def get(self, id: str, *, timeout: float | None = None) -> types.Document:
-        """Read a document."""
+        """Retrieve a document."""
         return self._transport.send("GET", f"/v1/documents/{path(id)}", timeout=timeout)
 
     def update(self, id: str, body: types.DocumentUpdate, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
-        """Change title, type, folder or metadata of a document."""
+        """Update a document."""
         return self._transport.send("PATCH", f"/v1/documents/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
@@ -166,19 +166,19 @@ class Documents:
         return self._transport.pages("GET", f"/v1/documents/{path(id)}/audit-events", query={"limit": limit, "cursor": cursor, "order": order}, timeout=timeout, paging="cursor")
 
     def read_text(self, id: str, *, offset: int | None = None, limit: int | None = None, timeout: float | None = None) -> types.TextChunk:
-        """Read extracted text in chunks."""
+        """Read the text of a document."""
         return self._transport.send("GET", f"/v1/documents/{path(id)}/content", query={"offset": offset, "limit": limit}, timeout=timeout)
 
     def download(self, id: str, *, timeout: float | None = None) -> types.DownloadUrl:
-        """Get a download URL."""
+        """Create a download URL."""
         return self._transport.send("GET", f"/v1/documents/{path(id)}/download", timeout=timeout)
 
     def restore(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
-        """Take a document out of the trash."""
+        """Restore a document from the trash."""
         return self._transport.send("POST", f"/v1/documents/{path(id)}/restore", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def save_text_version(self, id: str, body: types.TextVersion, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
-        """Save edited text as a new PDF version."""
+        """Save edited text as a new version."""
         return self._transport.send("POST", f"/v1/documents/{path(id)}/versions", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
@@ -187,7 +187,7 @@ class Folders:
         self._transport = transport
 
     def list(self, *, timeout: float | None = None) -> types.FolderList:
-        """List the folders of the organization."""
+        """List folders."""
         return self._transport.send("GET", "/v1/folders", timeout=timeout)
 
     def create(self, body: types.FolderInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Folder:
@@ -221,11 +221,11 @@ class OrganizationBrand:
         self._transport = transport
 
     def get(self, *, timeout: float | None = None) -> types.Brand:
-        """Read what signers see of the organization."""
+        """Retrieve the branding."""
         return self._transport.send("GET", "/v1/organization/brand", timeout=timeout)
 
     def set(self, body: types.BrandChange, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Brand:
-        """Change what signers see of the organization."""
+        """Update the branding."""
         return self._transport.send("PATCH", "/v1/organization/brand", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
@@ -234,11 +234,11 @@ class OrganizationMembers:
         self._transport = transport
 
     def list(self, *, limit: int | None = None, cursor: str | None = None, status: Literal["active", "deactivated", "removed"] | None = None, timeout: float | None = None) -> types.MemberList:
-        """List the members of the organization."""
+        """List members."""
         return self._transport.send("GET", "/v1/organization/members", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, cursor: str | None = None, status: Literal["active", "deactivated", "removed"] | None = None, timeout: float | None = None) -> Iterator[types.Member]:
-        """List the members of the organization: every item of all pages."""
+        """List members: every item of all pages."""
         return self._transport.pages("GET", "/v1/organization/members", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout, paging="cursor")
 
 
@@ -263,15 +263,15 @@ class SignaturesRequests:
         return self._transport.pages("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "templateId": template_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout, paging="cursor")
 
     def create(self, body: types.EnvelopeInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
-        """Create an envelope for one signer."""
+        """Create an envelope."""
         return self._transport.send("POST", "/v1/signatures/requests", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def get(self, id: str, *, timeout: float | None = None) -> types.Envelope:
-        """Read an envelope."""
+        """Retrieve an envelope."""
         return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}", timeout=timeout)
 
     def artifact(self, id: str, artifact: Literal["document", "certificate"], *, timeout: float | None = None) -> types.ArtifactUrl:
-        """Get the URL of a finished file."""
+        """Create a download URL of a completed file."""
         return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/artifacts/{path(artifact)}", timeout=timeout)
 
     def correct(self, id: str, body: types.EnvelopeCorrection, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
@@ -279,23 +279,23 @@ class SignaturesRequests:
         return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/correct", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def embedded_session(self, id: str, body: types.EmbeddedSessionRequest | None = None, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.EmbeddedSession:
-        """Open an embedded signing session."""
+        """Create an embedded signing session."""
         return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/embedded-session", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def evidence(self, id: str, *, timeout: float | None = None) -> types.Evidence:
-        """Fetch the hash-chained evidence of an envelope."""
+        """Retrieve the evidence of an envelope."""
         return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/evidence", timeout=timeout)
 
     def reassign(self, id: str, body: types.Reassignment, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
-        """Give an envelope to another signer."""
+        """Reassign an envelope to another signer."""
         return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/reassign", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def remind(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Reminder:
-        """Send the signer a reminder."""
+        """Send a reminder."""
         return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/remind", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def test_sign(self, id: str, body: types.TestSignature, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
-        """Sign an envelope of the sandbox as its signer."""
+        """Sign a sandbox envelope."""
         return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/test-sign", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def void(self, id: str, body: types.VoidRequest | None = None, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
@@ -308,11 +308,11 @@ class SignaturesWorkflows:
         self._transport = transport
 
     def sequential(self, body: types.SigningWorkflowInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.SigningWorkflow:
-        """Have a document signed by several people, one after the other or at the same time."""
+        """Create a signing workflow."""
         return self._transport.send("POST", "/v1/signatures/workflows/sequential", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def get(self, id: str, *, timeout: float | None = None) -> types.SigningWorkflow:
-        """Read a sequential signing workflow."""
+        """Retrieve a signing workflow."""
         return self._transport.send("GET", f"/v1/signatures/workflows/{path(id)}", timeout=timeout)
 
 
@@ -321,19 +321,19 @@ class SignaturesWebhooksDeliveries:
         self._transport = transport
 
     def list(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "held", "delivered", "failed", "canceled"] | None = None, timeout: float | None = None) -> types.WebhookDeliveryList:
-        """List the deliveries to a webhook endpoint."""
+        """List the deliveries of a webhook endpoint."""
         return self._transport.send("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries", query={"limit": limit, "cursor": cursor, "state": state}, timeout=timeout)
 
     def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "held", "delivered", "failed", "canceled"] | None = None, timeout: float | None = None) -> Iterator[types.WebhookDelivery]:
-        """List the deliveries to a webhook endpoint: every item of all pages."""
+        """List the deliveries of a webhook endpoint: every item of all pages."""
         return self._transport.pages("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries", query={"limit": limit, "cursor": cursor, "state": state}, timeout=timeout, paging="cursor")
 
     def get(self, id: str, delivery_id: str, *, timeout: float | None = None) -> types.WebhookDeliveryWithAttempts:
-        """Read a delivery with its attempts."""
+        """Retrieve a delivery."""
         return self._transport.send("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries/{path(delivery_id)}", timeout=timeout)
 
     def replay(self, id: str, delivery_id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.WebhookDelivery:
-        """Send the event of a finished delivery again."""
+        """Replay a delivery."""
         return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/deliveries/{path(delivery_id)}/replay", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
@@ -343,11 +343,11 @@ class SignaturesWebhooks:
         self.deliveries = SignaturesWebhooksDeliveries(transport)
 
     def list(self, *, timeout: float | None = None) -> types.WebhookList:
-        """List the webhook endpoints of the organization."""
+        """List webhook endpoints."""
         return self._transport.send("GET", "/v1/signatures/webhooks", timeout=timeout)
 
     def upsert(self, body: types.WebhookSettings, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.SavedWebhook:
-        """Create a webhook endpoint, or change the one of this address."""
+        """Create or update a webhook endpoint."""
         return self._transport.send("POST", "/v1/signatures/webhooks", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.DeletedWebhook:
@@ -355,7 +355,7 @@ class SignaturesWebhooks:
         return self._transport.send("DELETE", f"/v1/signatures/webhooks/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def rotate_secret(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.RotatedWebhook:
-        """Give an endpoint a new signing secret."""
+        """Rotate the signing secret of a webhook endpoint."""
         return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/rotate-secret", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def test(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.WebhookDelivery:
@@ -398,7 +398,7 @@ class BulkSends:
         return self._transport.pages("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor, "templateId": template_id}, timeout=timeout, paging="cursor")
 
     def get(self, id: str, *, timeout: float | None = None) -> types.BulkSend:
-        """Read a bulk send."""
+        """Retrieve a bulk send."""
         return self._transport.send("GET", f"/v1/bulk-sends/{path(id)}", timeout=timeout)
 
     def cancel(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.BulkSend:
@@ -433,27 +433,27 @@ class Templates:
         return self._transport.pages("GET", "/v1/templates", query={"limit": limit, "cursor": cursor}, timeout=timeout, paging="cursor")
 
     def create(self, body: types.TemplateInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
-        """Save a template."""
+        """Create a template."""
         return self._transport.send("POST", "/v1/templates", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def get(self, id: str, *, version: int | None = None, timeout: float | None = None) -> types.Template:
-        """Read a template."""
+        """Retrieve a template."""
         return self._transport.send("GET", f"/v1/templates/{path(id)}", query={"version": version}, timeout=timeout)
 
     def update(self, id: str, body: types.TemplateUpdate, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
-        """Save a new version of a template."""
+        """Update a template."""
         return self._transport.send("PUT", f"/v1/templates/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
-        """Delete a template with all its versions."""
+        """Delete a template and all its versions."""
         return self._transport.send("DELETE", f"/v1/templates/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def bulk(self, id: str, body: types.BulkSendInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.BulkSend:
-        """Send a template to many."""
+        """Send a template in bulk."""
         return self._transport.send("POST", f"/v1/templates/{path(id)}/bulk", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def send(self, id: str, body: types.TemplateSending, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.SentTemplate:
-        """Make an envelope or a workflow from a template."""
+        """Create an envelope or a workflow from a template."""
         return self._transport.send("POST", f"/v1/templates/{path(id)}/send", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
@@ -471,11 +471,11 @@ class ScimResourceTypes:
         self._transport = transport
 
     def list(self, *, timeout: float | None = None) -> types.ScimResourceTypeList:
-        """List the kinds of SCIM resources."""
+        """List SCIM resource types."""
         return self._transport.send("GET", "/scim/v2/ResourceTypes", timeout=timeout)
 
     def get(self, id: str, *, timeout: float | None = None) -> types.ScimResourceType:
-        """Read a kind of SCIM resources."""
+        """Retrieve a SCIM resource type."""
         return self._transport.send("GET", f"/scim/v2/ResourceTypes/{path(id)}", timeout=timeout)
 
 
@@ -484,11 +484,11 @@ class ScimSchemas:
         self._transport = transport
 
     def list(self, *, timeout: float | None = None) -> types.ScimSchemaList:
-        """List the schemas of SCIM resources."""
+        """List SCIM schemas."""
         return self._transport.send("GET", "/scim/v2/Schemas", timeout=timeout)
 
     def get(self, id: str, *, timeout: float | None = None) -> types.ScimSchema:
-        """Read a schema by its URN."""
+        """Retrieve a SCIM schema."""
         return self._transport.send("GET", f"/scim/v2/Schemas/{path(id)}", timeout=timeout)
 
 
@@ -497,11 +497,11 @@ class ScimUsers:
         self._transport = transport
 
     def list(self, *, attributes: str | None = None, excluded_attributes: str | None = None, filter: str | None = None, start_index: int | None = None, count: int | None = None, cursor: str | None = None, timeout: float | None = None) -> types.ScimUserList:
-        """List or find users."""
+        """List users."""
         return self._transport.send("GET", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes, "filter": filter, "startIndex": start_index, "count": count, "cursor": cursor}, timeout=timeout)
 
     def list_all(self, *, attributes: str | None = None, excluded_attributes: str | None = None, filter: str | None = None, start_index: int | None = None, count: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.ScimUser]:
-        """List or find users: every item of all pages."""
+        """List users: every item of all pages."""
         return self._transport.pages("GET", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes, "filter": filter, "startIndex": start_index, "count": count, "cursor": cursor}, timeout=timeout, paging="startIndex")
 
     def create(self, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> types.ScimUser:
@@ -509,23 +509,23 @@ class ScimUsers:
         return self._transport.send("POST", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def search(self, body: types.ScimSearchRequest, *, timeout: float | None = None) -> types.ScimUserList:
-        """Find users by a query in the body."""
+        """Search users."""
         return self._transport.send("POST", "/scim/v2/Users/.search", body=body, media_type="application/scim+json", is_safe=True, timeout=timeout)
 
     def get(self, id: str, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None) -> types.ScimUser:
-        """Read a user."""
+        """Retrieve a user."""
         return self._transport.send("GET", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, timeout=timeout)
 
     def replace(self, id: str, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> types.ScimUser:
-        """Replace or deactivate a user."""
+        """Replace a user."""
         return self._transport.send("PUT", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def patch(self, id: str, body: types.ScimPatch, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> types.ScimUser:
-        """Change or deactivate a user."""
+        """Update a user."""
         return self._transport.send("PATCH", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def deactivate(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> None:
-        """Deactivate the membership of a user for good."""
+        """Remove a user."""
         return self._transport.send("DELETE", f"/scim/v2/Users/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
@@ -538,11 +538,11 @@ class Scim:
         self.users = ScimUsers(transport)
 
     def search(self, body: types.ScimSearchRequest, *, timeout: float | None = None) -> types.ScimUserList:
-        """Find resources of any type by a query in the body."""
+        """Search all SCIM resources."""
         return self._transport.send("POST", "/scim/v2/.search", body=body, media_type="application/scim+json", is_safe=True, timeout=timeout)
 
     def service_provider_config(self, *, timeout: float | None = None) -> types.ScimServiceProviderConfig:
-        """Read what the SCIM service supports."""
+        """Retrieve the SCIM capabilities."""
         return self._transport.send("GET", "/scim/v2/ServiceProviderConfig", timeout=timeout)
 
 
@@ -551,7 +551,7 @@ class WorkflowsRuns:
         self._transport = transport
 
     def get(self, id: str, *, timeout: float | None = None) -> types.WorkflowRun:
-        """Read a run of a workflow."""
+        """Retrieve a workflow run."""
         return self._transport.send("GET", f"/v1/workflow-runs/{path(id)}", timeout=timeout)
 
 
@@ -561,11 +561,11 @@ class Workflows:
         self.runs = WorkflowsRuns(transport)
 
     def list(self, *, timeout: float | None = None) -> types.WorkflowList:
-        """List the workflows that can be run."""
+        """List workflows."""
         return self._transport.send("GET", "/v1/workflows", timeout=timeout)
 
     def run(self, id: str, body: types.WorkflowRunRequest, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.AcceptedWorkflowRun:
-        """Run a workflow on documents."""
+        """Run a workflow."""
         return self._transport.send("POST", f"/v1/workflows/{path(id)}/run", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
@@ -574,7 +574,7 @@ class SandboxClock:
         self._transport = transport
 
     def advance(self, body: types.ClockAdvance, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.ClockAdvanced:
-        """Let time pass in the sandbox."""
+        """Advance the sandbox clock."""
         return self._transport.send("POST", "/v1/sandbox/clock/advance", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
 
@@ -583,15 +583,15 @@ class SandboxMails:
         self._transport = transport
 
     def list(self, *, limit: int | None = None, cursor: str | None = None, envelope_id: str | None = None, to: str | None = None, timeout: float | None = None) -> types.TestMailList:
-        """List the mails of the sandbox."""
+        """List test mails."""
         return self._transport.send("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, cursor: str | None = None, envelope_id: str | None = None, to: str | None = None, timeout: float | None = None) -> Iterator[types.TestMail]:
-        """List the mails of the sandbox: every item of all pages."""
+        """List test mails: every item of all pages."""
         return self._transport.pages("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout, paging="cursor")
 
     def get(self, id: str, *, timeout: float | None = None) -> types.WholeTestMail:
-        """Read a mail of the sandbox."""
+        """Retrieve a test mail."""
         return self._transport.send("GET", f"/v1/sandbox/mails/{path(id)}", timeout=timeout)
 
 

@@ -93,7 +93,7 @@ class Transport:
         try:
             return self._http.request(method, url, **request)
         except httpx.TransportError as error:
-            raise LostError(f"No answer came from {httpx.URL(url).host}: {error}") from error
+            raise LostError(f"No response from {httpx.URL(url).host}: {error}") from error
 
     def fetch_patiently(self, method: str, url: str, **request: Any) -> tuple[httpx.Response, int]:
         """The same, up to three times while no answer comes or the other side is broken; the answer, and at which try it came."""

@@ -8,812 +8,812 @@ from typing import Any, Literal, NotRequired, TypedDict, Union
 
 
 class EnvelopeEvent(TypedDict):
-    """The body of a delivery about an envelope."""
+    """Body of an envelope event."""
 
     id: str
-    """Id of the event, the same at every attempt: deal with each once"""
+    """Id of the event. It is the same for every attempt: use it to ignore duplicates."""
     createdAt: str
-    """When it happened"""
+    """Time of the event"""
     organizationId: str
     """Id of the organization"""
     type: Literal["envelope.created", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.sent", "envelope.viewed", "envelope.signed", "envelope.bounced", "envelope.locked"]
-    """What became of the envelope"""
+    """Type of the event"""
     data: "EnvelopeEventData"
-    """The envelope as it was then; no links or tokens, and what was entered only where the endpoint asks for it"""
+    """The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesAnswers`."""
 
 
 class EnvelopeEventData(TypedDict):
-    """The envelope as it was then; no links or tokens, and what was entered only where the endpoint asks for it"""
+    """The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesAnswers`."""
 
     envelope: "Envelope"
     evidence: "EnvelopeEventDataEvidence"
-    """Where the evidence chain ended then"""
+    """End of the evidence chain at the time of the event"""
 
 
 class EnvelopeEventDataEvidence(TypedDict):
-    """Where the evidence chain ended then"""
+    """End of the evidence chain at the time of the event"""
 
     sequence: int
-    """Of the last record"""
+    """Sequence number of the last record"""
     head: str
-    """Hash of the last record: kept elsewhere it is an anchor of the evidence"""
+    """Hash of the last record. Store it: the evidence of this envelope must always contain it."""
 
 
 class Envelope(TypedDict):
-    """A document on its way to one signer."""
+    """A document sent to one signer."""
 
     id: str
     """Id of the envelope"""
     status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"]
-    """`sealing`: signed, the PDF is being finished; `waiting`: a later step of a sequential workflow"""
+    """Status of the envelope. `waiting`: earlier signers of the workflow come first. `sealing`: signed, and the PDF is being sealed."""
     documentId: str
     """Id of the document"""
     documentTitle: str
-    """What signers read as its title"""
+    """Document title that signers see"""
     revision: int
-    """From 1; every correction counts it up"""
+    """Starts at 1 and increases with every correction"""
     signer: "EnvelopeSigner"
-    """Who is asked to sign"""
+    """The signer"""
     fields: list["SignatureField"]
-    """What there is to fill"""
+    """Fields of the document"""
     message: Union[str, None]
-    """What the sender writes to the signer"""
+    """Message to the signer"""
     cc: list[str]
-    """Who gets the signed document too"""
+    """People who receive a copy of the signed document"""
     senderEmail: Union[str, None]
-    """The person on your side who hears of it"""
+    """E-mail address of the person on your side who receives notifications"""
     senderName: Union[str, None]
     """Name of that person"""
     senderMails: Literal["all", "problems", "none"]
-    """Which mails your side gets"""
+    """Notifications sent to `senderEmail`"""
     externalId: Union[str, None]
     """Your own id"""
     metadata: dict[str, Any]
     """Your own data"""
     delivery: Literal["email", "none"]
-    """`none`: no mail goes to the signer"""
+    """How the signer is invited. `none`: the service sends no mail."""
     reminders: Union["EnvelopeReminders", None]
-    """When reminders go out by themselves; null: none"""
+    """Schedule of automatic reminders; `null` if there is none"""
     accessCode: Union["EnvelopeAccessCode", None]
-    """Whether the signer is asked for a code; null: not"""
+    """State of the access code; `null` if the envelope needs none"""
     expiresAt: str
-    """Until when it can be signed"""
+    """Deadline for signing"""
     sealing: "EnvelopeSealing"
-    """How far the finished PDF is"""
+    """Progress of the signed PDF"""
     workflow: Union["EnvelopeWorkflow", None]
-    """The sequential workflow that it is a step of; null: none"""
+    """The signing workflow that the envelope belongs to; `null` if there is none"""
     template: Union["EnvelopeTemplate", None]
-    """The template that it was made from; null: none"""
+    """The template that the envelope was created from; `null` if there is none"""
     createdAt: str
-    """When it was created"""
+    """Time of creation"""
     completedAt: Union[str, None]
-    """When both finished files were there"""
+    """Time when the signed document and the certificate were ready"""
     declinedAt: Union[str, None]
-    """When the signer declined"""
+    """Time when the signer declined"""
     declineReason: Union[str, None]
-    """What the signer wrote about it"""
+    """Reason given by the signer"""
     expiredAt: Union[str, None]
-    """When it ran out"""
+    """Time of expiry"""
     voidedAt: Union[str, None]
-    """When it was voided"""
+    """Time when the envelope was voided"""
     voidReason: Union[str, None]
-    """Why it was voided"""
+    """Reason given by the sender"""
     artifacts: "EnvelopeArtifacts"
-    """The sealed document and the certificate of completion"""
+    """The signed document and the certificate of completion"""
 
 
 class EnvelopeSigner(TypedDict):
-    """Who is asked to sign"""
+    """The signer"""
 
     email: str
-    """Where the invitation goes"""
+    """E-mail address that receives the invitation"""
     name: Union[str, None]
-    """As the sender gave it"""
+    """Name given by the sender"""
     status: Literal["pending", "sent", "viewed", "signed", "declined", "bounced"]
-    """How far the signer came"""
+    """Progress of the signer"""
     generation: int
-    """From 1; every reassignment counts it up"""
+    """Starts at 1 and increases with every reassignment"""
 
 
 class EnvelopeReminders(TypedDict):
-    """When reminders go out by themselves; null: none"""
+    """Schedule of automatic reminders; `null` if there is none"""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one"""
+    """Days from the invitation to the first reminder"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one"""
+    """Days between reminders"""
     count: NotRequired[int]
-    """How many go out at most"""
+    """Maximum number of reminders"""
 
 
 class EnvelopeAccessCode(TypedDict):
-    """Whether the signer is asked for a code; null: not"""
+    """State of the access code; `null` if the envelope needs none"""
 
     isPassed: bool
-    """Whether the present signer has given it"""
+    """Whether the current signer has entered the code"""
     triesLeft: int
-    """Wrong ones that may still be given; 0: locked"""
+    """Attempts that are left; 0 means locked"""
 
 
 class EnvelopeSealing(TypedDict):
-    """How far the finished PDF is"""
+    """Progress of the signed PDF"""
 
     attempts: int
-    """Attempts since `lastError` changed"""
+    """Number of attempts since `lastError` changed"""
     lastError: Union[str, None]
-    """Why the last try failed; null: it did not"""
+    """Reason why the last attempt failed; `null` if it did not fail"""
 
 
 class EnvelopeWorkflow(TypedDict):
-    """The sequential workflow that it is a step of; null: none"""
+    """The signing workflow that the envelope belongs to; `null` if there is none"""
 
     id: str
-    """Id of the sequential workflow"""
+    """Id of the signing workflow"""
     step: int
-    """From 1"""
+    """Position in the workflow, starting at 1"""
     order: int
-    """Steps of an equal order sign at the same time"""
+    """Signing order. Steps with the same order sign at the same time."""
 
 
 class EnvelopeTemplate(TypedDict):
-    """The template that it was made from; null: none"""
+    """The template that the envelope was created from; `null` if there is none"""
 
     id: str
     """Id of the template"""
     version: int
-    """The version that was used"""
+    """Version of the template"""
 
 
 class EnvelopeArtifacts(TypedDict):
-    """The sealed document and the certificate of completion"""
+    """The signed document and the certificate of completion"""
 
     document: "ArtifactFacts"
     certificate: "ArtifactFacts"
 
 
 class SignatureField(TypedDict):
-    """A place that the signer fills."""
+    """A field on the document."""
 
     id: str
-    """Id of the field: yours, or one that was made for it"""
+    """Id of the field: yours, or a generated one"""
     type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
-    """What the signer enters"""
+    """Type of the field"""
     pageNumber: int
-    """From 1"""
+    """Page number, starting at 1"""
     x: float
-    """Left edge, as a fraction of the page’s width"""
+    """Left edge, as a fraction of the page width"""
     y: float
-    """Upper edge, as a fraction of the page’s height"""
+    """Top edge, as a fraction of the page height"""
     width: float
-    """As a fraction of the page’s width"""
+    """Width, as a fraction of the page width"""
     height: float
-    """As a fraction of the page’s height"""
+    """Height, as a fraction of the page height"""
     isRequired: bool
-    """Whether nothing can be signed without it"""
+    """Whether the signer must fill in the field"""
     label: Union[str, None]
-    """What you call it"""
+    """Label of the field"""
     placeholder: Union[str, None]
-    """Shown while nothing is entered"""
+    """Text shown while the field is empty"""
     isReadOnly: bool
-    """Whether the signer can only read the value"""
+    """Whether the signer can read but not change the value"""
     format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban"], "SignatureFieldFormat1", None]
-    """What it must look like"""
+    """Required format of the value"""
     maxLength: Union[int, None]
-    """How many characters it may have"""
+    """Maximum number of characters"""
     formField: Union[str, None]
-    """The field of the PDF’s own form that the value fills in place of being stamped"""
+    """Name of the form field in the PDF. The value fills that form field instead of being stamped."""
     value: NotRequired[Union[str, bool, None]]
-    """Until it is signed what you put in, then what stands in the signed document: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it"""
+    """Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`."""
 
 
 class SignatureFieldFormat1(TypedDict):
     """SignatureFieldFormat1"""
 
     mask: str
-    """`9` is a digit, `A` a letter, `*` either, and every other character of ASCII itself"""
+    """`9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves."""
 
 
 class ArtifactFacts(TypedDict):
-    """What a finished file is known by; null until it is there."""
+    """Size and hash of a completed file; `null` before it is ready."""
 
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
 
 
 class TestEvent(TypedDict):
-    """The body of a delivery that only tries an endpoint."""
+    """Body of a test event."""
 
     id: str
-    """Id of the event, the same at every attempt: deal with each once"""
+    """Id of the event. It is the same for every attempt: use it to ignore duplicates."""
     createdAt: str
-    """When it happened"""
+    """Time of the event"""
     organizationId: str
     """Id of the organization"""
     type: Literal["webhook.test"]
-    """That it is a test"""
+    """Type of the event"""
     data: "TestEventData"
-    """What was asked for"""
+    """Details of the test"""
 
 
 class TestEventData(TypedDict):
-    """What was asked for"""
+    """Details of the test"""
 
     webhook: "TestEventDataWebhook"
-    """The endpoint that is tried"""
+    """The tested endpoint"""
 
 
 class TestEventDataWebhook(TypedDict):
-    """The endpoint that is tried"""
+    """The tested endpoint"""
 
     id: str
     """Id of the endpoint"""
 
 
 class Health(TypedDict):
-    """That the service answers."""
+    """Availability of the service."""
 
     status: Literal["ok"]
-    """The service answers"""
+    """Always `ok`"""
 
 
 class Problem(TypedDict):
-    """An error (RFC 9457). `code` comes from one closed list."""
+    """An error (RFC 9457)."""
 
     type: str
-    """Stable address of the code: `urn:chancery:problem:<code>`."""
+    """URN of the code: `urn:chancery:problem:<code>`."""
     title: str
-    """The name of the HTTP status"""
+    """Name of the HTTP status"""
     status: int
-    """The HTTP status"""
-    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "conversion_failed", "document_not_sealable", "document_not_combinable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "not_started", "unavailable"]
-    """What went wrong: the value to branch on"""
+    """HTTP status"""
+    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_on_hold", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "document_changed", "consent_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_expired", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "conversion_failed", "document_not_sealable", "document_not_combinable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "unsupported_character", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "quota_exceeded", "internal", "not_started", "unavailable"]
+    """Error code. Branch on this value."""
     detail: str
-    """What went wrong in this request, and what to do about it, for a person"""
+    """Explanation of this error and what to do, for people"""
     requestId: str
-    """As in the header X-Request-Id; support finds the request by it"""
+    """Id of the request, as in the `X-Request-Id` header. Include it when you contact support."""
     errors: NotRequired[list["ProblemErrorsItem"]]
-    """Findings about single places of the request"""
+    """Errors in single fields of the request"""
 
 
 class ProblemErrorsItem(TypedDict):
     """ProblemErrorsItem"""
 
     path: str
-    """The member or parameter, dotted: `fields.0.x`"""
+    """Path of the field or parameter, such as `fields.0.x`"""
     code: str
-    """The kind of finding"""
+    """Code of this error"""
     message: str
-    """What it should be"""
+    """Explanation of this error"""
 
 
 class Account(TypedDict):
-    """The organization, and what it may do."""
+    """The organization, its plan, limits and usage."""
 
     organization: "AccountOrganization"
-    """The organization behind the key"""
+    """The organization of the key"""
     subscription: "AccountSubscription"
-    """What the organization pays for"""
+    """The plan of the organization"""
     key: "AccountKey"
-    """The key that asks"""
+    """The key of this request"""
     limits: "AccountLimits"
-    """What one request may ask for"""
+    """Limits of a single request"""
     usage: "AccountUsage"
-    """What there is at the moment"""
+    """Current usage"""
     budgets: NotRequired["AccountBudgets"]
-    """What the organization may hold, and spend in a day, which begins at midnight in UTC"""
+    """Limits of the organization. Daily limits start at midnight UTC."""
 
 
 class AccountOrganization(TypedDict):
-    """The organization behind the key"""
+    """The organization of the key"""
 
     id: str
     """Id of the organization"""
     name: str
-    """Its name"""
+    """Name of the organization"""
     environment: Literal["live", "test"]
-    """Whether this is the organization itself, or the test organization beside it"""
+    """Environment: the live organization, or its sandbox"""
     createdAt: str
-    """When it was created"""
+    """Time of creation"""
 
 
 class AccountSubscription(TypedDict):
-    """What the organization pays for"""
+    """The plan of the organization"""
 
     plan: str
-    """Its name"""
+    """Name of the plan"""
 
 
 class AccountKey(TypedDict):
-    """The key that asks"""
+    """The key of this request"""
 
     id: str
-    """Id of the key; no secret"""
+    """Id of the key. Not secret."""
     name: Union[str, None]
-    """What it was called when it was made"""
+    """Name given at creation"""
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
-    """What it may do"""
+    """Operations that the key can call"""
     createdAt: str
-    """When it was made"""
+    """Time of creation"""
     expiresAt: Union[str, None]
-    """When it ends by itself; null: never"""
+    """Time of expiry; `null` if the key does not expire"""
 
 
 class AccountLimits(TypedDict):
-    """What one request may ask for"""
+    """Limits of a single request"""
 
     requestsPerMinute: int
-    """Of the key that asks"""
+    """Requests per minute of this key"""
     uploadBytes: int
-    """Of one PDF"""
+    """Maximum size of a PDF in bytes"""
     metadataBytes: int
-    """Of the metadata of one document, as JSON"""
+    """Maximum size of a document's metadata in bytes, as JSON"""
     fieldsPerEnvelope: int
-    """Of one signer"""
+    """Maximum number of fields per signer"""
     signersPerWorkflow: int
-    """Of one sequential workflow"""
+    """Maximum number of signers in a signing workflow"""
     documentsPerExport: int
-    """Of one accounting export"""
+    """Maximum number of documents in an accounting export"""
     webhookEndpoints: int
-    """Of the organization"""
+    """Maximum number of webhook endpoints"""
 
 
 class AccountUsage(TypedDict):
-    """What there is at the moment"""
+    """Current usage"""
 
     documents: int
-    """Outside the trash"""
+    """Documents, without those in the trash"""
     storedBytes: int
-    """All versions of documents, also of those in the trash, sealed documents and certificates"""
+    """Bytes of all document versions (including the trash), signed documents and certificates"""
     members: int
-    """Who was not removed, active or not"""
+    """Members, active or deactivated"""
     envelopesThisMonth: int
-    """Created since the month began in UTC, however they ended"""
+    """Envelopes created since the start of the month in UTC, in any status"""
 
 
 class AccountBudgets(TypedDict):
-    """What the organization may hold, and spend in a day, which begins at midnight in UTC"""
+    """Limits of the organization. Daily limits start at midnight UTC."""
 
     documents: NotRequired["AccountBudgetsDocuments"]
     """documents outside the trash"""
     metadataBytes: NotRequired["AccountBudgetsMetadataBytes"]
-    """bytes of metadata of all documents"""
+    """bytes of metadata in all documents"""
     storedBytes: NotRequired["AccountBudgetsStoredBytes"]
-    """bytes of files, open uploads and files that signatures will finish"""
+    """bytes of files, including open uploads and files that signatures will produce"""
     folders: NotRequired["AccountBudgetsFolders"]
     """folders"""
     members: NotRequired["AccountBudgetsMembers"]
     """members"""
     keys: NotRequired["AccountBudgetsKeys"]
-    """living keys"""
+    """active keys"""
     webhookEndpoints: NotRequired["AccountBudgetsWebhookEndpoints"]
     """webhook endpoints"""
     uploadSessions: NotRequired["AccountBudgetsUploadSessions"]
-    """open upload sessions"""
+    """open uploads"""
     uploadSessionsPerDocument: NotRequired["AccountBudgetsUploadSessionsPerDocument"]
-    """open upload sessions of one document"""
+    """open uploads of one document"""
     templateVersions: NotRequired["AccountBudgetsTemplateVersions"]
     """versions of templates"""
     envelopesPerDay: NotRequired["AccountBudgetsEnvelopesPerDay"]
-    """new envelopes a day"""
+    """new envelopes per day"""
     bulkRowsPerDay: NotRequired["AccountBudgetsBulkRowsPerDay"]
-    """rows of bulk sends a day"""
+    """bulk send rows per day"""
     changesPerEnvelope: NotRequired["AccountBudgetsChangesPerEnvelope"]
     """reassignments and corrections of one envelope"""
     embeddedSessionsPerDay: NotRequired["AccountBudgetsEmbeddedSessionsPerDay"]
-    """embedded sessions of one envelope a day"""
+    """embedded sessions of one envelope per day"""
     linkVisitsPerDay: NotRequired["AccountBudgetsLinkVisitsPerDay"]
-    """recorded visits of one kind to one envelope a day"""
+    """recorded visits of one kind to one envelope per day"""
     mailsPerEnvelopePerDay: NotRequired["AccountBudgetsMailsPerEnvelopePerDay"]
-    """mails about one envelope a day"""
+    """mails about one envelope per day"""
     mailsPerRecipientPerDay: NotRequired["AccountBudgetsMailsPerRecipientPerDay"]
-    """mails to one recipient a day"""
+    """mails to one recipient per day"""
     senderMailsPerDay: NotRequired["AccountBudgetsSenderMailsPerDay"]
-    """mails of one kind to one person of the sender a day"""
+    """mails of one kind to one person of the sender per day"""
     webhookTestsPerDay: NotRequired["AccountBudgetsWebhookTestsPerDay"]
-    """test events and replays of deliveries a day"""
+    """test events and replays of deliveries per day"""
     workflowRunsPerDay: NotRequired["AccountBudgetsWorkflowRunsPerDay"]
-    """runs of workflows a day"""
+    """workflow runs per day"""
 
 
 class AccountBudgetsDocuments(TypedDict):
     """documents outside the trash"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsMetadataBytes(TypedDict):
-    """bytes of metadata of all documents"""
+    """bytes of metadata in all documents"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsStoredBytes(TypedDict):
-    """bytes of files, open uploads and files that signatures will finish"""
+    """bytes of files, including open uploads and files that signatures will produce"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsFolders(TypedDict):
     """folders"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsMembers(TypedDict):
     """members"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsKeys(TypedDict):
-    """living keys"""
+    """active keys"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsWebhookEndpoints(TypedDict):
     """webhook endpoints"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsUploadSessions(TypedDict):
-    """open upload sessions"""
+    """open uploads"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsUploadSessionsPerDocument(TypedDict):
-    """open upload sessions of one document"""
+    """open uploads of one document"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsTemplateVersions(TypedDict):
     """versions of templates"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsEnvelopesPerDay(TypedDict):
-    """new envelopes a day"""
+    """new envelopes per day"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsBulkRowsPerDay(TypedDict):
-    """rows of bulk sends a day"""
+    """bulk send rows per day"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsChangesPerEnvelope(TypedDict):
     """reassignments and corrections of one envelope"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsEmbeddedSessionsPerDay(TypedDict):
-    """embedded sessions of one envelope a day"""
+    """embedded sessions of one envelope per day"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsLinkVisitsPerDay(TypedDict):
-    """recorded visits of one kind to one envelope a day"""
+    """recorded visits of one kind to one envelope per day"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsMailsPerEnvelopePerDay(TypedDict):
-    """mails about one envelope a day"""
+    """mails about one envelope per day"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsMailsPerRecipientPerDay(TypedDict):
-    """mails to one recipient a day"""
+    """mails to one recipient per day"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsSenderMailsPerDay(TypedDict):
-    """mails of one kind to one person of the sender a day"""
+    """mails of one kind to one person of the sender per day"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsWebhookTestsPerDay(TypedDict):
-    """test events and replays of deliveries a day"""
+    """test events and replays of deliveries per day"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class AccountBudgetsWorkflowRunsPerDay(TypedDict):
-    """runs of workflows a day"""
+    """workflow runs per day"""
 
     limit: int
-    """How much there may be"""
+    """Maximum"""
     used: NotRequired[int]
-    """Absent for budgets of one document, recipient or envelope"""
+    """Current usage; absent for limits of a single document, recipient or envelope"""
 
 
 class ApiKeyList(TypedDict):
-    """All of them."""
+    """All keys."""
 
     data: list["ApiKey"]
-    """All of them"""
+    """All items"""
 
 
 class ApiKey(TypedDict):
-    """What is told about a key; its text is shown once and never again."""
+    """An API key. The secret is returned only when you create the key."""
 
     id: str
-    """Id of the key; no secret"""
+    """Id of the key. Not secret."""
     parentId: Union[str, None]
-    """The key that made it; null for a root key"""
+    """Id of the key that created it; `null` for a root key"""
     isAdministrator: bool
-    """Sees and ends all keys of the organization"""
+    """Whether the key can list and revoke all keys of the organization"""
     name: Union[str, None]
-    """What it was called when it was made"""
+    """Name given at creation"""
     environment: Literal["live", "test"]
-    """The part of its text behind `chy_`: whether it opens the organization itself or its test organization"""
+    """Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`"""
     lastFour: str
-    """The last four characters of its text"""
+    """Last four characters of the key"""
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
-    """What it may do"""
+    """Operations that the key can call"""
     requestsPerMinute: int
-    """Its own limit"""
+    """Requests per minute allowed for this key"""
     createdAt: str
-    """When it was made"""
+    """Time of creation"""
     expiresAt: Union[str, None]
-    """When it ends by itself; null: never"""
+    """Time of expiry; `null` if the key does not expire"""
     revokedAt: Union[str, None]
-    """When it was revoked; null: it was not"""
+    """Time of revocation; `null` if the key is not revoked"""
 
 
 class ApiKeyWithSecret(TypedDict):
     """A new key with its text."""
 
     id: str
-    """Id of the key; no secret"""
+    """Id of the key. Not secret."""
     parentId: Union[str, None]
-    """The key that made it; null for a root key"""
+    """Id of the key that created it; `null` for a root key"""
     isAdministrator: bool
-    """Sees and ends all keys of the organization"""
+    """Whether the key can list and revoke all keys of the organization"""
     name: Union[str, None]
-    """What it was called when it was made"""
+    """Name given at creation"""
     environment: Literal["live", "test"]
-    """The part of its text behind `chy_`: whether it opens the organization itself or its test organization"""
+    """Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`"""
     lastFour: str
-    """The last four characters of its text"""
+    """Last four characters of the key"""
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
-    """What it may do"""
+    """Operations that the key can call"""
     requestsPerMinute: int
-    """Its own limit"""
+    """Requests per minute allowed for this key"""
     createdAt: str
-    """When it was made"""
+    """Time of creation"""
     expiresAt: Union[str, None]
-    """When it ends by itself; null: never"""
+    """Time of expiry; `null` if the key does not expire"""
     revokedAt: Union[str, None]
-    """When it was revoked; null: it was not"""
+    """Time of revocation; `null` if the key is not revoked"""
     secret: str
-    """The whole key, shown once"""
+    """Complete text of the key, returned only once"""
 
 
 class ApiKeyInput(TypedDict):
-    """A key to be made."""
+    """Parameters of a new key."""
 
     name: NotRequired[str]
-    """Your own name for it"""
+    """Name of the key"""
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
-    """What it may do; each scope must be one of the key that is used"""
+    """Operations that the key can call. The parent key must have each scope."""
     expiresAt: NotRequired[str]
-    """From when on the key is refused, a time to come. A key never outlives its parent: of both ends the earlier one counts"""
+    """Time of expiry, in the future. A key always expires with its parent."""
 
 
 class DocumentList(TypedDict):
     """A page of documents."""
 
     data: list["Document"]
-    """The page"""
+    """Items of this page"""
     pagination: "OffsetPagination"
 
 
 class Document(TypedDict):
-    """A document: a record, and its PDF once one was uploaded or composed."""
+    """A document: its metadata and, after an upload, its PDF."""
 
     id: str
     """Id of the document"""
     title: str
-    """Its title"""
+    """Title of the document"""
     type: str
-    """What kind of document it is; retention rules go by it"""
+    """Type of the document. Retention rules depend on it."""
     folderId: Union[str, None]
-    """The folder that it lies in; null: at the top"""
+    """Id of the folder; `null` at the top level"""
     status: Literal["draft", "ready", "quarantined", "trashed"]
-    """`draft`: it waits for its PDF; `quarantined`: the PDF was refused as malware; `trashed`: it can be restored"""
+    """Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: you can restore it."""
     metadata: dict[str, Any]
-    """Your own data, and what exports are made from"""
+    """Your own data. The accounting export reads `metadata.datev`."""
     revision: int
-    """From 1; every change of title, type, folder or metadata counts it up"""
+    """Starts at 1 and increases with every change of title, type, folder or metadata"""
     compliance: "DocumentCompliance"
-    """What keeps it from the trash; managed by the service"""
+    """Reasons that prevent deletion. Managed by the service."""
     source: Union["DocumentSource", None]
-    """The immutable PDF; null until an upload was completed"""
+    """The immutable PDF; `null` before an upload is completed"""
     text: "DocumentText"
     """The text of the current version"""
     createdAt: str
-    """When it was created"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
     trashedAt: Union[str, None]
-    """Since when it lies in the trash; null: it does not"""
+    """Time of deletion; `null` if the document is not in the trash"""
 
 
 class DocumentCompliance(TypedDict):
-    """What keeps it from the trash; managed by the service"""
+    """Reasons that prevent deletion. Managed by the service."""
 
     legalHold: bool
-    """Kept until an operator lifts the hold"""
+    """Whether a legal hold prevents deletion"""
     retainUntil: Union[str, None]
-    """Kept until then by a retention rule; null: by none"""
+    """End of the retention period; `null` if no rule applies"""
 
 
 class DocumentSource(TypedDict):
-    """The immutable PDF; null until an upload was completed"""
+    """The immutable PDF; `null` before an upload is completed"""
 
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
     pageCount: int
-    """How many pages it has"""
+    """Number of pages"""
     version: int
     """Number of the current version"""
     readyAt: str
-    """Since when it can be read"""
+    """Time when the upload was completed"""
     repairedFrom: Union["DocumentSourceRepairedFrom", None]
-    """The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired"""
     convertedFrom: Union["DocumentSourceConvertedFrom", None]
-    """The uploaded image or office file that was converted to this PDF; null without a conversion"""
+    """The uploaded image or office file that was converted to this PDF; `null` if it was not converted"""
     parts: Union[list["DocumentPart"], None]
-    """Parts of a document made by `documents.combine`, in their order; null for any other document"""
+    """Parts of a document created by `documents.combine`, in order; `null` for any other document"""
 
 
 class DocumentSourceRepairedFrom(TypedDict):
-    """The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired"""
 
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
     changes: list[Literal["cross_reference_rebuilt", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "print_functions_removed"]]
-    """What the repair changed"""
+    """Changes made by the repair"""
 
 
 class DocumentSourceConvertedFrom(TypedDict):
-    """The uploaded image or office file that was converted to this PDF; null without a conversion"""
+    """The uploaded image or office file that was converted to this PDF; `null` if it was not converted"""
 
     contentType: str
-    """Its media type"""
+    """Media type"""
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
 
 
 class DocumentText(TypedDict):
     """The text of the current version"""
 
     status: Literal["none", "pending", "ready", "unavailable"]
-    """`none`: there is no file; `pending`: it is being extracted; `unavailable`: the file has none that can be read"""
+    """Status of the extracted text. `none`: the document has no file. `unavailable`: the file has no readable text."""
     characterCount: Union[int, None]
-    """In UTF-16 units; null without text"""
+    """Length of the text in UTF-16 code units; `null` without text"""
     contentHash: Union[str, None]
-    """SHA-256 of the text in UTF-8, in lower-case hex; null without text"""
+    """SHA-256 of the text in UTF-8, in lowercase hex; `null` without text"""
 
 
 class DocumentPart(TypedDict):
-    """Pages of a document, as a part of a combined one."""
+    """A part of a combined document: pages of another document."""
 
     documentId: str
-    """Document that the pages come from"""
+    """Id of the document that the pages come from"""
     version: int
     """Version of that document"""
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     title: str
     """Title of the part, as in the outline of the PDF"""
     pages: str
-    """Pages of that document, as `1-3,7`"""
+    """Pages of that document, such as `1-3,7`"""
     firstPage: int
-    """First page of the part in the combined document, from 1"""
+    """First page of the part in the combined document, starting at 1"""
     pageCount: int
     """Number of pages"""
 
 
 class OffsetPagination(TypedDict):
-    """Where a page lies in its list."""
+    """Position of a page in its list."""
 
     limit: int
-    """How many this page may hold"""
+    """Maximum number of items on this page"""
     offset: int
-    """How many lie before it"""
+    """Number of items before this page"""
     nextOffset: Union[int, None]
-    """Offset of the next page; null on the last one"""
+    """Offset of the next page; `null` on the last page"""
 
 
 class DocumentInput(TypedDict):
-    """A document to be recorded."""
+    """Parameters of a new document."""
 
     title: str
     """Its title"""
     type: NotRequired[str]
-    """What kind of document it is; retention rules go by it"""
+    """Type of the document. Retention rules depend on it."""
     folderId: NotRequired[Union[str, None]]
     """Id of a folder"""
     metadata: NotRequired[dict[str, Any]]
-    """Any members, as JSON at most 64 KiB, but legalHold, retainUntil, compliance, which the server manages"""
+    """Your own data as JSON, at most 64 KiB. The service manages legalHold, retainUntil, compliance: do not send these keys."""
 
 
 class CombinationInput(TypedDict):
@@ -822,7 +822,7 @@ class CombinationInput(TypedDict):
     title: str
     """Its title"""
     type: NotRequired[str]
-    """What kind of document it is; retention rules go by it"""
+    """Type of the document. Retention rules depend on it."""
     folderId: NotRequired[Union[str, None]]
     """Id of a folder"""
     parts: list["DocumentPartInput"]
@@ -841,528 +841,528 @@ class DocumentPartInput(TypedDict):
 
 
 class SearchResult(TypedDict):
-    """What was found."""
+    """A page of search results."""
 
     data: list["SearchMatch"]
-    """The page"""
+    """Results of this page"""
     scanned: int
-    """How many documents were examined"""
+    """Number of documents examined"""
     nextOffset: Union[int, None]
-    """Offset of the next page; null on the last one"""
+    """Offset of the next page; `null` on the last page"""
 
 
 class SearchMatch(TypedDict):
-    """A document in which it was found."""
+    """A matching document."""
 
     document: "Document"
     matchedIn: list[Literal["title", "text"]]
-    """Where it was found"""
+    """Parts of the document that match"""
     excerpts: list["SearchMatchExcerptsItem"]
-    """Where in the text"""
+    """Matches in the text"""
 
 
 class SearchMatchExcerptsItem(TypedDict):
     """SearchMatchExcerptsItem"""
 
     text: str
-    """A piece of the text"""
+    """Excerpt of the text"""
     matches: list["SearchMatchExcerptsItemMatchesItem"]
-    """Places in the excerpt, in UTF-16 units"""
+    """Matches in the excerpt, in UTF-16 code units"""
 
 
 class SearchMatchExcerptsItemMatchesItem(TypedDict):
     """SearchMatchExcerptsItemMatchesItem"""
 
     start: int
-    """Where it begins"""
+    """Start of the match"""
     end: int
-    """Where it is over"""
+    """End of the match"""
 
 
 class TextDocumentInput(TypedDict):
-    """A PDF to be composed."""
+    """Parameters of a text document."""
 
     title: str
-    """An empty title gives a PDF without a heading"""
+    """Title of the document. If empty, the PDF has no heading."""
     text: str
-    """The text; a form feed begins a page"""
+    """Text of the document. A form feed starts a new page."""
     type: NotRequired[str]
-    """What kind of document it is; retention rules go by it"""
+    """Type of the document. Retention rules depend on it."""
     folderId: NotRequired[Union[str, None]]
     """Id of a folder"""
 
 
 class DocumentUpdate(TypedDict):
-    """What changes of a document."""
+    """Changes of a document."""
 
     title: NotRequired[str]
     """Its title"""
     type: NotRequired[str]
-    """What kind of document it is; retention rules go by it"""
+    """Type of the document. Retention rules depend on it."""
     folderId: NotRequired[Union[str, None]]
-    """The folder to move it to; null: the top"""
+    """Id of the new folder; `null` for the top level"""
     metadata: NotRequired[dict[str, Any]]
-    """Keys to set; a key with null is taken away, and others stay"""
+    """Keys to set. Set a key to `null` to remove it. Other keys do not change."""
     expectedRevision: NotRequired[int]
-    """The `revision` that was read; where the document changed since then, nothing is written"""
+    """The `revision` that you read. If the document changed since then, the request fails with a 409."""
 
 
 class DocumentAuditEventList(TypedDict):
     """A page of the audit log of a document."""
 
     data: list["AuditEvent"]
-    """The page"""
+    """Items of this page"""
     nextCursor: Union[str, None]
-    """Cursor of the next page; null on the last one"""
+    """Cursor of the next page; `null` on the last page"""
 
 
 class AuditEvent(TypedDict):
-    """An entry of the audit log, which only grows."""
+    """An entry of the append-only audit log."""
 
     id: str
     """Id of the event"""
     at: str
-    """When the transaction that did it began, by the database clock"""
+    """Start of the transaction that caused the event, by the database clock"""
     action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
-    """What was done"""
+    """Type of the event"""
     actor: "AuditEventActor"
-    """Who did it"""
+    """Who caused the event"""
     target: "AuditEventTarget"
-    """What it was done to"""
+    """The resource that the event is about"""
     ip: Union[str, None]
-    """Address of the client; null where nobody asked over the network"""
+    """IP address of the client; `null` if no request caused the event"""
     userAgent: Union[str, None]
-    """What the client called itself"""
+    """User agent of the client"""
     requestId: Union[str, None]
-    """As in the header X-Request-Id of that request"""
+    """Id of the request, as in its `X-Request-Id` header"""
     details: dict[str, Any]
-    """What else belongs to it, by action"""
+    """More details, which depend on the action"""
 
 
 class AuditEventActor(TypedDict):
-    """Who did it"""
+    """Who caused the event"""
 
     kind: Literal["apiKey", "signer", "reader", "workflow", "system", "operator"]
-    """What the actor is"""
+    """Kind of actor"""
     id: str
-    """Its id; of the system, what acted"""
+    """Id of the actor. For `system`, the name of the task."""
 
 
 class AuditEventTarget(TypedDict):
-    """What it was done to"""
+    """The resource that the event is about"""
 
     kind: Literal["organization", "apiKey", "member", "folder", "document", "envelope", "template", "bulkSend", "webhook", "workflow", "run"]
-    """What the thing is"""
+    """Kind of resource"""
     id: str
-    """Its id"""
+    """Id of the resource"""
 
 
 class TextChunk(TypedDict):
-    """A piece of the text of a document."""
+    """A chunk of the text of a document."""
 
     documentId: str
     """Id of the document"""
     version: int
-    """The current version"""
+    """Current version of the document"""
     text: str
-    """Pages are separated by a form feed"""
+    """The text. A form feed separates pages."""
     offset: int
-    """Where the chunk begins; characters are counted in UTF-16 units"""
+    """Offset of the chunk, in UTF-16 code units"""
     nextOffset: Union[int, None]
-    """Offset of the next chunk; null at the end"""
+    """Offset of the next chunk; `null` at the end"""
     totalCharacters: int
-    """Of the whole text, in UTF-16 units"""
+    """Length of the whole text, in UTF-16 code units"""
     contentHash: str
     """SHA-256 of the whole text in UTF-8, in hex"""
 
 
 class DownloadUrl(TypedDict):
-    """Where a PDF can be fetched."""
+    """A download URL of the PDF."""
 
     url: str
-    """Answers GET for one object, without a key"""
+    """URL for one GET request without an API key"""
     expiresAt: str
-    """Until when it answers"""
+    """Time of expiry"""
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
 
 
 class Places(TypedDict):
-    """Where fields can stand in a document."""
+    """Places for fields in a document."""
 
     documentId: str
     """Id of the document"""
     version: int
-    """The current version"""
+    """Current version of the document"""
     places: list["Place"]
-    """Page by page, from top to bottom"""
+    """Places by page, from top to bottom"""
     incompletePages: list[int]
-    """Pages that may have more: something could not be read, or there were too many places"""
+    """Pages that were not read completely"""
     nextPage: Union[int, None]
-    """From which page on a further call looks; null at the end"""
+    """First page of the next call; `null` after the last page"""
 
 
 class Place(TypedDict):
-    """Where a field can stand."""
+    """A place for a field."""
 
     source: Literal["text", "tag", "formField"]
-    """What was found"""
+    """Kind of match: a text, a tag or a form field"""
     text: str
-    """The text, the tag, or the name of the form’s field"""
+    """The text, the tag, or the name of the form field"""
     role: Union[str, None]
-    """Whom the field is for, as the tag or you said"""
+    """Name of the signer, from the tag or your request"""
     kind: Union[Literal["text", "choice", "checkbox", "radio", "signature"], None]
-    """Of a field of the form: what it is there"""
+    """Kind of form field"""
     field: "PlacedField"
 
 
 class PlacedField(TypedDict):
-    """A field as the creation of an envelope takes it."""
+    """A field that you can send when you create an envelope."""
 
     id: NotRequired[str]
-    """The name of the form’s field, where it has one place only"""
+    """Name of the form field, if it has only one place in the document"""
     type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
-    """What the signer enters"""
+    """Type of the field"""
     pageNumber: int
-    """From 1"""
+    """Page number, starting at 1"""
     x: float
-    """Left edge, as a fraction of the page’s width"""
+    """Left edge, as a fraction of the page width"""
     y: float
-    """Upper edge, as a fraction of the page’s height"""
+    """Top edge, as a fraction of the page height"""
     width: float
-    """As a fraction of the page’s width"""
+    """Width, as a fraction of the page width"""
     height: float
-    """As a fraction of the page’s height"""
+    """Height, as a fraction of the page height"""
     isRequired: bool
-    """Whether nothing can be signed without it"""
+    """Whether the signer must fill in the field"""
     label: NotRequired[str]
-    """What the field is called"""
+    """Label of the field"""
     maxLength: NotRequired[int]
-    """Of a text of the form: how many characters it may have"""
+    """Maximum number of characters of a text form field"""
     formField: NotRequired[str]
-    """The whole name of the form’s field, where the value can fill it in place of being stamped"""
+    """Full name of the form field, if the value can fill it instead of being stamped"""
 
 
 class PlacesInput(TypedDict):
-    """What is looked for, of which there must be something."""
+    """Search options. Name at least one of `texts`, `tags` and `formFields`."""
 
     texts: NotRequired[list["WantedText"]]
-    """Texts, of which every place is found"""
+    """Texts to find"""
     tags: NotRequired[bool]
-    """Whether tags are found: `{{type:role:label:optional}}`"""
+    """Whether to find tags such as `{{type:role:label:optional}}`"""
     leastSizes: NotRequired[list["LeastFieldSize"]]
-    """Fields of tags are as large as the tag; those of these types grow to the right and upwards to be so large"""
+    """Minimum size of fields placed by tags. Smaller fields grow to the right and upwards."""
     formFields: NotRequired[bool]
-    """Whether the fields of the PDF’s own form are found"""
+    """Whether to find the fields of the PDF's own form"""
     fromPage: NotRequired[int]
-    """`nextPage` of the answer before"""
+    """`nextPage` of the previous response"""
 
 
 class WantedText(TypedDict):
-    """A text of the document, and the field that belongs to each place of it."""
+    """A text to find, and the field to place there."""
 
     text: str
-    """What stands on one line, letter by letter; a space stands for any gap"""
+    """Text on one line, matched exactly. A space matches any gap."""
     type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
-    """What the signer enters"""
+    """Type of the field"""
     role: NotRequired[str]
-    """Whom the field is for; it comes back with every place"""
+    """Your name for the signer, returned with each place"""
     label: NotRequired[str]
-    """What the field is called"""
+    """Label of the field"""
     isRequired: NotRequired[bool]
-    """Whether nothing can be signed without it"""
+    """Whether the signer must fill in the field"""
     anchor: NotRequired[Literal["topLeft", "topRight", "bottomLeft", "bottomRight"]]
-    """The corner of the text from which the upper left corner of the field is measured"""
+    """Corner of the found text from which `x` and `y` are measured to the top left corner of the field"""
     offsetX: NotRequired[float]
-    """To the right of that corner, as a fraction of the page’s width"""
+    """Distance to the right, as a fraction of the page width"""
     offsetY: NotRequired[float]
-    """Down from that corner, as a fraction of the page’s height"""
+    """Distance downwards, as a fraction of the page height"""
     width: float
-    """Of the field, as a fraction of the page’s width"""
+    """Width of the field, as a fraction of the page width"""
     height: float
-    """Of the field, as a fraction of the page’s height"""
+    """Height of the field, as a fraction of the page height"""
 
 
 class LeastFieldSize(TypedDict):
-    """How large fields of a type are at least."""
+    """Minimum size of fields of a type."""
 
     type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
-    """What the signer enters"""
+    """Type of the field"""
     width: float
-    """As a fraction of the page’s width"""
+    """Minimum width, as a fraction of the page width"""
     height: float
-    """As a fraction of the page’s height"""
+    """Minimum height, as a fraction of the page height"""
 
 
 class UploadUrl(TypedDict):
     """An upload session."""
 
     uploadId: str
-    """Names the session when the upload is completed"""
+    """Id of the upload. Send it to complete the upload."""
     uploadUrl: str
-    """Where the file goes; it needs no key"""
+    """URL for the PUT request. It needs no API key."""
     method: Literal["PUT"]
-    """How it is sent"""
+    """HTTP method of the upload"""
     requiredHeaders: dict[str, Any]
-    """Signed into the URL; the storage refuses any other values"""
+    """Headers to send with the upload. They are signed, so the store refuses other values."""
     expiresAt: str
-    """Until when it is taken"""
+    """Time when the URL expires"""
 
 
 class UploadRequest(TypedDict):
-    """A file to be uploaded."""
+    """Parameters of an upload."""
 
     contentType: NotRequired[Literal["application/pdf", "image/jpeg", "image/png", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/vnd.oasis.opendocument.text", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/html"]]
-    """Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed; office files too, where the deployment has a converter"""
+    """Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed, and office files if the deployment has a converter."""
     contentLength: int
-    """Exact length of the file, in bytes"""
+    """Exact size of the file in bytes"""
     sha256: NotRequired[str]
-    """Of the file, in hex; it is then checked by the storage too"""
+    """SHA-256 of the file in hex. The object store then checks it too."""
 
 
 class UploadCompletion(TypedDict):
-    """The upload that is done."""
+    """The upload to complete."""
 
     uploadId: str
-    """Of the session that the PDF was sent in"""
+    """Id of the upload"""
     repair: NotRequired[bool]
-    """Make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print what the screen shows. The document, its evidence and the certificate list the changes."""
+    """Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print all that the screen shows. The document, its evidence and the certificate list the changes."""
 
 
 class DocumentVersionList(TypedDict):
     """A page of versions."""
 
     data: list["DocumentVersion"]
-    """The page"""
+    """Items of this page"""
     pagination: "OffsetPagination"
 
 
 class DocumentVersion(TypedDict):
-    """One of the immutable PDFs of a document."""
+    """An immutable PDF of a document."""
 
     version: int
-    """From 1"""
+    """Number of the version, starting at 1"""
     isCurrent: bool
-    """Whether it is the one that is signed, read and searched"""
+    """Whether this is the current version, used for signing, reading and search"""
     origin: Literal["upload", "text", "edit", "sealed", "combined"]
-    """`text`: composed; `edit`: composed of edited text; `sealed`: signed; `combined`: made of other documents"""
+    """Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: made of other documents."""
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
     pageCount: int
-    """How many pages it has"""
+    """Number of pages"""
     repairedFrom: Union["DocumentVersionRepairedFrom", None]
-    """The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired"""
     convertedFrom: Union["DocumentVersionConvertedFrom", None]
-    """The uploaded image or office file that was converted to this PDF; null without a conversion"""
+    """The uploaded image or office file that was converted to this PDF; `null` if it was not converted"""
     parts: Union[list["DocumentPart"], None]
-    """Parts of a document made by `documents.combine`, in their order; null for any other document"""
+    """Parts of a document created by `documents.combine`, in order; `null` for any other document"""
     changeDescription: Union[str, None]
-    """What was written about the change"""
+    """Note about the change"""
     text: "DocumentVersionText"
     """The text of this version"""
     createdAt: str
-    """When it was made"""
+    """Time of creation"""
 
 
 class DocumentVersionRepairedFrom(TypedDict):
-    """The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired"""
 
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
     changes: list[Literal["cross_reference_rebuilt", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "print_functions_removed"]]
-    """What the repair changed"""
+    """Changes made by the repair"""
 
 
 class DocumentVersionConvertedFrom(TypedDict):
-    """The uploaded image or office file that was converted to this PDF; null without a conversion"""
+    """The uploaded image or office file that was converted to this PDF; `null` if it was not converted"""
 
     contentType: str
-    """Its media type"""
+    """Media type"""
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
 
 
 class DocumentVersionText(TypedDict):
     """The text of this version"""
 
     status: Literal["none", "pending", "ready", "unavailable"]
-    """`none`: there is no file; `pending`: it is being extracted; `unavailable`: the file has none that can be read"""
+    """Status of the extracted text. `none`: the document has no file. `unavailable`: the file has no readable text."""
     characterCount: Union[int, None]
-    """In UTF-16 units; null without text"""
+    """Length of the text in UTF-16 code units; `null` without text"""
     contentHash: Union[str, None]
-    """SHA-256 of the text in UTF-8, in lower-case hex; null without text"""
+    """SHA-256 of the text in UTF-8, in lowercase hex; `null` without text"""
     reason: Union[str, None]
-    """Why there is no text; null where there is"""
+    """Reason why there is no text; `null` if there is text"""
 
 
 class TextVersion(TypedDict):
-    """Edited text."""
+    """An edited text."""
 
     text: str
-    """The whole new text"""
+    """The complete new text"""
     expectedContentHash: str
-    """The content hash that came with the text when it was read"""
+    """`contentHash` of the text that you read"""
     changeDescription: NotRequired[str]
-    """What you write about the change"""
+    """Your note about the change"""
 
 
 class TrashList(TypedDict):
     """A page of the trash."""
 
     data: list["Document"]
-    """The page"""
+    """Items of this page"""
     pagination: "OffsetPagination"
 
 
 class DatevExport(TypedDict):
-    """What is exported, and how."""
+    """Documents to export, and options."""
 
     documentIds: list[str]
-    """Documents outside the trash, each once; rows follow this order"""
+    """Ids of the documents, each once. Documents in the trash are refused. Rows follow this order."""
     config: NotRequired["DatevConfig"]
 
 
 class DatevConfig(TypedDict):
-    """What a batch is made with, and stands in for what its documents leave open."""
+    """Options of a DATEV batch and defaults for documents without their own values."""
 
     consultantNumber: NotRequired[int]
-    """Without it 1001"""
+    """DATEV consultant number. If omitted, 1001."""
     clientNumber: NotRequired[int]
-    """Without it 1"""
+    """DATEV client number. If omitted, 1."""
     fiscalYearStart: NotRequired[str]
-    """First day of the fiscal year; without it the calendar year of the earliest voucher"""
+    """First day of the fiscal year. If omitted, 1 January of the year of the earliest voucher."""
     accountLength: NotRequired[int]
-    """Digits of a general ledger account"""
+    """Number of digits of a general ledger account"""
     account: NotRequired[str]
-    """Account of vouchers that name none; digits, at most one more than `accountLength`"""
+    """Account for documents without one. Digits, at most one more than `accountLength`."""
     contraAccount: NotRequired[str]
-    """Contra account of vouchers that name none; digits, at most one more than `accountLength`"""
+    """Contra account for documents without one. Digits, at most one more than `accountLength`."""
     currency: NotRequired[str]
     """Currency of the batch"""
     chartOfAccounts: NotRequired[str]
-    """The chart of accounts (SKR) of the client"""
+    """Chart of accounts (SKR) of the client"""
     label: NotRequired[str]
-    """Name of the batch: up to 30 letters, digits, spaces and . - / _"""
+    """Name of the batch. Up to 30 letters, digits, spaces and `. - / _`."""
     final: NotRequired[bool]
-    """Whether DATEV finalizes the bookings"""
+    """Whether DATEV locks the bookings on import"""
     incompleteRows: NotRequired[Literal["include", "omit", "refuse"]]
-    """What becomes of documents that lack booking data: `include` gives them a row that DATEV does not book, `omit` leaves them out, `refuse` refuses the export"""
+    """How to export documents without booking data: `include` writes a row that DATEV does not book, `omit` writes no row, `refuse` rejects the export"""
 
 
 class FolderList(TypedDict):
-    """All of them."""
+    """All folders."""
 
     data: list["Folder"]
-    """All of them"""
+    """All items"""
 
 
 class Folder(TypedDict):
-    """Where documents are kept."""
+    """A folder of documents."""
 
     id: str
     """Id of the folder"""
     name: str
-    """Its name"""
+    """Name of the folder"""
     parentId: Union[str, None]
-    """The folder that it lies in; null: at the top"""
+    """Id of the parent folder; `null` at the top level"""
     createdAt: str
-    """When it was created"""
+    """Time of creation"""
 
 
 class FolderInput(TypedDict):
-    """A folder to be created."""
+    """Parameters of a new folder."""
 
     name: str
-    """Its name"""
+    """Name of the folder"""
     parentId: NotRequired[Union[str, None]]
-    """The folder that it lies in; without one at the top"""
+    """Id of the parent folder. If omitted, the folder is at the top level."""
 
 
 class FolderUpdate(TypedDict):
-    """What changes of a folder."""
+    """Changes of a folder."""
 
     name: NotRequired[str]
-    """Its new name"""
+    """New name"""
     parentId: NotRequired[Union[str, None]]
-    """The folder to move it below, with all that it holds; null: the top"""
+    """Id of the new parent folder; `null` for the top level"""
 
 
 class AuditEventList(TypedDict):
     """A page of the audit log."""
 
     data: list["AuditEvent"]
-    """The page"""
+    """Items of this page"""
     nextCursor: Union[str, None]
-    """Cursor of the next page; null on the last one"""
+    """Cursor of the next page; `null` on the last page"""
 
 
 class Brand(TypedDict):
-    """What signers see of the organization."""
+    """The branding that signers see."""
 
     organizationId: str
     """Id of the organization"""
     displayName: Union[str, None]
-    """Name instead of that of the organization"""
+    """Name shown to signers instead of the organization name"""
     color: Union[str, None]
-    """The colour that was chosen, as `#rrggbb`"""
+    """Brand color as `#rrggbb`"""
     replyTo: Union[str, None]
-    """Where answers to mails go"""
+    """Reply-to address of mails"""
     logo: Union["BrandLogo", None]
-    """The PNG that was made of the picture"""
+    """The stored logo, a PNG"""
     palette: Union["BrandPalette", None]
-    """What follows from the colour in a light and in a dark scheme, with the contrast of WCAG 2.2 AA"""
+    """Colors derived from `color` for light and dark mode, with the contrast of WCAG 2.2 AA"""
 
 
 class BrandLogo(TypedDict):
-    """The PNG that was made of the picture"""
+    """The stored logo, a PNG"""
 
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     width: int
-    """In pixels"""
+    """Width in pixels"""
     height: int
-    """In pixels"""
+    """Height in pixels"""
 
 
 class BrandPalette(TypedDict):
-    """What follows from the colour in a light and in a dark scheme, with the contrast of WCAG 2.2 AA"""
+    """Colors derived from `color` for light and dark mode, with the contrast of WCAG 2.2 AA"""
 
     light: "BrandTone"
     dark: "BrandTone"
 
 
 class BrandTone(TypedDict):
-    """The colours of one scheme."""
+    """Colors of one color scheme."""
 
     accent: str
-    """Lines, marks and links"""
+    """Color of lines, marks and links"""
     accentStrong: str
-    """Links that stand out"""
+    """Color of emphasized links"""
     fill: str
-    """Ground of buttons"""
+    """Background of buttons"""
     fillStrong: str
-    """The same under the pointer"""
+    """Background of buttons on hover"""
     onFill: str
-    """What is written on them"""
+    """Text color on buttons"""
 
 
 class BrandChange(TypedDict):
-    """What is given changes, the rest stays."""
+    """Changes of the branding."""
 
     displayName: NotRequired[Union[str, None]]
-    """What the organization calls itself towards signers, instead of its name"""
+    """Name shown to signers instead of the organization name"""
     color: NotRequired[Union[str, None]]
-    """Of buttons, links and lines; where its contrast is too low, a darker or lighter one is used"""
+    """Color of buttons, links and lines. If its contrast is too low, the page uses a darker or lighter shade."""
     replyTo: NotRequired[Union[str, None]]
-    """Where answers of signers go, and what they read as the address to ask, instead of the sender’s"""
+    """Reply-to address of mails, shown to signers instead of that of the sender"""
     logo: NotRequired[Union[str, None]]
     """A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64"""
 
@@ -1371,9 +1371,9 @@ class MemberList(TypedDict):
     """A page of members."""
 
     data: list["Member"]
-    """The page"""
+    """Items of this page"""
     nextCursor: Union[str, None]
-    """Cursor of the next page; null on the last one"""
+    """Cursor of the next page; `null` on the last page"""
 
 
 class Member(TypedDict):
@@ -1382,243 +1382,243 @@ class Member(TypedDict):
     id: str
     """Id of the member"""
     userName: str
-    """E-mail address that names the user"""
+    """E-mail address that identifies the user"""
     externalId: Union[str, None]
     """Id at the identity provider"""
     displayName: Union[str, None]
-    """Name as it is shown"""
+    """Display name"""
     givenName: Union[str, None]
     """Given name"""
     familyName: Union[str, None]
     """Family name"""
     role: Literal["admin", "member", "viewer"]
-    """What the user may do in the application"""
+    """Role of the user in the application"""
     status: "MemberStatus"
     createdAt: str
-    """When the member was provisioned"""
+    """Time of creation"""
     updatedAt: str
-    """When the member last changed"""
+    """Time of the last change"""
     removedAt: Union[str, None]
-    """When the member left for good; null: not yet"""
+    """Time of removal; `null` if the member is not removed"""
 
 
 MemberStatus = Literal["active", "deactivated", "removed"]
 
 
 class EnvelopeList(TypedDict):
-    """A page of envelopes; `pagination` only where it was not asked for by a cursor."""
+    """A page of envelopes. `pagination` is absent if you sent a cursor."""
 
     data: list["Envelope"]
-    """The page"""
+    """Items of this page"""
     nextCursor: Union[str, None]
-    """Cursor of the next page; null on the last one"""
+    """Cursor of the next page; `null` on the last page"""
     pagination: NotRequired["OffsetPagination"]
 
 
 class EnvelopeInput(TypedDict):
-    """What one person is asked to sign."""
+    """Parameters of an envelope."""
 
     documentId: str
-    """A document that is ready"""
+    """Id of the document. Its status must be `ready`."""
     signerEmail: str
-    """Who is asked to sign"""
+    """E-mail address of the signer"""
     signerName: NotRequired[str]
-    """A person’s name, as it is printed beside the signature"""
+    """Name of the person, printed next to the signature"""
     documentTitle: NotRequired[str]
-    """What signers read as its title; otherwise its own"""
+    """Document title that signers see; by default the title of the document"""
     message: NotRequired[str]
-    """What you write to the signer"""
+    """Message to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that the signer has"""
+    """Days that the signer has to sign"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language of the mails and of the signing page"""
+    """Language of mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
-    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
+    """Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures."""
     cc: NotRequired[list[str]]
-    """Who gets the signed document and its certificate by mail when the last one has signed"""
+    """E-mail addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none"""
+    """E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
     senderName: NotRequired[str]
-    """Name of that person, as signers read it beside the address; only with `senderEmail`"""
+    """Name of that person, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too"""
+    """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
     externalId: NotRequired[str]
-    """An id of your own; envelopes are found by it, and several may have the same"""
+    """Your own id. You can list envelopes by it; it need not be unique."""
     metadata: NotRequired[dict[str, Any]]
-    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events"""
+    """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["EnvelopeInputReminders", None]]
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
     delivery: NotRequired[Literal["email", "none"]]
-    """`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page"""
+    """How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session."""
     fields: list["SignatureFieldInput"]
-    """What there is to fill"""
+    """Fields of the document"""
     accessCode: NotRequired[str]
-    """A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count"""
+    """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
     dryRun: NotRequired[bool]
     """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
 
 
 class EnvelopeInputReminders(TypedDict):
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one"""
+    """Days from the invitation to the first reminder"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one"""
+    """Days between reminders"""
     count: NotRequired[int]
-    """How many go out at most"""
+    """Maximum number of reminders"""
 
 
 class SignatureFieldInput(TypedDict):
-    """x, y, width and height are fractions of the page as a viewer shows it; the origin is top left."""
+    """A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left."""
 
     id: NotRequired[str]
-    """Yours, unlike those of the other fields; otherwise one is made"""
+    """Id of the field, unique in the envelope. If omitted, the service generates one."""
     type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
-    """What the signer enters"""
+    """Type of the field"""
     pageNumber: int
     """From 1"""
     x: float
-    """Left edge, as a fraction of the page’s width"""
+    """Left edge, as a fraction of the page width"""
     y: float
-    """Upper edge, as a fraction of the page’s height"""
+    """Top edge, as a fraction of the page height"""
     width: float
-    """As a fraction of the page’s width"""
+    """Width, as a fraction of the page width"""
     height: float
-    """As a fraction of the page’s height"""
+    """Height, as a fraction of the page height"""
     isRequired: NotRequired[bool]
-    """Whether nothing can be signed without it"""
+    """Whether the signer must fill in the field"""
     label: NotRequired[Union[str, None]]
-    """What the field is called: read out, shown, and printed on the certificate"""
+    """Label of the field, shown on the page and printed on the certificate"""
     placeholder: NotRequired[Union[str, None]]
-    """Of a text or name: shown while nothing is entered"""
+    """For `text` and `name`: text shown while the field is empty"""
     value: NotRequired[Union[str, bool, None]]
-    """Of a text or name: what stands in it before anybody signs; of a checkbox whether it is checked"""
+    """Prefilled value: a string for `text` and `name`, a boolean for `checkbox`"""
     isReadOnly: NotRequired[bool]
-    """Whether the signer can only read the `value`"""
+    """Whether the signer can read but not change the `value`"""
     format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban"], "SignatureFieldInputFormat1", None]]
-    """Of a text: what it must look like. `date` is YYYY-MM-DD, `number` may have a decimal point or comma, `postalCode` is that of any country"""
+    """For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country."""
     maxLength: NotRequired[Union[int, None]]
-    """Of a text or name: how many characters it may have, as browsers count"""
+    """For `text` and `name`: maximum number of characters, as browsers count"""
     formField: NotRequired[Union[str, None]]
-    """The whole name of a field of the PDF’s own form (partial names joined by `.`) that the value fills in place of being stamped: of a text, name, email or date a text field, of a checkbox a check box. It stands where the field stands in the PDF, within a point, as `documents.places.find` gives both"""
+    """Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point."""
 
 
 class SignatureFieldInputFormat1(TypedDict):
     """SignatureFieldInputFormat1"""
 
     mask: str
-    """`9` is a digit, `A` a letter, `*` either, and every other character of ASCII itself"""
+    """`9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves."""
 
 
 class ArtifactUrl(TypedDict):
-    """Where a finished file can be fetched."""
+    """A download URL of the file."""
 
     url: str
-    """Answers GET for one object, without a key"""
+    """URL for one GET request without an API key"""
     expiresAt: str
-    """Until when it answers"""
+    """Time of expiry"""
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
     parts: Union[list["DocumentPart"], None]
-    """Parts of a document made by `documents.combine`, in their order; null for any other document"""
+    """Parts of a document created by `documents.combine`, in order; `null` for any other document"""
 
 
 class EnvelopeCorrection(TypedDict):
-    """What is given changes, the rest stays."""
+    """Changes of an envelope."""
 
     fields: NotRequired[list["SignatureFieldInput"]]
-    """Instead of all fields that there are"""
+    """Fields that replace all existing fields"""
     documentTitle: NotRequired[str]
-    """What signers read as its title"""
+    """Document title that signers see"""
     message: NotRequired[Union[str, None]]
-    """What you write to the signer"""
+    """Message to the signer"""
     expiresAt: NotRequired[str]
-    """Until when it can be signed"""
+    """Deadline for signing"""
     accessCode: NotRequired[Union[str, None]]
-    """Another access code, or null for none; every correction gives the signer five tries again"""
+    """New access code; `null` removes it. A correction resets the number of attempts to five."""
     expectedRevision: NotRequired[int]
-    """The revision that this corrects; another one is a 409"""
+    """The `revision` that you read. If the envelope was corrected since then, the request fails with a 409."""
 
 
 class EmbeddedSession(TypedDict):
-    """A signing page for your own."""
+    """An embedded signing session."""
 
     url: str
-    """Opens the signing page, once"""
+    """URL of the signing page. It opens only once."""
     expiresAt: str
-    """Until when it can be opened"""
+    """Time by which the page must be opened"""
 
 
 class EmbeddedSessionRequest(TypedDict):
-    """Where the signing page may be shown."""
+    """Parameters of the session."""
 
     returnUrl: NotRequired[str]
-    """Where the signer is sent when it is over"""
+    """URL of your page to open after signing"""
     allowedOrigins: NotRequired[list[str]]
-    """Pages that may frame it; none: it is opened by itself"""
+    """Origins that can embed the signing page in a frame. Without origins, the page cannot be embedded."""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language of the page, instead of the signer’s"""
+    """Language of the page instead of that of the signer"""
 
 
 class Evidence(TypedDict):
-    """The evidence of one envelope: whole, and verifiable without the service."""
+    """The complete evidence of an envelope. Anyone can verify it without the service."""
 
     envelopeId: str
     """Id of the envelope"""
     records: list["EvidenceRecord"]
-    """The chain, from its beginning"""
+    """All records, oldest first"""
     head: "EvidenceHead"
-    """Where the chain ends"""
+    """The last record"""
     checkpoint: Union["EvidenceCheckpoint", None]
-    """Ed25519 signature over the head, made when the last record was"""
+    """Ed25519 signature over the head, made together with the last record"""
     omissions: Union["EvidenceOmissions", None]
-    """Signed list of the values that the bundle leaves out; null if it shows all"""
+    """Signed list of the values that the bundle omits; `null` if it omits none"""
     artifacts: "EvidenceArtifacts"
-    """The finished files"""
+    """The completed files"""
     log: NotRequired[Union["EvidenceLog", None]]
-    """The newest head of the chain that the transparency log contains; null while it contains none yet, absent in a deployment without a log"""
+    """The newest head of the chain in the transparency log; `null` before the first one, absent in a deployment without a log"""
     integrity: "EvidenceIntegrity"
-    """What the service finds when it verifies the chain itself"""
+    """Result of the service's own verification"""
 
 
 class EvidenceHead(TypedDict):
-    """Where the chain ends"""
+    """The last record"""
 
     sequence: int
-    """Of the last record"""
+    """Sequence number of the last record"""
     hash: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
 
 
 class EvidenceCheckpoint(TypedDict):
-    """Ed25519 signature over the head, made when the last record was"""
+    """Ed25519 signature over the head, made together with the last record"""
 
     v: int
-    """Version of the form of a checkpoint"""
+    """Version of the checkpoint format"""
     envelopeId: str
     """Id of the envelope"""
     organizationId: str
     """Id of the organization"""
     sequence: int
-    """Of the record that it is made at"""
+    """Sequence number of the signed record"""
     head: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     at: str
-    """When it was made"""
+    """Time of the signature"""
     keyId: str
-    """Which of the published keys signed"""
+    """Id of the published key that signed"""
     signature: str
-    """64 bytes in lower-case hex"""
+    """Signature, 64 bytes in lowercase hex"""
 
 
 class EvidenceOmissions(TypedDict):
-    """Signed list of the values that the bundle leaves out; null if it shows all"""
+    """Signed list of the values that the bundle omits; `null` if it omits none"""
 
     v: int
-    """Version of the form of the list"""
+    """Version of the list format"""
     envelopeId: str
     """Id of the envelope"""
     organizationId: str
@@ -1626,60 +1626,60 @@ class EvidenceOmissions(TypedDict):
     sequence: int
     """Number of records in the chain"""
     head: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     at: str
-    """When the service signed the list"""
+    """Time of the signature"""
     values: list["EvidenceOmissionsValuesItem"]
-    """The values, in the order of the records"""
+    """Omitted values in the order of the records"""
     keyId: str
-    """Which of the published keys signed"""
+    """Id of the published key that signed"""
     signature: str
-    """64 bytes in lower-case hex"""
+    """Signature, 64 bytes in lowercase hex"""
 
 
 class EvidenceOmissionsValuesItem(TypedDict):
     """EvidenceOmissionsValuesItem"""
 
     sequence: int
-    """Number of the record"""
+    """Sequence number of the record"""
     name: str
     """Name of the commitment in `pii`"""
     because: str
-    """`erased`, or `withheld` from this reader"""
+    """Reason: `erased`, or `withheld` from this reader"""
 
 
 class EvidenceArtifacts(TypedDict):
-    """The finished files"""
+    """The completed files"""
 
     document: Union["EvidenceArtifactsDocument", None]
-    """The sealed document; null until it is there"""
+    """The signed document; `null` before it is ready"""
     certificate: Union["EvidenceArtifactsCertificate", None]
-    """The certificate of completion; null until it is there"""
+    """The certificate of completion; `null` before it is ready"""
 
 
 class EvidenceArtifactsDocument(TypedDict):
-    """The sealed document; null until it is there"""
+    """The signed document; `null` before it is ready"""
 
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
 
 
 class EvidenceArtifactsCertificate(TypedDict):
-    """The certificate of completion; null until it is there"""
+    """The certificate of completion; `null` before it is ready"""
 
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
 
 
 class EvidenceLog(TypedDict):
-    """The newest head of the chain that the transparency log contains; null while it contains none yet, absent in a deployment without a log"""
+    """The newest head of the chain in the transparency log; `null` before the first one, absent in a deployment without a log"""
 
     sequence: int
-    """Record whose hash is the head"""
+    """Sequence number of the record whose hash is the head"""
     index: int
     """Position of the entry in the log"""
     proof: str
@@ -1687,837 +1687,837 @@ class EvidenceLog(TypedDict):
 
 
 class EvidenceIntegrity(TypedDict):
-    """What the service finds when it verifies the chain itself"""
+    """Result of the service's own verification"""
 
     valid: bool
-    """Whether every check passed"""
+    """Whether all checks passed"""
     checks: list["EvidenceIntegrityChecksItem"]
-    """Each check by itself"""
+    """Result of each check"""
 
 
 class EvidenceIntegrityChecksItem(TypedDict):
     """EvidenceIntegrityChecksItem"""
 
     name: str
-    """What was checked"""
+    """Name of the check"""
     ok: bool
-    """Whether it passed"""
+    """Whether the check passed"""
     detail: str
-    """What was found"""
+    """Explanation of the result"""
     firstBadSequence: NotRequired[int]
-    """The first record at fault"""
+    """Sequence number of the first faulty record"""
 
 
 class EvidenceRecord(TypedDict):
-    """One link of the hash chain."""
+    """A record of the hash chain."""
 
     v: int
-    """Version of the form of a record"""
+    """Version of the record format"""
     envelopeId: str
     """Id of the envelope"""
     organizationId: str
     """Id of the organization"""
     sequence: int
-    """From 1, without a gap"""
+    """Position in the chain, starting at 1 without gaps"""
     type: str
-    """What happened"""
+    """Type of the record"""
     at: str
-    """When, by the clock of the database"""
+    """Time of the record, by the database clock"""
     actor: "EvidenceRecordActor"
-    """Who did it"""
+    """Who caused the record"""
     document: "EvidenceRecordDocument"
-    """The file that the step was about"""
+    """The file that the record is about"""
     pii: dict[str, Any]
     """Salted commitments to personal data, by name"""
     data: dict[str, Any]
-    """What else belongs to it, by type"""
+    """More data, which depends on the type"""
     hash: str
-    """SHA-256(previous hash || SHA-256(canonical JSON of the record without hash and disclosures))"""
+    """SHA-256(previous hash || SHA-256(canonical JSON of the record without `hash` and `disclosures`))"""
     disclosures: dict[str, Any]
-    """What opens each commitment, until it is erased"""
+    """Salt and value of each commitment, or a note that they were erased or withheld"""
 
 
 class EvidenceRecordActor(TypedDict):
-    """Who did it"""
+    """Who caused the record"""
 
     kind: str
-    """What the actor is"""
+    """Kind of actor"""
     id: Union[str, None]
-    """Its id, if it has one"""
+    """Id of the actor, if it has one"""
 
 
 class EvidenceRecordDocument(TypedDict):
-    """The file that the step was about"""
+    """The file that the record is about"""
 
     sha256: str
-    """SHA-256 in lower-case hex"""
+    """SHA-256 in lowercase hex"""
     contentLength: int
-    """In bytes"""
+    """Size in bytes"""
 
 
 class Reassignment(TypedDict):
-    """Another signer."""
+    """The new signer."""
 
     signerEmail: str
-    """Who is asked to sign instead"""
+    """E-mail address of the new signer"""
     signerName: NotRequired[str]
-    """A person’s name, as it is printed beside the signature"""
+    """Name of the person, printed next to the signature"""
     accessCode: NotRequired[Union[str, None]]
-    """Another access code, or null for none; otherwise the one that there is stays"""
+    """New access code; `null` removes it. If omitted, the code does not change."""
     reason: NotRequired[str]
-    """Why; it stands in the evidence"""
+    """Reason, recorded in the evidence"""
     expectedGeneration: NotRequired[int]
-    """The `signer.generation` that this replaces; another one is a 409"""
+    """The `signer.generation` that you read. If the envelope was reassigned since then, the request fails with a 409."""
 
 
 class Reminder(TypedDict):
-    """A reminder that goes out."""
+    """A queued reminder."""
 
     queued: Literal[True]
-    """The mail is on its way"""
+    """Always `true`"""
     nextAllowedAt: str
-    """When the next one may go out"""
+    """Time of the next possible reminder"""
 
 
 class TestSignature(TypedDict):
-    """What the signer enters."""
+    """The entries of the signer."""
 
     values: NotRequired[dict[str, Any]]
-    """By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits"""
+    """Entries by field id: a string, the name of a typed signature, or a boolean for a checkbox. Other fields keep their prefilled value; required fields without one get a suitable value."""
     empty: NotRequired[list[str]]
-    """Ids of fields that the signer leaves empty"""
+    """Ids of fields to leave empty"""
     accessCode: NotRequired[str]
-    """What the signer answers where the envelope asks for a code"""
+    """The access code, if the envelope needs one"""
 
 
 class VoidRequest(TypedDict):
-    """Why an envelope is voided."""
+    """Reason for voiding the envelope."""
 
     reason: NotRequired[str]
-    """Why; the signer reads it"""
+    """Reason, shown to the signer"""
 
 
 class SigningWorkflow(TypedDict):
-    """A document on its way through several signers."""
+    """A document sent to several signers."""
 
     id: str
     """Id of the workflow"""
     status: Literal["active", "completed", "stopped"]
-    """`completed`: every step is; `stopped`: a step was declined, voided or expired, and those that were not signed yet are voided"""
+    """Status of the workflow. `completed`: all steps are signed. `stopped`: a step was declined, voided or expired, and the unsigned steps were voided."""
     documentId: str
     """Id of the document"""
     documentTitle: str
-    """What signers read as its title"""
+    """Document title that signers see"""
     steps: list["Envelope"]
-    """One envelope per signer, as they were given"""
+    """One envelope per signer, in the order of the request"""
     createdAt: str
-    """When it was created"""
+    """Time of creation"""
     finishedAt: Union[str, None]
-    """When it was completed or stopped"""
+    """Time when the workflow was completed or stopped"""
 
 
 class SigningWorkflowInput(TypedDict):
-    """What several people are asked to sign."""
+    """Parameters of a signing workflow."""
 
     documentId: str
-    """A document that is ready"""
+    """Id of the document. Its status must be `ready`."""
     documentTitle: NotRequired[str]
-    """What signers read as its title; otherwise its own"""
+    """Document title that signers see; by default the title of the document"""
     message: NotRequired[str]
-    """What you write to the signer"""
+    """Message to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has, from the moment their step opens"""
+    """Days that each signer has to sign, from the start of their step"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language of the mails and of the signing page"""
+    """Language of mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
-    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
+    """Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures."""
     cc: NotRequired[list[str]]
-    """Who gets the signed document and its certificate by mail when the last one has signed"""
+    """E-mail addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none"""
+    """E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
     senderName: NotRequired[str]
-    """Name of that person, as signers read it beside the address; only with `senderEmail`"""
+    """Name of that person, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too"""
+    """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
     externalId: NotRequired[str]
-    """An id of your own; envelopes are found by it, and several may have the same"""
+    """Your own id. You can list envelopes by it; it need not be unique."""
     metadata: NotRequired[dict[str, Any]]
-    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events"""
+    """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
     dryRun: NotRequired[bool]
     """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
     signers: list["SignerInput"]
-    """In the order of signing, unless they have an order of their own"""
+    """Signers in signing order, unless they have an `order`"""
 
 
 class SigningWorkflowInputReminders(TypedDict):
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one"""
+    """Days from the invitation to the first reminder"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one"""
+    """Days between reminders"""
     count: NotRequired[int]
-    """How many go out at most"""
+    """Maximum number of reminders"""
 
 
 class SignerInput(TypedDict):
-    """Somebody who is asked to sign."""
+    """A signer."""
 
     signerEmail: str
-    """Who is asked to sign"""
+    """E-mail address of the signer"""
     signerName: NotRequired[str]
-    """A person’s name, as it is printed beside the signature"""
+    """Name of the person, printed next to the signature"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Instead of the locale of the whole workflow"""
+    """Language for this signer, instead of that of the workflow"""
     order: NotRequired[int]
-    """When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand"""
+    """Signing order: the position of the signer. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other."""
     delivery: NotRequired[Literal["email", "none"]]
-    """`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page"""
+    """How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session."""
     accessCode: NotRequired[str]
-    """A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count"""
+    """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
     fields: list["SignatureFieldInput"]
-    """What there is to fill"""
+    """Fields of the document"""
 
 
 class BulkSendList(TypedDict):
     """A page of bulk sends."""
 
     data: list["BulkSend"]
-    """The page"""
+    """Items of this page"""
     nextCursor: Union[str, None]
-    """Cursor of the next page; null on the last one"""
+    """Cursor of the next page; `null` on the last page"""
 
 
 class BulkSend(TypedDict):
-    """A template that is sent to many."""
+    """A request that sends a template to many recipients."""
 
     id: str
     """Id of the bulk send"""
     templateId: str
     """Id of the template"""
     templateVersion: int
-    """The version that is sent"""
+    """Version of the template"""
     status: Literal["running", "completed", "canceled"]
-    """`completed`: no row is pending"""
+    """Status of the bulk send. `completed` means that no row is pending."""
     counts: "BulkSendCounts"
-    """How many rows stand how"""
+    """Number of rows by status"""
     createdAt: str
-    """When it was asked for"""
+    """Time of creation"""
     finishedAt: Union[str, None]
-    """When the last row was settled, or when it was canceled"""
+    """Time when the last row finished or the bulk send was canceled"""
 
 
 class BulkSendCounts(TypedDict):
-    """How many rows stand how"""
+    """Number of rows by status"""
 
     pending: int
-    """Rows of which nothing was made yet"""
+    """Rows that are not processed yet"""
     created: int
-    """Rows whose envelopes are there"""
+    """Rows whose envelopes were created"""
     failed: int
-    """Rows of which nothing came"""
+    """Rows that failed"""
     canceled: int
-    """Rows that were pending when it was canceled"""
+    """Rows that were still pending when the bulk send was canceled"""
 
 
 class BulkSendRowList(TypedDict):
     """A page of rows of a bulk send."""
 
     data: list["BulkSendRow"]
-    """The page"""
+    """Items of this page"""
     nextCursor: Union[str, None]
-    """Cursor of the next page; null on the last one"""
+    """Cursor of the next page; `null` on the last page"""
 
 
 class BulkSendRow(TypedDict):
-    """What became of one use of the template."""
+    """A row of a bulk send and its result."""
 
     row: int
-    """Its place in the request, from 0"""
+    """Index of the row in the request, starting at 0"""
     status: Literal["pending", "created", "failed", "canceled"]
-    """What became of it"""
+    """Status of the row"""
     recipients: list["BulkSendRowRecipientsItem"]
-    """Who was named in the request"""
+    """Recipients named in the request"""
     externalId: Union[str, None]
     """Your own id"""
     envelopeIds: list[str]
-    """Ids of its envelopes, in the order of the roles"""
+    """Ids of the created envelopes, in the order of the roles"""
     workflowId: Union[str, None]
-    """The workflow of several signers; null: none"""
+    """Id of the workflow if there are several signers; otherwise `null`"""
     error: Union["BulkSendRowError", None]
-    """Why nothing came of it; null: it did not fail"""
+    """Reason of the failure; `null` if the row did not fail"""
     finishedAt: Union[str, None]
-    """When it was settled"""
+    """Time when the row finished"""
 
 
 class BulkSendRowRecipientsItem(TypedDict):
     """BulkSendRowRecipientsItem"""
 
     role: str
-    """The role"""
+    """Role in the template"""
     signerEmail: str
-    """Who was named for it"""
+    """E-mail address of the signer"""
 
 
 class BulkSendRowError(TypedDict):
-    """Why nothing came of it; null: it did not fail"""
+    """Reason of the failure; `null` if the row did not fail"""
 
     code: str
-    """A code of the list of errors"""
+    """Error code"""
     detail: str
-    """A sentence about it"""
+    """Explanation of the error"""
 
 
 class TemplateList(TypedDict):
     """A page of templates."""
 
     data: list["TemplateSummary"]
-    """The page"""
+    """Items of this page"""
     nextCursor: Union[str, None]
-    """Cursor of the next page; null on the last one"""
+    """Cursor of the next page; `null` on the last page"""
 
 
 class TemplateSummary(TypedDict):
-    """A template as lists show it."""
+    """A template in a list."""
 
     id: str
     """Id of the template"""
     name: str
-    """Its name"""
+    """Name of the template"""
     version: int
-    """From 1; every change counts it up"""
+    """Starts at 1 and increases with every change"""
     documentId: str
     """Id of the document"""
     createdAt: str
-    """When the template was created"""
+    """Time when the template was created"""
     updatedAt: str
-    """When its latest version was saved"""
+    """Time when the latest version was saved"""
     roles: list[str]
-    """Who will be asked to sign, by role"""
+    """Names of the roles"""
 
 
 class Template(TypedDict):
-    """A document with fields by role, from which envelopes are made."""
+    """A document with fields by role. You create envelopes from it."""
 
     id: str
     """Id of the template"""
     name: str
-    """Its name"""
+    """Name of the template"""
     version: int
-    """From 1; every change counts it up"""
+    """Starts at 1 and increases with every change"""
     documentId: str
     """Id of the document"""
     createdAt: str
-    """When the template was created"""
+    """Time when the template was created"""
     updatedAt: str
-    """When its latest version was saved"""
+    """Time when the latest version was saved"""
     latestVersion: int
-    """The version that uses take which name none"""
+    """The version that is used if a request names none"""
     documentSha256: str
-    """SHA-256 of the file that is signed: that of the document when this version was saved"""
+    """SHA-256 of the file to sign, as it was when this version was saved"""
     documentTitle: Union[str, None]
-    """What signers read as its title; null: its own"""
+    """Document title that signers see; `null` for the title of the document"""
     message: Union[str, None]
-    """What the sender writes to the signers"""
+    """Message to the signers"""
     expiresInDays: int
-    """Days that each signer has"""
+    """Days that each signer has to sign"""
     locale: Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]
-    """Language of the mails and of the signing page"""
+    """Language of mails and of the signing page"""
     lastSeal: Literal["lock", "open"]
-    """What may come behind the last seal"""
+    """Changes allowed after the last seal"""
     cc: list[str]
-    """Who gets the signed document too"""
+    """People who receive a copy of the signed document"""
     senderEmail: Union[str, None]
-    """The person on your side who hears of it"""
+    """E-mail address of the person on your side who receives notifications"""
     senderName: Union[str, None]
     """Name of that person"""
     senderMails: Literal["all", "problems", "none"]
-    """Which mails your side gets"""
+    """Notifications sent to `senderEmail`"""
     metadata: dict[str, Any]
-    """Your own data of what is made from it"""
+    """Your own data, copied to each envelope"""
     reminders: Union["TemplateReminders", None]
-    """When reminders go out by themselves; null: none"""
+    """Schedule of automatic reminders; `null` if there is none"""
     roles: list["TemplateRole"]
-    """Who will be asked to sign"""
+    """Roles of the template"""
 
 
 class TemplateReminders(TypedDict):
-    """When reminders go out by themselves; null: none"""
+    """Schedule of automatic reminders; `null` if there is none"""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one"""
+    """Days from the invitation to the first reminder"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one"""
+    """Days between reminders"""
     count: NotRequired[int]
-    """How many go out at most"""
+    """Maximum number of reminders"""
 
 
 class TemplateRole(TypedDict):
-    """Somebody who will be asked to sign."""
+    """A signer of the template."""
 
     role: str
-    """What the signer is called in the template"""
+    """Name of the role, such as `Buyer`"""
     signerEmail: Union[str, None]
-    """Who signs unless a use names somebody else"""
+    """Default signer of the role"""
     signerName: Union[str, None]
-    """Name of that person"""
+    """Name of the default signer"""
     locale: Union[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"], None]
-    """Instead of the locale of the template"""
+    """Language for this role, instead of that of the template"""
     order: Union[int, None]
-    """Equal orders sign at the same time; null: as they stand"""
+    """Signing order. Roles with the same order sign at the same time. `null`: the order of the list."""
     delivery: Literal["email", "none"]
-    """`none`: no mail goes to the signer"""
+    """How the signer is invited. `none`: the service sends no mail."""
     fields: list["SignatureField"]
-    """What there is to fill"""
+    """Fields of the role"""
 
 
 class TemplateInput(TypedDict):
-    """A template to be saved."""
+    """Parameters of a template."""
 
     documentId: str
-    """A document that is ready; its present file is what will be signed"""
+    """Id of the document. Its status must be `ready`. The template keeps its current file."""
     name: str
     """Its name"""
     documentTitle: NotRequired[str]
-    """What signers read as its title; otherwise its own"""
+    """Document title that signers see; by default the title of the document"""
     message: NotRequired[str]
-    """What you write to the signer"""
+    """Message to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has, from the moment their turn comes"""
+    """Days that each signer has to sign, from the start of their step"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language of the mails and of the signing page"""
+    """Language of mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
-    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
+    """Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures."""
     cc: NotRequired[list[str]]
-    """Who gets the signed document and its certificate by mail when the last one has signed"""
+    """E-mail addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none"""
+    """E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
     senderName: NotRequired[str]
-    """Name of that person, as signers read it beside the address; only with `senderEmail`"""
+    """Name of that person, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too"""
+    """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
     metadata: NotRequired[dict[str, Any]]
-    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events"""
+    """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateInputReminders", None]]
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
     roles: list["TemplateRoleInput"]
-    """One makes an envelope, several a workflow, in this order unless they have one of their own"""
+    """One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`."""
 
 
 class TemplateInputReminders(TypedDict):
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one"""
+    """Days from the invitation to the first reminder"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one"""
+    """Days between reminders"""
     count: NotRequired[int]
-    """How many go out at most"""
+    """Maximum number of reminders"""
 
 
 class TemplateRoleInput(TypedDict):
-    """Somebody who will be asked to sign."""
+    """A signer of the template."""
 
     role: str
-    """What the signer is called in it"""
+    """Name of the role, such as `Buyer`"""
     signerEmail: NotRequired[str]
-    """Who signs in this role unless a use names somebody else"""
+    """Default signer of the role"""
     signerName: NotRequired[str]
-    """A person’s name, as it is printed beside the signature"""
+    """Name of the person, printed next to the signature"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Instead of the locale of the whole template"""
+    """Language for this signer, instead of that of the template"""
     order: NotRequired[int]
-    """When the turn of this role is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand"""
+    """Signing order: the position of the role. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other."""
     delivery: NotRequired[Literal["email", "none"]]
-    """`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page"""
+    """How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session."""
     fields: list["SignatureFieldInput"]
-    """What there is to fill"""
+    """Fields of the document"""
 
 
 class TemplateUpdate(TypedDict):
-    """A new version of a template, whole."""
+    """A complete new version of a template."""
 
     documentId: str
-    """A document that is ready; its present file is what will be signed"""
+    """Id of the document. Its status must be `ready`. The template keeps its current file."""
     name: str
     """Its name"""
     documentTitle: NotRequired[str]
-    """What signers read as its title; otherwise its own"""
+    """Document title that signers see; by default the title of the document"""
     message: NotRequired[str]
-    """What you write to the signer"""
+    """Message to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has, from the moment their turn comes"""
+    """Days that each signer has to sign, from the start of their step"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language of the mails and of the signing page"""
+    """Language of mails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
-    """`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may"""
+    """Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures."""
     cc: NotRequired[list[str]]
-    """Who gets the signed document and its certificate by mail when the last one has signed"""
+    """E-mail addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none"""
+    """E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
     senderName: NotRequired[str]
-    """Name of that person, as signers read it beside the address; only with `senderEmail`"""
+    """Name of that person, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too"""
+    """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
     metadata: NotRequired[dict[str, Any]]
-    """Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events"""
+    """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateUpdateReminders", None]]
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
     roles: list["TemplateRoleInput"]
-    """One makes an envelope, several a workflow, in this order unless they have one of their own"""
+    """One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`."""
     expectedVersion: NotRequired[int]
-    """The `version` that was read; where another was saved since then, nothing is written"""
+    """The `version` that you read. If the template changed since then, the request fails with a 409."""
 
 
 class TemplateUpdateReminders(TypedDict):
-    """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one"""
+    """Days from the invitation to the first reminder"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one"""
+    """Days between reminders"""
     count: NotRequired[int]
-    """How many go out at most"""
+    """Maximum number of reminders"""
 
 
 class BulkSendInput(TypedDict):
-    """To whom a template is sent."""
+    """Rows to send."""
 
     version: NotRequired[int]
-    """A version of the template; otherwise the latest"""
+    """Version of the template; by default the latest"""
     dryRun: NotRequired[bool]
     """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
     rows: list["BulkRowInput"]
-    """One use of the template each"""
+    """Rows, each of which uses the template once"""
 
 
 class BulkRowInput(TypedDict):
-    """One use of the template."""
+    """A row: one use of the template."""
 
     recipients: NotRequired[list["BulkRecipient"]]
-    """Who signs: somebody for every role in which the template names nobody"""
+    """Signers of the roles. Required for roles without a default signer."""
     values: NotRequired[dict[str, Any]]
-    """What stands in fields before anybody signs, by id of the field, in every role; a key that is no id of a field is a label"""
+    """Prefilled values by field id, in all roles. A key that is not a field id is matched with labels."""
     documentTitle: NotRequired[str]
-    """What signers read as its title; otherwise that of the template"""
+    """Document title that signers see; by default that of the template"""
     message: NotRequired[str]
-    """What you write to the signers; otherwise that of the template"""
+    """Message to the signers; by default that of the template"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has; otherwise those of the template"""
+    """Days that each signer has to sign; by default those of the template"""
     externalId: NotRequired[str]
-    """An id of your own; envelopes are found by it, and several may have the same"""
+    """Your own id. You can list envelopes by it; it need not be unique."""
     metadata: NotRequired[dict[str, Any]]
-    """Data of your own, at most 16 KiB encoded, instead of that of the template"""
+    """Your own data, at most 16 KiB as JSON; by default that of the template"""
     reminders: NotRequired[Union["BulkRowInputReminders", None]]
-    """When reminders go out by themselves, otherwise as the template says; null: none"""
+    """Schedule of automatic reminders; `null` for none. By default that of the template."""
 
 
 class BulkRowInputReminders(TypedDict):
-    """When reminders go out by themselves, otherwise as the template says; null: none"""
+    """Schedule of automatic reminders; `null` for none. By default that of the template."""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one"""
+    """Days from the invitation to the first reminder"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one"""
+    """Days between reminders"""
     count: NotRequired[int]
-    """How many go out at most"""
+    """Maximum number of reminders"""
 
 
 class BulkRecipient(TypedDict):
-    """Who signs in a role."""
+    """The signer of a role."""
 
     role: str
-    """What the signer is called in it"""
+    """Name of the role, such as `Buyer`"""
     signerEmail: str
-    """Who is asked to sign"""
+    """E-mail address of the signer"""
     signerName: NotRequired[str]
-    """A person’s name, as it is printed beside the signature"""
+    """Name of the person, printed next to the signature"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Instead of the locale of the role"""
+    """Language for this signer, instead of that of the role"""
     delivery: NotRequired[Literal["email", "none"]]
-    """Instead of the delivery of the role"""
+    """How this signer is invited, instead of that of the role"""
 
 
 class SentTemplate(TypedDict):
-    """What was made from a template."""
+    """The created envelope or workflow."""
 
     envelopes: list["Envelope"]
-    """One for each role, in the order of the roles"""
+    """One envelope per role, in the order of the roles"""
     workflowId: Union[str, None]
-    """The workflow of several signers; null: one signs alone"""
+    """The signing workflow if there are several signers; otherwise `null`"""
 
 
 class TemplateSending(TypedDict):
-    """What a template is sent with."""
+    """Parameters of the envelope or workflow."""
 
     version: NotRequired[int]
-    """A version of the template; otherwise the latest"""
+    """Version of the template; by default the latest"""
     recipients: NotRequired[list["TemplateRecipient"]]
-    """Who signs: somebody for every role in which the template names nobody"""
+    """Signers of the roles. Required for roles without a default signer."""
     values: NotRequired[dict[str, Any]]
-    """What stands in fields before anybody signs, by id of the field, in every role; a key that is no id of a field is a label"""
+    """Prefilled values by field id, in all roles. A key that is not a field id is matched with labels."""
     documentTitle: NotRequired[str]
-    """What signers read as its title; otherwise that of the template"""
+    """Document title that signers see; by default that of the template"""
     message: NotRequired[str]
-    """What you write to the signers; otherwise that of the template"""
+    """Message to the signers; by default that of the template"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has; otherwise those of the template"""
+    """Days that each signer has to sign; by default those of the template"""
     externalId: NotRequired[str]
-    """An id of your own; envelopes are found by it, and several may have the same"""
+    """Your own id. You can list envelopes by it; it need not be unique."""
     metadata: NotRequired[dict[str, Any]]
-    """Data of your own, at most 16 KiB encoded, instead of that of the template"""
+    """Your own data, at most 16 KiB as JSON; by default that of the template"""
     reminders: NotRequired[Union["TemplateSendingReminders", None]]
-    """When reminders go out by themselves, otherwise as the template says; null: none"""
+    """Schedule of automatic reminders; `null` for none. By default that of the template."""
     dryRun: NotRequired[bool]
     """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
 
 
 class TemplateSendingReminders(TypedDict):
-    """When reminders go out by themselves, otherwise as the template says; null: none"""
+    """Schedule of automatic reminders; `null` for none. By default that of the template."""
 
     firstAfterDays: NotRequired[int]
-    """Days from the invitation to the first one"""
+    """Days from the invitation to the first reminder"""
     everyDays: NotRequired[int]
-    """Days from any reminder to the next one"""
+    """Days between reminders"""
     count: NotRequired[int]
-    """How many go out at most"""
+    """Maximum number of reminders"""
 
 
 class TemplateRecipient(TypedDict):
-    """Who signs in a role."""
+    """The signer of a role."""
 
     role: str
-    """What the signer is called in it"""
+    """Name of the role, such as `Buyer`"""
     signerEmail: str
-    """Who is asked to sign"""
+    """E-mail address of the signer"""
     signerName: NotRequired[str]
-    """A person’s name, as it is printed beside the signature"""
+    """Name of the person, printed next to the signature"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Instead of the locale of the role"""
+    """Language for this signer, instead of that of the role"""
     delivery: NotRequired[Literal["email", "none"]]
-    """Instead of the delivery of the role"""
+    """How this signer is invited, instead of that of the role"""
     accessCode: NotRequired[str]
-    """A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count"""
+    """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
 
 
 class TemplateVersionList(TypedDict):
     """A page of versions of a template."""
 
     data: list["TemplateVersion"]
-    """The page"""
+    """Items of this page"""
     nextCursor: Union[str, None]
-    """Cursor of the next page; null on the last one"""
+    """Cursor of the next page; `null` on the last page"""
 
 
 class TemplateVersion(TypedDict):
-    """A version of a template as lists show it."""
+    """A version of a template in a list."""
 
     version: int
-    """From 1; every change counts it up"""
+    """Starts at 1 and increases with every change"""
     documentId: str
     """Id of the document"""
     documentSha256: str
-    """SHA-256 of the file that is signed"""
+    """SHA-256 of the file to sign"""
     roles: list[str]
-    """Who will be asked to sign, by role"""
+    """Names of the roles"""
     createdAt: str
-    """When this version was saved"""
+    """Time when this version was saved"""
 
 
 class WebhookList(TypedDict):
-    """All of them."""
+    """All endpoints."""
 
     data: list["Webhook"]
-    """All of them"""
+    """All items"""
 
 
 class Webhook(TypedDict):
-    """An endpoint that events are sent to."""
+    """A webhook endpoint."""
 
     id: str
     """Id of the endpoint"""
     url: str
-    """Normalised"""
+    """URL of the endpoint, normalized"""
     events: list["WebhookEventType"]
-    """What it is told"""
+    """Events sent to the endpoint"""
     description: Union[str, None]
     """Your own note"""
     includesAnswers: bool
-    """`envelope.completed` carries what the signer entered"""
+    """Whether `envelope.completed` contains the values that the signer entered"""
     enabled: bool
-    """Whether events are sent; they are held while it is paused"""
+    """Whether events are sent. While the endpoint is paused, events are kept for later."""
     disabledReason: Union[str, None]
-    """Why the service disabled the endpoint by itself"""
+    """Reason why the service disabled the endpoint"""
     failingSince: Union[str, None]
-    """Since when every attempt has failed; null after a success"""
+    """Time of the first failed attempt since the last success; `null` after a success"""
     secrets: list["WebhookSecret"]
-    """Those that sign deliveries now, newest first"""
+    """Secrets that currently sign deliveries, newest first"""
     createdAt: str
-    """When it was created"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
 
 
 WebhookEventType = Literal["envelope.created", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.sent", "envelope.viewed", "envelope.signed", "envelope.bounced", "envelope.locked"]
 
 
 class WebhookSecret(TypedDict):
-    """What is told about a secret; its text is shown once and never again."""
+    """A signing secret. Its text is returned only when it is created."""
 
     id: str
-    """As in the header x-service-secret-id"""
+    """Id of the secret, as in the `x-service-secret-id` header"""
     version: int
-    """From 1; every rotation counts it up"""
+    """Starts at 1 and increases with every rotation"""
     createdAt: str
-    """When it was made"""
+    """Time of creation"""
     validUntil: Union[str, None]
-    """Until when a rotated-out secret still signs; null: current"""
+    """Time until which a replaced secret still signs; `null` for the current secret"""
 
 
 class SavedWebhook(TypedDict):
-    """An endpoint, with its secret when it is new."""
+    """An endpoint. Includes the secret if the endpoint is new."""
 
     id: str
     """Id of the endpoint"""
     url: str
-    """Normalised"""
+    """URL of the endpoint, normalized"""
     events: list["WebhookEventType"]
-    """What it is told"""
+    """Events sent to the endpoint"""
     description: Union[str, None]
     """Your own note"""
     includesAnswers: bool
-    """`envelope.completed` carries what the signer entered"""
+    """Whether `envelope.completed` contains the values that the signer entered"""
     enabled: bool
-    """Whether events are sent; they are held while it is paused"""
+    """Whether events are sent. While the endpoint is paused, events are kept for later."""
     disabledReason: Union[str, None]
-    """Why the service disabled the endpoint by itself"""
+    """Reason why the service disabled the endpoint"""
     failingSince: Union[str, None]
-    """Since when every attempt has failed; null after a success"""
+    """Time of the first failed attempt since the last success; `null` after a success"""
     secrets: list["WebhookSecret"]
-    """Those that sign deliveries now, newest first"""
+    """Secrets that currently sign deliveries, newest first"""
     createdAt: str
-    """When it was created"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
     secret: NotRequired[str]
-    """The new signing secret, shown once"""
+    """The new signing secret, returned only once"""
 
 
 class WebhookSettings(TypedDict):
-    """An endpoint, and what it is told."""
+    """A webhook endpoint."""
 
     url: str
-    """https, port 443, a public host name"""
+    """HTTPS URL with port 443 and a public host name"""
     events: NotRequired[list["WebhookEventType"]]
-    """Events that the endpoint receives. By default, a new endpoint receives `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, `envelope.voided`, and an existing one what it received before"""
+    """Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, `envelope.voided`. If omitted, an existing endpoint does not change."""
     description: NotRequired[Union[str, None]]
     """Your own note"""
     includesAnswers: NotRequired[bool]
-    """Whether `fields` of `envelope.completed` carry what the signer entered. False for a new endpoint; otherwise as before"""
+    """Whether `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change."""
     enabled: NotRequired[bool]
-    """True for a new endpoint; otherwise as before"""
+    """Whether events are sent. By default `true`. If omitted, an existing endpoint does not change."""
 
 
 class DeletedWebhook(TypedDict):
-    """An endpoint that is no more."""
+    """A deleted endpoint."""
 
     id: str
     """Id of the endpoint"""
     url: str
-    """Its address"""
+    """URL of the endpoint"""
     deletedAt: str
-    """When it was deleted"""
+    """Time of deletion"""
 
 
 class WebhookDeliveryList(TypedDict):
     """A page of deliveries."""
 
     data: list["WebhookDelivery"]
-    """The page"""
+    """Items of this page"""
     nextCursor: Union[str, None]
-    """Cursor of the next page; null on the last one"""
+    """Cursor of the next page; `null` on the last page"""
 
 
 class WebhookDelivery(TypedDict):
-    """An event on its way to an endpoint."""
+    """The delivery of an event to an endpoint."""
 
     id: str
     """Id of the delivery"""
     eventId: str
-    """As in the header x-service-event-id; the same for every replay"""
+    """Id of the event, as in the `x-service-event-id` header. Replays have the same id."""
     eventType: str
-    """One of the subscribed types, or `webhook.test`"""
+    """Type of the event, or `webhook.test`"""
     envelopeId: Union[str, None]
-    """The envelope that it is about; null for a test"""
+    """Id of the envelope; `null` for a test event"""
     replayOf: Union[str, None]
-    """The delivery that this one repeats"""
+    """Id of the delivery that this one replays"""
     state: "WebhookDeliveryState"
     attempts: int
-    """How many were made"""
+    """Number of attempts"""
     nextAttemptAt: Union[str, None]
-    """Null also while an attempt is being made"""
+    """Time of the next attempt; `null` while an attempt is running or if none is left"""
     lastStatus: Union[int, None]
-    """What the last attempt was answered with; null without an answer"""
+    """HTTP status of the last response; `null` if there was none"""
     lastError: Union[str, None]
-    """Why the last attempt failed"""
+    """Reason why the last attempt failed"""
     createdAt: str
-    """When the event was sent to this endpoint"""
+    """Time when the delivery was created"""
     finishedAt: Union[str, None]
-    """When nothing was left to be tried"""
+    """Time when the delivery reached its final status"""
 
 
 WebhookDeliveryState = Literal["pending", "held", "delivered", "failed", "canceled"]
 
 
 class WebhookDeliveryWithAttempts(TypedDict):
-    """A delivery with all its attempts."""
+    """A delivery with its attempts."""
 
     id: str
     """Id of the delivery"""
     eventId: str
-    """As in the header x-service-event-id; the same for every replay"""
+    """Id of the event, as in the `x-service-event-id` header. Replays have the same id."""
     eventType: str
-    """One of the subscribed types, or `webhook.test`"""
+    """Type of the event, or `webhook.test`"""
     envelopeId: Union[str, None]
-    """The envelope that it is about; null for a test"""
+    """Id of the envelope; `null` for a test event"""
     replayOf: Union[str, None]
-    """The delivery that this one repeats"""
+    """Id of the delivery that this one replays"""
     state: "WebhookDeliveryState"
     attempts: int
-    """How many were made"""
+    """Number of attempts"""
     nextAttemptAt: Union[str, None]
-    """Null also while an attempt is being made"""
+    """Time of the next attempt; `null` while an attempt is running or if none is left"""
     lastStatus: Union[int, None]
-    """What the last attempt was answered with; null without an answer"""
+    """HTTP status of the last response; `null` if there was none"""
     lastError: Union[str, None]
-    """Why the last attempt failed"""
+    """Reason why the last attempt failed"""
     createdAt: str
-    """When the event was sent to this endpoint"""
+    """Time when the delivery was created"""
     finishedAt: Union[str, None]
-    """When nothing was left to be tried"""
+    """Time when the delivery reached its final status"""
     attemptLog: list["WebhookAttempt"]
-    """Kept for 30 days"""
+    """The attempts of the last 30 days"""
 
 
 class WebhookAttempt(TypedDict):
-    """One attempt to deliver."""
+    """An attempt to deliver an event."""
 
     attempt: int
-    """1 to 12"""
+    """Number of the attempt, from 1 to 12"""
     at: str
-    """When it began"""
+    """Start of the attempt"""
     host: str
-    """Where it went"""
+    """URL that was called"""
     status: Union[int, None]
-    """HTTP status of the answer; null without one"""
+    """HTTP status of the response; `null` if there was none"""
     error: Union[str, None]
-    """Why it failed"""
+    """Reason of the failure"""
     durationMs: Union[int, None]
-    """How long it took, in milliseconds"""
+    """Duration in milliseconds"""
     responseExcerpt: Union[str, None]
-    """The beginning of an answer that was no 2xx"""
+    """Beginning of the response body, if the response was not a 2xx"""
 
 
 class RotatedWebhook(TypedDict):
@@ -2526,73 +2526,73 @@ class RotatedWebhook(TypedDict):
     id: str
     """Id of the endpoint"""
     url: str
-    """Normalised"""
+    """URL of the endpoint, normalized"""
     events: list["WebhookEventType"]
-    """What it is told"""
+    """Events sent to the endpoint"""
     description: Union[str, None]
     """Your own note"""
     includesAnswers: bool
-    """`envelope.completed` carries what the signer entered"""
+    """Whether `envelope.completed` contains the values that the signer entered"""
     enabled: bool
-    """Whether events are sent; they are held while it is paused"""
+    """Whether events are sent. While the endpoint is paused, events are kept for later."""
     disabledReason: Union[str, None]
-    """Why the service disabled the endpoint by itself"""
+    """Reason why the service disabled the endpoint"""
     failingSince: Union[str, None]
-    """Since when every attempt has failed; null after a success"""
+    """Time of the first failed attempt since the last success; `null` after a success"""
     secrets: list["WebhookSecret"]
-    """Those that sign deliveries now, newest first"""
+    """Secrets that currently sign deliveries, newest first"""
     createdAt: str
-    """When it was created"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
     secret: str
-    """The new signing secret, shown once"""
+    """The new signing secret, returned only once"""
 
 
 class ScimUserList(TypedDict):
     """A page of users."""
 
     schemas: list[Literal["urn:ietf:params:scim:api:messages:2.0:ListResponse"]]
-    """The URN of a list"""
+    """URN of the list schema"""
     totalResults: int
-    """How many there are on all pages"""
+    """Number of users on all pages"""
     startIndex: NotRequired[int]
-    """The first one of this page, from 1; not with a cursor"""
+    """Index of the first user on this page, starting at 1. Absent with a cursor."""
     itemsPerPage: int
-    """How many this page holds"""
+    """Number of users on this page"""
     nextCursor: NotRequired[str]
-    """The `cursor` of the next page, where one follows a cursor"""
+    """`cursor` of the next page. Absent without a cursor and on the last page."""
     Resources: list["ScimUser"]
-    """The page"""
+    """Users of this page"""
 
 
 class ScimUser(TypedDict):
     """A user (RFC 7643 section 4.1)."""
 
     schemas: list[Literal["urn:ietf:params:scim:schemas:core:2.0:User"]]
-    """The URN of a user"""
+    """URN of the user schema"""
     id: str
     """Id of the member"""
     externalId: NotRequired[str]
     """Id at the identity provider"""
     userName: NotRequired[str]
-    """E-mail address that names the user"""
+    """E-mail address that identifies the user"""
     active: NotRequired[bool]
     """Whether the user has access"""
     displayName: NotRequired[str]
-    """Name as it is shown"""
+    """Display name"""
     name: NotRequired["ScimUserName"]
-    """The parts of the name"""
+    """Parts of the name"""
     emails: NotRequired[list["ScimUserEmailsItem"]]
-    """The userName as the one address"""
+    """The userName as the only e-mail address"""
     roles: NotRequired[list["ScimUserRolesItem"]]
-    """The one role of the member"""
+    """The role of the member"""
     meta: NotRequired["ScimUserMeta"]
-    """About the resource itself"""
+    """Metadata of the user"""
 
 
 class ScimUserName(TypedDict):
-    """The parts of the name"""
+    """Parts of the name"""
 
     givenName: NotRequired[str]
     """Given name"""
@@ -2604,161 +2604,161 @@ class ScimUserEmailsItem(TypedDict):
     """ScimUserEmailsItem"""
 
     value: NotRequired[str]
-    """The address"""
+    """E-mail address"""
     type: NotRequired[Literal["work"]]
-    """Its use"""
+    """Type of the address"""
     primary: NotRequired[Literal[True]]
-    """It is the only one"""
+    """Whether this is the primary address. Always `true`."""
 
 
 class ScimUserRolesItem(TypedDict):
     """ScimUserRolesItem"""
 
     value: NotRequired[Literal["admin", "member", "viewer"]]
-    """The role"""
+    """Role"""
 
 
 class ScimUserMeta(TypedDict):
-    """About the resource itself"""
+    """Metadata of the user"""
 
     resourceType: NotRequired[Literal["User"]]
-    """What this is"""
+    """Resource type"""
     created: NotRequired[str]
-    """When the user was provisioned"""
+    """Time of creation"""
     lastModified: NotRequired[str]
-    """When the user last changed"""
+    """Time of the last change"""
     location: NotRequired[str]
-    """Where the user can be read"""
+    """URL of the user"""
 
 
 class ScimError(TypedDict):
-    """An error of SCIM (RFC 7644 section 3.12)."""
+    """A SCIM error (RFC 7644 section 3.12)."""
 
     schemas: list[Literal["urn:ietf:params:scim:api:messages:2.0:Error"]]
-    """The URN of an error"""
+    """URN of the error schema"""
     status: str
-    """The HTTP status, as a text"""
+    """HTTP status as a string"""
     scimType: NotRequired[str]
-    """The kind of error, where RFC 7644 has a name for it"""
+    """Kind of error, if RFC 7644 defines one"""
     detail: str
-    """What went wrong, for a person"""
+    """Explanation of the error, for people"""
 
 
 class ScimSearchRequest(TypedDict):
-    """A query in a body (RFC 7644 section 3.4.3)."""
+    """A query in a request body (RFC 7644 section 3.4.3)."""
 
     schemas: list[Literal["urn:ietf:params:scim:api:messages:2.0:SearchRequest"]]
-    """The URN of a search"""
+    """URN of the search schema"""
     filter: NotRequired[Union[str, None]]
-    """`eq` on userName, externalId, id or emails.value, joined by `and`; userName is compared without case"""
+    """Filter with `eq` on userName, externalId, id or emails.value, joined by `and`. userName is not case-sensitive."""
     startIndex: NotRequired[Union[int, None]]
-    """First user of the page, from 1; less is read as 1"""
+    """Index of the first user, starting at 1. Smaller values count as 1."""
     count: NotRequired[Union[int, None]]
-    """Users on the page, 0 to 200, 100 by default; more is read as 200"""
+    """Users per page, from 0 to 200; by default 100. Larger values count as 200."""
     cursor: NotRequired[Union[str, None]]
-    """Instead of an index, as of the list (RFC 9865)"""
+    """Cursor of the page, instead of `startIndex` (RFC 9865)"""
     attributes: NotRequired[Union[list[str], None]]
-    """Only these attributes"""
+    """Attributes to return"""
     excludedAttributes: NotRequired[Union[list[str], None]]
-    """All but these attributes"""
+    """Attributes to leave out"""
 
 
 class ScimGroupList(TypedDict):
-    """No groups."""
+    """An empty list."""
 
     schemas: list[Literal["urn:ietf:params:scim:api:messages:2.0:ListResponse"]]
-    """The URN of a list"""
+    """URN of the list schema"""
     totalResults: int
-    """How many there are on all pages"""
+    """Number of users on all pages"""
     startIndex: NotRequired[int]
-    """The first one of this page, from 1; not with a cursor"""
+    """Index of the first user on this page, starting at 1. Absent with a cursor."""
     itemsPerPage: int
-    """How many this page holds"""
+    """Number of users on this page"""
     nextCursor: NotRequired[str]
-    """The `cursor` of the next page, where one follows a cursor"""
+    """`cursor` of the next page. Absent without a cursor and on the last page."""
     Resources: list[Any]
-    """The page"""
+    """Users of this page"""
 
 
 class ScimResourceTypeList(TypedDict):
-    """The kinds of resources."""
+    """All resource types."""
 
     schemas: list[Literal["urn:ietf:params:scim:api:messages:2.0:ListResponse"]]
-    """The URN of a list"""
+    """URN of the list schema"""
     totalResults: int
-    """How many there are on all pages"""
+    """Number of users on all pages"""
     startIndex: NotRequired[int]
-    """The first one of this page, from 1; not with a cursor"""
+    """Index of the first user on this page, starting at 1. Absent with a cursor."""
     itemsPerPage: int
-    """How many this page holds"""
+    """Number of users on this page"""
     nextCursor: NotRequired[str]
-    """The `cursor` of the next page, where one follows a cursor"""
+    """`cursor` of the next page. Absent without a cursor and on the last page."""
     Resources: list["ScimResourceType"]
-    """The page"""
+    """Users of this page"""
 
 
 class ScimResourceType(TypedDict):
-    """A kind of resource (RFC 7643 section 6)."""
+    """A resource type (RFC 7643 section 6)."""
 
     schemas: list[str]
-    """The URNs of its schemas"""
+    """URNs of its schemas"""
     id: str
-    """Its name, as in its address"""
+    """Id of the resource type, as in its URL"""
     name: str
-    """Its name"""
+    """Name of the resource type"""
     endpoint: str
-    """Where such resources are, below the base of SCIM"""
+    """Path of its resources, relative to the SCIM base URL"""
     description: str
-    """What it is"""
+    """Description of the resource type"""
     schema: str
     """URN of its schema"""
     schemaExtensions: list[str]
-    """None"""
+    """Always empty"""
     meta: "ScimResourceTypeMeta"
-    """About this answer itself"""
+    """Metadata of this response"""
 
 
 class ScimResourceTypeMeta(TypedDict):
-    """About this answer itself"""
+    """Metadata of this response"""
 
     resourceType: str
-    """What this is"""
+    """Resource type of this response"""
     location: str
-    """Where it can be read"""
+    """URL of this response"""
 
 
 class ScimSchemaList(TypedDict):
-    """The schemas of resources."""
+    """All schemas."""
 
     schemas: list[Literal["urn:ietf:params:scim:api:messages:2.0:ListResponse"]]
-    """The URN of a list"""
+    """URN of the list schema"""
     totalResults: int
-    """How many there are on all pages"""
+    """Number of users on all pages"""
     startIndex: NotRequired[int]
-    """The first one of this page, from 1; not with a cursor"""
+    """Index of the first user on this page, starting at 1. Absent with a cursor."""
     itemsPerPage: int
-    """How many this page holds"""
+    """Number of users on this page"""
     nextCursor: NotRequired[str]
-    """The `cursor` of the next page, where one follows a cursor"""
+    """`cursor` of the next page. Absent without a cursor and on the last page."""
     Resources: list["ScimSchema"]
-    """The page"""
+    """Users of this page"""
 
 
 class ScimSchema(TypedDict):
     """The attributes of a resource (RFC 7643 section 7)."""
 
     schemas: list[str]
-    """The URNs of its schemas"""
+    """URNs of its schemas"""
     id: str
-    """Its URN"""
+    """URN of the schema"""
     name: str
-    """Its name"""
+    """Name of the schema"""
     description: str
-    """What it is about"""
+    """Description of the schema"""
     attributes: list["ScimSchemaAttributesItem"]
-    """What such a resource has"""
+    """Attributes of the resource"""
     meta: "ScimSchemaMeta"
-    """About this answer itself"""
+    """Metadata of this response"""
 
 
 class ScimSchemaAttributesItem(TypedDict):
@@ -2767,25 +2767,25 @@ class ScimSchemaAttributesItem(TypedDict):
     name: str
     """Name of the attribute"""
     type: Literal["string", "boolean", "complex"]
-    """What it holds"""
+    """Data type"""
     multiValued: bool
-    """Whether it is a list"""
+    """Whether the attribute is a list"""
     description: str
-    """What it is"""
+    """Description of the attribute"""
     required: bool
-    """Whether a user needs it"""
+    """Whether the attribute is required"""
     caseExact: bool
-    """Whether letter case counts when it is compared"""
+    """Whether comparisons are case-sensitive"""
     mutability: Literal["readOnly", "readWrite"]
     """Whether clients can set it"""
     returned: Literal["always", "default"]
-    """`default`: unless the request leaves it out"""
+    """When the attribute is returned. `default`: unless the request excludes it."""
     uniqueness: Literal["none", "server"]
-    """`server`: no two users have the same"""
+    """Scope of uniqueness. `server`: no two users have the same value."""
     canonicalValues: NotRequired[list[str]]
-    """The values that it can have"""
+    """Allowed values"""
     subAttributes: NotRequired[list["ScimSchemaAttributesItemSubAttributesItem"]]
-    """What a complex attribute is made of"""
+    """Attributes of a complex attribute"""
 
 
 class ScimSchemaAttributesItemSubAttributesItem(TypedDict):
@@ -2794,169 +2794,169 @@ class ScimSchemaAttributesItemSubAttributesItem(TypedDict):
     name: str
     """Name of the attribute"""
     type: Literal["string", "boolean", "complex"]
-    """What it holds"""
+    """Data type"""
     multiValued: bool
-    """Whether it is a list"""
+    """Whether the attribute is a list"""
     description: str
-    """What it is"""
+    """Description of the attribute"""
     required: bool
-    """Whether a user needs it"""
+    """Whether the attribute is required"""
     caseExact: bool
-    """Whether letter case counts when it is compared"""
+    """Whether comparisons are case-sensitive"""
     mutability: Literal["readOnly", "readWrite"]
     """Whether clients can set it"""
     returned: Literal["always", "default"]
-    """`default`: unless the request leaves it out"""
+    """When the attribute is returned. `default`: unless the request excludes it."""
     uniqueness: Literal["none", "server"]
-    """`server`: no two users have the same"""
+    """Scope of uniqueness. `server`: no two users have the same value."""
     canonicalValues: NotRequired[list[str]]
-    """The values that it can have"""
+    """Allowed values"""
 
 
 class ScimSchemaMeta(TypedDict):
-    """About this answer itself"""
+    """Metadata of this response"""
 
     resourceType: str
-    """What this is"""
+    """Resource type of this response"""
     location: str
-    """Where it can be read"""
+    """URL of this response"""
 
 
 class ScimServiceProviderConfig(TypedDict):
-    """What the SCIM service supports (RFC 7643 section 5)."""
+    """The SCIM features that the service supports (RFC 7643 section 5)."""
 
     schemas: list[str]
-    """The URNs of its schemas"""
+    """URNs of its schemas"""
     documentationUri: str
-    """Where it is written about"""
+    """URL of the documentation"""
     patch: "ScimServiceProviderConfigPatch"
     """PATCH (RFC 7644 section 3.5.2)"""
     bulk: "ScimServiceProviderConfigBulk"
     """Bulk operations"""
     filter: "ScimServiceProviderConfigFilter"
-    """Filters of lists"""
+    """Filters"""
     changePassword: "ScimServiceProviderConfigChangePassword"
-    """Passwords of users"""
+    """Password changes"""
     sort: "ScimServiceProviderConfigSort"
-    """Sorting of lists"""
+    """Sorting"""
     etag: "ScimServiceProviderConfigEtag"
     """Entity tags"""
     pagination: "ScimServiceProviderConfigPagination"
-    """Pages of lists (RFC 9865 section 4)"""
+    """Pagination (RFC 9865 section 4)"""
     authenticationSchemes: list["ScimServiceProviderConfigAuthenticationSchemesItem"]
-    """How clients prove themselves"""
+    """Authentication methods"""
     meta: "ScimServiceProviderConfigMeta"
-    """About this answer itself"""
+    """Metadata of this response"""
 
 
 class ScimServiceProviderConfigPatch(TypedDict):
     """PATCH (RFC 7644 section 3.5.2)"""
 
     supported: bool
-    """Whether the service has it"""
+    """Whether the service supports it"""
 
 
 class ScimServiceProviderConfigBulk(TypedDict):
     """Bulk operations"""
 
     supported: bool
-    """Whether the service has it"""
+    """Whether the service supports it"""
     maxOperations: int
-    """In one request"""
+    """Maximum operations per request"""
     maxPayloadSize: int
-    """In bytes"""
+    """Maximum size in bytes"""
 
 
 class ScimServiceProviderConfigFilter(TypedDict):
-    """Filters of lists"""
+    """Filters"""
 
     supported: bool
-    """Whether the service has it"""
+    """Whether the service supports it"""
     maxResults: int
-    """In one answer"""
+    """Maximum number of users per response"""
 
 
 class ScimServiceProviderConfigChangePassword(TypedDict):
-    """Passwords of users"""
+    """Password changes"""
 
     supported: bool
-    """Whether the service has it"""
+    """Whether the service supports it"""
 
 
 class ScimServiceProviderConfigSort(TypedDict):
-    """Sorting of lists"""
+    """Sorting"""
 
     supported: bool
-    """Whether the service has it"""
+    """Whether the service supports it"""
 
 
 class ScimServiceProviderConfigEtag(TypedDict):
     """Entity tags"""
 
     supported: bool
-    """Whether the service has it"""
+    """Whether the service supports it"""
 
 
 class ScimServiceProviderConfigPagination(TypedDict):
-    """Pages of lists (RFC 9865 section 4)"""
+    """Pagination (RFC 9865 section 4)"""
 
     cursor: bool
-    """Whether `cursor` goes on from a page"""
+    """Whether `cursor` is supported"""
     index: bool
-    """Whether `startIndex` names the first user of a page"""
+    """Whether `startIndex` is supported"""
     defaultPaginationMethod: Literal["cursor", "index"]
-    """When a request names neither"""
+    """Pagination method used by default"""
     defaultPageSize: int
-    """Users on a page when a request names no `count`"""
+    """Users per page by default"""
     maxPageSize: int
-    """Users on a page at most"""
+    """Maximum users per page"""
 
 
 class ScimServiceProviderConfigAuthenticationSchemesItem(TypedDict):
     """ScimServiceProviderConfigAuthenticationSchemesItem"""
 
     type: str
-    """The kind of proof"""
+    """Type of the method"""
     name: str
-    """Its name"""
+    """Name of the method"""
     description: str
-    """What to send"""
+    """Description of the method"""
     specUri: str
-    """The standard that it follows"""
+    """URL of the specification"""
     primary: bool
-    """Whether it is the usual one"""
+    """Whether this is the preferred method"""
 
 
 class ScimServiceProviderConfigMeta(TypedDict):
-    """About this answer itself"""
+    """Metadata of this response"""
 
     resourceType: str
-    """What this is"""
+    """Resource type of this response"""
     location: str
-    """Where it can be read"""
+    """URL of this response"""
 
 
 class ScimUserInput(TypedDict):
-    """A user as identity providers send it. Names of members are read in any case."""
+    """A user as identity providers send it. Property names are not case-sensitive."""
 
     schemas: NotRequired[list[str]]
-    """The URN of a user"""
+    """URN of the user schema"""
     externalId: NotRequired[Union[str, None]]
     """Id at the identity provider"""
     userName: str
-    """E-mail address that names the user, in any script"""
+    """E-mail address that identifies the user. Non-ASCII addresses are allowed."""
     active: NotRequired[Union[Union[bool, None], str]]
-    """Whether the user has access; also as a text"""
+    """Whether the user has access. The strings `"true"` and `"false"` are accepted."""
     displayName: NotRequired[Union[str, None]]
-    """Name as it is shown"""
+    """Display name"""
     name: NotRequired[Union["ScimUserInputName", None]]
-    """The parts of the name"""
+    """Parts of the name"""
     roles: NotRequired[Union[Union[list["ScimUserInputRolesItem"], None], "ScimUserInputRoles1", str]]
-    """A member has one role: of several the primary one, or else the last"""
+    """Role of the user. Of several, the primary one is used, or else the last."""
 
 
 class ScimUserInputName(TypedDict):
-    """The parts of the name"""
+    """Parts of the name"""
 
     givenName: NotRequired[Union[str, None]]
     """Given name"""
@@ -2968,267 +2968,267 @@ class ScimUserInputRolesItem(TypedDict):
     """ScimUserInputRolesItem"""
 
     value: str
-    """The role"""
+    """Role"""
     primary: NotRequired[Union[Union[bool, None], str]]
-    """Whether it is the one that counts"""
+    """Whether this is the primary role"""
 
 
 class ScimUserInputRoles1(TypedDict):
     """ScimUserInputRoles1"""
 
     value: str
-    """The role"""
+    """Role"""
     primary: NotRequired[Union[Union[bool, None], str]]
-    """Whether it is the one that counts"""
+    """Whether this is the primary role"""
 
 
 class ScimPatch(TypedDict):
-    """Changes of a user (RFC 7644 section 3.5.2). Names of members are read in any case."""
+    """A change of a user (RFC 7644 section 3.5.2). Property names are not case-sensitive."""
 
     schemas: list[str]
-    """`urn:ietf:params:scim:api:messages:2.0:PatchOp` among them, in any case"""
+    """Must contain `urn:ietf:params:scim:api:messages:2.0:PatchOp`, in any case"""
     Operations: list["ScimPatchOperationsItem"]
-    """In their order, all or none"""
+    """Operations to apply in this order. Either all are applied or none."""
 
 
 class ScimPatchOperationsItem(TypedDict):
     """ScimPatchOperationsItem"""
 
     op: str
-    """What is done, in any case"""
+    """Operation. Not case-sensitive."""
     path: NotRequired[Union[str, None]]
-    """The attribute; without one `value` names what changes"""
+    """Attribute to change. If omitted, `value` names the attributes."""
     value: NotRequired[Any]
-    """What it becomes"""
+    """New value"""
 
 
 class WorkflowRun(TypedDict):
-    """A run of a workflow on documents."""
+    """A run of a workflow."""
 
     id: str
     """Id of the run"""
     workflowId: str
     """Id of the workflow"""
     workflowVersion: int
-    """Which version of it runs"""
+    """Version of the workflow"""
     status: Literal["accepted", "running", "completed", "failed"]
-    """`failed`: at least one document did not come through"""
+    """Status of the run. `failed`: a step failed for at least one document."""
     input: dict[str, Any]
-    """As it was given"""
+    """Input of the run, as in the request"""
     stepTypes: list[str]
-    """What the run does with each document, in order"""
+    """Types of the steps, in order"""
     documents: list["WorkflowRunDocument"]
-    """In the order of the request"""
+    """Documents of the run, in the order of the request"""
     createdAt: str
-    """When it was accepted"""
+    """Time of acceptance"""
     finishedAt: Union[str, None]
-    """When every document had come through, or failed"""
+    """Time when the last document finished"""
 
 
 class WorkflowRunDocument(TypedDict):
-    """What became of one document of a run."""
+    """Progress of one document in a run."""
 
     documentId: str
     """Id of the document"""
     status: Literal["pending", "running", "waiting", "completed", "failed"]
-    """How far the document came"""
+    """Status of the document in this run"""
     error: "WorkflowStepError"
     finishedAt: Union[str, None]
-    """When it had come through, or failed"""
+    """Time when all steps were completed or one failed"""
     steps: list["WorkflowRunStep"]
-    """The steps that were begun"""
+    """Started steps"""
 
 
 class WorkflowStepError(TypedDict):
-    """Why a step failed; the codes are in the guide to workflows"""
+    """The reason why a step failed. The guide to workflows lists the codes."""
 
     code: str
-    """The value to branch on"""
+    """Error code"""
     detail: str
-    """What went wrong, for a person"""
+    """Explanation of the error"""
 
 
 class WorkflowRunStep(TypedDict):
-    """A step of a run that was begun."""
+    """A started step of a run."""
 
     number: int
-    """From 1, in the order of the workflow"""
+    """Position in the workflow, starting at 1"""
     type: str
-    """What the step does"""
+    """Type of the step"""
     status: Literal["waiting", "completed", "failed"]
-    """`waiting`: for its envelope"""
+    """Status of the step. `waiting`: its envelope is not completed yet."""
     envelopeId: Union[str, None]
-    """The envelope that the step made and waits for"""
+    """Id of the envelope that the step created"""
     createdDocumentId: Union[str, None]
-    """The document that the step made"""
+    """Id of the document that the step created"""
     error: "WorkflowStepError"
     startedAt: str
-    """When it was begun"""
+    """Start of the step"""
     finishedAt: Union[str, None]
-    """When it was over"""
+    """End of the step"""
 
 
 class WorkflowList(TypedDict):
-    """All of them."""
+    """All workflows."""
 
     data: list["Workflow"]
-    """All of them"""
+    """All items"""
 
 
 class Workflow(TypedDict):
-    """What can be done with documents, step by step."""
+    """A workflow that processes documents in steps."""
 
     id: str
     """Id of the workflow"""
     name: str
-    """Its name"""
+    """Name of the workflow"""
     version: int
-    """What new runs follow"""
+    """Version that new runs use"""
     isDisabled: bool
-    """Whether it takes no new runs"""
+    """Whether the workflow rejects new runs"""
     stepTypes: list[str]
-    """What it does with each document, in order"""
+    """Types of the steps, in order"""
     inputSchema: Union[dict[str, Any], None]
-    """JSON Schema of the `input` of a run; null where none is asked for"""
+    """JSON Schema of the `input` of a run; `null` if the workflow needs no input"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     updatedAt: str
-    """When it was last changed"""
+    """Time of the last change"""
 
 
 class AcceptedWorkflowRun(TypedDict):
-    """A run that was accepted."""
+    """An accepted run."""
 
     runId: str
     """Id of the run"""
     status: Literal["accepted", "running", "completed", "failed"]
-    """How far it is"""
+    """Status of the run"""
 
 
 class WorkflowRunRequest(TypedDict):
-    """What a workflow is run on."""
+    """Parameters of a run."""
 
     documentIds: list[str]
-    """Documents outside the trash, each once"""
+    """Ids of the documents, each once. Documents in the trash are refused."""
     input: NotRequired[dict[str, Any]]
-    """What the workflow asks for; it must match the schema that the workflow has for it"""
+    """Input that matches the `inputSchema` of the workflow"""
 
 
 class ClockAdvanced(TypedDict):
-    """What came nearer to its time."""
+    """Number of affected resources."""
 
     organizationId: str
-    """The test organization"""
+    """Id of the sandbox organization"""
     seconds: int
-    """How much time passed"""
+    """Seconds advanced"""
     moved: "ClockAdvancedMoved"
-    """How many things waited for a time and stand nearer to it"""
+    """Number of resources whose times moved"""
 
 
 class ClockAdvancedMoved(TypedDict):
-    """How many things waited for a time and stand nearer to it"""
+    """Number of resources whose times moved"""
 
     envelopes: int
-    """Active envelopes: their expiry and reminders"""
+    """Active envelopes (deadlines and reminders)"""
     links: int
-    """Links of signers and embedded sessions"""
+    """Signing links and embedded sessions"""
     uploads: int
-    """Open upload sessions"""
+    """Open uploads"""
     deliveries: int
-    """Deliveries to webhook endpoints that wait for another attempt"""
+    """Webhook deliveries that wait for a retry"""
     jobs: int
-    """Jobs that wait for another attempt, as a mail that was put off"""
+    """Jobs that wait for a retry, such as delayed mails"""
 
 
 class ClockAdvance(TypedDict):
-    """How far the clock goes forward."""
+    """Time to advance."""
 
     seconds: int
-    """How much time passes; 86400 is a day"""
+    """Seconds to advance; 86400 is a day"""
 
 
 class TestMailList(TypedDict):
     """A page of the test inbox."""
 
     data: list["TestMail"]
-    """The page"""
+    """Items of this page"""
     nextCursor: Union[str, None]
-    """Cursor of the next page; null on the last one"""
+    """Cursor of the next page; `null` on the last page"""
 
 
 class TestMail(TypedDict):
-    """A mail of the sandbox, which never left."""
+    """A mail of the sandbox, stored instead of sent."""
 
     id: str
     """Id of the mail"""
     envelopeId: str
-    """The envelope that it tells of"""
+    """Id of the envelope"""
     template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "copy"]
-    """What it tells"""
+    """Kind of mail"""
     to: "TestMailTo"
-    """Whom it is for"""
+    """Recipient"""
     subject: str
-    """As the reader would see it"""
+    """Subject line"""
     links: "TestMailLinks"
-    """Where it leads, whether its text says so or not"""
+    """Links for this recipient, even if the text of the mail does not contain them"""
     sentAt: str
-    """When it would have left"""
+    """Time when the mail would have been sent"""
 
 
 class TestMailTo(TypedDict):
-    """Whom it is for"""
+    """Recipient"""
 
     email: str
-    """The address"""
+    """E-mail address"""
     name: Union[str, None]
-    """The name, if it is known"""
+    """Name, if known"""
 
 
 class TestMailLinks(TypedDict):
-    """Where it leads, whether its text says so or not"""
+    """Links for this recipient, even if the text of the mail does not contain them"""
 
     page: str
-    """The page of the signer, or of the reader of a copy"""
+    """Signing page, or page of the recipient of a copy"""
     verify: str
-    """The page that verifies, with all that it needs"""
+    """Verification page with all parameters"""
 
 
 class WholeTestMail(TypedDict):
-    """A mail of the sandbox with what it says."""
+    """A mail of the sandbox with its content."""
 
     id: str
     """Id of the mail"""
     envelopeId: str
-    """The envelope that it tells of"""
+    """Id of the envelope"""
     template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "copy"]
-    """What it tells"""
+    """Kind of mail"""
     to: "WholeTestMailTo"
-    """Whom it is for"""
+    """Recipient"""
     subject: str
-    """As the reader would see it"""
+    """Subject line"""
     links: "WholeTestMailLinks"
-    """Where it leads, whether its text says so or not"""
+    """Links for this recipient, even if the text of the mail does not contain them"""
     sentAt: str
-    """When it would have left"""
+    """Time when the mail would have been sent"""
     text: str
-    """The mail as plain text"""
+    """Content as plain text"""
     html: str
-    """The mail as HTML; a logo is named as `cid:logo`"""
+    """Content as HTML. The logo is referenced as `cid:logo`."""
 
 
 class WholeTestMailTo(TypedDict):
-    """Whom it is for"""
+    """Recipient"""
 
     email: str
-    """The address"""
+    """E-mail address"""
     name: Union[str, None]
-    """The name, if it is known"""
+    """Name, if known"""
 
 
 class WholeTestMailLinks(TypedDict):
-    """Where it leads, whether its text says so or not"""
+    """Links for this recipient, even if the text of the mail does not contain them"""
 
     page: str
-    """The page of the signer, or of the reader of a copy"""
+    """Signing page, or page of the recipient of a copy"""
     verify: str
-    """The page that verifies, with all that it needs"""
+    """Verification page with all parameters"""

@@ -99,159 +99,159 @@ import type {
 
 /** How each operation is sent, by its id. */
 export const operations = {
-  'health.get': { method: 'GET', path: '/health', summary: "Tell whether the service answers" },
-  'account.get': { method: 'GET', path: '/v1/account', summary: "Read the organization, its plan, limits and usage" },
-  'apiKeys.list': { method: 'GET', path: '/v1/api-keys', summary: "List keys" },
+  'health.get': { method: 'GET', path: '/health', summary: "Check the availability of the service" },
+  'account.get': { method: 'GET', path: '/v1/account', summary: "Retrieve the account" },
+  'apiKeys.list': { method: 'GET', path: '/v1/api-keys', summary: "List API keys" },
   'apiKeys.create': { method: 'POST', path: '/v1/api-keys', summary: "Create a child key", body: 'application/json', isOnce: true },
-  'apiKeys.revoke': { method: 'DELETE', path: '/v1/api-keys/{id}', summary: "Revoke a key and every key below it", isOnce: true },
+  'apiKeys.revoke': { method: 'DELETE', path: '/v1/api-keys/{id}', summary: "Revoke an API key and its child keys", isOnce: true },
   'documents.list': { method: 'GET', path: '/v1/documents', summary: "List documents", query: ['limit', 'offset', 'folder', 'type', 'sha256', 'sort', 'order'], pages: 'offset' },
-  'documents.create': { method: 'POST', path: '/v1/documents', summary: "Create a document record", body: 'application/json', isOnce: true },
-  'documents.combine': { method: 'POST', path: '/v1/documents/combine', summary: "Combine documents into a new one", body: 'application/json', isOnce: true },
+  'documents.create': { method: 'POST', path: '/v1/documents', summary: "Create a document", body: 'application/json', isOnce: true },
+  'documents.combine': { method: 'POST', path: '/v1/documents/combine', summary: "Combine documents", body: 'application/json', isOnce: true },
   'documents.searchText': { method: 'GET', path: '/v1/documents/search', summary: "Search titles and texts", query: ['q', 'offset'] },
-  'documents.createFromText': { method: 'POST', path: '/v1/documents/text', summary: "Create a PDF document from plain text", body: 'application/json', isOnce: true },
-  'documents.get': { method: 'GET', path: '/v1/documents/{id}', summary: "Read a document" },
-  'documents.update': { method: 'PATCH', path: '/v1/documents/{id}', summary: "Change title, type, folder or metadata of a document", body: 'application/json', isOnce: true },
+  'documents.createFromText': { method: 'POST', path: '/v1/documents/text', summary: "Create a document from plain text", body: 'application/json', isOnce: true },
+  'documents.get': { method: 'GET', path: '/v1/documents/{id}', summary: "Retrieve a document" },
+  'documents.update': { method: 'PATCH', path: '/v1/documents/{id}', summary: "Update a document", body: 'application/json', isOnce: true },
   'documents.delete': { method: 'DELETE', path: '/v1/documents/{id}', summary: "Move a document to the trash", isOnce: true },
   'documents.auditEvents': { method: 'GET', path: '/v1/documents/{id}/audit-events', summary: "List the audit events of a document", query: ['limit', 'cursor', 'order'], pages: 'cursor' },
-  'documents.readText': { method: 'GET', path: '/v1/documents/{id}/content', summary: "Read extracted text in chunks", query: ['offset', 'limit'] },
-  'documents.download': { method: 'GET', path: '/v1/documents/{id}/download', summary: "Get a download URL" },
-  'documents.places.find': { method: 'POST', path: '/v1/documents/{id}/places', summary: "Find places for fields in a document", body: 'application/json', isSafe: true },
-  'documents.restore': { method: 'POST', path: '/v1/documents/{id}/restore', summary: "Take a document out of the trash", isOnce: true },
-  'documents.uploadUrl.create': { method: 'POST', path: '/v1/documents/{id}/upload-url', summary: "Open an upload session", body: 'application/json', isOnce: true },
-  'documents.upload.complete': { method: 'POST', path: '/v1/documents/{id}/uploads/complete', summary: "Check an upload and make it the immutable source", body: 'application/json', isSafe: true },
+  'documents.readText': { method: 'GET', path: '/v1/documents/{id}/content', summary: "Read the text of a document", query: ['offset', 'limit'] },
+  'documents.download': { method: 'GET', path: '/v1/documents/{id}/download', summary: "Create a download URL" },
+  'documents.places.find': { method: 'POST', path: '/v1/documents/{id}/places', summary: "Find places for fields", body: 'application/json', isSafe: true },
+  'documents.restore': { method: 'POST', path: '/v1/documents/{id}/restore', summary: "Restore a document from the trash", isOnce: true },
+  'documents.uploadUrl.create': { method: 'POST', path: '/v1/documents/{id}/upload-url', summary: "Create an upload URL", body: 'application/json', isOnce: true },
+  'documents.upload.complete': { method: 'POST', path: '/v1/documents/{id}/uploads/complete', summary: "Complete an upload", body: 'application/json', isSafe: true },
   'documents.versions.list': { method: 'GET', path: '/v1/documents/{id}/versions', summary: "List the versions of a document", query: ['limit', 'offset'], pages: 'offset' },
-  'documents.saveTextVersion': { method: 'POST', path: '/v1/documents/{id}/versions', summary: "Save edited text as a new PDF version", body: 'application/json', isOnce: true },
-  'documents.versions.download': { method: 'GET', path: '/v1/documents/{id}/versions/{version}/download', summary: "Get a download URL of a version" },
-  'documents.trash.list': { method: 'GET', path: '/v1/trash', summary: "List the trash", query: ['limit', 'offset'], pages: 'offset' },
+  'documents.saveTextVersion': { method: 'POST', path: '/v1/documents/{id}/versions', summary: "Save edited text as a new version", body: 'application/json', isOnce: true },
+  'documents.versions.download': { method: 'GET', path: '/v1/documents/{id}/versions/{version}/download', summary: "Create a download URL of a version" },
+  'documents.trash.list': { method: 'GET', path: '/v1/trash', summary: "List documents in the trash", query: ['limit', 'offset'], pages: 'offset' },
   'documents.export.datev': { method: 'POST', path: '/v1/export/datev', summary: "Export booking data for DATEV", body: 'application/json', isSafe: true, answer: 'text' },
-  'folders.list': { method: 'GET', path: '/v1/folders', summary: "List the folders of the organization" },
+  'folders.list': { method: 'GET', path: '/v1/folders', summary: "List folders" },
   'folders.create': { method: 'POST', path: '/v1/folders', summary: "Create a folder", body: 'application/json', isOnce: true },
   'folders.update': { method: 'PATCH', path: '/v1/folders/{id}', summary: "Rename or move a folder", body: 'application/json', isOnce: true },
   'folders.delete': { method: 'DELETE', path: '/v1/folders/{id}', summary: "Delete an empty folder", isOnce: true },
   'organization.auditEvents.list': { method: 'GET', path: '/v1/organization/audit-events', summary: "List the audit events of the organization", query: ['limit', 'cursor', 'order', 'include', 'targetId', 'actorId', 'action'], pages: 'cursor' },
-  'organization.brand.get': { method: 'GET', path: '/v1/organization/brand', summary: "Read what signers see of the organization" },
-  'organization.brand.set': { method: 'PATCH', path: '/v1/organization/brand', summary: "Change what signers see of the organization", body: 'application/json', isOnce: true },
-  'organization.members.list': { method: 'GET', path: '/v1/organization/members', summary: "List the members of the organization", query: ['limit', 'cursor', 'status'], pages: 'cursor' },
+  'organization.brand.get': { method: 'GET', path: '/v1/organization/brand', summary: "Retrieve the branding" },
+  'organization.brand.set': { method: 'PATCH', path: '/v1/organization/brand', summary: "Update the branding", body: 'application/json', isOnce: true },
+  'organization.members.list': { method: 'GET', path: '/v1/organization/members', summary: "List members", query: ['limit', 'cursor', 'status'], pages: 'cursor' },
   'signatures.requests.list': { method: 'GET', path: '/v1/signatures/requests', summary: "List envelopes", query: ['limit', 'offset', 'cursor', 'status', 'documentId', 'workflowId', 'externalId', 'templateId', 'signerEmail', 'sha256', 'createdFrom', 'createdBefore'], pages: 'cursor' },
-  'signatures.requests.create': { method: 'POST', path: '/v1/signatures/requests', summary: "Create an envelope for one signer", body: 'application/json', isOnce: true },
-  'signatures.requests.get': { method: 'GET', path: '/v1/signatures/requests/{id}', summary: "Read an envelope" },
-  'signatures.requests.artifact': { method: 'GET', path: '/v1/signatures/requests/{id}/artifacts/{artifact}', summary: "Get the URL of a finished file" },
+  'signatures.requests.create': { method: 'POST', path: '/v1/signatures/requests', summary: "Create an envelope", body: 'application/json', isOnce: true },
+  'signatures.requests.get': { method: 'GET', path: '/v1/signatures/requests/{id}', summary: "Retrieve an envelope" },
+  'signatures.requests.artifact': { method: 'GET', path: '/v1/signatures/requests/{id}/artifacts/{artifact}', summary: "Create a download URL of a completed file" },
   'signatures.requests.correct': { method: 'POST', path: '/v1/signatures/requests/{id}/correct', summary: "Correct an active envelope", body: 'application/json', isOnce: true },
-  'signatures.requests.embeddedSession': { method: 'POST', path: '/v1/signatures/requests/{id}/embedded-session', summary: "Open an embedded signing session", body: 'application/json', isOnce: true },
-  'signatures.requests.evidence': { method: 'GET', path: '/v1/signatures/requests/{id}/evidence', summary: "Fetch the hash-chained evidence of an envelope" },
-  'signatures.requests.reassign': { method: 'POST', path: '/v1/signatures/requests/{id}/reassign', summary: "Give an envelope to another signer", body: 'application/json', isOnce: true },
-  'signatures.requests.remind': { method: 'POST', path: '/v1/signatures/requests/{id}/remind', summary: "Send the signer a reminder", isOnce: true },
-  'signatures.requests.testSign': { method: 'POST', path: '/v1/signatures/requests/{id}/test-sign', summary: "Sign an envelope of the sandbox as its signer", body: 'application/json', isOnce: true },
+  'signatures.requests.embeddedSession': { method: 'POST', path: '/v1/signatures/requests/{id}/embedded-session', summary: "Create an embedded signing session", body: 'application/json', isOnce: true },
+  'signatures.requests.evidence': { method: 'GET', path: '/v1/signatures/requests/{id}/evidence', summary: "Retrieve the evidence of an envelope" },
+  'signatures.requests.reassign': { method: 'POST', path: '/v1/signatures/requests/{id}/reassign', summary: "Reassign an envelope to another signer", body: 'application/json', isOnce: true },
+  'signatures.requests.remind': { method: 'POST', path: '/v1/signatures/requests/{id}/remind', summary: "Send a reminder", isOnce: true },
+  'signatures.requests.testSign': { method: 'POST', path: '/v1/signatures/requests/{id}/test-sign', summary: "Sign a sandbox envelope", body: 'application/json', isOnce: true },
   'signatures.requests.void': { method: 'POST', path: '/v1/signatures/requests/{id}/void', summary: "Void an active envelope", body: 'application/json', isOnce: true },
-  'signatures.workflows.sequential': { method: 'POST', path: '/v1/signatures/workflows/sequential', summary: "Have a document signed by several people, one after the other or at the same time", body: 'application/json', isOnce: true },
-  'signatures.workflows.get': { method: 'GET', path: '/v1/signatures/workflows/{id}', summary: "Read a sequential signing workflow" },
+  'signatures.workflows.sequential': { method: 'POST', path: '/v1/signatures/workflows/sequential', summary: "Create a signing workflow", body: 'application/json', isOnce: true },
+  'signatures.workflows.get': { method: 'GET', path: '/v1/signatures/workflows/{id}', summary: "Retrieve a signing workflow" },
   'bulkSends.list': { method: 'GET', path: '/v1/bulk-sends', summary: "List bulk sends", query: ['limit', 'cursor', 'templateId'], pages: 'cursor' },
-  'bulkSends.get': { method: 'GET', path: '/v1/bulk-sends/{id}', summary: "Read a bulk send" },
+  'bulkSends.get': { method: 'GET', path: '/v1/bulk-sends/{id}', summary: "Retrieve a bulk send" },
   'bulkSends.cancel': { method: 'POST', path: '/v1/bulk-sends/{id}/cancel', summary: "Cancel a bulk send", isOnce: true },
   'bulkSends.rows.list': { method: 'GET', path: '/v1/bulk-sends/{id}/rows', summary: "List the rows of a bulk send", query: ['limit', 'cursor', 'status'], pages: 'cursor' },
   'templates.list': { method: 'GET', path: '/v1/templates', summary: "List templates", query: ['limit', 'cursor'], pages: 'cursor' },
-  'templates.create': { method: 'POST', path: '/v1/templates', summary: "Save a template", body: 'application/json', isOnce: true },
-  'templates.get': { method: 'GET', path: '/v1/templates/{id}', summary: "Read a template", query: ['version'] },
-  'templates.update': { method: 'PUT', path: '/v1/templates/{id}', summary: "Save a new version of a template", body: 'application/json', isOnce: true },
-  'templates.delete': { method: 'DELETE', path: '/v1/templates/{id}', summary: "Delete a template with all its versions", isOnce: true },
-  'templates.bulk': { method: 'POST', path: '/v1/templates/{id}/bulk', summary: "Send a template to many", body: 'application/json', isOnce: true },
-  'templates.send': { method: 'POST', path: '/v1/templates/{id}/send', summary: "Make an envelope or a workflow from a template", body: 'application/json', isOnce: true },
+  'templates.create': { method: 'POST', path: '/v1/templates', summary: "Create a template", body: 'application/json', isOnce: true },
+  'templates.get': { method: 'GET', path: '/v1/templates/{id}', summary: "Retrieve a template", query: ['version'] },
+  'templates.update': { method: 'PUT', path: '/v1/templates/{id}', summary: "Update a template", body: 'application/json', isOnce: true },
+  'templates.delete': { method: 'DELETE', path: '/v1/templates/{id}', summary: "Delete a template and all its versions", isOnce: true },
+  'templates.bulk': { method: 'POST', path: '/v1/templates/{id}/bulk', summary: "Send a template in bulk", body: 'application/json', isOnce: true },
+  'templates.send': { method: 'POST', path: '/v1/templates/{id}/send', summary: "Create an envelope or a workflow from a template", body: 'application/json', isOnce: true },
   'templates.versions.list': { method: 'GET', path: '/v1/templates/{id}/versions', summary: "List the versions of a template", query: ['limit', 'cursor'], pages: 'cursor' },
-  'signatures.webhooks.list': { method: 'GET', path: '/v1/signatures/webhooks', summary: "List the webhook endpoints of the organization" },
-  'signatures.webhooks.upsert': { method: 'POST', path: '/v1/signatures/webhooks', summary: "Create a webhook endpoint, or change the one of this address", body: 'application/json', isOnce: true },
+  'signatures.webhooks.list': { method: 'GET', path: '/v1/signatures/webhooks', summary: "List webhook endpoints" },
+  'signatures.webhooks.upsert': { method: 'POST', path: '/v1/signatures/webhooks', summary: "Create or update a webhook endpoint", body: 'application/json', isOnce: true },
   'signatures.webhooks.delete': { method: 'DELETE', path: '/v1/signatures/webhooks/{id}', summary: "Delete a webhook endpoint", isOnce: true },
-  'signatures.webhooks.deliveries.list': { method: 'GET', path: '/v1/signatures/webhooks/{id}/deliveries', summary: "List the deliveries to a webhook endpoint", query: ['limit', 'cursor', 'state'], pages: 'cursor' },
-  'signatures.webhooks.deliveries.get': { method: 'GET', path: '/v1/signatures/webhooks/{id}/deliveries/{deliveryId}', summary: "Read a delivery with its attempts" },
-  'signatures.webhooks.deliveries.replay': { method: 'POST', path: '/v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay', summary: "Send the event of a finished delivery again", isOnce: true },
-  'signatures.webhooks.rotateSecret': { method: 'POST', path: '/v1/signatures/webhooks/{id}/rotate-secret', summary: "Give an endpoint a new signing secret", isOnce: true },
+  'signatures.webhooks.deliveries.list': { method: 'GET', path: '/v1/signatures/webhooks/{id}/deliveries', summary: "List the deliveries of a webhook endpoint", query: ['limit', 'cursor', 'state'], pages: 'cursor' },
+  'signatures.webhooks.deliveries.get': { method: 'GET', path: '/v1/signatures/webhooks/{id}/deliveries/{deliveryId}', summary: "Retrieve a delivery" },
+  'signatures.webhooks.deliveries.replay': { method: 'POST', path: '/v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay', summary: "Replay a delivery", isOnce: true },
+  'signatures.webhooks.rotateSecret': { method: 'POST', path: '/v1/signatures/webhooks/{id}/rotate-secret', summary: "Rotate the signing secret of a webhook endpoint", isOnce: true },
   'signatures.webhooks.test': { method: 'POST', path: '/v1/signatures/webhooks/{id}/test', summary: "Send a test event to a webhook endpoint", isOnce: true },
-  'scim.search': { method: 'POST', path: '/scim/v2/.search', summary: "Find resources of any type by a query in the body", body: 'application/scim+json', isSafe: true },
+  'scim.search': { method: 'POST', path: '/scim/v2/.search', summary: "Search all SCIM resources", body: 'application/scim+json', isSafe: true },
   'scim.groups.list': { method: 'GET', path: '/scim/v2/Groups', summary: "List groups" },
-  'scim.resourceTypes.list': { method: 'GET', path: '/scim/v2/ResourceTypes', summary: "List the kinds of SCIM resources" },
-  'scim.resourceTypes.get': { method: 'GET', path: '/scim/v2/ResourceTypes/{id}', summary: "Read a kind of SCIM resources" },
-  'scim.schemas.list': { method: 'GET', path: '/scim/v2/Schemas', summary: "List the schemas of SCIM resources" },
-  'scim.schemas.get': { method: 'GET', path: '/scim/v2/Schemas/{id}', summary: "Read a schema by its URN" },
-  'scim.serviceProviderConfig': { method: 'GET', path: '/scim/v2/ServiceProviderConfig', summary: "Read what the SCIM service supports" },
-  'scim.users.list': { method: 'GET', path: '/scim/v2/Users', summary: "List or find users", query: ['attributes', 'excludedAttributes', 'filter', 'startIndex', 'count', 'cursor'], pages: 'startIndex' },
+  'scim.resourceTypes.list': { method: 'GET', path: '/scim/v2/ResourceTypes', summary: "List SCIM resource types" },
+  'scim.resourceTypes.get': { method: 'GET', path: '/scim/v2/ResourceTypes/{id}', summary: "Retrieve a SCIM resource type" },
+  'scim.schemas.list': { method: 'GET', path: '/scim/v2/Schemas', summary: "List SCIM schemas" },
+  'scim.schemas.get': { method: 'GET', path: '/scim/v2/Schemas/{id}', summary: "Retrieve a SCIM schema" },
+  'scim.serviceProviderConfig': { method: 'GET', path: '/scim/v2/ServiceProviderConfig', summary: "Retrieve the SCIM capabilities" },
+  'scim.users.list': { method: 'GET', path: '/scim/v2/Users', summary: "List users", query: ['attributes', 'excludedAttributes', 'filter', 'startIndex', 'count', 'cursor'], pages: 'startIndex' },
   'scim.users.create': { method: 'POST', path: '/scim/v2/Users', summary: "Create a user", query: ['attributes', 'excludedAttributes'], body: 'application/scim+json', isOnce: true },
-  'scim.users.search': { method: 'POST', path: '/scim/v2/Users/.search', summary: "Find users by a query in the body", body: 'application/scim+json', isSafe: true },
-  'scim.users.get': { method: 'GET', path: '/scim/v2/Users/{id}', summary: "Read a user", query: ['attributes', 'excludedAttributes'] },
-  'scim.users.replace': { method: 'PUT', path: '/scim/v2/Users/{id}', summary: "Replace or deactivate a user", query: ['attributes', 'excludedAttributes'], body: 'application/scim+json', isOnce: true },
-  'scim.users.patch': { method: 'PATCH', path: '/scim/v2/Users/{id}', summary: "Change or deactivate a user", query: ['attributes', 'excludedAttributes'], body: 'application/scim+json', isOnce: true },
-  'scim.users.deactivate': { method: 'DELETE', path: '/scim/v2/Users/{id}', summary: "Deactivate the membership of a user for good", isOnce: true, answer: 'none' },
-  'workflows.runs.get': { method: 'GET', path: '/v1/workflow-runs/{id}', summary: "Read a run of a workflow" },
-  'workflows.list': { method: 'GET', path: '/v1/workflows', summary: "List the workflows that can be run" },
-  'workflows.run': { method: 'POST', path: '/v1/workflows/{id}/run', summary: "Run a workflow on documents", body: 'application/json', isOnce: true },
-  'sandbox.clock.advance': { method: 'POST', path: '/v1/sandbox/clock/advance', summary: "Let time pass in the sandbox", body: 'application/json', isOnce: true },
-  'sandbox.mails.list': { method: 'GET', path: '/v1/sandbox/mails', summary: "List the mails of the sandbox", query: ['limit', 'cursor', 'envelopeId', 'to'], pages: 'cursor' },
-  'sandbox.mails.get': { method: 'GET', path: '/v1/sandbox/mails/{id}', summary: "Read a mail of the sandbox" },
+  'scim.users.search': { method: 'POST', path: '/scim/v2/Users/.search', summary: "Search users", body: 'application/scim+json', isSafe: true },
+  'scim.users.get': { method: 'GET', path: '/scim/v2/Users/{id}', summary: "Retrieve a user", query: ['attributes', 'excludedAttributes'] },
+  'scim.users.replace': { method: 'PUT', path: '/scim/v2/Users/{id}', summary: "Replace a user", query: ['attributes', 'excludedAttributes'], body: 'application/scim+json', isOnce: true },
+  'scim.users.patch': { method: 'PATCH', path: '/scim/v2/Users/{id}', summary: "Update a user", query: ['attributes', 'excludedAttributes'], body: 'application/scim+json', isOnce: true },
+  'scim.users.deactivate': { method: 'DELETE', path: '/scim/v2/Users/{id}', summary: "Remove a user", isOnce: true, answer: 'none' },
+  'workflows.runs.get': { method: 'GET', path: '/v1/workflow-runs/{id}', summary: "Retrieve a workflow run" },
+  'workflows.list': { method: 'GET', path: '/v1/workflows', summary: "List workflows" },
+  'workflows.run': { method: 'POST', path: '/v1/workflows/{id}/run', summary: "Run a workflow", body: 'application/json', isOnce: true },
+  'sandbox.clock.advance': { method: 'POST', path: '/v1/sandbox/clock/advance', summary: "Advance the sandbox clock", body: 'application/json', isOnce: true },
+  'sandbox.mails.list': { method: 'GET', path: '/v1/sandbox/mails', summary: "List test mails", query: ['limit', 'cursor', 'envelopeId', 'to'], pages: 'cursor' },
+  'sandbox.mails.get': { method: 'GET', path: '/v1/sandbox/mails/{id}', summary: "Retrieve a test mail" },
 } as const satisfies Record<string, Operation>
 
 /** The operations of the service, at the places that their ids name. */
 export type Operations = {
   health: {
-    /** Tell whether the service answers. */
+    /** Check the availability of the service. */
     get(options?: CallOptions): Promise<Health>
   }
   account: {
-    /** Read the organization, its plan, limits and usage. */
+    /** Retrieve the account. */
     get(options?: CallOptions): Promise<Account>
   }
   apiKeys: {
-    /** List keys. */
+    /** List API keys. */
     list(options?: CallOptions): Promise<ApiKeyList>
     /** Create a child key. */
     create(body: ApiKeyInput, options?: CallOptions): Promise<ApiKeyWithSecret>
-    /** Revoke a key and every key below it. */
+    /** Revoke an API key and its child keys. */
     revoke(id: string, options?: CallOptions): Promise<ApiKey>
   }
   documents: {
     /** List documents. */
     list(query?: { limit?: number; offset?: number; folder?: string; type?: string; sha256?: string; sort?: 'createdAt' | 'updatedAt' | 'title' | 'type' | 'status'; order?: 'asc' | 'desc' }, options?: CallOptions): Paged<Document, DocumentList>
-    /** Create a document record. */
+    /** Create a document. */
     create(body: DocumentInput, options?: CallOptions): Promise<Document>
-    /** Combine documents into a new one. */
+    /** Combine documents. */
     combine(body: CombinationInput, options?: CallOptions): Promise<Document>
     /** Search titles and texts. */
     searchText(query: { q: string; offset?: number }, options?: CallOptions): Promise<SearchResult>
-    /** Create a PDF document from plain text. */
+    /** Create a document from plain text. */
     createFromText(body: TextDocumentInput, options?: CallOptions): Promise<Document>
-    /** Read a document. */
+    /** Retrieve a document. */
     get(id: string, options?: CallOptions): Promise<Document>
-    /** Change title, type, folder or metadata of a document. */
+    /** Update a document. */
     update(id: string, body: DocumentUpdate, options?: CallOptions): Promise<Document>
     /** Move a document to the trash. */
     delete(id: string, options?: CallOptions): Promise<Document>
     /** List the audit events of a document. */
     auditEvents(id: string, query?: { limit?: number; cursor?: string; order?: 'asc' | 'desc' }, options?: CallOptions): Paged<AuditEvent, DocumentAuditEventList>
-    /** Read extracted text in chunks. */
+    /** Read the text of a document. */
     readText(id: string, query?: { offset?: number; limit?: number }, options?: CallOptions): Promise<TextChunk>
-    /** Get a download URL. */
+    /** Create a download URL. */
     download(id: string, options?: CallOptions): Promise<DownloadUrl>
     places: {
-      /** Find places for fields in a document. */
+      /** Find places for fields. */
       find(id: string, body: PlacesInput, options?: CallOptions): Promise<Places>
     }
-    /** Take a document out of the trash. */
+    /** Restore a document from the trash. */
     restore(id: string, options?: CallOptions): Promise<Document>
     uploadUrl: {
-      /** Open an upload session. */
+      /** Create an upload URL. */
       create(id: string, body: UploadRequest, options?: CallOptions): Promise<UploadUrl>
     }
     upload: {
-      /** Check an upload and make it the immutable source. */
+      /** Complete an upload. */
       complete(id: string, body: UploadCompletion, options?: CallOptions): Promise<Document>
     }
     versions: {
       /** List the versions of a document. */
       list(id: string, query?: { limit?: number; offset?: number }, options?: CallOptions): Paged<DocumentVersion, DocumentVersionList>
-      /** Get a download URL of a version. */
+      /** Create a download URL of a version. */
       download(id: string, version: string, options?: CallOptions): Promise<DownloadUrl>
     }
-    /** Save edited text as a new PDF version. */
+    /** Save edited text as a new version. */
     saveTextVersion(id: string, body: TextVersion, options?: CallOptions): Promise<Document>
     trash: {
-      /** List the trash. */
+      /** List documents in the trash. */
       list(query?: { limit?: number; offset?: number }, options?: CallOptions): Paged<Document, TrashList>
     }
     export: {
@@ -260,7 +260,7 @@ export type Operations = {
     }
   }
   folders: {
-    /** List the folders of the organization. */
+    /** List folders. */
     list(options?: CallOptions): Promise<FolderList>
     /** Create a folder. */
     create(body: FolderInput, options?: CallOptions): Promise<Folder>
@@ -275,13 +275,13 @@ export type Operations = {
       list(query?: { limit?: number; cursor?: string; order?: 'asc' | 'desc'; include?: 'documents'; targetId?: string; actorId?: string; action?: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.combined' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased' }, options?: CallOptions): Paged<AuditEvent, AuditEventList>
     }
     brand: {
-      /** Read what signers see of the organization. */
+      /** Retrieve the branding. */
       get(options?: CallOptions): Promise<Brand>
-      /** Change what signers see of the organization. */
+      /** Update the branding. */
       set(body: BrandChange, options?: CallOptions): Promise<Brand>
     }
     members: {
-      /** List the members of the organization. */
+      /** List members. */
       list(query?: { limit?: number; cursor?: string; status?: 'active' | 'deactivated' | 'removed' }, options?: CallOptions): Paged<Member, MemberList>
     }
   }
@@ -289,49 +289,49 @@ export type Operations = {
     requests: {
       /** List envelopes. */
       list(query?: { limit?: number; offset?: number; cursor?: string; status?: 'waiting' | 'active' | 'sealing' | 'completed' | 'declined' | 'expired' | 'voided'; documentId?: string; workflowId?: string; externalId?: string; templateId?: string; signerEmail?: string; sha256?: string; createdFrom?: string; createdBefore?: string }, options?: CallOptions): Paged<Envelope, EnvelopeList>
-      /** Create an envelope for one signer. */
+      /** Create an envelope. */
       create(body: EnvelopeInput, options?: CallOptions): Promise<Envelope>
-      /** Read an envelope. */
+      /** Retrieve an envelope. */
       get(id: string, options?: CallOptions): Promise<Envelope>
-      /** Get the URL of a finished file. */
+      /** Create a download URL of a completed file. */
       artifact(id: string, artifact: 'document' | 'certificate', options?: CallOptions): Promise<ArtifactUrl>
       /** Correct an active envelope. */
       correct(id: string, body: EnvelopeCorrection, options?: CallOptions): Promise<Envelope>
-      /** Open an embedded signing session. */
+      /** Create an embedded signing session. */
       embeddedSession(id: string, body?: EmbeddedSessionRequest, options?: CallOptions): Promise<EmbeddedSession>
-      /** Fetch the hash-chained evidence of an envelope. */
+      /** Retrieve the evidence of an envelope. */
       evidence(id: string, options?: CallOptions): Promise<Evidence>
-      /** Give an envelope to another signer. */
+      /** Reassign an envelope to another signer. */
       reassign(id: string, body: Reassignment, options?: CallOptions): Promise<Envelope>
-      /** Send the signer a reminder. */
+      /** Send a reminder. */
       remind(id: string, options?: CallOptions): Promise<Reminder>
-      /** Sign an envelope of the sandbox as its signer. */
+      /** Sign a sandbox envelope. */
       testSign(id: string, body: TestSignature, options?: CallOptions): Promise<Envelope>
       /** Void an active envelope. */
       void(id: string, body?: VoidRequest, options?: CallOptions): Promise<Envelope>
     }
     workflows: {
-      /** Have a document signed by several people, one after the other or at the same time. */
+      /** Create a signing workflow. */
       sequential(body: SigningWorkflowInput, options?: CallOptions): Promise<SigningWorkflow>
-      /** Read a sequential signing workflow. */
+      /** Retrieve a signing workflow. */
       get(id: string, options?: CallOptions): Promise<SigningWorkflow>
     }
     webhooks: {
-      /** List the webhook endpoints of the organization. */
+      /** List webhook endpoints. */
       list(options?: CallOptions): Promise<WebhookList>
-      /** Create a webhook endpoint, or change the one of this address. */
+      /** Create or update a webhook endpoint. */
       upsert(body: WebhookSettings, options?: CallOptions): Promise<SavedWebhook>
       /** Delete a webhook endpoint. */
       delete(id: string, options?: CallOptions): Promise<DeletedWebhook>
       deliveries: {
-        /** List the deliveries to a webhook endpoint. */
+        /** List the deliveries of a webhook endpoint. */
         list(id: string, query?: { limit?: number; cursor?: string; state?: 'pending' | 'held' | 'delivered' | 'failed' | 'canceled' }, options?: CallOptions): Paged<WebhookDelivery, WebhookDeliveryList>
-        /** Read a delivery with its attempts. */
+        /** Retrieve a delivery. */
         get(id: string, deliveryId: string, options?: CallOptions): Promise<WebhookDeliveryWithAttempts>
-        /** Send the event of a finished delivery again. */
+        /** Replay a delivery. */
         replay(id: string, deliveryId: string, options?: CallOptions): Promise<WebhookDelivery>
       }
-      /** Give an endpoint a new signing secret. */
+      /** Rotate the signing secret of a webhook endpoint. */
       rotateSecret(id: string, options?: CallOptions): Promise<RotatedWebhook>
       /** Send a test event to a webhook endpoint. */
       test(id: string, options?: CallOptions): Promise<WebhookDelivery>
@@ -340,7 +340,7 @@ export type Operations = {
   bulkSends: {
     /** List bulk sends. */
     list(query?: { limit?: number; cursor?: string; templateId?: string }, options?: CallOptions): Paged<BulkSend, BulkSendList>
-    /** Read a bulk send. */
+    /** Retrieve a bulk send. */
     get(id: string, options?: CallOptions): Promise<BulkSend>
     /** Cancel a bulk send. */
     cancel(id: string, options?: CallOptions): Promise<BulkSend>
@@ -352,17 +352,17 @@ export type Operations = {
   templates: {
     /** List templates. */
     list(query?: { limit?: number; cursor?: string }, options?: CallOptions): Paged<TemplateSummary, TemplateList>
-    /** Save a template. */
+    /** Create a template. */
     create(body: TemplateInput, options?: CallOptions): Promise<Template>
-    /** Read a template. */
+    /** Retrieve a template. */
     get(id: string, query?: { version?: number }, options?: CallOptions): Promise<Template>
-    /** Save a new version of a template. */
+    /** Update a template. */
     update(id: string, body: TemplateUpdate, options?: CallOptions): Promise<Template>
-    /** Delete a template with all its versions. */
+    /** Delete a template and all its versions. */
     delete(id: string, options?: CallOptions): Promise<Template>
-    /** Send a template to many. */
+    /** Send a template in bulk. */
     bulk(id: string, body: BulkSendInput, options?: CallOptions): Promise<BulkSend>
-    /** Make an envelope or a workflow from a template. */
+    /** Create an envelope or a workflow from a template. */
     send(id: string, body: TemplateSending, options?: CallOptions): Promise<SentTemplate>
     versions: {
       /** List the versions of a template. */
@@ -370,62 +370,62 @@ export type Operations = {
     }
   }
   scim: {
-    /** Find resources of any type by a query in the body. */
+    /** Search all SCIM resources. */
     search(body: ScimSearchRequest, options?: CallOptions): Promise<ScimUserList>
     groups: {
       /** List groups. */
       list(options?: CallOptions): Promise<ScimGroupList>
     }
     resourceTypes: {
-      /** List the kinds of SCIM resources. */
+      /** List SCIM resource types. */
       list(options?: CallOptions): Promise<ScimResourceTypeList>
-      /** Read a kind of SCIM resources. */
+      /** Retrieve a SCIM resource type. */
       get(id: string, options?: CallOptions): Promise<ScimResourceType>
     }
     schemas: {
-      /** List the schemas of SCIM resources. */
+      /** List SCIM schemas. */
       list(options?: CallOptions): Promise<ScimSchemaList>
-      /** Read a schema by its URN. */
+      /** Retrieve a SCIM schema. */
       get(id: string, options?: CallOptions): Promise<ScimSchema>
     }
-    /** Read what the SCIM service supports. */
+    /** Retrieve the SCIM capabilities. */
     serviceProviderConfig(options?: CallOptions): Promise<ScimServiceProviderConfig>
     users: {
-      /** List or find users. */
+      /** List users. */
       list(query?: { attributes?: string; excludedAttributes?: string; filter?: string; startIndex?: number; count?: number; cursor?: string }, options?: CallOptions): Paged<ScimUser, ScimUserList>
       /** Create a user. */
       create(body: ScimUserInput, query?: { attributes?: string; excludedAttributes?: string }, options?: CallOptions): Promise<ScimUser>
-      /** Find users by a query in the body. */
+      /** Search users. */
       search(body: ScimSearchRequest, options?: CallOptions): Promise<ScimUserList>
-      /** Read a user. */
+      /** Retrieve a user. */
       get(id: string, query?: { attributes?: string; excludedAttributes?: string }, options?: CallOptions): Promise<ScimUser>
-      /** Replace or deactivate a user. */
+      /** Replace a user. */
       replace(id: string, body: ScimUserInput, query?: { attributes?: string; excludedAttributes?: string }, options?: CallOptions): Promise<ScimUser>
-      /** Change or deactivate a user. */
+      /** Update a user. */
       patch(id: string, body: ScimPatch, query?: { attributes?: string; excludedAttributes?: string }, options?: CallOptions): Promise<ScimUser>
-      /** Deactivate the membership of a user for good. */
+      /** Remove a user. */
       deactivate(id: string, options?: CallOptions): Promise<void>
     }
   }
   workflows: {
     runs: {
-      /** Read a run of a workflow. */
+      /** Retrieve a workflow run. */
       get(id: string, options?: CallOptions): Promise<WorkflowRun>
     }
-    /** List the workflows that can be run. */
+    /** List workflows. */
     list(options?: CallOptions): Promise<WorkflowList>
-    /** Run a workflow on documents. */
+    /** Run a workflow. */
     run(id: string, body: WorkflowRunRequest, options?: CallOptions): Promise<AcceptedWorkflowRun>
   }
   sandbox: {
     clock: {
-      /** Let time pass in the sandbox. */
+      /** Advance the sandbox clock. */
       advance(body: ClockAdvance, options?: CallOptions): Promise<ClockAdvanced>
     }
     mails: {
-      /** List the mails of the sandbox. */
+      /** List test mails. */
       list(query?: { limit?: number; cursor?: string; envelopeId?: string; to?: string }, options?: CallOptions): Paged<TestMail, TestMailList>
-      /** Read a mail of the sandbox. */
+      /** Retrieve a test mail. */
       get(id: string, options?: CallOptions): Promise<WholeTestMail>
     }
   }

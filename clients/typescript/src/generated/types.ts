@@ -1,189 +1,189 @@
 // Made from docs/openapi.json by dev/clients.ts.
 
-/** The body of a delivery about an envelope. */
+/** Body of an envelope event. */
 export type EnvelopeEvent = {
-  /** Id of the event, the same at every attempt: deal with each once */
+  /** Id of the event. It is the same for every attempt: use it to ignore duplicates. */
   id: string
-  /** When it happened */
+  /** Time of the event */
   createdAt: string
   /** Id of the organization */
   organizationId: string
-  /** What became of the envelope */
+  /** Type of the event */
   type: 'envelope.created' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.sent' | 'envelope.viewed' | 'envelope.signed' | 'envelope.bounced' | 'envelope.locked'
-  /** The envelope as it was then; no links or tokens, and what was entered only where the endpoint asks for it */
+  /** The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesAnswers`. */
   data: {
     envelope: Envelope
-    /** Where the evidence chain ended then */
+    /** End of the evidence chain at the time of the event */
     evidence: {
-      /** Of the last record */
+      /** Sequence number of the last record */
       sequence: number
-      /** Hash of the last record: kept elsewhere it is an anchor of the evidence */
+      /** Hash of the last record. Store it: the evidence of this envelope must always contain it. */
       head: string
     }
   }
 }
 
-/** A document on its way to one signer. */
+/** A document sent to one signer. */
 export type Envelope = {
   /** Id of the envelope */
   id: string
-  /** `sealing`: signed, the PDF is being finished; `waiting`: a later step of a sequential workflow */
+  /** Status of the envelope. `waiting`: earlier signers of the workflow come first. `sealing`: signed, and the PDF is being sealed. */
   status: 'waiting' | 'active' | 'sealing' | 'completed' | 'declined' | 'expired' | 'voided'
   /** Id of the document */
   documentId: string
-  /** What signers read as its title */
+  /** Document title that signers see */
   documentTitle: string
-  /** From 1; every correction counts it up */
+  /** Starts at 1 and increases with every correction */
   revision: number
-  /** Who is asked to sign */
+  /** The signer */
   signer: {
-    /** Where the invitation goes */
+    /** E-mail address that receives the invitation */
     email: string
-    /** As the sender gave it */
+    /** Name given by the sender */
     name: string | null
-    /** How far the signer came */
+    /** Progress of the signer */
     status: 'pending' | 'sent' | 'viewed' | 'signed' | 'declined' | 'bounced'
-    /** From 1; every reassignment counts it up */
+    /** Starts at 1 and increases with every reassignment */
     generation: number
   }
-  /** What there is to fill */
+  /** Fields of the document */
   fields: Array<SignatureField>
-  /** What the sender writes to the signer */
+  /** Message to the signer */
   message: string | null
-  /** Who gets the signed document too */
+  /** People who receive a copy of the signed document */
   cc: Array<string>
-  /** The person on your side who hears of it */
+  /** E-mail address of the person on your side who receives notifications */
   senderEmail: string | null
   /** Name of that person */
   senderName: string | null
-  /** Which mails your side gets */
+  /** Notifications sent to `senderEmail` */
   senderMails: 'all' | 'problems' | 'none'
   /** Your own id */
   externalId: string | null
   /** Your own data */
   metadata: Record<string, unknown>
-  /** `none`: no mail goes to the signer */
+  /** How the signer is invited. `none`: the service sends no mail. */
   delivery: 'email' | 'none'
-  /** When reminders go out by themselves; null: none */
+  /** Schedule of automatic reminders; `null` if there is none */
   reminders: {
-    /** Days from the invitation to the first one */
+    /** Days from the invitation to the first reminder */
     firstAfterDays?: number
-    /** Days from any reminder to the next one */
+    /** Days between reminders */
     everyDays?: number
-    /** How many go out at most */
+    /** Maximum number of reminders */
     count?: number
   } | null
-  /** Whether the signer is asked for a code; null: not */
+  /** State of the access code; `null` if the envelope needs none */
   accessCode: {
-    /** Whether the present signer has given it */
+    /** Whether the current signer has entered the code */
     isPassed: boolean
-    /** Wrong ones that may still be given; 0: locked */
+    /** Attempts that are left; 0 means locked */
     triesLeft: number
   } | null
-  /** Until when it can be signed */
+  /** Deadline for signing */
   expiresAt: string
-  /** How far the finished PDF is */
+  /** Progress of the signed PDF */
   sealing: {
-    /** Attempts since `lastError` changed */
+    /** Number of attempts since `lastError` changed */
     attempts: number
-    /** Why the last try failed; null: it did not */
+    /** Reason why the last attempt failed; `null` if it did not fail */
     lastError: string | null
   }
-  /** The sequential workflow that it is a step of; null: none */
+  /** The signing workflow that the envelope belongs to; `null` if there is none */
   workflow: {
-    /** Id of the sequential workflow */
+    /** Id of the signing workflow */
     id: string
-    /** From 1 */
+    /** Position in the workflow, starting at 1 */
     step: number
-    /** Steps of an equal order sign at the same time */
+    /** Signing order. Steps with the same order sign at the same time. */
     order: number
   } | null
-  /** The template that it was made from; null: none */
+  /** The template that the envelope was created from; `null` if there is none */
   template: {
     /** Id of the template */
     id: string
-    /** The version that was used */
+    /** Version of the template */
     version: number
   } | null
-  /** When it was created */
+  /** Time of creation */
   createdAt: string
-  /** When both finished files were there */
+  /** Time when the signed document and the certificate were ready */
   completedAt: string | null
-  /** When the signer declined */
+  /** Time when the signer declined */
   declinedAt: string | null
-  /** What the signer wrote about it */
+  /** Reason given by the signer */
   declineReason: string | null
-  /** When it ran out */
+  /** Time of expiry */
   expiredAt: string | null
-  /** When it was voided */
+  /** Time when the envelope was voided */
   voidedAt: string | null
-  /** Why it was voided */
+  /** Reason given by the sender */
   voidReason: string | null
-  /** The sealed document and the certificate of completion */
+  /** The signed document and the certificate of completion */
   artifacts: {
     document: ArtifactFacts
     certificate: ArtifactFacts
   }
 }
 
-/** A place that the signer fills. */
+/** A field on the document. */
 export type SignatureField = {
-  /** Id of the field: yours, or one that was made for it */
+  /** Id of the field: yours, or a generated one */
   id: string
-  /** What the signer enters */
+  /** Type of the field */
   type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
-  /** From 1 */
+  /** Page number, starting at 1 */
   pageNumber: number
-  /** Left edge, as a fraction of the page’s width */
+  /** Left edge, as a fraction of the page width */
   x: number
-  /** Upper edge, as a fraction of the page’s height */
+  /** Top edge, as a fraction of the page height */
   y: number
-  /** As a fraction of the page’s width */
+  /** Width, as a fraction of the page width */
   width: number
-  /** As a fraction of the page’s height */
+  /** Height, as a fraction of the page height */
   height: number
-  /** Whether nothing can be signed without it */
+  /** Whether the signer must fill in the field */
   isRequired: boolean
-  /** What you call it */
+  /** Label of the field */
   label: string | null
-  /** Shown while nothing is entered */
+  /** Text shown while the field is empty */
   placeholder: string | null
-  /** Whether the signer can only read the value */
+  /** Whether the signer can read but not change the value */
   isReadOnly: boolean
-  /** What it must look like */
+  /** Required format of the value */
   format: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | {
-    /** `9` is a digit, `A` a letter, `*` either, and every other character of ASCII itself */
+    /** `9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves. */
     mask: string
   } | null
-  /** How many characters it may have */
+  /** Maximum number of characters */
   maxLength: number | null
-  /** The field of the PDF’s own form that the value fills in place of being stamped */
+  /** Name of the form field in the PDF. The value fills that form field instead of being stamped. */
   formField: string | null
-  /** Until it is signed what you put in, then what stands in the signed document: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it */
+  /** Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`. */
   value?: string | boolean | null
 }
 
-/** What a finished file is known by; null until it is there. */
+/** Size and hash of a completed file; `null` before it is ready. */
 export type ArtifactFacts = {
-  /** SHA-256 in lower-case hex */
+  /** SHA-256 in lowercase hex */
   sha256: string
-  /** In bytes */
+  /** Size in bytes */
   contentLength: number
 } | null
 
-/** The body of a delivery that only tries an endpoint. */
+/** Body of a test event. */
 export type TestEvent = {
-  /** Id of the event, the same at every attempt: deal with each once */
+  /** Id of the event. It is the same for every attempt: use it to ignore duplicates. */
   id: string
-  /** When it happened */
+  /** Time of the event */
   createdAt: string
   /** Id of the organization */
   organizationId: string
-  /** That it is a test */
+  /** Type of the event */
   type: 'webhook.test'
-  /** What was asked for */
+  /** Details of the test */
   data: {
-    /** The endpoint that is tried */
+    /** The tested endpoint */
     webhook: {
       /** Id of the endpoint */
       id: string
@@ -191,428 +191,428 @@ export type TestEvent = {
   }
 }
 
-/** That the service answers. */
+/** Availability of the service. */
 export type Health = {
-  /** The service answers */
+  /** Always `ok` */
   status: 'ok'
 }
 
-/** An error (RFC 9457). `code` comes from one closed list. */
+/** An error (RFC 9457). */
 export type Problem = {
-  /** Stable address of the code: `urn:chancery:problem:<code>`. */
+  /** URN of the code: `urn:chancery:problem:<code>`. */
   type: string
-  /** The name of the HTTP status */
+  /** Name of the HTTP status */
   title: string
-  /** The HTTP status */
+  /** HTTP status */
   status: number
-  /** What went wrong: the value to branch on */
-  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'request_in_progress' | 'outcome_unknown' | 'document_held' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_in_progress' | 'upload_expired' | 'link_gone' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'conversion_failed' | 'document_not_sealable' | 'document_not_combinable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'glyph_missing' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'budget_spent' | 'internal' | 'not_started' | 'unavailable'
-  /** What went wrong in this request, and what to do about it, for a person */
+  /** Error code. Branch on this value. */
+  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'request_in_progress' | 'outcome_unknown' | 'document_on_hold' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'document_changed' | 'consent_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_in_progress' | 'upload_expired' | 'link_expired' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'conversion_failed' | 'document_not_sealable' | 'document_not_combinable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'unsupported_character' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'quota_exceeded' | 'internal' | 'not_started' | 'unavailable'
+  /** Explanation of this error and what to do, for people */
   detail: string
-  /** As in the header X-Request-Id; support finds the request by it */
+  /** Id of the request, as in the `X-Request-Id` header. Include it when you contact support. */
   requestId: string
-  /** Findings about single places of the request */
+  /** Errors in single fields of the request */
   errors?: Array<{
-    /** The member or parameter, dotted: `fields.0.x` */
+    /** Path of the field or parameter, such as `fields.0.x` */
     path: string
-    /** The kind of finding */
+    /** Code of this error */
     code: string
-    /** What it should be */
+    /** Explanation of this error */
     message: string
   }>
 } & Record<string, unknown>
 
-/** The organization, and what it may do. */
+/** The organization, its plan, limits and usage. */
 export type Account = {
-  /** The organization behind the key */
+  /** The organization of the key */
   organization: {
     /** Id of the organization */
     id: string
-    /** Its name */
+    /** Name of the organization */
     name: string
-    /** Whether this is the organization itself, or the test organization beside it */
+    /** Environment: the live organization, or its sandbox */
     environment: 'live' | 'test'
-    /** When it was created */
+    /** Time of creation */
     createdAt: string
   }
-  /** What the organization pays for */
+  /** The plan of the organization */
   subscription: {
-    /** Its name */
+    /** Name of the plan */
     plan: string
   }
-  /** The key that asks */
+  /** The key of this request */
   key: {
-    /** Id of the key; no secret */
+    /** Id of the key. Not secret. */
     id: string
-    /** What it was called when it was made */
+    /** Name given at creation */
     name: string | null
-    /** What it may do */
+    /** Operations that the key can call */
     scopes: Array<'accountRead' | 'documentsRead' | 'documentsWrite' | 'foldersRead' | 'foldersWrite' | 'sharingWrite' | 'signaturesRead' | 'signaturesWrite' | 'workflowsWrite' | 'membersRead' | 'membersWrite' | 'auditRead' | 'keysWrite'>
-    /** When it was made */
+    /** Time of creation */
     createdAt: string
-    /** When it ends by itself; null: never */
+    /** Time of expiry; `null` if the key does not expire */
     expiresAt: string | null
   }
-  /** What one request may ask for */
+  /** Limits of a single request */
   limits: {
-    /** Of the key that asks */
+    /** Requests per minute of this key */
     requestsPerMinute: number
-    /** Of one PDF */
+    /** Maximum size of a PDF in bytes */
     uploadBytes: number
-    /** Of the metadata of one document, as JSON */
+    /** Maximum size of a document's metadata in bytes, as JSON */
     metadataBytes: number
-    /** Of one signer */
+    /** Maximum number of fields per signer */
     fieldsPerEnvelope: number
-    /** Of one sequential workflow */
+    /** Maximum number of signers in a signing workflow */
     signersPerWorkflow: number
-    /** Of one accounting export */
+    /** Maximum number of documents in an accounting export */
     documentsPerExport: number
-    /** Of the organization */
+    /** Maximum number of webhook endpoints */
     webhookEndpoints: number
   }
-  /** What there is at the moment */
+  /** Current usage */
   usage: {
-    /** Outside the trash */
+    /** Documents, without those in the trash */
     documents: number
-    /** All versions of documents, also of those in the trash, sealed documents and certificates */
+    /** Bytes of all document versions (including the trash), signed documents and certificates */
     storedBytes: number
-    /** Who was not removed, active or not */
+    /** Members, active or deactivated */
     members: number
-    /** Created since the month began in UTC, however they ended */
+    /** Envelopes created since the start of the month in UTC, in any status */
     envelopesThisMonth: number
   }
-  /** What the organization may hold, and spend in a day, which begins at midnight in UTC */
+  /** Limits of the organization. Daily limits start at midnight UTC. */
   budgets?: {
     /** documents outside the trash */
     documents?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** bytes of metadata of all documents */
+    /** bytes of metadata in all documents */
     metadataBytes?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** bytes of files, open uploads and files that signatures will finish */
+    /** bytes of files, including open uploads and files that signatures will produce */
     storedBytes?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
     /** folders */
     folders?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
     /** members */
     members?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** living keys */
+    /** active keys */
     keys?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
     /** webhook endpoints */
     webhookEndpoints?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** open upload sessions */
+    /** open uploads */
     uploadSessions?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** open upload sessions of one document */
+    /** open uploads of one document */
     uploadSessionsPerDocument?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
     /** versions of templates */
     templateVersions?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** new envelopes a day */
+    /** new envelopes per day */
     envelopesPerDay?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** rows of bulk sends a day */
+    /** bulk send rows per day */
     bulkRowsPerDay?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
     /** reassignments and corrections of one envelope */
     changesPerEnvelope?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** embedded sessions of one envelope a day */
+    /** embedded sessions of one envelope per day */
     embeddedSessionsPerDay?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** recorded visits of one kind to one envelope a day */
+    /** recorded visits of one kind to one envelope per day */
     linkVisitsPerDay?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** mails about one envelope a day */
+    /** mails about one envelope per day */
     mailsPerEnvelopePerDay?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** mails to one recipient a day */
+    /** mails to one recipient per day */
     mailsPerRecipientPerDay?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** mails of one kind to one person of the sender a day */
+    /** mails of one kind to one person of the sender per day */
     senderMailsPerDay?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** test events and replays of deliveries a day */
+    /** test events and replays of deliveries per day */
     webhookTestsPerDay?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** runs of workflows a day */
+    /** workflow runs per day */
     workflowRunsPerDay?: {
-      /** How much there may be */
+      /** Maximum */
       limit: number
-      /** Absent for budgets of one document, recipient or envelope */
+      /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
   }
 }
 
-/** All of them. */
+/** All keys. */
 export type ApiKeyList = {
-  /** All of them */
+  /** All items */
   data: Array<ApiKey>
 }
 
-/** What is told about a key; its text is shown once and never again. */
+/** An API key. The secret is returned only when you create the key. */
 export type ApiKey = {
-  /** Id of the key; no secret */
+  /** Id of the key. Not secret. */
   id: string
-  /** The key that made it; null for a root key */
+  /** Id of the key that created it; `null` for a root key */
   parentId: string | null
-  /** Sees and ends all keys of the organization */
+  /** Whether the key can list and revoke all keys of the organization */
   isAdministrator: boolean
-  /** What it was called when it was made */
+  /** Name given at creation */
   name: string | null
-  /** The part of its text behind `chy_`: whether it opens the organization itself or its test organization */
+  /** Environment of the key, also part of its text: `chy_live_…` or `chy_test_…` */
   environment: 'live' | 'test'
-  /** The last four characters of its text */
+  /** Last four characters of the key */
   lastFour: string
-  /** What it may do */
+  /** Operations that the key can call */
   scopes: Array<'accountRead' | 'documentsRead' | 'documentsWrite' | 'foldersRead' | 'foldersWrite' | 'sharingWrite' | 'signaturesRead' | 'signaturesWrite' | 'workflowsWrite' | 'membersRead' | 'membersWrite' | 'auditRead' | 'keysWrite'>
-  /** Its own limit */
+  /** Requests per minute allowed for this key */
   requestsPerMinute: number
-  /** When it was made */
+  /** Time of creation */
   createdAt: string
-  /** When it ends by itself; null: never */
+  /** Time of expiry; `null` if the key does not expire */
   expiresAt: string | null
-  /** When it was revoked; null: it was not */
+  /** Time of revocation; `null` if the key is not revoked */
   revokedAt: string | null
 }
 
 /** A new key with its text. */
 export type ApiKeyWithSecret = {
-  /** Id of the key; no secret */
+  /** Id of the key. Not secret. */
   id: string
-  /** The key that made it; null for a root key */
+  /** Id of the key that created it; `null` for a root key */
   parentId: string | null
-  /** Sees and ends all keys of the organization */
+  /** Whether the key can list and revoke all keys of the organization */
   isAdministrator: boolean
-  /** What it was called when it was made */
+  /** Name given at creation */
   name: string | null
-  /** The part of its text behind `chy_`: whether it opens the organization itself or its test organization */
+  /** Environment of the key, also part of its text: `chy_live_…` or `chy_test_…` */
   environment: 'live' | 'test'
-  /** The last four characters of its text */
+  /** Last four characters of the key */
   lastFour: string
-  /** What it may do */
+  /** Operations that the key can call */
   scopes: Array<'accountRead' | 'documentsRead' | 'documentsWrite' | 'foldersRead' | 'foldersWrite' | 'sharingWrite' | 'signaturesRead' | 'signaturesWrite' | 'workflowsWrite' | 'membersRead' | 'membersWrite' | 'auditRead' | 'keysWrite'>
-  /** Its own limit */
+  /** Requests per minute allowed for this key */
   requestsPerMinute: number
-  /** When it was made */
+  /** Time of creation */
   createdAt: string
-  /** When it ends by itself; null: never */
+  /** Time of expiry; `null` if the key does not expire */
   expiresAt: string | null
-  /** When it was revoked; null: it was not */
+  /** Time of revocation; `null` if the key is not revoked */
   revokedAt: string | null
-  /** The whole key, shown once */
+  /** Complete text of the key, returned only once */
   secret: string
 }
 
-/** A key to be made. */
+/** Parameters of a new key. */
 export type ApiKeyInput = {
-  /** Your own name for it */
+  /** Name of the key */
   name?: string
-  /** What it may do; each scope must be one of the key that is used */
+  /** Operations that the key can call. The parent key must have each scope. */
   scopes: Array<'accountRead' | 'documentsRead' | 'documentsWrite' | 'foldersRead' | 'foldersWrite' | 'sharingWrite' | 'signaturesRead' | 'signaturesWrite' | 'workflowsWrite' | 'membersRead' | 'membersWrite' | 'auditRead' | 'keysWrite'>
-  /** From when on the key is refused, a time to come. A key never outlives its parent: of both ends the earlier one counts */
+  /** Time of expiry, in the future. A key always expires with its parent. */
   expiresAt?: string
 }
 
 /** A page of documents. */
 export type DocumentList = {
-  /** The page */
+  /** Items of this page */
   data: Array<Document>
   pagination: OffsetPagination
 }
 
-/** A document: a record, and its PDF once one was uploaded or composed. */
+/** A document: its metadata and, after an upload, its PDF. */
 export type Document = {
   /** Id of the document */
   id: string
-  /** Its title */
+  /** Title of the document */
   title: string
-  /** What kind of document it is; retention rules go by it */
+  /** Type of the document. Retention rules depend on it. */
   type: string
-  /** The folder that it lies in; null: at the top */
+  /** Id of the folder; `null` at the top level */
   folderId: string | null
-  /** `draft`: it waits for its PDF; `quarantined`: the PDF was refused as malware; `trashed`: it can be restored */
+  /** Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: you can restore it. */
   status: 'draft' | 'ready' | 'quarantined' | 'trashed'
-  /** Your own data, and what exports are made from */
+  /** Your own data. The accounting export reads `metadata.datev`. */
   metadata: Record<string, unknown>
-  /** From 1; every change of title, type, folder or metadata counts it up */
+  /** Starts at 1 and increases with every change of title, type, folder or metadata */
   revision: number
-  /** What keeps it from the trash; managed by the service */
+  /** Reasons that prevent deletion. Managed by the service. */
   compliance: {
-    /** Kept until an operator lifts the hold */
+    /** Whether a legal hold prevents deletion */
     legalHold: boolean
-    /** Kept until then by a retention rule; null: by none */
+    /** End of the retention period; `null` if no rule applies */
     retainUntil: string | null
   }
-  /** The immutable PDF; null until an upload was completed */
+  /** The immutable PDF; `null` before an upload is completed */
   source: {
-    /** SHA-256 in lower-case hex */
+    /** SHA-256 in lowercase hex */
     sha256: string
-    /** In bytes */
+    /** Size in bytes */
     contentLength: number
-    /** How many pages it has */
+    /** Number of pages */
     pageCount: number
     /** Number of the current version */
     version: number
-    /** Since when it can be read */
+    /** Time when the upload was completed */
     readyAt: string
-    /** The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair */
+    /** The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired */
     repairedFrom: {
-      /** SHA-256 in lower-case hex */
+      /** SHA-256 in lowercase hex */
       sha256: string
-      /** In bytes */
+      /** Size in bytes */
       contentLength: number
-      /** What the repair changed */
+      /** Changes made by the repair */
       changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
     } | null
-    /** The uploaded image or office file that was converted to this PDF; null without a conversion */
+    /** The uploaded image or office file that was converted to this PDF; `null` if it was not converted */
     convertedFrom: {
-      /** Its media type */
+      /** Media type */
       contentType: string
-      /** SHA-256 in lower-case hex */
+      /** SHA-256 in lowercase hex */
       sha256: string
-      /** In bytes */
+      /** Size in bytes */
       contentLength: number
     } | null
-    /** Parts of a document made by `documents.combine`, in their order; null for any other document */
+    /** Parts of a document created by `documents.combine`, in order; `null` for any other document */
     parts: Array<DocumentPart> | null
   } | null
   /** The text of the current version */
   text: {
-    /** `none`: there is no file; `pending`: it is being extracted; `unavailable`: the file has none that can be read */
+    /** Status of the extracted text. `none`: the document has no file. `unavailable`: the file has no readable text. */
     status: 'none' | 'pending' | 'ready' | 'unavailable'
-    /** In UTF-16 units; null without text */
+    /** Length of the text in UTF-16 code units; `null` without text */
     characterCount: number | null
-    /** SHA-256 of the text in UTF-8, in lower-case hex; null without text */
+    /** SHA-256 of the text in UTF-8, in lowercase hex; `null` without text */
     contentHash: string | null
   }
-  /** When it was created */
+  /** Time of creation */
   createdAt: string
-  /** When it last changed */
+  /** Time of the last change */
   updatedAt: string
-  /** Since when it lies in the trash; null: it does not */
+  /** Time of deletion; `null` if the document is not in the trash */
   trashedAt: string | null
 }
 
-/** Pages of a document, as a part of a combined one. */
+/** A part of a combined document: pages of another document. */
 export type DocumentPart = {
-  /** Document that the pages come from */
+  /** Id of the document that the pages come from */
   documentId: string
   /** Version of that document */
   version: number
-  /** SHA-256 in lower-case hex */
+  /** SHA-256 in lowercase hex */
   sha256: string
   /** Title of the part, as in the outline of the PDF */
   title: string
-  /** Pages of that document, as `1-3,7` */
+  /** Pages of that document, such as `1-3,7` */
   pages: string
-  /** First page of the part in the combined document, from 1 */
+  /** First page of the part in the combined document, starting at 1 */
   firstPage: number
   /** Number of pages */
   pageCount: number
 }
 
-/** Where a page lies in its list. */
+/** Position of a page in its list. */
 export type OffsetPagination = {
-  /** How many this page may hold */
+  /** Maximum number of items on this page */
   limit: number
-  /** How many lie before it */
+  /** Number of items before this page */
   offset: number
-  /** Offset of the next page; null on the last one */
+  /** Offset of the next page; `null` on the last page */
   nextOffset: number | null
 }
 
-/** A document to be recorded. */
+/** Parameters of a new document. */
 export type DocumentInput = {
   /** Its title */
   title: string
-  /** What kind of document it is; retention rules go by it */
+  /** Type of the document. Retention rules depend on it. */
   type?: string
   /** Id of a folder */
   folderId?: string | null
-  /** Any members, as JSON at most 64 KiB, but legalHold, retainUntil, compliance, which the server manages */
+  /** Your own data as JSON, at most 64 KiB. The service manages legalHold, retainUntil, compliance: do not send these keys. */
   metadata?: Record<string, unknown>
 }
 
@@ -620,7 +620,7 @@ export type DocumentInput = {
 export type CombinationInput = {
   /** Its title */
   title: string
-  /** What kind of document it is; retention rules go by it */
+  /** Type of the document. Retention rules depend on it. */
   type?: string
   /** Id of a folder */
   folderId?: string | null
@@ -638,461 +638,461 @@ export type DocumentPartInput = {
   title?: string
 }
 
-/** What was found. */
+/** A page of search results. */
 export type SearchResult = {
-  /** The page */
+  /** Results of this page */
   data: Array<SearchMatch>
-  /** How many documents were examined */
+  /** Number of documents examined */
   scanned: number
-  /** Offset of the next page; null on the last one */
+  /** Offset of the next page; `null` on the last page */
   nextOffset: number | null
 }
 
-/** A document in which it was found. */
+/** A matching document. */
 export type SearchMatch = {
   document: Document
-  /** Where it was found */
+  /** Parts of the document that match */
   matchedIn: Array<'title' | 'text'>
-  /** Where in the text */
+  /** Matches in the text */
   excerpts: Array<{
-    /** A piece of the text */
+    /** Excerpt of the text */
     text: string
-    /** Places in the excerpt, in UTF-16 units */
+    /** Matches in the excerpt, in UTF-16 code units */
     matches: Array<{
-      /** Where it begins */
+      /** Start of the match */
       start: number
-      /** Where it is over */
+      /** End of the match */
       end: number
     }>
   }>
 }
 
-/** A PDF to be composed. */
+/** Parameters of a text document. */
 export type TextDocumentInput = {
-  /** An empty title gives a PDF without a heading */
+  /** Title of the document. If empty, the PDF has no heading. */
   title: string
-  /** The text; a form feed begins a page */
+  /** Text of the document. A form feed starts a new page. */
   text: string
-  /** What kind of document it is; retention rules go by it */
+  /** Type of the document. Retention rules depend on it. */
   type?: string
   /** Id of a folder */
   folderId?: string | null
 }
 
-/** What changes of a document. */
+/** Changes of a document. */
 export type DocumentUpdate = {
   /** Its title */
   title?: string
-  /** What kind of document it is; retention rules go by it */
+  /** Type of the document. Retention rules depend on it. */
   type?: string
-  /** The folder to move it to; null: the top */
+  /** Id of the new folder; `null` for the top level */
   folderId?: string | null
-  /** Keys to set; a key with null is taken away, and others stay */
+  /** Keys to set. Set a key to `null` to remove it. Other keys do not change. */
   metadata?: Record<string, unknown>
-  /** The `revision` that was read; where the document changed since then, nothing is written */
+  /** The `revision` that you read. If the document changed since then, the request fails with a 409. */
   expectedRevision?: number
 }
 
 /** A page of the audit log of a document. */
 export type DocumentAuditEventList = {
-  /** The page */
+  /** Items of this page */
   data: Array<AuditEvent>
-  /** Cursor of the next page; null on the last one */
+  /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
 }
 
-/** An entry of the audit log, which only grows. */
+/** An entry of the append-only audit log. */
 export type AuditEvent = {
   /** Id of the event */
   id: string
-  /** When the transaction that did it began, by the database clock */
+  /** Start of the transaction that caused the event, by the database clock */
   at: string
-  /** What was done */
+  /** Type of the event */
   action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.combined' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
-  /** Who did it */
+  /** Who caused the event */
   actor: {
-    /** What the actor is */
+    /** Kind of actor */
     kind: 'apiKey' | 'signer' | 'reader' | 'workflow' | 'system' | 'operator'
-    /** Its id; of the system, what acted */
+    /** Id of the actor. For `system`, the name of the task. */
     id: string
   }
-  /** What it was done to */
+  /** The resource that the event is about */
   target: {
-    /** What the thing is */
+    /** Kind of resource */
     kind: 'organization' | 'apiKey' | 'member' | 'folder' | 'document' | 'envelope' | 'template' | 'bulkSend' | 'webhook' | 'workflow' | 'run'
-    /** Its id */
+    /** Id of the resource */
     id: string
   }
-  /** Address of the client; null where nobody asked over the network */
+  /** IP address of the client; `null` if no request caused the event */
   ip: string | null
-  /** What the client called itself */
+  /** User agent of the client */
   userAgent: string | null
-  /** As in the header X-Request-Id of that request */
+  /** Id of the request, as in its `X-Request-Id` header */
   requestId: string | null
-  /** What else belongs to it, by action */
+  /** More details, which depend on the action */
   details: Record<string, unknown>
 }
 
-/** A piece of the text of a document. */
+/** A chunk of the text of a document. */
 export type TextChunk = {
   /** Id of the document */
   documentId: string
-  /** The current version */
+  /** Current version of the document */
   version: number
-  /** Pages are separated by a form feed */
+  /** The text. A form feed separates pages. */
   text: string
-  /** Where the chunk begins; characters are counted in UTF-16 units */
+  /** Offset of the chunk, in UTF-16 code units */
   offset: number
-  /** Offset of the next chunk; null at the end */
+  /** Offset of the next chunk; `null` at the end */
   nextOffset: number | null
-  /** Of the whole text, in UTF-16 units */
+  /** Length of the whole text, in UTF-16 code units */
   totalCharacters: number
   /** SHA-256 of the whole text in UTF-8, in hex */
   contentHash: string
 }
 
-/** Where a PDF can be fetched. */
+/** A download URL of the PDF. */
 export type DownloadUrl = {
-  /** Answers GET for one object, without a key */
+  /** URL for one GET request without an API key */
   url: string
-  /** Until when it answers */
+  /** Time of expiry */
   expiresAt: string
-  /** SHA-256 in lower-case hex */
+  /** SHA-256 in lowercase hex */
   sha256: string
-  /** In bytes */
+  /** Size in bytes */
   contentLength: number
 }
 
-/** Where fields can stand in a document. */
+/** Places for fields in a document. */
 export type Places = {
   /** Id of the document */
   documentId: string
-  /** The current version */
+  /** Current version of the document */
   version: number
-  /** Page by page, from top to bottom */
+  /** Places by page, from top to bottom */
   places: Array<Place>
-  /** Pages that may have more: something could not be read, or there were too many places */
+  /** Pages that were not read completely */
   incompletePages: Array<number>
-  /** From which page on a further call looks; null at the end */
+  /** First page of the next call; `null` after the last page */
   nextPage: number | null
 }
 
-/** Where a field can stand. */
+/** A place for a field. */
 export type Place = {
-  /** What was found */
+  /** Kind of match: a text, a tag or a form field */
   source: 'text' | 'tag' | 'formField'
-  /** The text, the tag, or the name of the form’s field */
+  /** The text, the tag, or the name of the form field */
   text: string
-  /** Whom the field is for, as the tag or you said */
+  /** Name of the signer, from the tag or your request */
   role: string | null
-  /** Of a field of the form: what it is there */
+  /** Kind of form field */
   kind: 'text' | 'choice' | 'checkbox' | 'radio' | 'signature' | null
   field: PlacedField
 }
 
-/** A field as the creation of an envelope takes it. */
+/** A field that you can send when you create an envelope. */
 export type PlacedField = {
-  /** The name of the form’s field, where it has one place only */
+  /** Name of the form field, if it has only one place in the document */
   id?: string
-  /** What the signer enters */
+  /** Type of the field */
   type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
-  /** From 1 */
+  /** Page number, starting at 1 */
   pageNumber: number
-  /** Left edge, as a fraction of the page’s width */
+  /** Left edge, as a fraction of the page width */
   x: number
-  /** Upper edge, as a fraction of the page’s height */
+  /** Top edge, as a fraction of the page height */
   y: number
-  /** As a fraction of the page’s width */
+  /** Width, as a fraction of the page width */
   width: number
-  /** As a fraction of the page’s height */
+  /** Height, as a fraction of the page height */
   height: number
-  /** Whether nothing can be signed without it */
+  /** Whether the signer must fill in the field */
   isRequired: boolean
-  /** What the field is called */
+  /** Label of the field */
   label?: string
-  /** Of a text of the form: how many characters it may have */
+  /** Maximum number of characters of a text form field */
   maxLength?: number
-  /** The whole name of the form’s field, where the value can fill it in place of being stamped */
+  /** Full name of the form field, if the value can fill it instead of being stamped */
   formField?: string
 }
 
-/** What is looked for, of which there must be something. */
+/** Search options. Name at least one of `texts`, `tags` and `formFields`. */
 export type PlacesInput = {
-  /** Texts, of which every place is found */
+  /** Texts to find */
   texts?: Array<WantedText>
-  /** Whether tags are found: `{{type:role:label:optional}}` */
+  /** Whether to find tags such as `{{type:role:label:optional}}` */
   tags?: boolean
-  /** Fields of tags are as large as the tag; those of these types grow to the right and upwards to be so large */
+  /** Minimum size of fields placed by tags. Smaller fields grow to the right and upwards. */
   leastSizes?: Array<LeastFieldSize>
-  /** Whether the fields of the PDF’s own form are found */
+  /** Whether to find the fields of the PDF's own form */
   formFields?: boolean
-  /** `nextPage` of the answer before */
+  /** `nextPage` of the previous response */
   fromPage?: number
 }
 
-/** A text of the document, and the field that belongs to each place of it. */
+/** A text to find, and the field to place there. */
 export type WantedText = {
-  /** What stands on one line, letter by letter; a space stands for any gap */
+  /** Text on one line, matched exactly. A space matches any gap. */
   text: string
-  /** What the signer enters */
+  /** Type of the field */
   type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
-  /** Whom the field is for; it comes back with every place */
+  /** Your name for the signer, returned with each place */
   role?: string
-  /** What the field is called */
+  /** Label of the field */
   label?: string
-  /** Whether nothing can be signed without it */
+  /** Whether the signer must fill in the field */
   isRequired?: boolean
-  /** The corner of the text from which the upper left corner of the field is measured */
+  /** Corner of the found text from which `x` and `y` are measured to the top left corner of the field */
   anchor?: 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight'
-  /** To the right of that corner, as a fraction of the page’s width */
+  /** Distance to the right, as a fraction of the page width */
   offsetX?: number
-  /** Down from that corner, as a fraction of the page’s height */
+  /** Distance downwards, as a fraction of the page height */
   offsetY?: number
-  /** Of the field, as a fraction of the page’s width */
+  /** Width of the field, as a fraction of the page width */
   width: number
-  /** Of the field, as a fraction of the page’s height */
+  /** Height of the field, as a fraction of the page height */
   height: number
 }
 
-/** How large fields of a type are at least. */
+/** Minimum size of fields of a type. */
 export type LeastFieldSize = {
-  /** What the signer enters */
+  /** Type of the field */
   type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
-  /** As a fraction of the page’s width */
+  /** Minimum width, as a fraction of the page width */
   width: number
-  /** As a fraction of the page’s height */
+  /** Minimum height, as a fraction of the page height */
   height: number
 }
 
 /** An upload session. */
 export type UploadUrl = {
-  /** Names the session when the upload is completed */
+  /** Id of the upload. Send it to complete the upload. */
   uploadId: string
-  /** Where the file goes; it needs no key */
+  /** URL for the PUT request. It needs no API key. */
   uploadUrl: string
-  /** How it is sent */
+  /** HTTP method of the upload */
   method: 'PUT'
-  /** Signed into the URL; the storage refuses any other values */
+  /** Headers to send with the upload. They are signed, so the store refuses other values. */
   requiredHeaders: Record<string, string>
-  /** Until when it is taken */
+  /** Time when the URL expires */
   expiresAt: string
 }
 
-/** A file to be uploaded. */
+/** Parameters of an upload. */
 export type UploadRequest = {
-  /** Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed; office files too, where the deployment has a converter */
+  /** Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed, and office files if the deployment has a converter. */
   contentType?: 'application/pdf' | 'image/jpeg' | 'image/png' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'application/vnd.oasis.opendocument.text' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html'
-  /** Exact length of the file, in bytes */
+  /** Exact size of the file in bytes */
   contentLength: number
-  /** Of the file, in hex; it is then checked by the storage too */
+  /** SHA-256 of the file in hex. The object store then checks it too. */
   sha256?: string
 }
 
-/** The upload that is done. */
+/** The upload to complete. */
 export type UploadCompletion = {
-  /** Of the session that the PDF was sent in */
+  /** Id of the upload */
   uploadId: string
-  /** Make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print what the screen shows. The document, its evidence and the certificate list the changes. */
+  /** Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print all that the screen shows. The document, its evidence and the certificate list the changes. */
   repair?: boolean
 }
 
 /** A page of versions. */
 export type DocumentVersionList = {
-  /** The page */
+  /** Items of this page */
   data: Array<DocumentVersion>
   pagination: OffsetPagination
 }
 
-/** One of the immutable PDFs of a document. */
+/** An immutable PDF of a document. */
 export type DocumentVersion = {
-  /** From 1 */
+  /** Number of the version, starting at 1 */
   version: number
-  /** Whether it is the one that is signed, read and searched */
+  /** Whether this is the current version, used for signing, reading and search */
   isCurrent: boolean
-  /** `text`: composed; `edit`: composed of edited text; `sealed`: signed; `combined`: made of other documents */
+  /** Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: made of other documents. */
   origin: 'upload' | 'text' | 'edit' | 'sealed' | 'combined'
-  /** SHA-256 in lower-case hex */
+  /** SHA-256 in lowercase hex */
   sha256: string
-  /** In bytes */
+  /** Size in bytes */
   contentLength: number
-  /** How many pages it has */
+  /** Number of pages */
   pageCount: number
-  /** The uploaded file before its repair (`repair` of `documents.upload.complete`); null without a repair */
+  /** The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired */
   repairedFrom: {
-    /** SHA-256 in lower-case hex */
+    /** SHA-256 in lowercase hex */
     sha256: string
-    /** In bytes */
+    /** Size in bytes */
     contentLength: number
-    /** What the repair changed */
+    /** Changes made by the repair */
     changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
   } | null
-  /** The uploaded image or office file that was converted to this PDF; null without a conversion */
+  /** The uploaded image or office file that was converted to this PDF; `null` if it was not converted */
   convertedFrom: {
-    /** Its media type */
+    /** Media type */
     contentType: string
-    /** SHA-256 in lower-case hex */
+    /** SHA-256 in lowercase hex */
     sha256: string
-    /** In bytes */
+    /** Size in bytes */
     contentLength: number
   } | null
-  /** Parts of a document made by `documents.combine`, in their order; null for any other document */
+  /** Parts of a document created by `documents.combine`, in order; `null` for any other document */
   parts: Array<DocumentPart> | null
-  /** What was written about the change */
+  /** Note about the change */
   changeDescription: string | null
   /** The text of this version */
   text: {
-    /** `none`: there is no file; `pending`: it is being extracted; `unavailable`: the file has none that can be read */
+    /** Status of the extracted text. `none`: the document has no file. `unavailable`: the file has no readable text. */
     status: 'none' | 'pending' | 'ready' | 'unavailable'
-    /** In UTF-16 units; null without text */
+    /** Length of the text in UTF-16 code units; `null` without text */
     characterCount: number | null
-    /** SHA-256 of the text in UTF-8, in lower-case hex; null without text */
+    /** SHA-256 of the text in UTF-8, in lowercase hex; `null` without text */
     contentHash: string | null
-    /** Why there is no text; null where there is */
+    /** Reason why there is no text; `null` if there is text */
     reason: string | null
   }
-  /** When it was made */
+  /** Time of creation */
   createdAt: string
 }
 
-/** Edited text. */
+/** An edited text. */
 export type TextVersion = {
-  /** The whole new text */
+  /** The complete new text */
   text: string
-  /** The content hash that came with the text when it was read */
+  /** `contentHash` of the text that you read */
   expectedContentHash: string
-  /** What you write about the change */
+  /** Your note about the change */
   changeDescription?: string
 }
 
 /** A page of the trash. */
 export type TrashList = {
-  /** The page */
+  /** Items of this page */
   data: Array<Document>
   pagination: OffsetPagination
 }
 
-/** What is exported, and how. */
+/** Documents to export, and options. */
 export type DatevExport = {
-  /** Documents outside the trash, each once; rows follow this order */
+  /** Ids of the documents, each once. Documents in the trash are refused. Rows follow this order. */
   documentIds: Array<string>
   config?: DatevConfig
 }
 
-/** What a batch is made with, and stands in for what its documents leave open. */
+/** Options of a DATEV batch and defaults for documents without their own values. */
 export type DatevConfig = {
-  /** Without it 1001 */
+  /** DATEV consultant number. If omitted, 1001. */
   consultantNumber?: number
-  /** Without it 1 */
+  /** DATEV client number. If omitted, 1. */
   clientNumber?: number
-  /** First day of the fiscal year; without it the calendar year of the earliest voucher */
+  /** First day of the fiscal year. If omitted, 1 January of the year of the earliest voucher. */
   fiscalYearStart?: string
-  /** Digits of a general ledger account */
+  /** Number of digits of a general ledger account */
   accountLength?: number
-  /** Account of vouchers that name none; digits, at most one more than `accountLength` */
+  /** Account for documents without one. Digits, at most one more than `accountLength`. */
   account?: string
-  /** Contra account of vouchers that name none; digits, at most one more than `accountLength` */
+  /** Contra account for documents without one. Digits, at most one more than `accountLength`. */
   contraAccount?: string
   /** Currency of the batch */
   currency?: string
-  /** The chart of accounts (SKR) of the client */
+  /** Chart of accounts (SKR) of the client */
   chartOfAccounts?: string
-  /** Name of the batch: up to 30 letters, digits, spaces and . - / _ */
+  /** Name of the batch. Up to 30 letters, digits, spaces and `. - / _`. */
   label?: string
-  /** Whether DATEV finalizes the bookings */
+  /** Whether DATEV locks the bookings on import */
   final?: boolean
-  /** What becomes of documents that lack booking data: `include` gives them a row that DATEV does not book, `omit` leaves them out, `refuse` refuses the export */
+  /** How to export documents without booking data: `include` writes a row that DATEV does not book, `omit` writes no row, `refuse` rejects the export */
   incompleteRows?: 'include' | 'omit' | 'refuse'
 }
 
-/** All of them. */
+/** All folders. */
 export type FolderList = {
-  /** All of them */
+  /** All items */
   data: Array<Folder>
 }
 
-/** Where documents are kept. */
+/** A folder of documents. */
 export type Folder = {
   /** Id of the folder */
   id: string
-  /** Its name */
+  /** Name of the folder */
   name: string
-  /** The folder that it lies in; null: at the top */
+  /** Id of the parent folder; `null` at the top level */
   parentId: string | null
-  /** When it was created */
+  /** Time of creation */
   createdAt: string
 }
 
-/** A folder to be created. */
+/** Parameters of a new folder. */
 export type FolderInput = {
-  /** Its name */
+  /** Name of the folder */
   name: string
-  /** The folder that it lies in; without one at the top */
+  /** Id of the parent folder. If omitted, the folder is at the top level. */
   parentId?: string | null
 }
 
-/** What changes of a folder. */
+/** Changes of a folder. */
 export type FolderUpdate = {
-  /** Its new name */
+  /** New name */
   name?: string
-  /** The folder to move it below, with all that it holds; null: the top */
+  /** Id of the new parent folder; `null` for the top level */
   parentId?: string | null
 }
 
 /** A page of the audit log. */
 export type AuditEventList = {
-  /** The page */
+  /** Items of this page */
   data: Array<AuditEvent>
-  /** Cursor of the next page; null on the last one */
+  /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
 }
 
-/** What signers see of the organization. */
+/** The branding that signers see. */
 export type Brand = {
   /** Id of the organization */
   organizationId: string
-  /** Name instead of that of the organization */
+  /** Name shown to signers instead of the organization name */
   displayName: string | null
-  /** The colour that was chosen, as `#rrggbb` */
+  /** Brand color as `#rrggbb` */
   color: string | null
-  /** Where answers to mails go */
+  /** Reply-to address of mails */
   replyTo: string | null
-  /** The PNG that was made of the picture */
+  /** The stored logo, a PNG */
   logo: {
-    /** SHA-256 in lower-case hex */
+    /** SHA-256 in lowercase hex */
     sha256: string
-    /** In pixels */
+    /** Width in pixels */
     width: number
-    /** In pixels */
+    /** Height in pixels */
     height: number
   } | null
-  /** What follows from the colour in a light and in a dark scheme, with the contrast of WCAG 2.2 AA */
+  /** Colors derived from `color` for light and dark mode, with the contrast of WCAG 2.2 AA */
   palette: {
     light: BrandTone
     dark: BrandTone
   } | null
 }
 
-/** The colours of one scheme. */
+/** Colors of one color scheme. */
 export type BrandTone = {
-  /** Lines, marks and links */
+  /** Color of lines, marks and links */
   accent: string
-  /** Links that stand out */
+  /** Color of emphasized links */
   accentStrong: string
-  /** Ground of buttons */
+  /** Background of buttons */
   fill: string
-  /** The same under the pointer */
+  /** Background of buttons on hover */
   fillStrong: string
-  /** What is written on them */
+  /** Text color on buttons */
   onFill: string
 }
 
-/** What is given changes, the rest stays. */
+/** Changes of the branding. */
 export type BrandChange = {
-  /** What the organization calls itself towards signers, instead of its name */
+  /** Name shown to signers instead of the organization name */
   displayName?: string | null
-  /** Of buttons, links and lines; where its contrast is too low, a darker or lighter one is used */
+  /** Color of buttons, links and lines. If its contrast is too low, the page uses a darker or lighter shade. */
   color?: string | null
-  /** Where answers of signers go, and what they read as the address to ask, instead of the sender’s */
+  /** Reply-to address of mails, shown to signers instead of that of the sender */
   replyTo?: string | null
   /** A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64 */
   logo?: string | null
@@ -1100,9 +1100,9 @@ export type BrandChange = {
 
 /** A page of members. */
 export type MemberList = {
-  /** The page */
+  /** Items of this page */
   data: Array<Member>
-  /** Cursor of the next page; null on the last one */
+  /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
 }
 
@@ -1110,208 +1110,208 @@ export type MemberList = {
 export type Member = {
   /** Id of the member */
   id: string
-  /** E-mail address that names the user */
+  /** E-mail address that identifies the user */
   userName: string
   /** Id at the identity provider */
   externalId: string | null
-  /** Name as it is shown */
+  /** Display name */
   displayName: string | null
   /** Given name */
   givenName: string | null
   /** Family name */
   familyName: string | null
-  /** What the user may do in the application */
+  /** Role of the user in the application */
   role: 'admin' | 'member' | 'viewer'
   status: MemberStatus
-  /** When the member was provisioned */
+  /** Time of creation */
   createdAt: string
-  /** When the member last changed */
+  /** Time of the last change */
   updatedAt: string
-  /** When the member left for good; null: not yet */
+  /** Time of removal; `null` if the member is not removed */
   removedAt: string | null
 }
 
-/** `deactivated` members have no access and can be active again; `removed` ones left for good */
+/** Status of the member. `deactivated` members have no access and can be reactivated. `removed` is final. */
 export type MemberStatus = 'active' | 'deactivated' | 'removed'
 
-/** A page of envelopes; `pagination` only where it was not asked for by a cursor. */
+/** A page of envelopes. `pagination` is absent if you sent a cursor. */
 export type EnvelopeList = {
-  /** The page */
+  /** Items of this page */
   data: Array<Envelope>
-  /** Cursor of the next page; null on the last one */
+  /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
   pagination?: OffsetPagination
 }
 
-/** What one person is asked to sign. */
+/** Parameters of an envelope. */
 export type EnvelopeInput = {
-  /** A document that is ready */
+  /** Id of the document. Its status must be `ready`. */
   documentId: string
-  /** Who is asked to sign */
+  /** E-mail address of the signer */
   signerEmail: string
-  /** A person’s name, as it is printed beside the signature */
+  /** Name of the person, printed next to the signature */
   signerName?: string
-  /** What signers read as its title; otherwise its own */
+  /** Document title that signers see; by default the title of the document */
   documentTitle?: string
-  /** What you write to the signer */
+  /** Message to the signer */
   message?: string
-  /** Days that the signer has */
+  /** Days that the signer has to sign */
   expiresInDays?: number
-  /** Language of the mails and of the signing page */
+  /** Language of mails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
+  /** Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures. */
   lastSeal?: 'lock' | 'open'
-  /** Who gets the signed document and its certificate by mail when the last one has signed */
+  /** E-mail addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none */
+  /** E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
   senderEmail?: string
-  /** Name of that person, as signers read it beside the address; only with `senderEmail` */
+  /** Name of that person, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too */
+  /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
-  /** An id of your own; envelopes are found by it, and several may have the same */
+  /** Your own id. You can list envelopes by it; it need not be unique. */
   externalId?: string
-  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events */
+  /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. */
   reminders?: {
-    /** Days from the invitation to the first one */
+    /** Days from the invitation to the first reminder */
     firstAfterDays?: number
-    /** Days from any reminder to the next one */
+    /** Days between reminders */
     everyDays?: number
-    /** How many go out at most */
+    /** Maximum number of reminders */
     count?: number
   } | null
-  /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page */
+  /** How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
-  /** What there is to fill */
+  /** Fields of the document */
   fields: Array<SignatureFieldInput>
-  /** A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count */
+  /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
   /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
   dryRun?: boolean
 }
 
-/** x, y, width and height are fractions of the page as a viewer shows it; the origin is top left. */
+/** A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left. */
 export type SignatureFieldInput = {
-  /** Yours, unlike those of the other fields; otherwise one is made */
+  /** Id of the field, unique in the envelope. If omitted, the service generates one. */
   id?: string
-  /** What the signer enters */
+  /** Type of the field */
   type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
   /** From 1 */
   pageNumber: number
-  /** Left edge, as a fraction of the page’s width */
+  /** Left edge, as a fraction of the page width */
   x: number
-  /** Upper edge, as a fraction of the page’s height */
+  /** Top edge, as a fraction of the page height */
   y: number
-  /** As a fraction of the page’s width */
+  /** Width, as a fraction of the page width */
   width: number
-  /** As a fraction of the page’s height */
+  /** Height, as a fraction of the page height */
   height: number
-  /** Whether nothing can be signed without it */
+  /** Whether the signer must fill in the field */
   isRequired?: boolean
-  /** What the field is called: read out, shown, and printed on the certificate */
+  /** Label of the field, shown on the page and printed on the certificate */
   label?: string | null
-  /** Of a text or name: shown while nothing is entered */
+  /** For `text` and `name`: text shown while the field is empty */
   placeholder?: string | null
-  /** Of a text or name: what stands in it before anybody signs; of a checkbox whether it is checked */
+  /** Prefilled value: a string for `text` and `name`, a boolean for `checkbox` */
   value?: string | boolean | null
-  /** Whether the signer can only read the `value` */
+  /** Whether the signer can read but not change the `value` */
   isReadOnly?: boolean
-  /** Of a text: what it must look like. `date` is YYYY-MM-DD, `number` may have a decimal point or comma, `postalCode` is that of any country */
+  /** For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country. */
   format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | {
-    /** `9` is a digit, `A` a letter, `*` either, and every other character of ASCII itself */
+    /** `9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves. */
     mask: string
   } | null
-  /** Of a text or name: how many characters it may have, as browsers count */
+  /** For `text` and `name`: maximum number of characters, as browsers count */
   maxLength?: number | null
-  /** The whole name of a field of the PDF’s own form (partial names joined by `.`) that the value fills in place of being stamped: of a text, name, email or date a text field, of a checkbox a check box. It stands where the field stands in the PDF, within a point, as `documents.places.find` gives both */
+  /** Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point. */
   formField?: string | null
 }
 
-/** Where a finished file can be fetched. */
+/** A download URL of the file. */
 export type ArtifactUrl = {
-  /** Answers GET for one object, without a key */
+  /** URL for one GET request without an API key */
   url: string
-  /** Until when it answers */
+  /** Time of expiry */
   expiresAt: string
-  /** SHA-256 in lower-case hex */
+  /** SHA-256 in lowercase hex */
   sha256: string
-  /** In bytes */
+  /** Size in bytes */
   contentLength: number
-  /** Parts of a document made by `documents.combine`, in their order; null for any other document */
+  /** Parts of a document created by `documents.combine`, in order; `null` for any other document */
   parts: Array<DocumentPart> | null
 }
 
-/** What is given changes, the rest stays. */
+/** Changes of an envelope. */
 export type EnvelopeCorrection = {
-  /** Instead of all fields that there are */
+  /** Fields that replace all existing fields */
   fields?: Array<SignatureFieldInput>
-  /** What signers read as its title */
+  /** Document title that signers see */
   documentTitle?: string
-  /** What you write to the signer */
+  /** Message to the signer */
   message?: string | null
-  /** Until when it can be signed */
+  /** Deadline for signing */
   expiresAt?: string
-  /** Another access code, or null for none; every correction gives the signer five tries again */
+  /** New access code; `null` removes it. A correction resets the number of attempts to five. */
   accessCode?: string | null
-  /** The revision that this corrects; another one is a 409 */
+  /** The `revision` that you read. If the envelope was corrected since then, the request fails with a 409. */
   expectedRevision?: number
 }
 
-/** A signing page for your own. */
+/** An embedded signing session. */
 export type EmbeddedSession = {
-  /** Opens the signing page, once */
+  /** URL of the signing page. It opens only once. */
   url: string
-  /** Until when it can be opened */
+  /** Time by which the page must be opened */
   expiresAt: string
 }
 
-/** Where the signing page may be shown. */
+/** Parameters of the session. */
 export type EmbeddedSessionRequest = {
-  /** Where the signer is sent when it is over */
+  /** URL of your page to open after signing */
   returnUrl?: string
-  /** Pages that may frame it; none: it is opened by itself */
+  /** Origins that can embed the signing page in a frame. Without origins, the page cannot be embedded. */
   allowedOrigins?: Array<string>
-  /** Language of the page, instead of the signer’s */
+  /** Language of the page instead of that of the signer */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
 }
 
-/** The evidence of one envelope: whole, and verifiable without the service. */
+/** The complete evidence of an envelope. Anyone can verify it without the service. */
 export type Evidence = {
   /** Id of the envelope */
   envelopeId: string
-  /** The chain, from its beginning */
+  /** All records, oldest first */
   records: Array<EvidenceRecord>
-  /** Where the chain ends */
+  /** The last record */
   head: {
-    /** Of the last record */
+    /** Sequence number of the last record */
     sequence: number
-    /** SHA-256 in lower-case hex */
+    /** SHA-256 in lowercase hex */
     hash: string
   }
-  /** Ed25519 signature over the head, made when the last record was */
+  /** Ed25519 signature over the head, made together with the last record */
   checkpoint: {
-    /** Version of the form of a checkpoint */
+    /** Version of the checkpoint format */
     v: number
     /** Id of the envelope */
     envelopeId: string
     /** Id of the organization */
     organizationId: string
-    /** Of the record that it is made at */
+    /** Sequence number of the signed record */
     sequence: number
-    /** SHA-256 in lower-case hex */
+    /** SHA-256 in lowercase hex */
     head: string
-    /** When it was made */
+    /** Time of the signature */
     at: string
-    /** Which of the published keys signed */
+    /** Id of the published key that signed */
     keyId: string
-    /** 64 bytes in lower-case hex */
+    /** Signature, 64 bytes in lowercase hex */
     signature: string
   } | null
-  /** Signed list of the values that the bundle leaves out; null if it shows all */
+  /** Signed list of the values that the bundle omits; `null` if it omits none */
   omissions: {
-    /** Version of the form of the list */
+    /** Version of the list format */
     v: number
     /** Id of the envelope */
     envelopeId: string
@@ -1319,807 +1319,807 @@ export type Evidence = {
     organizationId: string
     /** Number of records in the chain */
     sequence: number
-    /** SHA-256 in lower-case hex */
+    /** SHA-256 in lowercase hex */
     head: string
-    /** When the service signed the list */
+    /** Time of the signature */
     at: string
-    /** The values, in the order of the records */
+    /** Omitted values in the order of the records */
     values: Array<{
-      /** Number of the record */
+      /** Sequence number of the record */
       sequence: number
       /** Name of the commitment in `pii` */
       name: string
-      /** `erased`, or `withheld` from this reader */
+      /** Reason: `erased`, or `withheld` from this reader */
       because: string
     }>
-    /** Which of the published keys signed */
+    /** Id of the published key that signed */
     keyId: string
-    /** 64 bytes in lower-case hex */
+    /** Signature, 64 bytes in lowercase hex */
     signature: string
   } | null
-  /** The finished files */
+  /** The completed files */
   artifacts: {
-    /** The sealed document; null until it is there */
+    /** The signed document; `null` before it is ready */
     document: {
-      /** SHA-256 in lower-case hex */
+      /** SHA-256 in lowercase hex */
       sha256: string
-      /** In bytes */
+      /** Size in bytes */
       contentLength: number
     } | null
-    /** The certificate of completion; null until it is there */
+    /** The certificate of completion; `null` before it is ready */
     certificate: {
-      /** SHA-256 in lower-case hex */
+      /** SHA-256 in lowercase hex */
       sha256: string
-      /** In bytes */
+      /** Size in bytes */
       contentLength: number
     } | null
   }
-  /** The newest head of the chain that the transparency log contains; null while it contains none yet, absent in a deployment without a log */
+  /** The newest head of the chain in the transparency log; `null` before the first one, absent in a deployment without a log */
   log?: {
-    /** Record whose hash is the head */
+    /** Sequence number of the record whose hash is the head */
     sequence: number
     /** Position of the entry in the log */
     index: number
     /** Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint */
     proof: string
   } | null
-  /** What the service finds when it verifies the chain itself */
+  /** Result of the service's own verification */
   integrity: {
-    /** Whether every check passed */
+    /** Whether all checks passed */
     valid: boolean
-    /** Each check by itself */
+    /** Result of each check */
     checks: Array<{
-      /** What was checked */
+      /** Name of the check */
       name: string
-      /** Whether it passed */
+      /** Whether the check passed */
       ok: boolean
-      /** What was found */
+      /** Explanation of the result */
       detail: string
-      /** The first record at fault */
+      /** Sequence number of the first faulty record */
       firstBadSequence?: number
     }>
   }
 }
 
-/** One link of the hash chain. */
+/** A record of the hash chain. */
 export type EvidenceRecord = {
-  /** Version of the form of a record */
+  /** Version of the record format */
   v: number
   /** Id of the envelope */
   envelopeId: string
   /** Id of the organization */
   organizationId: string
-  /** From 1, without a gap */
+  /** Position in the chain, starting at 1 without gaps */
   sequence: number
-  /** What happened */
+  /** Type of the record */
   type: string
-  /** When, by the clock of the database */
+  /** Time of the record, by the database clock */
   at: string
-  /** Who did it */
+  /** Who caused the record */
   actor: {
-    /** What the actor is */
+    /** Kind of actor */
     kind: string
-    /** Its id, if it has one */
+    /** Id of the actor, if it has one */
     id: string | null
   }
-  /** The file that the step was about */
+  /** The file that the record is about */
   document: {
-    /** SHA-256 in lower-case hex */
+    /** SHA-256 in lowercase hex */
     sha256: string
-    /** In bytes */
+    /** Size in bytes */
     contentLength: number
   }
   /** Salted commitments to personal data, by name */
   pii: Record<string, string>
-  /** What else belongs to it, by type */
+  /** More data, which depends on the type */
   data: Record<string, unknown>
-  /** SHA-256(previous hash || SHA-256(canonical JSON of the record without hash and disclosures)) */
+  /** SHA-256(previous hash || SHA-256(canonical JSON of the record without `hash` and `disclosures`)) */
   hash: string
-  /** What opens each commitment, until it is erased */
+  /** Salt and value of each commitment, or a note that they were erased or withheld */
   disclosures: Record<string, {
-    /** What was hashed before the value: 32 bytes in lower-case hex */
+    /** Salt that is hashed before the value: 32 bytes in lowercase hex */
     salt: string
-    /** The personal datum itself */
+    /** The personal data */
     value: string
   } | {
-    /** The value was erased; the commitment stays */
+    /** Personal data that was erased. The commitment remains. */
     erased: true
   } | {
-    /** This reader does not get the value */
+    /** Personal data that this reader does not get. The commitment remains. */
     withheld: true
   }>
 }
 
-/** Another signer. */
+/** The new signer. */
 export type Reassignment = {
-  /** Who is asked to sign instead */
+  /** E-mail address of the new signer */
   signerEmail: string
-  /** A person’s name, as it is printed beside the signature */
+  /** Name of the person, printed next to the signature */
   signerName?: string
-  /** Another access code, or null for none; otherwise the one that there is stays */
+  /** New access code; `null` removes it. If omitted, the code does not change. */
   accessCode?: string | null
-  /** Why; it stands in the evidence */
+  /** Reason, recorded in the evidence */
   reason?: string
-  /** The `signer.generation` that this replaces; another one is a 409 */
+  /** The `signer.generation` that you read. If the envelope was reassigned since then, the request fails with a 409. */
   expectedGeneration?: number
 }
 
-/** A reminder that goes out. */
+/** A queued reminder. */
 export type Reminder = {
-  /** The mail is on its way */
+  /** Always `true` */
   queued: true
-  /** When the next one may go out */
+  /** Time of the next possible reminder */
   nextAllowedAt: string
 }
 
-/** What the signer enters. */
+/** The entries of the signer. */
 export type TestSignature = {
-  /** By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits */
+  /** Entries by field id: a string, the name of a typed signature, or a boolean for a checkbox. Other fields keep their prefilled value; required fields without one get a suitable value. */
   values?: Record<string, string | boolean>
-  /** Ids of fields that the signer leaves empty */
+  /** Ids of fields to leave empty */
   empty?: Array<string>
-  /** What the signer answers where the envelope asks for a code */
+  /** The access code, if the envelope needs one */
   accessCode?: string
 }
 
-/** Why an envelope is voided. */
+/** Reason for voiding the envelope. */
 export type VoidRequest = {
-  /** Why; the signer reads it */
+  /** Reason, shown to the signer */
   reason?: string
 }
 
-/** A document on its way through several signers. */
+/** A document sent to several signers. */
 export type SigningWorkflow = {
   /** Id of the workflow */
   id: string
-  /** `completed`: every step is; `stopped`: a step was declined, voided or expired, and those that were not signed yet are voided */
+  /** Status of the workflow. `completed`: all steps are signed. `stopped`: a step was declined, voided or expired, and the unsigned steps were voided. */
   status: 'active' | 'completed' | 'stopped'
   /** Id of the document */
   documentId: string
-  /** What signers read as its title */
+  /** Document title that signers see */
   documentTitle: string
-  /** One envelope per signer, as they were given */
+  /** One envelope per signer, in the order of the request */
   steps: Array<Envelope>
-  /** When it was created */
+  /** Time of creation */
   createdAt: string
-  /** When it was completed or stopped */
+  /** Time when the workflow was completed or stopped */
   finishedAt: string | null
 }
 
-/** What several people are asked to sign. */
+/** Parameters of a signing workflow. */
 export type SigningWorkflowInput = {
-  /** A document that is ready */
+  /** Id of the document. Its status must be `ready`. */
   documentId: string
-  /** What signers read as its title; otherwise its own */
+  /** Document title that signers see; by default the title of the document */
   documentTitle?: string
-  /** What you write to the signer */
+  /** Message to the signer */
   message?: string
-  /** Days that each signer has, from the moment their step opens */
+  /** Days that each signer has to sign, from the start of their step */
   expiresInDays?: number
-  /** Language of the mails and of the signing page */
+  /** Language of mails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
+  /** Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures. */
   lastSeal?: 'lock' | 'open'
-  /** Who gets the signed document and its certificate by mail when the last one has signed */
+  /** E-mail addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none */
+  /** E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
   senderEmail?: string
-  /** Name of that person, as signers read it beside the address; only with `senderEmail` */
+  /** Name of that person, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too */
+  /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
-  /** An id of your own; envelopes are found by it, and several may have the same */
+  /** Your own id. You can list envelopes by it; it need not be unique. */
   externalId?: string
-  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events */
+  /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. */
   reminders?: {
-    /** Days from the invitation to the first one */
+    /** Days from the invitation to the first reminder */
     firstAfterDays?: number
-    /** Days from any reminder to the next one */
+    /** Days between reminders */
     everyDays?: number
-    /** How many go out at most */
+    /** Maximum number of reminders */
     count?: number
   } | null
   /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
   dryRun?: boolean
-  /** In the order of signing, unless they have an order of their own */
+  /** Signers in signing order, unless they have an `order` */
   signers: Array<SignerInput>
 }
 
-/** Somebody who is asked to sign. */
+/** A signer. */
 export type SignerInput = {
-  /** Who is asked to sign */
+  /** E-mail address of the signer */
   signerEmail: string
-  /** A person’s name, as it is printed beside the signature */
+  /** Name of the person, printed next to the signature */
   signerName?: string
-  /** Instead of the locale of the whole workflow */
+  /** Language for this signer, instead of that of the workflow */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand */
+  /** Signing order: the position of the signer. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other. */
   order?: number
-  /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page */
+  /** How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
-  /** A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count */
+  /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
-  /** What there is to fill */
+  /** Fields of the document */
   fields: Array<SignatureFieldInput>
 }
 
 /** A page of bulk sends. */
 export type BulkSendList = {
-  /** The page */
+  /** Items of this page */
   data: Array<BulkSend>
-  /** Cursor of the next page; null on the last one */
+  /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
 }
 
-/** A template that is sent to many. */
+/** A request that sends a template to many recipients. */
 export type BulkSend = {
   /** Id of the bulk send */
   id: string
   /** Id of the template */
   templateId: string
-  /** The version that is sent */
+  /** Version of the template */
   templateVersion: number
-  /** `completed`: no row is pending */
+  /** Status of the bulk send. `completed` means that no row is pending. */
   status: 'running' | 'completed' | 'canceled'
-  /** How many rows stand how */
+  /** Number of rows by status */
   counts: {
-    /** Rows of which nothing was made yet */
+    /** Rows that are not processed yet */
     pending: number
-    /** Rows whose envelopes are there */
+    /** Rows whose envelopes were created */
     created: number
-    /** Rows of which nothing came */
+    /** Rows that failed */
     failed: number
-    /** Rows that were pending when it was canceled */
+    /** Rows that were still pending when the bulk send was canceled */
     canceled: number
   }
-  /** When it was asked for */
+  /** Time of creation */
   createdAt: string
-  /** When the last row was settled, or when it was canceled */
+  /** Time when the last row finished or the bulk send was canceled */
   finishedAt: string | null
 }
 
 /** A page of rows of a bulk send. */
 export type BulkSendRowList = {
-  /** The page */
+  /** Items of this page */
   data: Array<BulkSendRow>
-  /** Cursor of the next page; null on the last one */
+  /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
 }
 
-/** What became of one use of the template. */
+/** A row of a bulk send and its result. */
 export type BulkSendRow = {
-  /** Its place in the request, from 0 */
+  /** Index of the row in the request, starting at 0 */
   row: number
-  /** What became of it */
+  /** Status of the row */
   status: 'pending' | 'created' | 'failed' | 'canceled'
-  /** Who was named in the request */
+  /** Recipients named in the request */
   recipients: Array<{
-    /** The role */
+    /** Role in the template */
     role: string
-    /** Who was named for it */
+    /** E-mail address of the signer */
     signerEmail: string
   }>
   /** Your own id */
   externalId: string | null
-  /** Ids of its envelopes, in the order of the roles */
+  /** Ids of the created envelopes, in the order of the roles */
   envelopeIds: Array<string>
-  /** The workflow of several signers; null: none */
+  /** Id of the workflow if there are several signers; otherwise `null` */
   workflowId: string | null
-  /** Why nothing came of it; null: it did not fail */
+  /** Reason of the failure; `null` if the row did not fail */
   error: {
-    /** A code of the list of errors */
+    /** Error code */
     code: string
-    /** A sentence about it */
+    /** Explanation of the error */
     detail: string
   } | null
-  /** When it was settled */
+  /** Time when the row finished */
   finishedAt: string | null
 }
 
 /** A page of templates. */
 export type TemplateList = {
-  /** The page */
+  /** Items of this page */
   data: Array<TemplateSummary>
-  /** Cursor of the next page; null on the last one */
+  /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
 }
 
-/** A template as lists show it. */
+/** A template in a list. */
 export type TemplateSummary = {
   /** Id of the template */
   id: string
-  /** Its name */
+  /** Name of the template */
   name: string
-  /** From 1; every change counts it up */
+  /** Starts at 1 and increases with every change */
   version: number
   /** Id of the document */
   documentId: string
-  /** When the template was created */
+  /** Time when the template was created */
   createdAt: string
-  /** When its latest version was saved */
+  /** Time when the latest version was saved */
   updatedAt: string
-  /** Who will be asked to sign, by role */
+  /** Names of the roles */
   roles: Array<string>
 }
 
-/** A document with fields by role, from which envelopes are made. */
+/** A document with fields by role. You create envelopes from it. */
 export type Template = {
   /** Id of the template */
   id: string
-  /** Its name */
+  /** Name of the template */
   name: string
-  /** From 1; every change counts it up */
+  /** Starts at 1 and increases with every change */
   version: number
   /** Id of the document */
   documentId: string
-  /** When the template was created */
+  /** Time when the template was created */
   createdAt: string
-  /** When its latest version was saved */
+  /** Time when the latest version was saved */
   updatedAt: string
-  /** The version that uses take which name none */
+  /** The version that is used if a request names none */
   latestVersion: number
-  /** SHA-256 of the file that is signed: that of the document when this version was saved */
+  /** SHA-256 of the file to sign, as it was when this version was saved */
   documentSha256: string
-  /** What signers read as its title; null: its own */
+  /** Document title that signers see; `null` for the title of the document */
   documentTitle: string | null
-  /** What the sender writes to the signers */
+  /** Message to the signers */
   message: string | null
-  /** Days that each signer has */
+  /** Days that each signer has to sign */
   expiresInDays: number
-  /** Language of the mails and of the signing page */
+  /** Language of mails and of the signing page */
   locale: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** What may come behind the last seal */
+  /** Changes allowed after the last seal */
   lastSeal: 'lock' | 'open'
-  /** Who gets the signed document too */
+  /** People who receive a copy of the signed document */
   cc: Array<string>
-  /** The person on your side who hears of it */
+  /** E-mail address of the person on your side who receives notifications */
   senderEmail: string | null
   /** Name of that person */
   senderName: string | null
-  /** Which mails your side gets */
+  /** Notifications sent to `senderEmail` */
   senderMails: 'all' | 'problems' | 'none'
-  /** Your own data of what is made from it */
+  /** Your own data, copied to each envelope */
   metadata: Record<string, unknown>
-  /** When reminders go out by themselves; null: none */
+  /** Schedule of automatic reminders; `null` if there is none */
   reminders: {
-    /** Days from the invitation to the first one */
+    /** Days from the invitation to the first reminder */
     firstAfterDays?: number
-    /** Days from any reminder to the next one */
+    /** Days between reminders */
     everyDays?: number
-    /** How many go out at most */
+    /** Maximum number of reminders */
     count?: number
   } | null
-  /** Who will be asked to sign */
+  /** Roles of the template */
   roles: Array<TemplateRole>
 }
 
-/** Somebody who will be asked to sign. */
+/** A signer of the template. */
 export type TemplateRole = {
-  /** What the signer is called in the template */
+  /** Name of the role, such as `Buyer` */
   role: string
-  /** Who signs unless a use names somebody else */
+  /** Default signer of the role */
   signerEmail: string | null
-  /** Name of that person */
+  /** Name of the default signer */
   signerName: string | null
-  /** Instead of the locale of the template */
+  /** Language for this role, instead of that of the template */
   locale: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr' | null
-  /** Equal orders sign at the same time; null: as they stand */
+  /** Signing order. Roles with the same order sign at the same time. `null`: the order of the list. */
   order: number | null
-  /** `none`: no mail goes to the signer */
+  /** How the signer is invited. `none`: the service sends no mail. */
   delivery: 'email' | 'none'
-  /** What there is to fill */
+  /** Fields of the role */
   fields: Array<SignatureField>
 }
 
-/** A template to be saved. */
+/** Parameters of a template. */
 export type TemplateInput = {
-  /** A document that is ready; its present file is what will be signed */
+  /** Id of the document. Its status must be `ready`. The template keeps its current file. */
   documentId: string
   /** Its name */
   name: string
-  /** What signers read as its title; otherwise its own */
+  /** Document title that signers see; by default the title of the document */
   documentTitle?: string
-  /** What you write to the signer */
+  /** Message to the signer */
   message?: string
-  /** Days that each signer has, from the moment their turn comes */
+  /** Days that each signer has to sign, from the start of their step */
   expiresInDays?: number
-  /** Language of the mails and of the signing page */
+  /** Language of mails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
+  /** Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures. */
   lastSeal?: 'lock' | 'open'
-  /** Who gets the signed document and its certificate by mail when the last one has signed */
+  /** E-mail addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none */
+  /** E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
   senderEmail?: string
-  /** Name of that person, as signers read it beside the address; only with `senderEmail` */
+  /** Name of that person, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too */
+  /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
-  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events */
+  /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. */
   reminders?: {
-    /** Days from the invitation to the first one */
+    /** Days from the invitation to the first reminder */
     firstAfterDays?: number
-    /** Days from any reminder to the next one */
+    /** Days between reminders */
     everyDays?: number
-    /** How many go out at most */
+    /** Maximum number of reminders */
     count?: number
   } | null
-  /** One makes an envelope, several a workflow, in this order unless they have one of their own */
+  /** One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`. */
   roles: Array<TemplateRoleInput>
 }
 
-/** Somebody who will be asked to sign. */
+/** A signer of the template. */
 export type TemplateRoleInput = {
-  /** What the signer is called in it */
+  /** Name of the role, such as `Buyer` */
   role: string
-  /** Who signs in this role unless a use names somebody else */
+  /** Default signer of the role */
   signerEmail?: string
-  /** A person’s name, as it is printed beside the signature */
+  /** Name of the person, printed next to the signature */
   signerName?: string
-  /** Instead of the locale of the whole template */
+  /** Language for this signer, instead of that of the template */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** When the turn of this role is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand */
+  /** Signing order: the position of the role. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other. */
   order?: number
-  /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page */
+  /** How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
-  /** What there is to fill */
+  /** Fields of the document */
   fields: Array<SignatureFieldInput>
 }
 
-/** A new version of a template, whole. */
+/** A complete new version of a template. */
 export type TemplateUpdate = {
-  /** A document that is ready; its present file is what will be signed */
+  /** Id of the document. Its status must be `ready`. The template keeps its current file. */
   documentId: string
   /** Its name */
   name: string
-  /** What signers read as its title; otherwise its own */
+  /** Document title that signers see; by default the title of the document */
   documentTitle?: string
-  /** What you write to the signer */
+  /** Message to the signer */
   message?: string
-  /** Days that each signer has, from the moment their turn comes */
+  /** Days that each signer has to sign, from the start of their step */
   expiresInDays?: number
-  /** Language of the mails and of the signing page */
+  /** Language of mails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** `lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may */
+  /** Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures. */
   lastSeal?: 'lock' | 'open'
-  /** Who gets the signed document and its certificate by mail when the last one has signed */
+  /** E-mail addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none */
+  /** E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
   senderEmail?: string
-  /** Name of that person, as signers read it beside the address; only with `senderEmail` */
+  /** Name of that person, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too */
+  /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
-  /** Data of your own, at most 16 KiB encoded; it comes back in answers and webhook events */
+  /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. */
   reminders?: {
-    /** Days from the invitation to the first one */
+    /** Days from the invitation to the first reminder */
     firstAfterDays?: number
-    /** Days from any reminder to the next one */
+    /** Days between reminders */
     everyDays?: number
-    /** How many go out at most */
+    /** Maximum number of reminders */
     count?: number
   } | null
-  /** One makes an envelope, several a workflow, in this order unless they have one of their own */
+  /** One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`. */
   roles: Array<TemplateRoleInput>
-  /** The `version` that was read; where another was saved since then, nothing is written */
+  /** The `version` that you read. If the template changed since then, the request fails with a 409. */
   expectedVersion?: number
 }
 
-/** To whom a template is sent. */
+/** Rows to send. */
 export type BulkSendInput = {
-  /** A version of the template; otherwise the latest */
+  /** Version of the template; by default the latest */
   version?: number
   /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
   dryRun?: boolean
-  /** One use of the template each */
+  /** Rows, each of which uses the template once */
   rows: Array<BulkRowInput>
 }
 
-/** One use of the template. */
+/** A row: one use of the template. */
 export type BulkRowInput = {
-  /** Who signs: somebody for every role in which the template names nobody */
+  /** Signers of the roles. Required for roles without a default signer. */
   recipients?: Array<BulkRecipient>
-  /** What stands in fields before anybody signs, by id of the field, in every role; a key that is no id of a field is a label */
+  /** Prefilled values by field id, in all roles. A key that is not a field id is matched with labels. */
   values?: Record<string, string | boolean>
-  /** What signers read as its title; otherwise that of the template */
+  /** Document title that signers see; by default that of the template */
   documentTitle?: string
-  /** What you write to the signers; otherwise that of the template */
+  /** Message to the signers; by default that of the template */
   message?: string
-  /** Days that each signer has; otherwise those of the template */
+  /** Days that each signer has to sign; by default those of the template */
   expiresInDays?: number
-  /** An id of your own; envelopes are found by it, and several may have the same */
+  /** Your own id. You can list envelopes by it; it need not be unique. */
   externalId?: string
-  /** Data of your own, at most 16 KiB encoded, instead of that of the template */
+  /** Your own data, at most 16 KiB as JSON; by default that of the template */
   metadata?: Record<string, unknown>
-  /** When reminders go out by themselves, otherwise as the template says; null: none */
+  /** Schedule of automatic reminders; `null` for none. By default that of the template. */
   reminders?: {
-    /** Days from the invitation to the first one */
+    /** Days from the invitation to the first reminder */
     firstAfterDays?: number
-    /** Days from any reminder to the next one */
+    /** Days between reminders */
     everyDays?: number
-    /** How many go out at most */
+    /** Maximum number of reminders */
     count?: number
   } | null
 }
 
-/** Who signs in a role. */
+/** The signer of a role. */
 export type BulkRecipient = {
-  /** What the signer is called in it */
+  /** Name of the role, such as `Buyer` */
   role: string
-  /** Who is asked to sign */
+  /** E-mail address of the signer */
   signerEmail: string
-  /** A person’s name, as it is printed beside the signature */
+  /** Name of the person, printed next to the signature */
   signerName?: string
-  /** Instead of the locale of the role */
+  /** Language for this signer, instead of that of the role */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** Instead of the delivery of the role */
+  /** How this signer is invited, instead of that of the role */
   delivery?: 'email' | 'none'
 }
 
-/** What was made from a template. */
+/** The created envelope or workflow. */
 export type SentTemplate = {
-  /** One for each role, in the order of the roles */
+  /** One envelope per role, in the order of the roles */
   envelopes: Array<Envelope>
-  /** The workflow of several signers; null: one signs alone */
+  /** The signing workflow if there are several signers; otherwise `null` */
   workflowId: string | null
 }
 
-/** What a template is sent with. */
+/** Parameters of the envelope or workflow. */
 export type TemplateSending = {
-  /** A version of the template; otherwise the latest */
+  /** Version of the template; by default the latest */
   version?: number
-  /** Who signs: somebody for every role in which the template names nobody */
+  /** Signers of the roles. Required for roles without a default signer. */
   recipients?: Array<TemplateRecipient>
-  /** What stands in fields before anybody signs, by id of the field, in every role; a key that is no id of a field is a label */
+  /** Prefilled values by field id, in all roles. A key that is not a field id is matched with labels. */
   values?: Record<string, string | boolean>
-  /** What signers read as its title; otherwise that of the template */
+  /** Document title that signers see; by default that of the template */
   documentTitle?: string
-  /** What you write to the signers; otherwise that of the template */
+  /** Message to the signers; by default that of the template */
   message?: string
-  /** Days that each signer has; otherwise those of the template */
+  /** Days that each signer has to sign; by default those of the template */
   expiresInDays?: number
-  /** An id of your own; envelopes are found by it, and several may have the same */
+  /** Your own id. You can list envelopes by it; it need not be unique. */
   externalId?: string
-  /** Data of your own, at most 16 KiB encoded, instead of that of the template */
+  /** Your own data, at most 16 KiB as JSON; by default that of the template */
   metadata?: Record<string, unknown>
-  /** When reminders go out by themselves, otherwise as the template says; null: none */
+  /** Schedule of automatic reminders; `null` for none. By default that of the template. */
   reminders?: {
-    /** Days from the invitation to the first one */
+    /** Days from the invitation to the first reminder */
     firstAfterDays?: number
-    /** Days from any reminder to the next one */
+    /** Days between reminders */
     everyDays?: number
-    /** How many go out at most */
+    /** Maximum number of reminders */
     count?: number
   } | null
   /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
   dryRun?: boolean
 }
 
-/** Who signs in a role. */
+/** The signer of a role. */
 export type TemplateRecipient = {
-  /** What the signer is called in it */
+  /** Name of the role, such as `Buyer` */
   role: string
-  /** Who is asked to sign */
+  /** E-mail address of the signer */
   signerEmail: string
-  /** A person’s name, as it is printed beside the signature */
+  /** Name of the person, printed next to the signature */
   signerName?: string
-  /** Instead of the locale of the role */
+  /** Language for this signer, instead of that of the role */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** Instead of the delivery of the role */
+  /** How this signer is invited, instead of that of the role */
   delivery?: 'email' | 'none'
-  /** A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count */
+  /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
 }
 
 /** A page of versions of a template. */
 export type TemplateVersionList = {
-  /** The page */
+  /** Items of this page */
   data: Array<TemplateVersion>
-  /** Cursor of the next page; null on the last one */
+  /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
 }
 
-/** A version of a template as lists show it. */
+/** A version of a template in a list. */
 export type TemplateVersion = {
-  /** From 1; every change counts it up */
+  /** Starts at 1 and increases with every change */
   version: number
   /** Id of the document */
   documentId: string
-  /** SHA-256 of the file that is signed */
+  /** SHA-256 of the file to sign */
   documentSha256: string
-  /** Who will be asked to sign, by role */
+  /** Names of the roles */
   roles: Array<string>
-  /** When this version was saved */
+  /** Time when this version was saved */
   createdAt: string
 }
 
-/** All of them. */
+/** All endpoints. */
 export type WebhookList = {
-  /** All of them */
+  /** All items */
   data: Array<Webhook>
 }
 
-/** An endpoint that events are sent to. */
+/** A webhook endpoint. */
 export type Webhook = {
   /** Id of the endpoint */
   id: string
-  /** Normalised */
+  /** URL of the endpoint, normalized */
   url: string
-  /** What it is told */
+  /** Events sent to the endpoint */
   events: Array<WebhookEventType>
   /** Your own note */
   description: string | null
-  /** `envelope.completed` carries what the signer entered */
+  /** Whether `envelope.completed` contains the values that the signer entered */
   includesAnswers: boolean
-  /** Whether events are sent; they are held while it is paused */
+  /** Whether events are sent. While the endpoint is paused, events are kept for later. */
   enabled: boolean
-  /** Why the service disabled the endpoint by itself */
+  /** Reason why the service disabled the endpoint */
   disabledReason: string | null
-  /** Since when every attempt has failed; null after a success */
+  /** Time of the first failed attempt since the last success; `null` after a success */
   failingSince: string | null
-  /** Those that sign deliveries now, newest first */
+  /** Secrets that currently sign deliveries, newest first */
   secrets: Array<WebhookSecret>
-  /** When it was created */
+  /** Time of creation */
   createdAt: string
-  /** When it last changed */
+  /** Time of the last change */
   updatedAt: string
 }
 
-/** What becomes of an envelope. */
+/** An envelope event. */
 export type WebhookEventType = 'envelope.created' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.sent' | 'envelope.viewed' | 'envelope.signed' | 'envelope.bounced' | 'envelope.locked'
 
-/** What is told about a secret; its text is shown once and never again. */
+/** A signing secret. Its text is returned only when it is created. */
 export type WebhookSecret = {
-  /** As in the header x-service-secret-id */
+  /** Id of the secret, as in the `x-service-secret-id` header */
   id: string
-  /** From 1; every rotation counts it up */
+  /** Starts at 1 and increases with every rotation */
   version: number
-  /** When it was made */
+  /** Time of creation */
   createdAt: string
-  /** Until when a rotated-out secret still signs; null: current */
+  /** Time until which a replaced secret still signs; `null` for the current secret */
   validUntil: string | null
 }
 
-/** An endpoint, with its secret when it is new. */
+/** An endpoint. Includes the secret if the endpoint is new. */
 export type SavedWebhook = {
   /** Id of the endpoint */
   id: string
-  /** Normalised */
+  /** URL of the endpoint, normalized */
   url: string
-  /** What it is told */
+  /** Events sent to the endpoint */
   events: Array<WebhookEventType>
   /** Your own note */
   description: string | null
-  /** `envelope.completed` carries what the signer entered */
+  /** Whether `envelope.completed` contains the values that the signer entered */
   includesAnswers: boolean
-  /** Whether events are sent; they are held while it is paused */
+  /** Whether events are sent. While the endpoint is paused, events are kept for later. */
   enabled: boolean
-  /** Why the service disabled the endpoint by itself */
+  /** Reason why the service disabled the endpoint */
   disabledReason: string | null
-  /** Since when every attempt has failed; null after a success */
+  /** Time of the first failed attempt since the last success; `null` after a success */
   failingSince: string | null
-  /** Those that sign deliveries now, newest first */
+  /** Secrets that currently sign deliveries, newest first */
   secrets: Array<WebhookSecret>
-  /** When it was created */
+  /** Time of creation */
   createdAt: string
-  /** When it last changed */
+  /** Time of the last change */
   updatedAt: string
-  /** The new signing secret, shown once */
+  /** The new signing secret, returned only once */
   secret?: string
 }
 
-/** An endpoint, and what it is told. */
+/** A webhook endpoint. */
 export type WebhookSettings = {
-  /** https, port 443, a public host name */
+  /** HTTPS URL with port 443 and a public host name */
   url: string
-  /** Events that the endpoint receives. By default, a new endpoint receives `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, `envelope.voided`, and an existing one what it received before */
+  /** Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, `envelope.voided`. If omitted, an existing endpoint does not change. */
   events?: Array<WebhookEventType>
   /** Your own note */
   description?: string | null
-  /** Whether `fields` of `envelope.completed` carry what the signer entered. False for a new endpoint; otherwise as before */
+  /** Whether `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change. */
   includesAnswers?: boolean
-  /** True for a new endpoint; otherwise as before */
+  /** Whether events are sent. By default `true`. If omitted, an existing endpoint does not change. */
   enabled?: boolean
 }
 
-/** An endpoint that is no more. */
+/** A deleted endpoint. */
 export type DeletedWebhook = {
   /** Id of the endpoint */
   id: string
-  /** Its address */
+  /** URL of the endpoint */
   url: string
-  /** When it was deleted */
+  /** Time of deletion */
   deletedAt: string
 }
 
 /** A page of deliveries. */
 export type WebhookDeliveryList = {
-  /** The page */
+  /** Items of this page */
   data: Array<WebhookDelivery>
-  /** Cursor of the next page; null on the last one */
+  /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
 }
 
-/** An event on its way to an endpoint. */
+/** The delivery of an event to an endpoint. */
 export type WebhookDelivery = {
   /** Id of the delivery */
   id: string
-  /** As in the header x-service-event-id; the same for every replay */
+  /** Id of the event, as in the `x-service-event-id` header. Replays have the same id. */
   eventId: string
-  /** One of the subscribed types, or `webhook.test` */
+  /** Type of the event, or `webhook.test` */
   eventType: string
-  /** The envelope that it is about; null for a test */
+  /** Id of the envelope; `null` for a test event */
   envelopeId: string | null
-  /** The delivery that this one repeats */
+  /** Id of the delivery that this one replays */
   replayOf: string | null
   state: WebhookDeliveryState
-  /** How many were made */
+  /** Number of attempts */
   attempts: number
-  /** Null also while an attempt is being made */
+  /** Time of the next attempt; `null` while an attempt is running or if none is left */
   nextAttemptAt: string | null
-  /** What the last attempt was answered with; null without an answer */
+  /** HTTP status of the last response; `null` if there was none */
   lastStatus: number | null
-  /** Why the last attempt failed */
+  /** Reason why the last attempt failed */
   lastError: string | null
-  /** When the event was sent to this endpoint */
+  /** Time when the delivery was created */
   createdAt: string
-  /** When nothing was left to be tried */
+  /** Time when the delivery reached its final status */
   finishedAt: string | null
 }
 
-/** `held`: the endpoint is paused; `canceled`: the endpoint was disabled or deleted before */
+/** Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted first. */
 export type WebhookDeliveryState = 'pending' | 'held' | 'delivered' | 'failed' | 'canceled'
 
-/** A delivery with all its attempts. */
+/** A delivery with its attempts. */
 export type WebhookDeliveryWithAttempts = {
   /** Id of the delivery */
   id: string
-  /** As in the header x-service-event-id; the same for every replay */
+  /** Id of the event, as in the `x-service-event-id` header. Replays have the same id. */
   eventId: string
-  /** One of the subscribed types, or `webhook.test` */
+  /** Type of the event, or `webhook.test` */
   eventType: string
-  /** The envelope that it is about; null for a test */
+  /** Id of the envelope; `null` for a test event */
   envelopeId: string | null
-  /** The delivery that this one repeats */
+  /** Id of the delivery that this one replays */
   replayOf: string | null
   state: WebhookDeliveryState
-  /** How many were made */
+  /** Number of attempts */
   attempts: number
-  /** Null also while an attempt is being made */
+  /** Time of the next attempt; `null` while an attempt is running or if none is left */
   nextAttemptAt: string | null
-  /** What the last attempt was answered with; null without an answer */
+  /** HTTP status of the last response; `null` if there was none */
   lastStatus: number | null
-  /** Why the last attempt failed */
+  /** Reason why the last attempt failed */
   lastError: string | null
-  /** When the event was sent to this endpoint */
+  /** Time when the delivery was created */
   createdAt: string
-  /** When nothing was left to be tried */
+  /** Time when the delivery reached its final status */
   finishedAt: string | null
-  /** Kept for 30 days */
+  /** The attempts of the last 30 days */
   attemptLog: Array<WebhookAttempt>
 }
 
-/** One attempt to deliver. */
+/** An attempt to deliver an event. */
 export type WebhookAttempt = {
-  /** 1 to 12 */
+  /** Number of the attempt, from 1 to 12 */
   attempt: number
-  /** When it began */
+  /** Start of the attempt */
   at: string
-  /** Where it went */
+  /** URL that was called */
   host: string
-  /** HTTP status of the answer; null without one */
+  /** HTTP status of the response; `null` if there was none */
   status: number | null
-  /** Why it failed */
+  /** Reason of the failure */
   error: string | null
-  /** How long it took, in milliseconds */
+  /** Duration in milliseconds */
   durationMs: number | null
-  /** The beginning of an answer that was no 2xx */
+  /** Beginning of the response body, if the response was not a 2xx */
   responseExcerpt: string | null
 }
 
@@ -2127,582 +2127,582 @@ export type WebhookAttempt = {
 export type RotatedWebhook = {
   /** Id of the endpoint */
   id: string
-  /** Normalised */
+  /** URL of the endpoint, normalized */
   url: string
-  /** What it is told */
+  /** Events sent to the endpoint */
   events: Array<WebhookEventType>
   /** Your own note */
   description: string | null
-  /** `envelope.completed` carries what the signer entered */
+  /** Whether `envelope.completed` contains the values that the signer entered */
   includesAnswers: boolean
-  /** Whether events are sent; they are held while it is paused */
+  /** Whether events are sent. While the endpoint is paused, events are kept for later. */
   enabled: boolean
-  /** Why the service disabled the endpoint by itself */
+  /** Reason why the service disabled the endpoint */
   disabledReason: string | null
-  /** Since when every attempt has failed; null after a success */
+  /** Time of the first failed attempt since the last success; `null` after a success */
   failingSince: string | null
-  /** Those that sign deliveries now, newest first */
+  /** Secrets that currently sign deliveries, newest first */
   secrets: Array<WebhookSecret>
-  /** When it was created */
+  /** Time of creation */
   createdAt: string
-  /** When it last changed */
+  /** Time of the last change */
   updatedAt: string
-  /** The new signing secret, shown once */
+  /** The new signing secret, returned only once */
   secret: string
 }
 
 /** A page of users. */
 export type ScimUserList = {
-  /** The URN of a list */
+  /** URN of the list schema */
   schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>
-  /** How many there are on all pages */
+  /** Number of users on all pages */
   totalResults: number
-  /** The first one of this page, from 1; not with a cursor */
+  /** Index of the first user on this page, starting at 1. Absent with a cursor. */
   startIndex?: number
-  /** How many this page holds */
+  /** Number of users on this page */
   itemsPerPage: number
-  /** The `cursor` of the next page, where one follows a cursor */
+  /** `cursor` of the next page. Absent without a cursor and on the last page. */
   nextCursor?: string
-  /** The page */
+  /** Users of this page */
   Resources: Array<ScimUser>
 }
 
 /** A user (RFC 7643 section 4.1). */
 export type ScimUser = {
-  /** The URN of a user */
+  /** URN of the user schema */
   schemas: Array<'urn:ietf:params:scim:schemas:core:2.0:User'>
   /** Id of the member */
   id: string
   /** Id at the identity provider */
   externalId?: string
-  /** E-mail address that names the user */
+  /** E-mail address that identifies the user */
   userName?: string
   /** Whether the user has access */
   active?: boolean
-  /** Name as it is shown */
+  /** Display name */
   displayName?: string
-  /** The parts of the name */
+  /** Parts of the name */
   name?: {
     /** Given name */
     givenName?: string
     /** Family name */
     familyName?: string
   }
-  /** The userName as the one address */
+  /** The userName as the only e-mail address */
   emails?: Array<{
-    /** The address */
+    /** E-mail address */
     value?: string
-    /** Its use */
+    /** Type of the address */
     type?: 'work'
-    /** It is the only one */
+    /** Whether this is the primary address. Always `true`. */
     primary?: true
   }>
-  /** The one role of the member */
+  /** The role of the member */
   roles?: Array<{
-    /** The role */
+    /** Role */
     value?: 'admin' | 'member' | 'viewer'
   }>
-  /** About the resource itself */
+  /** Metadata of the user */
   meta?: {
-    /** What this is */
+    /** Resource type */
     resourceType?: 'User'
-    /** When the user was provisioned */
+    /** Time of creation */
     created?: string
-    /** When the user last changed */
+    /** Time of the last change */
     lastModified?: string
-    /** Where the user can be read */
+    /** URL of the user */
     location?: string
   }
 }
 
-/** An error of SCIM (RFC 7644 section 3.12). */
+/** A SCIM error (RFC 7644 section 3.12). */
 export type ScimError = {
-  /** The URN of an error */
+  /** URN of the error schema */
   schemas: Array<'urn:ietf:params:scim:api:messages:2.0:Error'>
-  /** The HTTP status, as a text */
+  /** HTTP status as a string */
   status: string
-  /** The kind of error, where RFC 7644 has a name for it */
+  /** Kind of error, if RFC 7644 defines one */
   scimType?: string
-  /** What went wrong, for a person */
+  /** Explanation of the error, for people */
   detail: string
 }
 
-/** A query in a body (RFC 7644 section 3.4.3). */
+/** A query in a request body (RFC 7644 section 3.4.3). */
 export type ScimSearchRequest = {
-  /** The URN of a search */
+  /** URN of the search schema */
   schemas: Array<'urn:ietf:params:scim:api:messages:2.0:SearchRequest'>
-  /** `eq` on userName, externalId, id or emails.value, joined by `and`; userName is compared without case */
+  /** Filter with `eq` on userName, externalId, id or emails.value, joined by `and`. userName is not case-sensitive. */
   filter?: string | null
-  /** First user of the page, from 1; less is read as 1 */
+  /** Index of the first user, starting at 1. Smaller values count as 1. */
   startIndex?: number | null
-  /** Users on the page, 0 to 200, 100 by default; more is read as 200 */
+  /** Users per page, from 0 to 200; by default 100. Larger values count as 200. */
   count?: number | null
-  /** Instead of an index, as of the list (RFC 9865) */
+  /** Cursor of the page, instead of `startIndex` (RFC 9865) */
   cursor?: string | null
-  /** Only these attributes */
+  /** Attributes to return */
   attributes?: Array<string> | null
-  /** All but these attributes */
+  /** Attributes to leave out */
   excludedAttributes?: Array<string> | null
 }
 
-/** No groups. */
+/** An empty list. */
 export type ScimGroupList = {
-  /** The URN of a list */
+  /** URN of the list schema */
   schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>
-  /** How many there are on all pages */
+  /** Number of users on all pages */
   totalResults: number
-  /** The first one of this page, from 1; not with a cursor */
+  /** Index of the first user on this page, starting at 1. Absent with a cursor. */
   startIndex?: number
-  /** How many this page holds */
+  /** Number of users on this page */
   itemsPerPage: number
-  /** The `cursor` of the next page, where one follows a cursor */
+  /** `cursor` of the next page. Absent without a cursor and on the last page. */
   nextCursor?: string
-  /** The page */
+  /** Users of this page */
   Resources: Array<unknown>
 }
 
-/** The kinds of resources. */
+/** All resource types. */
 export type ScimResourceTypeList = {
-  /** The URN of a list */
+  /** URN of the list schema */
   schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>
-  /** How many there are on all pages */
+  /** Number of users on all pages */
   totalResults: number
-  /** The first one of this page, from 1; not with a cursor */
+  /** Index of the first user on this page, starting at 1. Absent with a cursor. */
   startIndex?: number
-  /** How many this page holds */
+  /** Number of users on this page */
   itemsPerPage: number
-  /** The `cursor` of the next page, where one follows a cursor */
+  /** `cursor` of the next page. Absent without a cursor and on the last page. */
   nextCursor?: string
-  /** The page */
+  /** Users of this page */
   Resources: Array<ScimResourceType>
 }
 
-/** A kind of resource (RFC 7643 section 6). */
+/** A resource type (RFC 7643 section 6). */
 export type ScimResourceType = {
-  /** The URNs of its schemas */
+  /** URNs of its schemas */
   schemas: Array<string>
-  /** Its name, as in its address */
+  /** Id of the resource type, as in its URL */
   id: string
-  /** Its name */
+  /** Name of the resource type */
   name: string
-  /** Where such resources are, below the base of SCIM */
+  /** Path of its resources, relative to the SCIM base URL */
   endpoint: string
-  /** What it is */
+  /** Description of the resource type */
   description: string
   /** URN of its schema */
   schema: string
-  /** None */
+  /** Always empty */
   schemaExtensions: Array<string>
-  /** About this answer itself */
+  /** Metadata of this response */
   meta: {
-    /** What this is */
+    /** Resource type of this response */
     resourceType: string
-    /** Where it can be read */
+    /** URL of this response */
     location: string
   }
 }
 
-/** The schemas of resources. */
+/** All schemas. */
 export type ScimSchemaList = {
-  /** The URN of a list */
+  /** URN of the list schema */
   schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>
-  /** How many there are on all pages */
+  /** Number of users on all pages */
   totalResults: number
-  /** The first one of this page, from 1; not with a cursor */
+  /** Index of the first user on this page, starting at 1. Absent with a cursor. */
   startIndex?: number
-  /** How many this page holds */
+  /** Number of users on this page */
   itemsPerPage: number
-  /** The `cursor` of the next page, where one follows a cursor */
+  /** `cursor` of the next page. Absent without a cursor and on the last page. */
   nextCursor?: string
-  /** The page */
+  /** Users of this page */
   Resources: Array<ScimSchema>
 }
 
 /** The attributes of a resource (RFC 7643 section 7). */
 export type ScimSchema = {
-  /** The URNs of its schemas */
+  /** URNs of its schemas */
   schemas: Array<string>
-  /** Its URN */
+  /** URN of the schema */
   id: string
-  /** Its name */
+  /** Name of the schema */
   name: string
-  /** What it is about */
+  /** Description of the schema */
   description: string
-  /** What such a resource has */
+  /** Attributes of the resource */
   attributes: Array<{
     /** Name of the attribute */
     name: string
-    /** What it holds */
+    /** Data type */
     type: 'string' | 'boolean' | 'complex'
-    /** Whether it is a list */
+    /** Whether the attribute is a list */
     multiValued: boolean
-    /** What it is */
+    /** Description of the attribute */
     description: string
-    /** Whether a user needs it */
+    /** Whether the attribute is required */
     required: boolean
-    /** Whether letter case counts when it is compared */
+    /** Whether comparisons are case-sensitive */
     caseExact: boolean
     /** Whether clients can set it */
     mutability: 'readOnly' | 'readWrite'
-    /** `default`: unless the request leaves it out */
+    /** When the attribute is returned. `default`: unless the request excludes it. */
     returned: 'always' | 'default'
-    /** `server`: no two users have the same */
+    /** Scope of uniqueness. `server`: no two users have the same value. */
     uniqueness: 'none' | 'server'
-    /** The values that it can have */
+    /** Allowed values */
     canonicalValues?: Array<string>
-    /** What a complex attribute is made of */
+    /** Attributes of a complex attribute */
     subAttributes?: Array<{
       /** Name of the attribute */
       name: string
-      /** What it holds */
+      /** Data type */
       type: 'string' | 'boolean' | 'complex'
-      /** Whether it is a list */
+      /** Whether the attribute is a list */
       multiValued: boolean
-      /** What it is */
+      /** Description of the attribute */
       description: string
-      /** Whether a user needs it */
+      /** Whether the attribute is required */
       required: boolean
-      /** Whether letter case counts when it is compared */
+      /** Whether comparisons are case-sensitive */
       caseExact: boolean
       /** Whether clients can set it */
       mutability: 'readOnly' | 'readWrite'
-      /** `default`: unless the request leaves it out */
+      /** When the attribute is returned. `default`: unless the request excludes it. */
       returned: 'always' | 'default'
-      /** `server`: no two users have the same */
+      /** Scope of uniqueness. `server`: no two users have the same value. */
       uniqueness: 'none' | 'server'
-      /** The values that it can have */
+      /** Allowed values */
       canonicalValues?: Array<string>
     }>
   }>
-  /** About this answer itself */
+  /** Metadata of this response */
   meta: {
-    /** What this is */
+    /** Resource type of this response */
     resourceType: string
-    /** Where it can be read */
+    /** URL of this response */
     location: string
   }
 }
 
-/** What the SCIM service supports (RFC 7643 section 5). */
+/** The SCIM features that the service supports (RFC 7643 section 5). */
 export type ScimServiceProviderConfig = {
-  /** The URNs of its schemas */
+  /** URNs of its schemas */
   schemas: Array<string>
-  /** Where it is written about */
+  /** URL of the documentation */
   documentationUri: string
   /** PATCH (RFC 7644 section 3.5.2) */
   patch: {
-    /** Whether the service has it */
+    /** Whether the service supports it */
     supported: boolean
   }
   /** Bulk operations */
   bulk: {
-    /** Whether the service has it */
+    /** Whether the service supports it */
     supported: boolean
-    /** In one request */
+    /** Maximum operations per request */
     maxOperations: number
-    /** In bytes */
+    /** Maximum size in bytes */
     maxPayloadSize: number
   }
-  /** Filters of lists */
+  /** Filters */
   filter: {
-    /** Whether the service has it */
+    /** Whether the service supports it */
     supported: boolean
-    /** In one answer */
+    /** Maximum number of users per response */
     maxResults: number
   }
-  /** Passwords of users */
+  /** Password changes */
   changePassword: {
-    /** Whether the service has it */
+    /** Whether the service supports it */
     supported: boolean
   }
-  /** Sorting of lists */
+  /** Sorting */
   sort: {
-    /** Whether the service has it */
+    /** Whether the service supports it */
     supported: boolean
   }
   /** Entity tags */
   etag: {
-    /** Whether the service has it */
+    /** Whether the service supports it */
     supported: boolean
   }
-  /** Pages of lists (RFC 9865 section 4) */
+  /** Pagination (RFC 9865 section 4) */
   pagination: {
-    /** Whether `cursor` goes on from a page */
+    /** Whether `cursor` is supported */
     cursor: boolean
-    /** Whether `startIndex` names the first user of a page */
+    /** Whether `startIndex` is supported */
     index: boolean
-    /** When a request names neither */
+    /** Pagination method used by default */
     defaultPaginationMethod: 'cursor' | 'index'
-    /** Users on a page when a request names no `count` */
+    /** Users per page by default */
     defaultPageSize: number
-    /** Users on a page at most */
+    /** Maximum users per page */
     maxPageSize: number
   }
-  /** How clients prove themselves */
+  /** Authentication methods */
   authenticationSchemes: Array<{
-    /** The kind of proof */
+    /** Type of the method */
     type: string
-    /** Its name */
+    /** Name of the method */
     name: string
-    /** What to send */
+    /** Description of the method */
     description: string
-    /** The standard that it follows */
+    /** URL of the specification */
     specUri: string
-    /** Whether it is the usual one */
+    /** Whether this is the preferred method */
     primary: boolean
   }>
-  /** About this answer itself */
+  /** Metadata of this response */
   meta: {
-    /** What this is */
+    /** Resource type of this response */
     resourceType: string
-    /** Where it can be read */
+    /** URL of this response */
     location: string
   }
 }
 
-/** A user as identity providers send it. Names of members are read in any case. */
+/** A user as identity providers send it. Property names are not case-sensitive. */
 export type ScimUserInput = {
-  /** The URN of a user */
+  /** URN of the user schema */
   schemas?: Array<string>
   /** Id at the identity provider */
   externalId?: string | null
-  /** E-mail address that names the user, in any script */
+  /** E-mail address that identifies the user. Non-ASCII addresses are allowed. */
   userName: string
-  /** Whether the user has access; also as a text */
+  /** Whether the user has access. The strings `"true"` and `"false"` are accepted. */
   active?: boolean | null | string
-  /** Name as it is shown */
+  /** Display name */
   displayName?: string | null
-  /** The parts of the name */
+  /** Parts of the name */
   name?: {
     /** Given name */
     givenName?: string | null
     /** Family name */
     familyName?: string | null
   } | null
-  /** A member has one role: of several the primary one, or else the last */
+  /** Role of the user. Of several, the primary one is used, or else the last. */
   roles?: Array<{
-    /** The role */
+    /** Role */
     value: string
-    /** Whether it is the one that counts */
+    /** Whether this is the primary role */
     primary?: boolean | null | string
   }> | null | {
-    /** The role */
+    /** Role */
     value: string
-    /** Whether it is the one that counts */
+    /** Whether this is the primary role */
     primary?: boolean | null | string
   } | string
 }
 
-/** Changes of a user (RFC 7644 section 3.5.2). Names of members are read in any case. */
+/** A change of a user (RFC 7644 section 3.5.2). Property names are not case-sensitive. */
 export type ScimPatch = {
-  /** `urn:ietf:params:scim:api:messages:2.0:PatchOp` among them, in any case */
+  /** Must contain `urn:ietf:params:scim:api:messages:2.0:PatchOp`, in any case */
   schemas: Array<string>
-  /** In their order, all or none */
+  /** Operations to apply in this order. Either all are applied or none. */
   Operations: Array<{
-    /** What is done, in any case */
+    /** Operation. Not case-sensitive. */
     op: string
-    /** The attribute; without one `value` names what changes */
+    /** Attribute to change. If omitted, `value` names the attributes. */
     path?: string | null
-    /** What it becomes */
+    /** New value */
     value?: unknown
   }>
 }
 
-/** A run of a workflow on documents. */
+/** A run of a workflow. */
 export type WorkflowRun = {
   /** Id of the run */
   id: string
   /** Id of the workflow */
   workflowId: string
-  /** Which version of it runs */
+  /** Version of the workflow */
   workflowVersion: number
-  /** `failed`: at least one document did not come through */
+  /** Status of the run. `failed`: a step failed for at least one document. */
   status: 'accepted' | 'running' | 'completed' | 'failed'
-  /** As it was given */
+  /** Input of the run, as in the request */
   input: Record<string, unknown>
-  /** What the run does with each document, in order */
+  /** Types of the steps, in order */
   stepTypes: Array<string>
-  /** In the order of the request */
+  /** Documents of the run, in the order of the request */
   documents: Array<WorkflowRunDocument>
-  /** When it was accepted */
+  /** Time of acceptance */
   createdAt: string
-  /** When every document had come through, or failed */
+  /** Time when the last document finished */
   finishedAt: string | null
 }
 
-/** What became of one document of a run. */
+/** Progress of one document in a run. */
 export type WorkflowRunDocument = {
   /** Id of the document */
   documentId: string
-  /** How far the document came */
+  /** Status of the document in this run */
   status: 'pending' | 'running' | 'waiting' | 'completed' | 'failed'
   error: WorkflowStepError
-  /** When it had come through, or failed */
+  /** Time when all steps were completed or one failed */
   finishedAt: string | null
-  /** The steps that were begun */
+  /** Started steps */
   steps: Array<WorkflowRunStep>
 }
 
-/** Why a step failed; the codes are in the guide to workflows */
+/** The reason why a step failed. The guide to workflows lists the codes. */
 export type WorkflowStepError = {
-  /** The value to branch on */
+  /** Error code */
   code: string
-  /** What went wrong, for a person */
+  /** Explanation of the error */
   detail: string
 } | null
 
-/** A step of a run that was begun. */
+/** A started step of a run. */
 export type WorkflowRunStep = {
-  /** From 1, in the order of the workflow */
+  /** Position in the workflow, starting at 1 */
   number: number
-  /** What the step does */
+  /** Type of the step */
   type: string
-  /** `waiting`: for its envelope */
+  /** Status of the step. `waiting`: its envelope is not completed yet. */
   status: 'waiting' | 'completed' | 'failed'
-  /** The envelope that the step made and waits for */
+  /** Id of the envelope that the step created */
   envelopeId: string | null
-  /** The document that the step made */
+  /** Id of the document that the step created */
   createdDocumentId: string | null
   error: WorkflowStepError
-  /** When it was begun */
+  /** Start of the step */
   startedAt: string
-  /** When it was over */
+  /** End of the step */
   finishedAt: string | null
 }
 
-/** All of them. */
+/** All workflows. */
 export type WorkflowList = {
-  /** All of them */
+  /** All items */
   data: Array<Workflow>
 }
 
-/** What can be done with documents, step by step. */
+/** A workflow that processes documents in steps. */
 export type Workflow = {
   /** Id of the workflow */
   id: string
-  /** Its name */
+  /** Name of the workflow */
   name: string
-  /** What new runs follow */
+  /** Version that new runs use */
   version: number
-  /** Whether it takes no new runs */
+  /** Whether the workflow rejects new runs */
   isDisabled: boolean
-  /** What it does with each document, in order */
+  /** Types of the steps, in order */
   stepTypes: Array<string>
-  /** JSON Schema of the `input` of a run; null where none is asked for */
+  /** JSON Schema of the `input` of a run; `null` if the workflow needs no input */
   inputSchema: Record<string, unknown> | null
-  /** When it was stored */
+  /** Time of creation */
   createdAt: string
-  /** When it was last changed */
+  /** Time of the last change */
   updatedAt: string
 }
 
-/** A run that was accepted. */
+/** An accepted run. */
 export type AcceptedWorkflowRun = {
   /** Id of the run */
   runId: string
-  /** How far it is */
+  /** Status of the run */
   status: 'accepted' | 'running' | 'completed' | 'failed'
 }
 
-/** What a workflow is run on. */
+/** Parameters of a run. */
 export type WorkflowRunRequest = {
-  /** Documents outside the trash, each once */
+  /** Ids of the documents, each once. Documents in the trash are refused. */
   documentIds: Array<string>
-  /** What the workflow asks for; it must match the schema that the workflow has for it */
+  /** Input that matches the `inputSchema` of the workflow */
   input?: Record<string, unknown>
 }
 
-/** What came nearer to its time. */
+/** Number of affected resources. */
 export type ClockAdvanced = {
-  /** The test organization */
+  /** Id of the sandbox organization */
   organizationId: string
-  /** How much time passed */
+  /** Seconds advanced */
   seconds: number
-  /** How many things waited for a time and stand nearer to it */
+  /** Number of resources whose times moved */
   moved: {
-    /** Active envelopes: their expiry and reminders */
+    /** Active envelopes (deadlines and reminders) */
     envelopes: number
-    /** Links of signers and embedded sessions */
+    /** Signing links and embedded sessions */
     links: number
-    /** Open upload sessions */
+    /** Open uploads */
     uploads: number
-    /** Deliveries to webhook endpoints that wait for another attempt */
+    /** Webhook deliveries that wait for a retry */
     deliveries: number
-    /** Jobs that wait for another attempt, as a mail that was put off */
+    /** Jobs that wait for a retry, such as delayed mails */
     jobs: number
   }
 }
 
-/** How far the clock goes forward. */
+/** Time to advance. */
 export type ClockAdvance = {
-  /** How much time passes; 86400 is a day */
+  /** Seconds to advance; 86400 is a day */
   seconds: number
 }
 
 /** A page of the test inbox. */
 export type TestMailList = {
-  /** The page */
+  /** Items of this page */
   data: Array<TestMail>
-  /** Cursor of the next page; null on the last one */
+  /** Cursor of the next page; `null` on the last page */
   nextCursor: string | null
 }
 
-/** A mail of the sandbox, which never left. */
+/** A mail of the sandbox, stored instead of sent. */
 export type TestMail = {
   /** Id of the mail */
   id: string
-  /** The envelope that it tells of */
+  /** Id of the envelope */
   envelopeId: string
-  /** What it tells */
+  /** Kind of mail */
   template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'copy'
-  /** Whom it is for */
+  /** Recipient */
   to: {
-    /** The address */
+    /** E-mail address */
     email: string
-    /** The name, if it is known */
+    /** Name, if known */
     name: string | null
   }
-  /** As the reader would see it */
+  /** Subject line */
   subject: string
-  /** Where it leads, whether its text says so or not */
+  /** Links for this recipient, even if the text of the mail does not contain them */
   links: {
-    /** The page of the signer, or of the reader of a copy */
+    /** Signing page, or page of the recipient of a copy */
     page: string
-    /** The page that verifies, with all that it needs */
+    /** Verification page with all parameters */
     verify: string
   }
-  /** When it would have left */
+  /** Time when the mail would have been sent */
   sentAt: string
 }
 
-/** A mail of the sandbox with what it says. */
+/** A mail of the sandbox with its content. */
 export type WholeTestMail = {
   /** Id of the mail */
   id: string
-  /** The envelope that it tells of */
+  /** Id of the envelope */
   envelopeId: string
-  /** What it tells */
+  /** Kind of mail */
   template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'copy'
-  /** Whom it is for */
+  /** Recipient */
   to: {
-    /** The address */
+    /** E-mail address */
     email: string
-    /** The name, if it is known */
+    /** Name, if known */
     name: string | null
   }
-  /** As the reader would see it */
+  /** Subject line */
   subject: string
-  /** Where it leads, whether its text says so or not */
+  /** Links for this recipient, even if the text of the mail does not contain them */
   links: {
-    /** The page of the signer, or of the reader of a copy */
+    /** Signing page, or page of the recipient of a copy */
     page: string
-    /** The page that verifies, with all that it needs */
+    /** Verification page with all parameters */
     verify: string
   }
-  /** When it would have left */
+  /** Time when the mail would have been sent */
   sentAt: string
-  /** The mail as plain text */
+  /** Content as plain text */
   text: string
-  /** The mail as HTML; a logo is named as `cid:logo` */
+  /** Content as HTML. The logo is referenced as `cid:logo`. */
   html: string
 }

@@ -8,7 +8,7 @@ import { UsageError } from './usage.ts'
 
 type Known = { id: string; operation: Operation; words: string[]; ids: string[] }
 
-/** `embedded-session` for `embeddedSession`. */
+/** Returns `embedded-session` for `embeddedSession`. */
 const kebab = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const all: readonly Known[] = Object.entries<Operation>(operations).map(([id, operation]) => ({
@@ -25,7 +25,10 @@ export function listOperations(args: string[]): number {
   return help(found.map((known) => `${callText(known)}\n    ${known.operation.summary}`).join('\n'))
 }
 
-/** Calls the operation that the first words name, or the first by its id (`documents.get`), and prints its answer. */
+/**
+ * Calls the operation that the first words name, or whose id the first word is (`documents.get`), and prints the
+ * response.
+ */
 export async function callOperation([first = '', ...others]: string[], client: () => Client): Promise<number> {
   const args = [...first.split('.'), ...others]
   const known = all
@@ -35,7 +38,7 @@ export async function callOperation([first = '', ...others]: string[], client: (
     const near = all.some(({ words }) => words[0] === args[0])
       ? `chancery operations ${args[0]}`
       : 'chancery operations'
-    throw new UsageError(`${args.join(' ')} is no command; chancery --help and ${near} show what is.`)
+    throw new UsageError(`Unknown command: ${args.join(' ')}. Run chancery --help or ${near}.`)
   }
   const { operation, words, ids } = known
   const text = { type: 'string' } as const
@@ -89,7 +92,7 @@ function bodyOf(text: string | boolean | undefined): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    throw new UsageError('--body takes JSON, @ and the name of a file with it, or - for what is piped in.')
+    throw new UsageError('--body needs JSON, @ and a file name, or - for standard input.')
   }
 }
 

@@ -8,7 +8,7 @@ import { UsageError } from './usage.ts'
 const usageOfUpload = 'chancery upload <file.pdf> [--title <title>] [--type <type>] [--folder <folder id>]'
 const usageOfDownload = 'chancery download <document id> [--out <file>]'
 
-/** Uploads a PDF and prints its document. */
+/** Uploads a PDF and prints the document. */
 export async function upload(args: string[], client: () => Client): Promise<number> {
   const text = { type: 'string' } as const
   const options = { title: text, type: text, folder: text, help: { type: 'boolean' } } as const
@@ -23,7 +23,7 @@ export async function upload(args: string[], client: () => Client): Promise<numb
   return 0
 }
 
-/** Writes the file of a document. */
+/** Downloads the file of a document. */
 export async function download(args: string[], client: () => Client): Promise<number> {
   const options = { out: { type: 'string' }, help: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompletedFiles } from '../completion.ts'
 
-/** Where the files of a completed envelope lie in a folder, with the option by which `verify` takes each. */
+/** File names of a completed envelope in a folder, with the `verify` option for each. */
 const names = {
   document: ['sealed.pdf', '--pdf'],
   certificate: ['certificate.pdf', '--certificate'],
@@ -11,7 +11,7 @@ const names = {
 } as const
 const evidenceName = 'evidence.json'
 
-/** Writes them, each over the one that was there. */
+/** Writes the files of a completed envelope and overwrites existing ones. */
 export function writeCompleted(folder: string, files: CompletedFiles): void {
   mkdirSync(folder, { recursive: true })
   for (const [member, [name]] of Object.entries(names))
@@ -19,7 +19,7 @@ export function writeCompleted(folder: string, files: CompletedFiles): void {
   writeFileSync(join(folder, evidenceName), files.evidence)
 }
 
-/** The arguments of `verify`, in which a folder stands for its files. */
+/** Returns the arguments of `verify`, with a folder replaced by its files. */
 export function filesIn([path, ...options]: string[]): string[] {
   if (path === undefined || !existsSync(path) || !statSync(path).isDirectory())
     return path === undefined ? [] : [path, ...options]

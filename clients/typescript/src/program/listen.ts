@@ -9,17 +9,17 @@ import { UsageError } from './usage.ts'
 
 const usage = `chancery listen [<address>] [options]
 
-Receives webhooks, verifies each delivery and prints it. The endpoint is made for as long as this runs, and deleted then.
+Receives webhooks, verifies and prints each delivery. Creates the endpoint and deletes it at the end.
 
-  <address>             where the service reaches this machine; http://127.0.0.1:<port>/ without it
-  --port <number>       where to listen on 127.0.0.1; a free port without it
-  --events <a,b>        the types to ask for; the five usual ones without it
-  --test                has the service send a webhook.test at once
-  --until <type>        ends with the first event of this type`
+  <address>             public URL of this machine; by default http://127.0.0.1:<port>/
+  --port <number>       port on 127.0.0.1; by default a free one
+  --events <a,b>        event types; by default the five standard ones
+  --test                requests a test event immediately
+  --until <type>        stops after the first event of this type`
 
 const bodyBytesMax = 1_048_576
 
-/** Prints the webhooks that arrive, until it is told to end or the wanted one came. */
+/** Prints webhooks until it is stopped or the requested event arrives. */
 export async function listen(args: string[], client: () => Client): Promise<number> {
   const text = { type: 'string' } as const
   const options = {
@@ -52,11 +52,11 @@ export async function listen(args: string[], client: () => Client): Promise<numb
   await listening(server, port)
   const url = address ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   try {
-    // Nothing else is said of it before it is known to be new.
+    // Print nothing else of a delivery before it is known to be new.
     const endpoint = await chancery.signatures.webhooks.upsert({ url })
     if (endpoint.secret === undefined)
       throw new Error(
-        `${url} is the endpoint ${endpoint.id} already, whose secret was shown when it was made: take another address.`,
+        `${url} already belongs to the endpoint ${endpoint.id}, whose secret is not available. Use another URL.`,
       )
     secret = endpoint.secret
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end())
@@ -81,7 +81,7 @@ export async function listen(args: string[], client: () => Client): Promise<numb
 
 type Trusted = { secret: string; replays: ReturnType<typeof memoryReplayStore> }
 
-/** The status that answers a delivery; what is genuine is told. */
+/** Returns the status of the response to a delivery, and prints a genuine one. */
 async function receive(
   request: IncomingMessage,
   { secret, replays }: Trusted,
@@ -113,6 +113,6 @@ const listening = (server: Server, port: number): Promise<void> =>
   })
 
 function portOf(text = '0'): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new UsageError('--port takes a number up to 65535.')
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new UsageError('--port needs a number up to 65535.')
   return Number(text)
 }

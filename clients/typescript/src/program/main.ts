@@ -9,29 +9,29 @@ import { monitor } from './monitor.ts'
 import { fetchSigned, sign } from './sign.ts'
 import { UsageError } from './usage.ts'
 
-const usage = `Documents and signatures of a Chancery service.
+const usage = `Documents and signatures with a Chancery service.
 
-  chancery sign <file.pdf> <signer's address> [options]   upload, ask for a signature, wait, fetch and verify
-  chancery fetch <envelope id> [--out <folder>]           wait for a signature that was asked for, fetch and verify
-  chancery verify <folder or evidence.json> [options]     verify offline; a folder is one that sign or fetch wrote
-  chancery listen [<address>] [options]                   receive webhooks, verify and print each
-  chancery monitor --policy <file> --state <file>         follow the transparency log, and compare it with your heads
-  chancery upload <file.pdf> [--title <title>]            a document that is ready for envelopes
-  chancery download <document id> [--out <file>]          the file of a document
+  chancery sign <file.pdf> <signer's address> [options]   upload, request a signature, wait, download, verify
+  chancery fetch <envelope id> [--out <folder>]           wait for a requested signature, download, verify
+  chancery verify <folder or evidence.json> [options]     verify offline; the folder is from sign or fetch
+  chancery listen [<address>] [options]                   receive, verify and print webhooks
+  chancery monitor --policy <file> --state <file>         follow the transparency log, compare it with your heads
+  chancery upload <file.pdf> [--title <title>]            create a document for envelopes
+  chancery download <document id> [--out <file>]          download the file of a document
   chancery <operation> [ids] [--<query> <value>] [--body <json, @file or ->] [--all]
                                                           any operation of the API: chancery documents list --limit 5
-  chancery operations [<first words>]                     all of them; chancery <command> --help tells more of one
+  chancery operations [<first words>]                     list operations; chancery <command> --help shows options
 
 CHANCERY_URL is the address of the service, CHANCERY_KEY an API key; verify needs neither.
-Ends with 0 when all went well, 1 when the service refused or something is not good, 2 when the command is not understood,
-3 when there is no signature (declined, expired, voided, or not in time) or, of verify, the envelope had not ended.`
+Exit codes: 0 success, 1 error or failed verification, 2 invalid command line,
+3 no signature (declined, expired, voided or timeout) or, for verify, an unfinished envelope.`
 
 type Command = (args: string[]) => Promise<number>
 
 const client = () => {
   const { CHANCERY_URL: url, CHANCERY_KEY: apiKey } = process.env
   if (!url || !apiKey)
-    throw new UsageError('Set CHANCERY_URL and CHANCERY_KEY to the address of the service and an API key.')
+    throw new UsageError('Set CHANCERY_URL to the address of the service and CHANCERY_KEY to an API key.')
   return createClient({ url, apiKey })
 }
 
@@ -46,7 +46,7 @@ const commands: Record<string, Command> = {
   operations: async (args) => listOperations(args),
 }
 
-/** Runs a command; gives its exit code. */
+/** Runs a command and returns its exit code. */
 async function run([name, ...args]: string[]): Promise<number> {
   try {
     if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
@@ -64,7 +64,7 @@ function codeOf(error: unknown, name: string | undefined): number {
   console.error(error instanceof Error ? error.message : String(error))
   if (error instanceof RefusedError && error.requestId) console.error(`request ${error.requestId}`)
   if (error instanceof NotSignedError) return 3
-  if (isOfParseArgs(error)) console.error(`chancery ${name} --help tells what it takes.`)
+  if (isOfParseArgs(error)) console.error(`Run chancery ${name} --help for its options.`)
   return error instanceof UsageError || isOfParseArgs(error) ? 2 : 1
 }
 

@@ -11,25 +11,25 @@ import { UsageError } from './usage.ts'
 
 const usage = `chancery sign <file.pdf> <signer's address> [options]
 
-  --field <[type@]page:x,y,width,height>   where to sign, in fractions of the page from its top left; may be repeated;
-                                           signature@last:0.1,0.8,0.35,0.08 without it
-  --title <title>       what the signer reads as the document's title; the name of the file without it
+  --field <[type@]page:x,y,width,height>   place to sign, in fractions of the page from its top left; repeatable;
+                                           by default signature@last:0.1,0.8,0.35,0.08
+  --title <title>       document title for the signer; by default the file name
   --name <name>         the signer's name
-  --message <text>      what the invitation says
-  --locale <language>   the language of mails and page: en, de, fr, …
-  --days <number>       how long the signer has
-  --link                sends no mail and prints an address to sign at, good for ten minutes and one use
-  --test-sign           signs as the signer, at once; in the sandbox only
-  --no-wait             ends once the invitation is on its way; chancery fetch <envelope id> goes on
-  --out <folder>        where the sealed PDF, the certificate and the evidence go; without it <file>-signed,
-                        or where that is there already, <file>-signed-2 and so on
-  --timeout <minutes>   how long to wait for the signature; 60 without it`
+  --message <text>      message in the invitation
+  --locale <language>   language of mails and page: en, de, fr, …
+  --days <number>       days to sign
+  --link                sends no mail and prints a signing link, valid once within ten minutes
+  --test-sign           signs as the signer, only in the sandbox
+  --no-wait             stops after the invitation; continue with chancery fetch <envelope id>
+  --out <folder>        folder for the results; by default <file>-signed, or <file>-signed-2 and so on
+                        if it exists
+  --timeout <minutes>   time to wait for the signature; by default 60`
 
 const usageOfFetch = `chancery fetch <envelope id> [--out <folder>] [--timeout <minutes>]`
 
 const waiting = { out: { type: 'string' }, timeout: { type: 'string' }, help: { type: 'boolean' } } as const
 
-/** From a file to its sealed and verified form. Gives 0, or 1 when what came back is not good. */
+/** Uploads a file, has it signed, downloads and verifies the result. Returns 0, or 1 if the verification fails. */
 export async function sign(args: string[], client: () => Client): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -50,13 +50,13 @@ export async function sign(args: string[], client: () => Client): Promise<number
   if (values.help) return help(usage)
   const [path, signerEmail, ...rest] = positionals
   if (!path || !signerEmail || rest.length > 0) throw new UsageError(usage)
-  // Told before anything is sent.
+  // Checked before anything is sent.
   fieldsOf(values.field ?? [], 1)
   const timeoutMs = minutesOf(values.timeout)
   const expiresInDays = values.days === undefined ? undefined : wholeNumber('--days', values.days)
   if (values['test-sign'] && !process.env.CHANCERY_KEY?.startsWith('chy_test_'))
     throw new UsageError(
-      '--test-sign works in the sandbox only: set CHANCERY_KEY to a test key, which begins with chy_test_.',
+      '--test-sign works only in the sandbox. Set CHANCERY_KEY to a test key, which begins with chy_test_.',
     )
   const bytes = await readFile(path)
   const chancery = client()
@@ -81,7 +81,7 @@ export async function sign(args: string[], client: () => Client): Promise<number
   return finish(chancery, envelope.id, values.out ?? newFolder(`${name}-signed`), timeoutMs)
 }
 
-/** A name that no file or folder has yet, so that what was signed before stays. */
+/** Returns an unused name, so earlier results are kept. */
 function newFolder(name: string): string {
   let free = name
   for (let n = 2; existsSync(free); n++) free = `${name}-${n}`
@@ -92,11 +92,11 @@ function waitingFor(
   signerEmail: string,
   { link, 'test-sign': isTestSigned }: { link?: boolean; 'test-sign'?: boolean },
 ) {
-  if (isTestSigned) return 'Signed as a test; waiting for the seal.'
-  return link ? 'Waiting for the signature.' : `${signerEmail} is asked by mail; waiting for the signature.`
+  if (isTestSigned) return 'Signed as a test. Waiting for the seal.'
+  return link ? 'Waiting for the signature.' : `Invitation sent to ${signerEmail}. Waiting for the signature.`
 }
 
-/** The rest of `sign`, for an envelope that is there. */
+/** Waits for an existing envelope, then downloads and verifies its files. */
 export async function fetchSigned(args: string[], client: () => Client): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: waiting })
   if (values.help) return help(usageOfFetch)
@@ -112,7 +112,7 @@ async function finish(chancery: Client, envelopeId: string, folder: string, time
   const { valid, checks } = await verifyEvidence(files)
   for (const { name, detail } of checks.filter(({ ok }) => !ok)) console.error(`FAILED  ${name}  ${detail}`)
   console.log(`${folder}: sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem`)
-  console.log(valid ? `Verified: all of ${checks.length} checks are good.` : 'The evidence is NOT good.')
+  console.log(valid ? `Verified. All ${checks.length} checks passed.` : 'The evidence is NOT valid.')
   return valid ? 0 : 1
 }
 
@@ -121,11 +121,11 @@ function minutesOf(text = '60'): number {
 }
 
 function wholeNumber(option: string, text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`${option} takes a whole number from 1.`)
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`${option} needs an integer of at least 1.`)
   return Number(text)
 }
 
-/** Prints a usage that was asked for. */
+/** Prints a usage text. */
 export function help(text: string): number {
   console.log(text)
   return 0

@@ -14,85 +14,80 @@ import { requireText } from '../../../../platform/http/resources/text.ts'
 import { findPlaces } from '../../../../service/places/find-places.ts'
 import { requireReady } from '../../../../service/signing/ready-document.ts'
 
-const FieldType = z.enum(fieldTypes).meta({ description: 'What the signer enters' })
+const FieldType = z.enum(fieldTypes).meta({ description: 'Type of the field' })
 const extent = z.number().gt(0).max(1)
 const offset = z.number().min(-1).max(1).default(0)
 const Role = boundedText(1, limits.fieldRoleCharsMax)
 
-const WantedText = input('WantedText', 'A text of the document, and the field that belongs to each place of it.', {
+const WantedText = input('WantedText', 'A text to find, and the field to place there.', {
   text: inkedText(limits.placeTextCharsMax).meta({
-    description: 'What stands on one line, letter by letter; a space stands for any gap',
+    description: 'Text on one line, matched exactly. A space matches any gap.',
   }),
   type: FieldType,
-  role: Role.optional().meta({ description: 'Whom the field is for; it comes back with every place' }),
-  label: boundedText(1, limits.fieldLabelCharsMax).optional().meta({ description: 'What the field is called' }),
-  isRequired: z.boolean().default(true).meta({ description: 'Whether nothing can be signed without it' }),
+  role: Role.optional().meta({ description: 'Your name for the signer, returned with each place' }),
+  label: boundedText(1, limits.fieldLabelCharsMax).optional().meta({ description: 'Label of the field' }),
+  isRequired: z.boolean().default(true).meta({ description: 'Whether the signer must fill in the field' }),
   anchor: z.enum(anchors).default('topLeft').meta({
-    description: 'The corner of the text from which the upper left corner of the field is measured',
+    description: 'Corner of the found text from which `x` and `y` are measured to the top left corner of the field',
   }),
-  offsetX: offset.meta({ description: 'To the right of that corner, as a fraction of the page’s width' }),
-  offsetY: offset.meta({ description: 'Down from that corner, as a fraction of the page’s height' }),
-  width: extent.meta({ description: 'Of the field, as a fraction of the page’s width' }),
-  height: extent.meta({ description: 'Of the field, as a fraction of the page’s height' }),
+  offsetX: offset.meta({ description: 'Distance to the right, as a fraction of the page width' }),
+  offsetY: offset.meta({ description: 'Distance downwards, as a fraction of the page height' }),
+  width: extent.meta({ description: 'Width of the field, as a fraction of the page width' }),
+  height: extent.meta({ description: 'Height of the field, as a fraction of the page height' }),
 })
 
-const LeastSize = input('LeastFieldSize', 'How large fields of a type are at least.', {
+const LeastSize = input('LeastFieldSize', 'Minimum size of fields of a type.', {
   type: FieldType,
-  width: extent.meta({ description: 'As a fraction of the page’s width' }),
-  height: extent.meta({ description: 'As a fraction of the page’s height' }),
+  width: extent.meta({ description: 'Minimum width, as a fraction of the page width' }),
+  height: extent.meta({ description: 'Minimum height, as a fraction of the page height' }),
 })
 
-const PlacesInput = input('PlacesInput', 'What is looked for, of which there must be something.', {
-  texts: z
-    .array(WantedText)
-    .max(limits.placeTextsMax)
-    .default([])
-    .meta({ description: 'Texts, of which every place is found' }),
-  tags: z.boolean().default(false).meta({ description: 'Whether tags are found: `{{type:role:label:optional}}`' }),
+const PlacesInput = input('PlacesInput', 'Search options. Name at least one of `texts`, `tags` and `formFields`.', {
+  texts: z.array(WantedText).max(limits.placeTextsMax).default([]).meta({ description: 'Texts to find' }),
+  tags: z.boolean().default(false).meta({ description: 'Whether to find tags such as `{{type:role:label:optional}}`' }),
   leastSizes: z.array(LeastSize).max(fieldTypes.length).default([]).meta({
-    description:
-      'Fields of tags are as large as the tag; those of these types grow to the right and upwards to be so large',
+    description: 'Minimum size of fields placed by tags. Smaller fields grow to the right and upwards.',
   }),
-  formFields: z.boolean().default(false).meta({ description: 'Whether the fields of the PDF’s own form are found' }),
+  formFields: z.boolean().default(false).meta({ description: "Whether to find the fields of the PDF's own form" }),
   fromPage: Ordinal.default(1).meta({
-    description: '`nextPage` of the answer before',
+    description: '`nextPage` of the previous response',
   }),
 })
 
-const PlacedField = model('PlacedField', 'A field as the creation of an envelope takes it.', {
-  id: z.string().optional().meta({ description: 'The name of the form’s field, where it has one place only' }),
+const PlacedField = model('PlacedField', 'A field that you can send when you create an envelope.', {
+  id: z.string().optional().meta({ description: 'Name of the form field, if it has only one place in the document' }),
   type: FieldType,
   ...fieldPlace,
-  label: z.string().optional().meta({ description: 'What the field is called' }),
-  maxLength: z.int().optional().meta({ description: 'Of a text of the form: how many characters it may have' }),
+  label: z.string().optional().meta({ description: 'Label of the field' }),
+  maxLength: z.int().optional().meta({ description: 'Maximum number of characters of a text form field' }),
   formField: z.string().optional().meta({
-    description: 'The whole name of the form’s field, where the value can fill it in place of being stamped',
+    description: 'Full name of the form field, if the value can fill it instead of being stamped',
   }),
 })
 
-const Place = model('Place', 'Where a field can stand.', {
-  source: z.enum(['text', 'tag', 'formField']).meta({ description: 'What was found' }),
-  text: text('The text, the tag, or the name of the form’s field'),
-  role: textOrNull('Whom the field is for, as the tag or you said'),
+const Place = model('Place', 'A place for a field.', {
+  source: z.enum(['text', 'tag', 'formField']).meta({ description: 'Kind of match: a text, a tag or a form field' }),
+  text: text('The text, the tag, or the name of the form field'),
+  role: textOrNull('Name of the signer, from the tag or your request'),
   kind: z.enum(['text', 'choice', 'checkbox', 'radio', 'signature']).nullable().meta({
-    description: 'Of a field of the form: what it is there',
+    description: 'Kind of form field',
   }),
   field: PlacedField,
 })
 
-const Places = model('Places', 'Where fields can stand in a document.', {
+const Places = model('Places', 'Places for fields in a document.', {
   documentId: text('Id of the document'),
-  version: wholeNumber('The current version'),
-  places: z.array(Place).meta({ description: 'Page by page, from top to bottom' }),
+  version: wholeNumber('Current version of the document'),
+  places: z.array(Place).meta({ description: 'Places by page, from top to bottom' }),
   incompletePages: z.array(z.int()).meta({
-    description: 'Pages that may have more: something could not be read, or there were too many places',
+    description: 'Pages that were not read completely',
   }),
-  nextPage: wholeNumberOrNull('From which page on a further call looks; null at the end'),
+  nextPage: wholeNumberOrNull('First page of the next call; `null` after the last page'),
 })
 
 export const findDocumentPlaces = operation({
   id: 'documents.places.find',
-  description: `Find places for fields in a document. Looks for texts, for tags such as {{signature:anna}} and for the fields of the PDF’s own form, and answers fields ready for an envelope. One call reads ${limits.placePagesMax} pages at most. A tag that cannot be read is a 422 that names it. The access is written to the audit trail.`,
+  description: `Find places for fields. Finds texts, tags such as {{signature:anna}} and the fields of the PDF's own form. Returns fields that you can send when you create an envelope, from at most ${limits.placePagesMax} pages per call. An unreadable tag returns a 422 that names it. The audit log records the access.`,
   route: 'POST /v1/documents/{id}/places',
   scope: 'documentsRead',
   audited: 'document.places_read',
@@ -101,8 +96,8 @@ export const findDocumentPlaces = operation({
   refersTo: { id: 'textDocument' },
 }).answers(Places, async (ctx, { params: { id }, body }) => {
   if (body.texts.length === 0 && !body.tags && !body.formFields)
-    throw new ApiError('input_invalid', 'Say what is looked for: texts, tags or formFields.', {
-      errors: [{ path: 'tags', code: 'nothing_wanted', message: 'One of texts, tags and formFields is needed.' }],
+    throw new ApiError('input_invalid', 'The request names nothing to find. Send texts, tags or formFields.', {
+      errors: [{ path: 'tags', code: 'nothing_wanted', message: 'Send at least one of texts, tags and formFields.' }],
     })
   const record = await ctx.db.run(findDocument(id))
   const { version } = requireReady(record)

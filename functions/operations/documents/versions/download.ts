@@ -10,7 +10,7 @@ import { SignedFile, toSignedFile } from '../../../../platform/http/resources/si
 export const downloadDocumentVersion = operation({
   id: 'documents.versions.download',
   description:
-    'Get a download URL of a version. A URL of the PDF of one version, valid for one hour, that needs no key. The access is written to the audit trail.',
+    'Create a download URL of a version. Returns a URL of the PDF of one version that is valid for one hour and needs no API key. The audit log records the access.',
   route: 'GET /v1/documents/{id}/versions/{version}/download',
   scope: 'documentsRead',
   audited: 'document.downloaded',
@@ -19,9 +19,9 @@ export const downloadDocumentVersion = operation({
     params: { version: '1' },
   },
 }).answers(
-  SignedFile.meta({ id: 'DownloadUrl', description: 'Where a PDF can be fetched.' }),
+  SignedFile.meta({ id: 'DownloadUrl', description: 'A download URL of the PDF.' }),
   async (ctx, { params: { id, version } }) => {
-    // No version has a number that does not look like one, so 0 stands for those.
+    // 0 stands for an invalid number, because no version has the number 0.
     const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
     const { record, stored } = await ctx.db.batch({
       record: findDocument(id),
@@ -32,7 +32,7 @@ export const downloadDocumentVersion = operation({
       ),
     })
     if (!record || !stored || record.document.status !== 'ready')
-      throw new ApiError('not_found', 'There is no such document, or it has no such version.')
+      throw new ApiError('not_found', 'No version has this document id and number.')
     return toSignedFile(ctx, stored, {
       fileName: record.document.title,
       ttlSeconds: limits.downloadUrlTtlSeconds,

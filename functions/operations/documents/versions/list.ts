@@ -21,30 +21,29 @@ import {
 
 const ListQuery = z.strictObject(offsetQuery)
 
-const DocumentVersion = model('DocumentVersion', 'One of the immutable PDFs of a document.', {
-  version: wholeNumber('From 1'),
-  isCurrent: flag('Whether it is the one that is signed, read and searched'),
+const DocumentVersion = model('DocumentVersion', 'An immutable PDF of a document.', {
+  version: wholeNumber('Number of the version, starting at 1'),
+  isCurrent: flag('Whether this is the current version, used for signing, reading and search'),
   origin: z.enum(['upload', 'text', 'edit', 'sealed', 'combined']).meta({
     description:
-      '`text`: composed; `edit`: composed of edited text; `sealed`: signed; `combined`: made of other documents',
+      'Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: made of other documents.',
   }),
   sha256: Sha256,
-  contentLength: wholeNumber('In bytes'),
-  pageCount: wholeNumber('How many pages it has'),
+  contentLength: wholeNumber('Size in bytes'),
+  pageCount: wholeNumber('Number of pages'),
   repairedFrom: RepairedFrom,
   convertedFrom: ConvertedFrom,
   parts: DocumentParts,
-  changeDescription: textOrNull('What was written about the change'),
+  changeDescription: textOrNull('Note about the change'),
   text: VersionText.extend({
-    reason: textOrNull('Why there is no text; null where there is'),
+    reason: textOrNull('Reason why there is no text; `null` if there is text'),
   }).meta({ description: 'The text of this version' }),
-  createdAt: time('When it was made'),
+  createdAt: time('Time of creation'),
 })
 
 export const listDocumentVersions = operation({
   id: 'documents.versions.list',
-  description:
-    'List the versions of a document. Every version, the newest first. The access is written to the audit trail.',
+  description: 'List the versions of a document. Returns the newest first. The audit log records the access.',
   route: 'GET /v1/documents/{id}/versions',
   scope: 'documentsRead',
   audited: 'document.versions_read',

@@ -222,7 +222,7 @@ test('foreign, trashed and missing documents refuse the whole export alike, and 
   expect(bodies[0]).toMatchObject({
     status: 404,
     code: 'not_found',
-    errors: [{ path: 'documentIds.1', code: 'not_found', message: 'There is no such document.' }],
+    errors: [{ path: 'documentIds.1', code: 'not_found', message: 'No document has this id.' }],
   })
   expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]])
   expect([await contentOf(victim.organizationId), await actionsOn(api.organizationId, own)]).toEqual(before)

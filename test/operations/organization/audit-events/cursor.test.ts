@@ -43,7 +43,7 @@ test('a cursor that is changed, foreign, of other filters or of another list is 
     expect({ status, ...body, requestId: '' }, JSON.stringify(query)).toEqual({
       ...{ status: 422, type: 'urn:chancery:problem:invalid_cursor', code: 'invalid_cursor', requestId: '' },
       title: body.title,
-      detail: 'The cursor is not one that this list gave for these filters. Begin without a cursor.',
+      detail: 'The cursor is invalid. Use the `nextCursor` value of the previous response with the same filters.',
     })
   }
   await client.expect(operation, 200, { query: { cursor: cursor!, limit: 3 } })

@@ -48,7 +48,7 @@ test('a user of another organization is not found, as one that does not exist', 
   for (const { status, body } of answers)
     expect([status, body]).toEqual([
       404,
-      { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '404', detail: 'There is no such user.' },
+      { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '404', detail: 'No user has this id.' },
     ])
 })
 

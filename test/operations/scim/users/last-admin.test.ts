@@ -34,7 +34,9 @@ test.each(acts)('the last active admin cannot be %s', async (_, act) => {
   const before = await contentOf(provider.organization.id)
   const answer = await act(provider, id)
   expect(refusalOf(answer)).toEqual([409, null])
-  expect(answer.body.detail).toBe('The last active admin keeps the role and stays active.')
+  expect(answer.body.detail).toBe(
+    'The organization must have at least one active admin. Make another member an admin first.',
+  )
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 

@@ -170,7 +170,11 @@ test('a character that no font has is refused by its name', async () => {
   const envelope = await create({ fields: everyType })
   const body = { values: { what: '\u{13000}' } }
   const answer = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
-  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, 'glyph_missing', 'values.what'])
+  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
+    422,
+    'unsupported_character',
+    'values.what',
+  ])
 })
 
 test('what is signed, voided or not there is refused as anywhere', async () => {

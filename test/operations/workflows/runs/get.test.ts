@@ -20,7 +20,7 @@ test('a run shows each document in the order of the request, with its steps and 
   const run = await runToEnd(api, runId)
   expect(run).toMatchObject({ status: 'failed', stepTypes: ['setType', 'rescan', 'placeHold'], input: {} })
   expect(run.documents.map(({ documentId }) => documentId)).toEqual(documentIds)
-  const error = { code: 'document_not_ready', detail: 'A document in status draft has no file for this step.' }
+  const error = { code: 'document_not_ready', detail: 'A document with the status draft has no file for this step.' }
   for (const document of run.documents) {
     expect(document).toMatchObject({ status: 'failed', error })
     expect(document.steps).toMatchObject([

@@ -31,7 +31,7 @@ export async function tellMainJob(ground: StoryGround): Promise<Told> {
   const declined = await invite()
   const expired = await invite()
   const passedOn = await invite()
-  const ended = { doneBy: ['envelope_not_active', 'link_gone'] }
+  const ended = { doneBy: ['envelope_not_active', 'link_expired'] }
   const [textId] = await Promise.all([
     changeText(story),
     call('POST', `/v1/signatures/requests/${voided.id}/void`, { reason: 'The terms changed' }, ended),

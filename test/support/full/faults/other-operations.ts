@@ -112,7 +112,7 @@ async function signInTurns(story: Story, documentId: string): Promise<string[]> 
   const session = await call<{ url: string }>('POST', `${path}/embedded-session`, {
     allowedOrigins: ['https://app.example.com'],
   })
-  await ask(`${session!.url}/open`, { method: 'POST', body: {}, doneBy: ['link_gone'] })
+  await ask(`${session!.url}/open`, { method: 'POST', body: {}, doneBy: ['link_expired'] })
   await call('GET', '/v1/signatures/requests')
   await ask(`${await linkTo(first)}/logo`)
   await signBy(first)

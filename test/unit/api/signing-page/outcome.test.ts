@@ -4,9 +4,9 @@ import { textsByLocale } from '../../../support/page-texts.ts'
 import { closedView } from './views.ts'
 
 test.each([
-  [true, false, 1, 'When the last one has, you receive the whole document by mail'],
-  [false, false, 1, 'The document is whole when the last one has.'],
-  [false, true, 1, 'the others will not sign'],
+  [true, false, 1, 'After the last signature, you receive the completed document by e-mail'],
+  [false, false, 1, 'The document is complete after the last signature.'],
+  [false, true, 1, 'The others will not sign.'],
   [false, false, 3, 'All 3 people have signed.'],
 ])(
   'of a signer who is mailed: %s, when it stopped: %s, and %i of 3 have signed, it says what is',
@@ -14,6 +14,6 @@ test.each([
     const view = closedView({ signed: { done, total: 3, isStopped, isMailed } })
     const said = outcomeOf(view, textsByLocale.en).paragraphs.join(' ')
     expect(said).toContain(words)
-    if (!isMailed) expect(said).not.toContain('by mail')
+    if (!isMailed) expect(said).not.toContain('by e-mail')
   },
 )

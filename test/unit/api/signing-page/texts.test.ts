@@ -63,7 +63,7 @@ describe('outcomeOf', () => {
       expect(outcome.paragraphs.join(' ')).not.toMatch(/[{}]/)
     }
     expect(outcomeOf(closedView({ state: 'voided' }), en).paragraphs).toEqual([
-      'Nordwind no longer needs your signature here. There is nothing left for you to do.',
+      'Nordwind no longer needs your signature. You do not need to do anything else.',
     ])
   })
 

@@ -18,9 +18,9 @@ test.each<[string, object, string]>([
   [
     'a head whose hash is none',
     { ...bundle, head: { sequence: 1, hash: 'AB'.repeat(32) } },
-    'head is not a sequence with a hash.',
+    'head must be a sequence number with a hash.',
   ],
-  ['a head below zero', { ...bundle, head: { sequence: -1, hash } }, 'head is not a sequence with a hash.'],
+  ['a head below zero', { ...bundle, head: { sequence: -1, hash } }, 'head must be a sequence number with a hash.'],
   ['an id that is no text', withRecord({ envelopeId: 7 }), badRecord],
   ['a hash in a list', withRecord({ hash: [hash] }), badRecord],
   ['a commitment that is no hash', withRecord({ pii: { email: 'anna' } }), badRecord],

@@ -100,23 +100,23 @@ describe('links', () => {
       for (const status of envelopeStatuses) {
         const reassigned = { ...inStatus(status), signer: { ...sampleEnvelope().signer, generation: 2 } }
         const corrected = { ...inStatus(status), revision: 2 }
-        expect(decide(reassigned, command, now)).toMatchObject({ ok: false, reason: 'link_gone' })
-        expect(decide(corrected, command, now)).toMatchObject({ ok: false, reason: 'link_gone' })
+        expect(decide(reassigned, command, now)).toMatchObject({ ok: false, reason: 'link_expired' })
+        expect(decide(corrected, command, now)).toMatchObject({ ok: false, reason: 'link_expired' })
       }
     },
   )
 
   test('reassigning and correcting each kill the link before it', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
-    expect(decide(reassigned, commands.sign, now)).toMatchObject({ reason: 'link_gone' })
+    expect(decide(reassigned, commands.sign, now)).toMatchObject({ reason: 'link_expired' })
     const corrected = accepted(sampleEnvelope(), commands.correct)
-    expect(decide(corrected, commands.sign, now)).toMatchObject({ reason: 'link_gone' })
+    expect(decide(corrected, commands.sign, now)).toMatchObject({ reason: 'link_expired' })
     expect(accepted(corrected, { ...commands.sign, revision: 2 }).status).toBe('sealing')
   })
 
   test('a bounce of an earlier recipient does not touch the present one', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
-    expect(decide(reassigned, commands.bounce, now)).toMatchObject({ reason: 'link_gone' })
+    expect(decide(reassigned, commands.bounce, now)).toMatchObject({ reason: 'link_expired' })
   })
 
   test('a second signature over the same link is refused and changes nothing', () => {

@@ -118,7 +118,7 @@ describe('values that are refused', () => {
     expect(result).toEqual({
       ok: false,
       errors: [
-        { path: 'values.ghost', code: 'unknown_field', message: 'There is no such field.' },
+        { path: 'values.ghost', code: 'unknown_field', message: 'The envelope has no field with this id.' },
         { path: 'values.a', code: 'required', message: 'This field is required.' },
         { path: 'values.b', code: 'signature_empty', message: 'The signature is empty.' },
       ],

@@ -58,7 +58,7 @@ describe('hostile input', () => {
   })
 
   test.each<[string, LinkedRecord[], string]>([
-    ['is empty', [], 'There are no records.'],
+    ['is empty', [], 'The bundle contains no records.'],
     ['holds nothing', [{ record: null as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
     ['holds something else', [{ record: { pii: 1 } as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
   ])('a store that %s becomes a bundle that fails', async (_, linked, detail) => {

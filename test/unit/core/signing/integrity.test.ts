@@ -85,7 +85,7 @@ describe('checkpoints and files', () => {
     expect(checks.find(({ ok }) => !ok)).toEqual({
       name: 'checkpoint_signature',
       ok: false,
-      detail: 'The checkpoint names key 21fe31dfa154a261, which was not given.',
+      detail: 'The checkpoint was signed with the key 21fe31dfa154a261. Pass this key to verify the signature.',
     })
   })
 
@@ -134,7 +134,7 @@ describe('personal data', () => {
     expect(await verdictOf(erased)).toEqual(good)
     expect(JSON.stringify(erased)).not.toMatch(/ada|Lovelace|Lease|Please|192\.0\.2|Browser|Gladly/i)
     const detailOf = (wanted: string) => erased.integrity.checks.find(({ name }) => name === wanted)?.detail
-    expect(detailOf('disclosures')).toBe('0 personal values match their records.')
+    expect(detailOf('disclosures')).toBe('0 personal values match their commitments.')
     expect(detailOf('omissions')).toMatch(/^Key [0-9a-f]{16} signed on .* which .*: 15 erased and 0 withheld\.$/)
   })
 
@@ -196,8 +196,8 @@ describe('personal data', () => {
     const told = await tell(sampleEnvelope(), [commands.open, commands.sign])
     const detailOf = async (disclosures: typeof told.disclosures) =>
       (await bundleOf({ ...told, disclosures })).integrity.checks.find(({ name }) => name === 'disclosures')?.detail
-    expect(await detailOf(told.disclosures.slice(0, 1))).toBe('1 personal value matches its record.')
-    expect(await detailOf(told.disclosures.slice(1))).toBe('14 personal values match their records.')
+    expect(await detailOf(told.disclosures.slice(0, 1))).toBe('1 personal value matches its commitment.')
+    expect(await detailOf(told.disclosures.slice(1))).toBe('14 personal values match their commitments.')
   })
 
   test('a value or a salt that was changed, taken away or added is found at its record', async () => {

@@ -50,8 +50,8 @@ Read and sign the document:
 https://api.example.com/sign/TOKEN
 
 -- 
-This link is meant for you alone; please do not forward this mail.
-Questions? Reply to this mail, or write to Layla (layla@example.org).
+This link is only for you. Please do not forward this e-mail.
+Questions? Reply to this e-mail, or write to Layla (layla@example.org).
 Envelope env_01.`)
 })
 
@@ -70,10 +70,10 @@ test('the database tells the mails to the sender’s side by how they begin', ()
 
 test('and in German', () => {
   const { subject, text } = composeMail('expiring', { ...facts, locale: 'de', message: null, readerName: null })
-  expect(subject).toBe('Endet bald: Bitte unterschreiben Sie Lease')
+  expect(subject).toBe('Frist endet bald: Bitte unterschreiben Sie Lease')
   expect(text).toBe(`Guten Tag,
 
-Acme Ltd. hat Sie gebeten, „Lease“ zu unterschreiben. Das ist nur noch bis 31. März 2026 um 09:05 UTC möglich.
+Acme Ltd. hat Sie gebeten, „Lease“ zu unterschreiben. Bitte unterschreiben Sie bis 31. März 2026 um 09:05 UTC.
 
 Dokument lesen und unterschreiben:
 https://api.example.com/sign/TOKEN

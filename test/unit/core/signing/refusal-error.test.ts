@@ -10,7 +10,7 @@ test.each<[Refusal, number, string, object]>([
   [{ ...base, reason: 'envelope_not_active' }, 409, 'envelope_not_active', { members: { currentStatus: 'voided' } }],
   [{ ...base, reason: 'envelope_not_waiting' }, 409, 'envelope_not_active', { members: { currentStatus: 'voided' } }],
   [{ ...base, reason: 'envelope_not_sealing' }, 409, 'envelope_not_active', { members: { currentStatus: 'voided' } }],
-  [{ ...base, reason: 'link_gone' }, 410, 'link_gone', {}],
+  [{ ...base, reason: 'link_expired' }, 410, 'link_expired', {}],
   [
     { ...base, reason: 'revision_conflict', currentRevision: 4 },
     409,
@@ -33,5 +33,5 @@ test.each<[Refusal, number, string, object]>([
 })
 
 test('a replaced link tells nothing of the envelope', () => {
-  expect(refusalError({ ...base, reason: 'link_gone' }, start).extras).toEqual({})
+  expect(refusalError({ ...base, reason: 'link_expired' }, start).extras).toEqual({})
 })

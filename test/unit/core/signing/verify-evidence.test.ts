@@ -152,22 +152,18 @@ describe('the text of a bundle', () => {
     [
       'a lone surrogate',
       (json: string) => json.replace('"integrity":{', '"integrity":{"x":"\\ud83d",'),
-      'half a surrogate',
+      'an unpaired surrogate',
     ],
-    ['a lone surrogate in a name', (json: string) => json.replace('{', '{"\\udc00":1,'), 'unknown member'],
-    ['an exponent', (json: string) => json.replace('"v":1,', '"v":1e0,'), 'The bundle writes 1e0 where it must be 1.'],
+    ['a lone surrogate in a name', (json: string) => json.replace('{', '{"\\udc00":1,'), 'unknown property'],
+    ['an exponent', (json: string) => json.replace('"v":1,', '"v":1e0,'), 'The bundle contains 1e0 instead of 1.'],
+    ['a fraction of zeros', (json: string) => json.replace('"v":1,', '"v":1.0000,'), 'contains 1.0000 instead of 1.'],
+    ['ten tenths', (json: string) => json.replace('"v":1,', '"v":10E-1,'), 'The bundle contains 10E-1 instead of 1.'],
     [
-      'a fraction of zeros',
-      (json: string) => json.replace('"v":1,', '"v":1.0000,'),
-      'writes 1.0000 where it must be 1.',
+      'a needless sign',
+      (json: string) => json.replace('"sequence":1,', '"sequence":1.0e+00,'),
+      'contains 1.0e+00 instead of',
     ],
-    [
-      'ten tenths',
-      (json: string) => json.replace('"v":1,', '"v":10E-1,'),
-      'The bundle writes 10E-1 where it must be 1.',
-    ],
-    ['a needless sign', (json: string) => json.replace('"sequence":1,', '"sequence":1.0e+00,'), 'writes 1.0e+00 where'],
-    ['an unknown member', (json: string) => `{"more":null,${json.slice(1)}`, 'holds an unknown member "more".'],
+    ['an unknown member', (json: string) => `{"more":null,${json.slice(1)}`, 'contains the unknown property "more".'],
     ['an unknown member of a record', (json: string) => json.replace('"v":1,', '"v":1,"w":1,'), 'Record 1 is not'],
     ['an unknown member of the checkpoint', (json: string) => json.replace('"keyId":', '"w":1,"keyId":'), 'malformed'],
     ['capital digits', (json: string) => json.replace(/(?<="hash":")[0-9a-f]{64}/, (hash) => hash.toUpperCase()), ''],
@@ -190,7 +186,7 @@ describe('the text of a bundle', () => {
     ['"head"', (json: string) => `{"head":{},${json.slice(1)}`],
   ])('is bad when an object holds %s twice', async (name, edit) => {
     const json = edit(JSON.stringify(finished.bundle))
-    expect(await textVerdict(json)).toBe(`An object of the bundle holds the member ${name} twice.`)
+    expect(await textVerdict(json)).toBe(`An object of the bundle contains the key ${name} twice.`)
   })
 
   test('is bad when it is not JSON', async () => {
@@ -241,7 +237,7 @@ describe('the command', () => {
       'sealed_document',
       'original',
     ])
-    expect(out).toContain('The evidence is good as far as it was checked.')
+    expect(out).toContain('The evidence is valid as far as it was checked.')
     expect(out).not.toContain('The time of the seal is a claim')
   })
 
@@ -250,21 +246,21 @@ describe('the command', () => {
     const { code, out } = await run(await file('cut.json', JSON.stringify({ ...finished.bundle, records })))
     expect(code).toBe(1)
     expect(out).toContain('FAILED    sequence              Record 3 is missing or out of place.')
-    expect(out).toContain('not made  checkpoint_signature  No public key was given.')
-    expect(out).toContain('The first bad record is 3.\nThe evidence is NOT good.')
+    expect(out).toContain('not made  checkpoint_signature  No public key was passed.')
+    expect(out).toContain('The first faulty record is 3.\nThe evidence is NOT valid.')
   })
 
   test('ends with 2 without a key: a bundle without fault may still be of anybody', async () => {
     const { code, out } = await run(await file('unsigned.json', JSON.stringify(finished.bundle)))
     expect(code).toBe(2)
-    expect(out).toContain('Nothing is wrong, but only --key can show who vouches for it.')
+    expect(out).toContain('No problem was found, but only --key can prove')
   })
 
   test('ends with 3 when all is good and the chain is open, and says so', async () => {
     const open = await file('open.json', JSON.stringify(await bundleOf(await tell(sampleEnvelope(), []))))
     const { code, out } = await run(open, '--key', await file('public.pem', publicPem))
     expect(code).toBe(3)
-    expect(out).toContain('The chain is open: events may follow')
+    expect(out).toContain('The chain is open: the envelope was not finished')
     const withoutKey = await run(open)
     expect([withoutKey.code, withoutKey.out]).toEqual([2, expect.stringContaining('The chain is open')])
   })
@@ -281,7 +277,7 @@ describe('the command', () => {
       'There is no Ed25519 public key, neither in PEM form nor in a JWK Set.\n',
     ])
     const badPrint = await run(path, '--fingerprint', '21fe31dfa154a261')
-    expect([badPrint.code, badPrint.err]).toEqual([2, '--fingerprint takes 64 hex digits.\n'])
+    expect([badPrint.code, badPrint.err]).toEqual([2, '--fingerprint needs 64 hex digits.\n'])
     const badHead = await run(path, '--head', '4')
     expect([badHead.code, badHead.err]).toEqual([2, expect.stringContaining('--head takes')])
   })

@@ -29,7 +29,7 @@ test('every control that turns the direction around is refused, wherever it stan
   for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0x206a, 0x206f]) {
     const text = `a${String.fromCodePoint(code)}b`
     expect(hasSteering(text)).toBe(true)
-    expect(shownTextFinding(text)).toContain('direction of writing')
+    expect(shownTextFinding(text)).toContain('text direction')
   }
 })
 

@@ -149,7 +149,7 @@ describe('earlier seals', () => {
     expect(described.at(-1)).toEqual({
       name: 'earlierSignature',
       ok: false,
-      detail: `"Step 1" by CN=Chancery local seal, over the first ${sealed.length} bytes: The covered bytes are not the signed ones.`,
+      detail: `"Step 1" by CN=Chancery local seal, over the first ${sealed.length} bytes: The covered bytes do not match the signature.`,
     })
   })
 

@@ -23,7 +23,7 @@ describe('a time stamp of the seal', () => {
     const checks = await verify(await stampedWith('20260301120500Z'))
     expect(failures(checks)).toEqual([])
     expect(checks.find(({ name }) => name === 'seal.timestamp')?.detail).toBe(
-      'Time stamp of 2026-03-01T12:05:00.000Z by CN=Clock, for which nobody vouches here.',
+      'Time stamp of 2026-03-01T12:05:00.000Z by CN=Clock, which was not checked against trusted authorities.',
     )
   })
 

@@ -19,7 +19,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that a %s key sealed', (al
     expect(await verify(file, { trustedCertificatePem: own.certificatePem })).toEqual([
       { name: 'seal.byteRange', ok: true, detail: 'The signature in "Step 1" leaves out nothing but itself.' },
       { name: 'seal.coverage', ok: true, detail: 'The signature covers the whole file.' },
-      { name: 'seal.digest', ok: true, detail: 'The covered bytes are the signed ones.' },
+      { name: 'seal.digest', ok: true, detail: 'The covered bytes match the signature.' },
       { name: 'seal.signature', ok: true, detail: 'Signed by CN=Chancery local seal.' },
       { name: 'seal.certificate', ok: true, detail: 'The signature binds its certificate.' },
       { name: 'seal.trust', ok: true, detail: 'The certificate is the expected one.' },

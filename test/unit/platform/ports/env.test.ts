@@ -108,7 +108,7 @@ test.each(['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DNS_URL'])(
 
 test('the scanner of the local stack is none for a deployment', () => {
   for (const settings of [withoutScanner, { ...complete, SCANNER_URL: 'builtin:' }]) {
-    expect(() => parseApiEnv(settings)).toThrow('SCANNER_URL: the built-in scanner knows a test file only')
+    expect(() => parseApiEnv(settings)).toThrow('SCANNER_URL: the built-in scanner detects only a test file')
     expect(parseApiEnv({ ...settings, ENVIRONMENT: 'local' }).SCANNER_URL).toBe('builtin:')
   }
 })
@@ -118,7 +118,7 @@ test('files go to clamd in clear only where the address itself is private', () =
   for (const host of ['10.0.0.7', '172.31.0.1', '192.168.1.2', '100.64.0.1', '127.0.0.1'])
     expect(inClear(host)).not.toThrow()
   for (const host of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '10.0.0.7.nordlicht-sign.eu', 'clamd.internal', '10.1'])
-    expect(inClear(host), host).toThrow('SCANNER_URL: files would go to clamd in clear')
+    expect(inClear(host), host).toThrow('SCANNER_URL: files would reach clamd unencrypted')
 })
 
 test('a deployment can allow a feature of uploads, but nothing that does not exist, and never encryption', () => {
@@ -237,10 +237,10 @@ const privateRoutes = [
 ]
 const clearRoutes = ['smtp+plain://mail.nordlicht-sign.eu', 'http://outbox.nordlicht-sign.eu:8790']
 
-test('mails leave a deployment in production by TLS only', () => {
+test('mails must leave a production deployment over TLS', () => {
   for (const url of privateRoutes) expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).not.toThrow()
   for (const url of clearRoutes) {
-    expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: mails leave')
+    expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: mails must leave')
     expect(() => parseApiEnv({ ...complete, MAIL_URL: url, ENVIRONMENT: 'local' }), url).not.toThrow()
   }
 })

@@ -69,7 +69,7 @@ test('fields that lie on their pages are still held against the file', async () 
 test('a character that no font has is refused wherever somebody typed it, and nothing else is looked at', () => {
   const text = (value: string, kind: 'text' | 'typed' = 'text') => ({ kind, text: value }) as const
   expect(refusalOf(() => requireEnteredGlyphs({ note: text('\u{13000}') }, text('\u{13000}', 'typed')))).toEqual({
-    code: 'glyph_missing',
+    code: 'unsupported_character',
     paths: ['values.note', 'signature'],
   })
   const values = { note: text('Fine'), agreed: { kind: 'checkbox' }, drawn: { kind: 'drawn' } } as const

@@ -114,7 +114,10 @@ test('a bulk send that is not there fails its job, and nothing is sent', async (
 })
 
 test('a row that is refused fails, and holds up no other', async () => {
-  const refusal = new ApiError('input_invalid', 'What was sent does not fit the template.')
+  const refusal = new ApiError(
+    'input_invalid',
+    'The request does not match the template. Fix the values that `errors` names.',
+  )
   expect(await attempted({ thrown: refusal })).toEqual({ kind: 'done' })
   expect(failed()).toBe(2)
 })

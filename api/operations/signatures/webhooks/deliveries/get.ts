@@ -11,7 +11,7 @@ import {
 export const getWebhookDelivery = operation({
   id: 'signatures.webhooks.deliveries.get',
   description:
-    'Read a delivery with its attempts. What each attempt came to, with the beginning of the answer when it was no 2xx.',
+    'Retrieve a delivery. Returns all attempts, with the beginning of the response body unless the response was a 2xx.',
   route: 'GET /v1/signatures/webhooks/{id}/deliveries/{deliveryId}',
   scope: 'signaturesRead',
   audited: 'none',

@@ -7,13 +7,13 @@ import { Delivery, DeliveryState, toDelivery } from '../../../../../platform/htt
 export const listWebhookDeliveries = operation({
   id: 'signatures.webhooks.deliveries.list',
   description:
-    'List the deliveries to a webhook endpoint. Newest first, of the last 30 days. The log of a deleted endpoint can still be read.',
+    'List the deliveries of a webhook endpoint. Returns the deliveries of the last 30 days, newest first. This also works for a deleted endpoint.',
   route: 'GET /v1/signatures/webhooks/{id}/deliveries',
   scope: 'signaturesRead',
   audited: 'none',
   query: z.strictObject({
     ...cursorQuery(),
-    state: DeliveryState.optional().meta({ description: 'Only those in this state' }),
+    state: DeliveryState.optional().meta({ description: 'Only deliveries with this status' }),
   }),
 }).pages(cursorPage(Delivery).meta({ id: 'WebhookDeliveryList', description: 'A page of deliveries.' }), {
   of: { name: 'webhook endpoint', find: ({ params: { id } }) => endpointStanding(id) },

@@ -13,13 +13,13 @@ import { Delivery, deliveryParams, toDelivery } from '../../../../../platform/ht
 export const replayWebhookDelivery = operation({
   id: 'signatures.webhooks.deliveries.replay',
   description:
-    'Send the event of a finished delivery again. A new delivery with up to twelve attempts of its own: same event id, same body.',
+    'Replay a delivery. Creates a new delivery of the same event with up to twelve attempts. The event id and the body are the same.',
   route: 'POST /v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay',
   scope: 'signaturesWrite',
   audited: 'webhook.delivery_replayed',
   params: deliveryParams,
   answers: { 201: Delivery },
-  refusals: ['webhook_disabled', 'delivery_not_finished', 'budget_spent'],
+  refusals: ['webhook_disabled', 'delivery_not_finished', 'quota_exceeded'],
 }).run(async (ctx, { params }) => {
   const id = ctx.newId('delivery')
   const { standing, original, replay } = await ctx.db.batch({
@@ -33,9 +33,12 @@ export const replayWebhookDelivery = operation({
     replay: findDelivery(params.id, id),
   })
   if (!original || standing === 'deleted') throw noSuch('delivery')
-  if (standing !== 'enabled') throw new ApiError('webhook_disabled', 'Enable the endpoint first.')
+  if (standing !== 'enabled') throw new ApiError('webhook_disabled', 'The endpoint is disabled. Enable it first.')
   if (!replay)
-    throw new ApiError('delivery_not_finished', 'The delivery is still under way and will be tried by itself.')
+    throw new ApiError(
+      'delivery_not_finished',
+      'The delivery is not finished. Wait until its status is delivered, failed or canceled.',
+    )
   await ctx.wake({ kind: 'webhook', id })
   return { status: 201, body: toDelivery(replay) }
 })

@@ -15,24 +15,24 @@ describe('problemSentence', () => {
     [name, 'too_long', '', 'Bitte verwenden Sie höchstens 200 Zeichen.'],
     [
       name,
-      'glyph_missing',
+      'unsupported_character',
       'The character ☃ (U+2603) cannot be written into the document.',
-      'Das Zeichen ☃ (U+2603) kann nicht in das Dokument gedruckt werden. Bitte lassen Sie es weg.',
+      'Das Dokument kann das Zeichen ☃ (U+2603) nicht darstellen. Bitte entfernen oder ersetzen Sie es.',
     ],
     [
       field({ type: 'text', format: 'date' }),
       'format_invalid',
       '',
-      'Bitte geben Sie ein Datum als Jahr-Monat-Tag ein, etwa 2026-12-31.',
+      'Bitte geben Sie ein Datum als Jahr-Monat-Tag ein, zum Beispiel 2026-12-31.',
     ],
     [
       field({ type: 'text', format: { mask: 'AA-99' } }),
       'format_invalid',
       '',
-      'Bitte verwenden Sie die Form AA-99: 9 ist eine Ziffer, A ein Buchstabe, * eines von beiden.',
+      'Bitte verwenden Sie das Format AA-99 (9: Ziffer, A: Buchstabe, *: Ziffer oder Buchstabe).',
     ],
-    [name, 'glyph_missing', '', 'Diese Eingabe kann nicht verwendet werden. Bitte prüfen Sie sie.'],
-    [name, 'unknown_code', 'Anything.', 'Diese Eingabe kann nicht verwendet werden. Bitte prüfen Sie sie.'],
+    [name, 'unsupported_character', '', 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.'],
+    [name, 'unknown_code', 'Anything.', 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.'],
   ])('of $type with %s says it in the signer’s language', (target, code, message, expected) => {
     expect(problemSentence(target, code, message, textsByLocale.de)).toBe(expected)
   })

@@ -30,10 +30,10 @@ describe.each([
       'Certificate issued 2026-11-21 09:31:07.420 +00:00 (UTC)',
       'Pages 12',
       `SHA-256, original ${hash('a')}`,
-      `SHA-256, sealed ${hash('b')}`,
+      `SHA-256, signed ${hash('b')}`,
       'Seal PAdES B-B, by the service',
       'Sealed 2026-11-21 09:31:05.000 +00:00 (UTC)',
-      'Time stamp None; the time is that of the service’s clock.',
+      'Time stamp None. The time comes from the clock of the service.',
       `Seal certificate, SHA-256 ${hash('c')}`,
       '1 Мария Кузнецова',
       'maria@example.org',
@@ -131,7 +131,7 @@ test('the time stamps of the seal are listed with their authorities', async () =
   const lines = await linesOf({ ...input, seal: { ...input.seal!, level: 'B-LTA', timestamps } })
   expect(lines).toEqual(
     expect.arrayContaining([
-      '1 / 3 12 PAdES B-LTA Time stamp authority',
+      '1 / 3 12 PAdES B-LTA Time-stamping authority',
       'Time stamp 2026-11-21 09:31:06.100 +00:00 (UTC), by CN=Example TSA, O=Example',
       '2026-11-21 09:31:06.900 +00:00 (UTC), by CN=Second TSA',
     ]),
@@ -160,8 +160,8 @@ test('what is not known is said to be so', async () => {
       { ...signer, consent: null, signer: { email, ...nothing }, evidence: { ...signer.evidence, checkpoint: null } },
     ],
   })
-  expect(lines).toEqual(expect.arrayContaining(['Completed not known', 'IP address not known', 'Viewed not known']))
-  expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, sealed/)
+  expect(lines).toEqual(expect.arrayContaining(['Completed unknown', 'IP address unknown', 'Viewed unknown']))
+  expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, signed/)
 })
 
 test('hostile text is drawn inert and its controls replaced, and never an error', async () => {
@@ -177,7 +177,7 @@ test('hostile text is drawn inert and its controls replaced, and never an error'
   expect(text).toContain('Title <script>alert(1)</script> \ufffdevil\ufffd')
   expect(text).toContain('Browser ) Tj ET Q (\\ %PDF \ufffd')
   expect(text).toContain('Requested by \ufffd (org_1)')
-  expect(text).toContain('A character that the fonts of this certificate do not have is shown as \ufffd')
+  expect(text).toContain('Characters that the fonts of this certificate do not contain appear as \ufffd')
 })
 
 test('200 fields of 2,000 characters, words without end and 60 records stand in full', async () => {

@@ -37,7 +37,7 @@ test('a chain that runs through the head of its certificate is good', async () =
   const { valid, checks } = await verifyEvidence(bundle, options)
   expect([valid, checks.at(-1)]).toEqual([
     true,
-    { name: 'certificate_head', ok: true, detail: 'The chain runs through head 6 known from the certificate.' },
+    { name: 'certificate_head', ok: true, detail: 'The chain contains head 6 known from the certificate.' },
   ])
 })
 

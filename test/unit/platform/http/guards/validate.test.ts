@@ -25,14 +25,14 @@ test('a key that is not known is answered with those that are, at the first of e
     {
       path: 'fields.0.page',
       code: 'unknown_key',
-      message: 'This key is not part of the contract. Known here: pageNumber, format.',
+      message: 'This property is unknown. Remove it. Known properties: pageNumber, format.',
     },
     {
       path: 'titel',
       code: 'unknown_key',
-      message: 'This key is not part of the contract. Known here: title, value, fields.',
+      message: 'This property is unknown. Remove it. Known properties: title, value, fields.',
     },
-    { path: 'extra', code: 'unknown_key', message: 'This key is not part of the contract.' },
+    { path: 'extra', code: 'unknown_key', message: 'This property is unknown. Remove it.' },
   ])
 })
 

@@ -1,0 +1,20 @@
+import { accountExamples } from './account.ts'
+import { documentExamples } from './documents.ts'
+import { sandboxExamples } from './sandbox.ts'
+import { scimExamples } from './scim.ts'
+import { signatureExamples } from './signatures.ts'
+import { templateExamples } from './templates.ts'
+import { webhookExamples } from './webhooks.ts'
+import { workflowExamples } from './workflows.ts'
+
+/** Example responses by the name of their schema. Only the description imports them, so no worker contains them. */
+export const responseExamples: Readonly<Record<string, unknown>> = {
+  ...accountExamples,
+  ...documentExamples,
+  ...signatureExamples,
+  ...templateExamples,
+  ...webhookExamples,
+  ...scimExamples,
+  ...workflowExamples,
+  ...sandboxExamples,
+}

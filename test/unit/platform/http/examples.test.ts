@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { responseExamples } from '../../../../platform/http/examples/index.ts'
+import { contracts } from '../../../support/contract.ts'
+
+const responses = contracts
+  .filter(({ published }) => published !== false)
+  .flatMap(({ id, answers }) => Object.entries(answers).map(([status, schema]) => ({ id, status, schema })))
+  .filter(({ status, schema }) => status !== '204' && schema.meta()?.id !== undefined)
+
+it.each(responses)('shows a valid example of $id with status $status', ({ schema }) => {
+  const example = responseExamples[schema.meta()!.id!]
+  expect(example).toBeDefined()
+  expect(schema.parse(example)).toEqual(example)
+})
+
+it('contains no example without a response', () => {
+  const named = new Set(responses.map(({ schema }) => schema.meta()!.id))
+  expect(Object.keys(responseExamples).filter((name) => !named.has(name))).toEqual([])
+})
