@@ -55,7 +55,7 @@ export const checkDocumentTimestamp = (
     },
   })
 
-/** Returns whether a finding shows that a document time stamp does not match its bytes, and not only that its form is not checked. */
+/** Returns whether a document time stamp does not match its bytes. False for a form that is not checked. */
 export const isBrokenTimestamp = ({ ok, detail }: Check): boolean => !ok && detail === `${invalid('document')}.`
 
 const invalid = (subject: string) => `The time stamp is not valid for this ${subject}`
