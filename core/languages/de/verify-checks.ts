@@ -152,7 +152,7 @@ const checks: Checks = {
   earlierSignature: {
     title: 'Frühere Signatur',
     ok: 'Was eine frühere Signatur in der Datei von sich sagt.',
-    failed: 'Ein früheres Siegel in der Datei hält nicht stand.',
+    failed: 'Eine frühere Signatur in der Datei ist ungültig, oder die Datei wurde danach geändert.',
   },
   certificate: {
     title: 'Das Zertifikat ist das aufgezeichnete',

@@ -149,7 +149,7 @@ const checks = {
   earlierSignature: {
     title: 'Earlier signature',
     ok: 'What an earlier signature in the file says of itself.',
-    failed: 'An earlier seal in the file does not hold.',
+    failed: 'An earlier signature in the file is not valid, or the file was changed after it.',
   },
   certificate: {
     title: 'The certificate is the recorded one',
