@@ -21,7 +21,15 @@ export function isPublicAddress(text: string): boolean {
   return address.match(globalUnicast) && address.range() === 'unicast'
 }
 
-const isPublicIpv4 = (address: ipaddr.IPv4): boolean => address.range() === 'unicast'
+const isPublicIpv4 = (address: ipaddr.IPv4): boolean =>
+  address.range() === 'unicast' && !platformAddresses.some((block) => address.match(block))
+
+/** Public by their numbers, but inside a cloud the platform's own services: metadata, machine secrets, name servers. */
+const platformAddresses = [
+  '168.63.129.16/32', // Azure
+  '161.26.0.0/16', // IBM Cloud
+  '166.8.0.0/14', // IBM Cloud
+].map((block) => ipaddr.IPv4.parseCIDR(block))
 
 /** RFC 4291 section 2.4: the only block that is given out; everything outside it is special. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')

@@ -152,7 +152,7 @@ const checks: Checks = {
   earlierSignature: {
     title: 'Frühere Signatur',
     ok: 'Die Datei enthält eine frühere Signatur.',
-    failed: 'Ein früheres Siegel in der Datei ist ungültig.',
+    failed: 'Eine frühere Signatur in der Datei ist ungültig, oder die Datei wurde danach geändert.',
   },
   certificate: {
     title: 'Abschlusszertifikat',

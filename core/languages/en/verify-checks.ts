@@ -149,7 +149,7 @@ const checks = {
   earlierSignature: {
     title: 'Earlier signature',
     ok: 'The file contains an earlier signature.',
-    failed: 'An earlier seal in the file is invalid.',
+    failed: 'An earlier signature in the file is invalid, or the file was changed after it.',
   },
   certificate: {
     title: 'Certificate of completion',

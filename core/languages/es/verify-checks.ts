@@ -149,7 +149,7 @@ const checks: Checks = {
   earlierSignature: {
     title: 'Firma anterior',
     ok: 'Lo que una firma anterior del archivo dice de sí misma.',
-    failed: 'Un sello anterior del archivo no se sostiene.',
+    failed: 'Una firma anterior del archivo no es válida, o el archivo se modificó después.',
   },
   certificate: {
     title: 'El certificado es el registrado',

@@ -152,7 +152,7 @@ const checks: Checks = {
   earlierSignature: {
     title: 'Signature antérieure',
     ok: 'Ce qu’une signature antérieure du fichier dit d’elle-même.',
-    failed: 'Un sceau antérieur du fichier ne tient pas.',
+    failed: 'Une signature antérieure du fichier n’est pas valide, ou le fichier a été modifié après elle.',
   },
   certificate: {
     title: 'Le certificat est celui qui a été enregistré',

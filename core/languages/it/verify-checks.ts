@@ -150,7 +150,7 @@ const checks: Checks = {
   earlierSignature: {
     title: 'Firma precedente',
     ok: 'Ciò che una firma precedente nel file dice di sé.',
-    failed: 'Un sigillo precedente nel file non regge.',
+    failed: 'Una firma precedente nel file non è valida, oppure il file è stato modificato dopo.',
   },
   certificate: {
     title: 'Il certificato è quello registrato',

@@ -149,7 +149,7 @@ const checks: Checks = {
   earlierSignature: {
     title: '以前の署名',
     ok: 'ファイル内の以前の署名が、それ自身について示すことです。',
-    failed: 'ファイル内の以前の封印が成り立ちません。',
+    failed: 'ファイル内の以前の署名が無効か、署名の後にファイルが変更されています。',
   },
   certificate: {
     title: '記録された証明書か',

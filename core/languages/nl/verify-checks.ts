@@ -151,7 +151,7 @@ const checks: Checks = {
   earlierSignature: {
     title: 'Eerdere handtekening',
     ok: 'Wat een eerdere handtekening in het bestand over zichzelf zegt.',
-    failed: 'Een eerder zegel in het bestand houdt geen stand.',
+    failed: 'Een eerdere handtekening in het bestand is niet geldig, of het bestand is daarna gewijzigd.',
   },
   certificate: {
     title: 'Het certificaat is het vastgelegde',

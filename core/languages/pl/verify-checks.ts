@@ -149,7 +149,7 @@ const checks: Checks = {
   earlierSignature: {
     title: 'Wcześniejszy podpis',
     ok: 'Co wcześniejszy podpis w pliku mówi o sobie.',
-    failed: 'Wcześniejsza pieczęć w pliku jest naruszona.',
+    failed: 'Wcześniejszy podpis w pliku jest nieważny albo plik został później zmieniony.',
   },
   certificate: {
     title: 'Certyfikat jest tym, który zapisano',

@@ -149,7 +149,7 @@ const checks: Checks = {
   earlierSignature: {
     title: 'Assinatura anterior',
     ok: 'O que uma assinatura anterior do ficheiro diz de si própria.',
-    failed: 'Um selo anterior do ficheiro não se sustenta.',
+    failed: 'Uma assinatura anterior do ficheiro não é válida, ou o ficheiro foi alterado depois dela.',
   },
   certificate: {
     title: 'O certificado é o registado',

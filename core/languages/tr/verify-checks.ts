@@ -149,7 +149,7 @@ const checks: Checks = {
   earlierSignature: {
     title: 'Daha önceki imza',
     ok: 'Dosyadaki daha önceki bir imzanın kendisi hakkında söyledikleri.',
-    failed: 'Dosyadaki daha önceki bir mühür tutmuyor.',
+    failed: 'Dosyadaki daha önceki bir imza geçerli değil ya da dosya ondan sonra değiştirildi.',
   },
   certificate: {
     title: 'Sertifika kayıtlı olan',

@@ -1,3 +1,4 @@
+import { textOf } from '../../document/text-string.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfString } from '../../syntax/objects.ts'
 import { isWidget } from '../forms/field-table.ts'
@@ -122,6 +123,19 @@ const readActionType: Reader = (type, findings, dict) => {
   if (type.name === 'Thread' && dict.has('F')) findings.bits |= bitOf('remote_go_to')
 }
 
+/** The bits of the address of a link, beside that it is one: some readers run an address whose scheme is that of a script. */
+export const bitsOfAddress = (address: PdfString): number => (isScript(textOf(address)) ? bitOf('javascript') : 0)
+
+// Readers pass over white space and controls in a scheme.
+const isScript = (address: string): boolean => /^(?:javascript|vbscript):/i.test(address.replace(/[\s\p{Cc}]/gu, ''))
+
+// The catalog has a dictionary of this name.
+const readAddress: Reader = (address, findings) => {
+  if (isDict(address)) return
+  findings.bits |= bitOf('uri_links') | (isString(address) ? bitsOfAddress(address) : 0)
+  pend(findings, 'link_address', address)
+}
+
 const readTriggers: Reader = (triggers, findings) => {
   if (isDict(triggers)) for (const action of triggers.values()) readAutomatic(action, findings)
   pend(findings, 'automatic_table', triggers)
@@ -207,8 +221,7 @@ const readPrinterFunction: Reader = (item, findings) => {
 /** What each key of a dictionary can mean. */
 const readers = new Map<string, Reader>([
   ['S', readActionType],
-  // The catalog has a dictionary of this name.
-  ['URI', marks(bitOf('uri_links'), (uri) => !isDict(uri))],
+  ['URI', readAddress],
   ['Next', (next, findings, dict) => void (dict.has('S') && readAutomatic(next, findings))],
   ['AA', readTriggers],
   ['OpenAction', readOpenAction],

@@ -6,6 +6,7 @@ import type { Demand, Demands } from '../resources/required-keys.ts'
 export type PendingKind =
   | 'type'
   | 'action_type'
+  | 'link_address'
   | 'subtype'
   | 'open_action'
   | 'automatic_action'

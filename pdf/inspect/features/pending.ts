@@ -14,7 +14,14 @@ import {
   UNLISTED_BIT,
 } from '../policy/feature-bits.ts'
 import { type Demand, demands } from '../resources/required-keys.ts'
-import { bitsOfActionType, bitsOfFileName, bitsOfSubtype, bitsOfTransform, bitsOfType } from './features.ts'
+import {
+  bitsOfActionType,
+  bitsOfAddress,
+  bitsOfFileName,
+  bitsOfSubtype,
+  bitsOfTransform,
+  bitsOfType,
+} from './features.ts'
 import type { Pending, PendingKind } from './findings.ts'
 import { isViewed } from './layers.ts'
 
@@ -57,6 +64,8 @@ function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
       return isName(value) ? bitsOfType(value.name) | (value.name === 'OCMD' ? HIDING_BIT : 0) : 0
     case 'action_type':
       return isName(value) ? bitsOfActionType(value.name) : 0
+    case 'link_address':
+      return isString(value) ? bitsOfAddress(value) : 0
     case 'subtype':
       return isName(value) ? bitsOfSubtype(value.name) : 0
     case 'file_name':

@@ -7,6 +7,10 @@ const publicAddresses = [
   ...[
     '1.1.1.1',
     '8.8.8.8',
+    '168.63.129.15',
+    '168.63.129.17',
+    '166.7.255.255',
+    '166.12.0.0',
     '93.184.215.14',
     '9.255.255.255',
     '11.0.0.0',
@@ -25,6 +29,11 @@ test.each(publicAddresses)('%s is public', (address) => {
 })
 
 const notPublic: [what: string, addresses: string[]][] = [
+  [
+    'services of a cloud itself',
+    ['168.63.129.16', '::ffff:168.63.129.16', '161.26.0.10', '166.8.0.1', '166.11.255.255'],
+  ],
+  ['metadata of a cloud', ['169.254.169.254', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254']],
   [
     'this network, private, loopback, link-local',
     [

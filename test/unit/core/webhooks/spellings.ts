@@ -25,6 +25,9 @@ const blockedIpv4Blocks: [first: number, bits: number][] = [
   [0xcb007100, 24],
   [0xe0000000, 4],
   [0xf0000000, 4],
+  [0xa83f8110, 32],
+  [0xa11a0000, 16],
+  [0xa6080000, 14],
 ]
 
 /** An IPv4 address, as a number, that is not public. */

@@ -45,6 +45,19 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['a thread of another file', beside('<</S/Thread/F(b.pdf)>>'), ['remote_go_to']],
   ['a thread of this file', beside('<</S/Thread/D 0>>'), []],
   ['a jump inside the file', beside('<</S/GoTo/D[3 0 R/Fit]>>'), []],
+  [
+    'a link to a script',
+    beside('<</Subtype/Link/A<</S/URI/URI(JavaScript:alert\\(1\\))>>>>'),
+    ['javascript', 'uri_links'],
+  ],
+  ['a link to a script with blanks in its scheme', beside('<</URI( java\\nscript:x)>>'), ['javascript', 'uri_links']],
+  [
+    'a link to a script in UTF-16',
+    beside('<</URI<FEFF007600620073006300720069007000740 03A>>>'),
+    ['javascript', 'uri_links'],
+  ],
+  ['a link to a script behind a reference', beside('<</URI 5 0 R>>', '(javascript:x)'), ['javascript', 'uri_links']],
+  ['a link that only mentions a script', beside('<</URI(https://example.org/javascript:x)>>'), ['uri_links']],
   ['a link', beside('<</Subtype/Link/A<</S/URI/URI(https://example.org)>>>>'), ['uri_links']],
   [
     'a link that opens by itself',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fromHex, toHex } from '../../../../base/bytes.ts'
+import { readCertificatesPem } from '../../../../pki/certificate.ts'
 import { loadSealKey } from '../../../../pki/seal-key.ts'
 import { sized } from '../../../support/size.ts'
-import { issueKey } from '../../pki/issued-key.ts'
+import { issueKey, KeyUsageFlags } from '../../pki/issued-key.ts'
 import {
   appendObjects,
   blankPdf,
@@ -114,6 +115,30 @@ describe('a seal under authorities', () => {
     const { sealKey } = await sealWith({})
     const chain = [...sealKey.chain, key.sealKey.chain[0]] as typeof sealKey.chain
     expect(failures(await verify(await sealPdf(blankPdf(), { ...sealKey, chain })))).toEqual(['seal.certificate'])
+  })
+})
+
+describe('the certificate of a seal', () => {
+  const sealedFor = async (usages: KeyUsageFlags | null) => {
+    const { keys, certificatePem } = await issueKey({ subject: 'CN=Usage', usages })
+    const chain = readCertificatesPem(certificatePem) as typeof key.sealKey.chain
+    return verify(await sealPdf(blankPdf(), { ...key.sealKey, privateKey: keys.privateKey, chain }))
+  }
+
+  it.each([
+    ['digital signatures', KeyUsageFlags.digitalSignature],
+    ['non-repudiation', KeyUsageFlags.nonRepudiation],
+    ['any use', null],
+  ])('is accepted for %s', async (_, usages) => {
+    expect(failures(await sealedFor(usages))).toEqual([])
+  })
+
+  it.each([
+    ['encryption', KeyUsageFlags.keyEncipherment],
+    ['certificates', KeyUsageFlags.keyCertSign],
+    ['revocation lists', KeyUsageFlags.cRLSign],
+  ])('is rejected for %s alone', async (_, usages) => {
+    expect(failures(await sealedFor(usages))).toEqual(['seal.certificate'])
   })
 })
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { isEmailAddress, wireAddress } from '../../../../core/mail/address.ts'
+
+describe('wireAddress', () => {
+  it.each([
+    ['anna@example.com', 'anna@example.com'],
+    ['anna@bücher.example', 'anna@xn--bcher-kva.example'],
+    ['anna@bu\u0308cher.example', 'anna@xn--bcher-kva.example'],
+  ])('writes the domain of %s as servers do', (address, written) => {
+    expect(wireAddress(address)).toBe(written)
+  })
+
+  it.each([
+    ['full-width letters', 'anna@\uff45xample.com'],
+    ['a ligature', 'anna@\ufb01nance.com'],
+    ['a circled letter', 'anna@\u24d4xample.com'],
+    ['a superscript digit', 'anna@example\u00b2.com'],
+  ])('rejects a domain with %s, which would travel as another domain', (_, address) => {
+    expect(wireAddress(address)).toBe(null)
+    expect(isEmailAddress(address)).toBe(false)
+  })
+})

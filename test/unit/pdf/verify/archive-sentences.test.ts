@@ -1,0 +1,49 @@
+import { beforeAll, expect, it } from 'vitest'
+import { readCertificatesPem } from '../../../../pki/certificate.ts'
+import { contract } from '../../../support/full/seal-attacks/contract.ts'
+import { rawUpdate } from '../../../support/full/seal-attacks/raw-update.ts'
+import { type Bytes, type HandMade, openWorkshop, type Workshop } from '../../../support/full/seal-attacks/workshop.ts'
+import { openAuthority } from '../../pki/timestamp-token.ts'
+import { freshSealKey, now, verify } from './signed-pdf.ts'
+
+let workshop: Workshop
+let trust: { trustedCertificatePem: string; trustedTimestampPem: string }
+let sealed: Bytes
+
+beforeAll(async () => {
+  const key = await freshSealKey()
+  const authority = await openAuthority()
+  const trusted = (digest: Uint8Array) => authority.stamp({ bytes: digest, digest, time: '20260301120002Z' })
+  const certificates = readCertificatesPem(authority.certificatePem).map(({ der }) => der)
+  const proofs = { certificates, ocspResponses: [], crls: [] }
+  const parties = { sealKey: key.sealKey, strangerKey: key.sealKey, trusted, stranger: trusted, proofs, signedAt: now }
+  workshop = openWorkshop(parties)
+  trust = { trustedCertificatePem: key.certificatePem, trustedTimestampPem: authority.certificatePem }
+  sealed = await workshop.seal(contract())
+})
+
+const coverage = async (file: Bytes) =>
+  (await verify(file, trust)).find(({ name }) => name === 'seal.coverage')?.detail ?? ''
+const archived = (more: HandMade) => workshop.archiveByHand(sealed, workshop.trusted, more)
+
+/** Each guard has its own sentence, which a second guard would not give. */
+it.each<[string, HandMade, RegExp]>([
+  ['an object twice', { foot: '300 0 obj\n1\nendobj\n300 0 obj\n1\nendobj\n' }, /an object was added twice/],
+  ['an object without an entry', { foot: '90 0 obj\n1\nendobj\n', size: 91 }, /object 90 was added and is not named/],
+  ['an object taken away', { objects: { 10: null } }, /object 10 was taken away/],
+  ['an entry that points past the seal', { objects: { 300: '1' }, places: { 300: 9 } }, /object 300 lies elsewhere/],
+  ['another generation', { objects: { '4 1': '1' } }, /object 4 (?:has another generation|lies elsewhere)/],
+  ['another size', { size: 4_000 }, /tell another size/],
+  ['an unneeded object', { objects: { 300: '<</Nothing true>>' } }, /object 300 is neither a proof nor a time stamp/],
+  ['a rewritten object', { objects: { 13: '<</Nothing true>>' } }, /object 13 was changed/],
+  ['another entry of the trailer', { trailer: '/Root2 3 0 R' }, /the trailer has another \/Root2/],
+  ['hidden cross-references', { kind: 'hybrid' }, /hidden cross-references were added/],
+])('names what is wrong with an archive that has %s', async (_, more, sentence) => {
+  expect(await coverage(await archived(more))).toMatch(sentence)
+})
+
+it('names more updates than are examined', async () => {
+  let file = sealed
+  for (let i = 0; i < 65; i++) file = rawUpdate(file, { objects: { 300: '1' } }).bytes
+  expect(await coverage(await workshop.archiveByHand(file, workshop.trusted))).toMatch(/more updates were added than/)
+})
