@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { DurableObjectNamespace } from '@cloudflare/workers-types'
+import { joinBytes } from '../base/bytes.ts'
 import { formatVerifier, importSigner, type NoteVerifier, parseVerifier } from '../transparency/note.ts'
 import { addCheckpoint, formatTreeHead, parseTreeHead, type WitnessMemory } from '../transparency/witness.ts'
 
@@ -58,15 +59,27 @@ function logsIn(text: string): NoteVerifier[] {
   })
 }
 
+/** Reads a body as a text; null if it is too long. */
+async function readText({ body }: Request): Promise<string | null> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.byteLength
+    if (length > bodyBytesMax) return null
+    parts.push(part)
+  }
+  return new TextDecoder().decode(joinBytes(parts))
+}
+
 async function respond(request: Request, env: Env): Promise<Response> {
   const signer = await importSigner(env.WITNESS_KEY)
   const { pathname } = new URL(request.url)
   if (request.method === 'GET' && pathname === '/') return new Response(`${formatVerifier(signer)}\n`)
   if (request.method !== 'POST' || pathname !== '/add-checkpoint') return new Response('Not found\n', { status: 404 })
-  if (Number(request.headers.get('content-length') ?? bodyBytesMax + 1) > bodyBytesMax)
-    return new Response('The request is too long or has no length.\n', { status: 413 })
+  const text = await readText(request)
+  if (text === null) return new Response('The request is too long.\n', { status: 413 })
   const witness = { logs: logsIn(env.WITNESS_LOGS), signer, memory: memoryOf(env), now: new Date() }
-  const { status, body } = await addCheckpoint(await request.text(), witness)
+  const { status, body } = await addCheckpoint(text, witness)
   const contentType = status === 409 ? 'text/x.tlog.size' : 'text/plain; charset=utf-8'
   return new Response(body, { status, headers: { 'content-type': contentType } })
 }

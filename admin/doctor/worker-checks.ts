@@ -93,7 +93,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'settings of the workers',
     needs: [
-      ...['workers', 'checkpoint keys', 'seal key', 'database role'],
+      ...['workers', 'checkpoint keys', 'seal key', 'transparency log key', 'database role'],
       ...['store: signed addresses', 'store: joined files', 'store: list'],
     ],
     fix: 'npm run deploy -- <environment> gives both workers the settings and secrets in hand; locally start npm run dev again',
@@ -117,10 +117,11 @@ export const workerChecks: DoctorCheck[] = [
   },
   {
     name: 'transparency log',
-    needs: ['settings of the workers', 'transparency log key'],
+    needs: ['settings of the workers'],
     fix: 'see log_refused in docs/alarms.md; a witness that is missing may be unavailable',
     look: async (ground) => {
-      const { TRANSPARENCY_LOG_POLICY: policy = '', BASE_URL } = ground.workers.api.texts
+      const { TRANSPARENCY_LOG_POLICY: policy, BASE_URL } = ground.workers.api.texts
+      if (policy === undefined) return 'there is none'
       const answer = await fetched(`${BASE_URL}/.well-known/chancery-log/checkpoint`)
       if (answer.status === 404) return 'has no entry yet'
       const checkpoint = parseCheckpoint(await answer.text())

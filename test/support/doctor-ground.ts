@@ -35,6 +35,7 @@ export async function openDoctorGround() {
     ...(await ownDatabase()),
     dataDir: temporaryFolder('doctor'),
     cronSeconds: 86_400,
+    logPolicy: 'quorum none\n',
     extraBindings: {
       shared: { SCANNER_URL: `clamd://127.0.0.1:${clamd.port}`, DNS_URL: stack.dnsUrl },
       functions: { TIMESTAMP_AUTHORITIES: authority.url, TIMESTAMP_CERTIFICATES: authority.rootPem },

@@ -6,7 +6,7 @@ import { findSignatures } from '../../pdf/verify/find-signatures.ts'
 import { blobSource } from './blob-source.ts'
 
 /** What a file is to the verification. */
-export const roles = ['evidence', 'document', 'certificate', 'key', 'seal', 'timestamps', 'none'] as const
+export const roles = ['evidence', 'document', 'certificate', 'key', 'seal', 'timestamps', 'logPolicy', 'none'] as const
 export type Role = (typeof roles)[number]
 
 /** `isChosen`: a person said what it is; `isFetched`: the service gave it. */
@@ -15,7 +15,7 @@ export type GivenFile = { file: File; role: Role; isChosen: boolean; isFetched: 
 /** Several files may have such a role together. */
 export const isShared = (role: Role): boolean => role === 'key' || role === 'seal' || role === 'timestamps'
 
-type Kind = 'json' | 'pdf' | 'key' | 'seal' | 'unknown'
+type Kind = 'json' | 'pdf' | 'key' | 'seal' | 'logPolicy' | 'unknown'
 
 const sniffedBytes = 4_096
 const keySetBytesMax = 65_536
@@ -27,7 +27,7 @@ export async function assignRoles(files: GivenFile[], recorded: () => Promise<Ar
   for (const given of open) given.role = 'none'
   const kinds = new Map(await Promise.all(open.map(async (given) => [given, await kindOf(given.file)] as const)))
   const isFree = (role: Role) => isShared(role) || !files.some((given) => given.role === role)
-  const roleByKind = { json: 'evidence', key: 'key', seal: 'seal', pdf: 'none', unknown: 'none' } as const
+  const roleByKind = { json: 'evidence', key: 'key', seal: 'seal', logPolicy: 'logPolicy', pdf: 'none', unknown: 'none' } as const
   for (const given of open) {
     const role = roleByKind[kinds.get(given) ?? 'unknown']
     if (isFree(role)) given.role = role
@@ -77,6 +77,7 @@ async function kindOf(file: File): Promise<Kind> {
   if (beginning.includes('-----BEGIN PUBLIC KEY-----')) return 'key'
   if (beginning.includes('-----BEGIN CERTIFICATE-----')) return 'seal'
   if (beginning.includes('%PDF-') || /\.pdf$/i.test(file.name)) return 'pdf'
+  if (/^[ \t]*log [^\n]+\+/m.test(beginning)) return 'logPolicy'
   if (!/^\s*\{/.test(beginning)) return 'unknown'
   return (await holdsKeySet(file)) ? 'key' : 'json'
 }

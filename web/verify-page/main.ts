@@ -98,8 +98,8 @@ async function findings(): Promise<Report | null> {
     (['key', 'seal', 'timestamps'] as const).map((role) => textOf(given, role)),
   )
   const typed = await readTyped({ keys, seals, timestamps }, texts())
-  const evidence = await evidenceBytes(given)
-  return reportOn({ evidence, document: fileOf('document'), certificate: fileOf('certificate'), ...typed })
+  const [evidence, logPolicy] = await Promise.all([evidenceBytes(given), textOf(given, 'logPolicy')])
+  return reportOn({ evidence, document: fileOf('document'), certificate: fileOf('certificate'), logPolicy, ...typed })
 }
 
 /** The head that came with a link belongs to one envelope; later the link may lead to the evidence of the last signature. */

@@ -32,6 +32,8 @@ export type Given = {
   heads: EvidenceHead[]
   sealCertificate: string
   timestampCertificate: string
+  /** Empty without one. */
+  logPolicy: string
 }
 
 /** Everything that can be checked with what was given; null without evidence and document. */
@@ -49,6 +51,7 @@ export async function reportOn(given: Given): Promise<Report | null> {
     heads,
     sealCertificate,
     timestampCertificate,
+    logPolicy: given.logPolicy || undefined,
     createSha256: createPortableSha256,
   })
   const bundle = parseBundle(evidence)

@@ -50,6 +50,7 @@ export const verifyPage: VerifyPageTexts = {
     key: 'مفتاح نقاط التحقق',
     seal: 'شهادة الختم',
     timestamps: 'جهة الطوابع الزمنية',
+    logPolicy: 'سياسة السجل',
     none: 'غير مستخدم',
   },
   roleOf: 'ما هو {file}',

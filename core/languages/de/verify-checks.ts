@@ -78,6 +78,16 @@ const checks: Checks = {
     failed:
       'Die Kette läuft nicht durch den Kopf, den Sie kennen: Sie wurde neu geschrieben oder gehört zu einem anderen Umschlag.',
   },
+  log_inclusion: {
+    title: 'Im Transparenzprotokoll',
+    ok: 'Das Protokoll des Nachweises enthält diese Kette.',
+    failed: 'Das Protokoll des Nachweises enthält diese Kette nicht, oder es gibt keinen Nachweis.',
+  },
+  log_policy: {
+    title: 'Protokoll und Zeugen',
+    ok: 'Protokoll und Zeugen sind die Ihrer Richtlinie. Ohne Zeugen zeigen nur Kopien des Protokolls, dass alle dasselbe sehen.',
+    failed: 'Protokoll oder Zeugen sind nicht die, die Ihre Richtlinie verlangt.',
+  },
   sealed_document: {
     title: 'Die Datei ist die aufgezeichnete',
     ok: 'Die PDF-Datei ist Byte für Byte das versiegelte Dokument der Einträge.',
@@ -160,6 +170,7 @@ const missing: Record<string, string> = {
   checkpoint_signature: 'Geben Sie dafür den öffentlichen Schlüssel des Dienstes an.',
   known_heads:
     'Geben Sie dafür einen Kopf der Kette an, den Sie von anderswo haben. Er findet eine Kette, die neu geschrieben und neu signiert wurde.',
+  log_policy: 'Wählen Sie dafür die Richtlinie des Protokolls, eine Textdatei aus einer Quelle, der Sie vertrauen.',
   sealed_document: 'Wählen Sie dafür die versiegelte PDF-Datei.',
   certificate: 'Wählen Sie dafür das Abschlusszertifikat.',
   evidence: 'Wählen Sie dafür die Nachweise.',

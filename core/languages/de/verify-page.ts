@@ -60,6 +60,7 @@ export const verifyPage: VerifyPageTexts = {
     key: 'Schlüssel der Prüfpunkte',
     seal: 'Siegelzertifikat',
     timestamps: 'Zeitstempeldienst',
+    logPolicy: 'Richtlinie des Protokolls',
     none: 'Nicht verwendet',
   },
   roleOf: 'Was {file} ist',

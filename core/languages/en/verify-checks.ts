@@ -76,6 +76,16 @@ const checks = {
     ok: 'The chain runs through the head that you know: nothing up to there was rewritten.',
     failed: 'The chain does not run through the head that you know: it was rewritten, or is of another envelope.',
   },
+  log_inclusion: {
+    title: 'In the transparency log',
+    ok: 'The log of the proof contains this chain.',
+    failed: 'The log of the proof does not contain this chain, or there is no proof.',
+  },
+  log_policy: {
+    title: 'Log and witnesses',
+    ok: 'The log and the witnesses are those of your policy. Without a witness, only copies of the log show that everyone sees the same one.',
+    failed: 'The log or the witnesses are not those that your policy requires.',
+  },
   sealed_document: {
     title: 'The file is the recorded one',
     ok: 'The PDF is, byte for byte, the sealed document of the records.',
@@ -161,6 +171,7 @@ const missing: Record<string, string> = {
   checkpoint_signature: 'For this, give the public key of the service.',
   known_heads:
     'For this, give a head of the chain that you hold from elsewhere. It finds a chain that was rewritten and signed again.',
+  log_policy: 'For this, choose the policy of the log, a text file from a source that you trust.',
   sealed_document: 'For this, choose the sealed PDF.',
   certificate: 'For this, choose the certificate of completion.',
   evidence: 'For this, choose the evidence.',

@@ -60,6 +60,7 @@ export const verifyPage = {
     key: 'Checkpoint key',
     seal: 'Seal certificate',
     timestamps: 'Time stamp authority',
+    logPolicy: 'Policy of the log',
     none: 'Not used',
   },
   roleOf: 'What {file} is',

@@ -76,6 +76,16 @@ const checks: Checks = {
     ok: 'La cadena pasa por la cabeza que usted conoce: hasta ahí no se reescribió nada.',
     failed: 'La cadena no pasa por la cabeza que usted conoce: fue reescrita o es de otro sobre.',
   },
+  log_inclusion: {
+    title: 'En el registro de transparencia',
+    ok: 'El registro de la prueba contiene esta cadena.',
+    failed: 'El registro de la prueba no contiene esta cadena, o no hay prueba.',
+  },
+  log_policy: {
+    title: 'Registro y testigos',
+    ok: 'El registro y los testigos son los de su política. Sin testigos, solo las copias del registro muestran que todos ven el mismo.',
+    failed: 'El registro o los testigos no son los que exige su política.',
+  },
   sealed_document: {
     title: 'El archivo es el registrado',
     ok: 'El PDF es, byte a byte, el documento sellado de los registros.',
@@ -158,6 +168,7 @@ const missing: Record<string, string> = {
   checkpoint_signature: 'Para ello, dé la clave pública del servicio.',
   known_heads:
     'Para ello, dé una cabeza de la cadena que tenga de otra fuente. Revela una cadena reescrita y firmada de nuevo.',
+  log_policy: 'Elija para ello la política del registro, un archivo de texto de una fuente de confianza.',
   sealed_document: 'Para ello, elija el PDF sellado.',
   certificate: 'Para ello, elija el certificado de finalización.',
   evidence: 'Para ello, elija las pruebas.',

@@ -56,6 +56,7 @@ export const verifyPage: VerifyPageTexts = {
     key: 'Clave de puntos de control',
     seal: 'Certificado del sello',
     timestamps: 'Sellado de tiempo',
+    logPolicy: 'Política del registro',
     none: 'Sin usar',
   },
   roleOf: 'Qué es {file}',

@@ -77,6 +77,16 @@ const checks: Checks = {
     failed:
       'La chaîne ne passe pas par la tête que vous connaissez : elle a été réécrite, ou c’est celle d’une autre enveloppe.',
   },
+  log_inclusion: {
+    title: 'Dans le journal de transparence',
+    ok: 'Le journal de la preuve contient cette chaîne.',
+    failed: 'Le journal de la preuve ne contient pas cette chaîne, ou il n’y a pas de preuve.',
+  },
+  log_policy: {
+    title: 'Journal et témoins',
+    ok: 'Le journal et les témoins sont ceux de votre politique. Sans témoin, seules des copies du journal montrent que tous voient le même.',
+    failed: 'Le journal ou les témoins ne sont pas ceux que votre politique exige.',
+  },
   sealed_document: {
     title: 'Le fichier est celui qui a été enregistré',
     ok: 'Le PDF est, octet pour octet, le document scellé des enregistrements.',
@@ -162,6 +172,7 @@ const missing: Record<string, string> = {
   checkpoint_signature: 'Pour cela, donnez la clé publique du service.',
   known_heads:
     'Pour cela, donnez une tête de la chaîne que vous tenez d’ailleurs. Elle révèle une chaîne réécrite et signée de nouveau.',
+  log_policy: 'Choisissez pour cela la politique du journal, un fichier texte d’une source à laquelle vous faites confiance.',
   sealed_document: 'Pour cela, choisissez le PDF scellé.',
   certificate: 'Pour cela, choisissez le certificat d’achèvement.',
   evidence: 'Pour cela, choisissez les preuves.',

@@ -59,6 +59,7 @@ export const verifyPage: VerifyPageTexts = {
     key: 'Clé des points de contrôle',
     seal: 'Certificat du sceau',
     timestamps: 'Autorité d’horodatage',
+    logPolicy: 'Politique du journal',
     none: 'Non utilisé',
   },
   roleOf: 'Ce qu’est {file}',

@@ -76,6 +76,16 @@ const checks: Checks = {
     ok: 'La catena passa per la testa che Lei conosce: fin lì nulla è stato riscritto.',
     failed: 'La catena non passa per la testa che Lei conosce: è stata riscritta, o è di un’altra busta.',
   },
+  log_inclusion: {
+    title: 'Nel registro di trasparenza',
+    ok: 'Il registro della prova contiene questa catena.',
+    failed: 'Il registro della prova non contiene questa catena, o non c’è alcuna prova.',
+  },
+  log_policy: {
+    title: 'Registro e testimoni',
+    ok: 'Il registro e i testimoni sono quelli della sua politica. Senza testimoni, solo le copie del registro mostrano che tutti vedono lo stesso.',
+    failed: 'Il registro o i testimoni non sono quelli richiesti dalla sua politica.',
+  },
   sealed_document: {
     title: 'Il file è quello registrato',
     ok: 'Il PDF è, byte per byte, il documento sigillato delle registrazioni.',
@@ -159,6 +169,7 @@ const missing: Record<string, string> = {
   checkpoint_signature: 'Per questo, dia la chiave pubblica del servizio.',
   known_heads:
     'Per questo, dia una testa della catena che ha da un’altra fonte. Rivela una catena riscritta e firmata di nuovo.',
+  log_policy: 'Scelga per questo la politica del registro, un file di testo da una fonte attendibile.',
   sealed_document: 'Per questo, scelga il PDF sigillato.',
   certificate: 'Per questo, scelga il certificato di completamento.',
   evidence: 'Per questo, scelga le prove.',

@@ -57,6 +57,7 @@ export const verifyPage: VerifyPageTexts = {
     key: 'Chiave punti di controllo',
     seal: 'Certificato del sigillo',
     timestamps: 'Marcatura temporale',
+    logPolicy: 'Politica del registro',
     none: 'Non usato',
   },
   roleOf: 'Che cos’è {file}',

@@ -54,6 +54,7 @@ export const verifyPage: VerifyPageTexts = {
     key: 'チェックポイントの鍵',
     seal: '封印の証明書',
     timestamps: 'タイムスタンプ局',
+    logPolicy: 'ログのポリシー',
     none: '未使用',
   },
   roleOf: '{file} の種類',

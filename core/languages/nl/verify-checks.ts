@@ -77,6 +77,16 @@ const checks: Checks = {
     ok: 'De keten loopt door de kop die u kent: tot daar is niets herschreven.',
     failed: 'De keten loopt niet door de kop die u kent: ze is herschreven, of van een andere envelop.',
   },
+  log_inclusion: {
+    title: 'In het transparantielogboek',
+    ok: 'Het logboek van het bewijs bevat deze keten.',
+    failed: 'Het logboek van het bewijs bevat deze keten niet, of er is geen bewijs.',
+  },
+  log_policy: {
+    title: 'Logboek en getuigen',
+    ok: 'Het logboek en de getuigen zijn die van uw beleid. Zonder getuige tonen alleen kopieën van het logboek dat iedereen hetzelfde ziet.',
+    failed: 'Het logboek of de getuigen zijn niet die welke uw beleid vereist.',
+  },
   sealed_document: {
     title: 'Het bestand is het vastgelegde',
     ok: 'De PDF is, byte voor byte, het verzegelde document van de records.',
@@ -161,6 +171,7 @@ const missing: Record<string, string> = {
   checkpoint_signature: 'Geef hiervoor de openbare sleutel van de dienst.',
   known_heads:
     'Geef hiervoor een kop van de keten die u van elders hebt. Die onthult een keten die is herschreven en opnieuw ondertekend.',
+  log_policy: 'Kies hiervoor het beleid van het logboek, een tekstbestand uit een bron die u vertrouwt.',
   sealed_document: 'Kies hiervoor de verzegelde PDF.',
   certificate: 'Kies hiervoor het certificaat van voltooiing.',
   evidence: 'Kies hiervoor het bewijs.',

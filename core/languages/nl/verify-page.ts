@@ -58,6 +58,7 @@ export const verifyPage: VerifyPageTexts = {
     key: 'Sleutel controlepunten',
     seal: 'Certificaat van het zegel',
     timestamps: 'Tijdstempelautoriteit',
+    logPolicy: 'Beleid van het logboek',
     none: 'Niet gebruikt',
   },
   roleOf: 'Wat {file} is',

@@ -76,6 +76,16 @@ const checks: Checks = {
     ok: 'Łańcuch przechodzi przez znaną głowę: do tego miejsca nic nie przepisano.',
     failed: 'Łańcuch nie przechodzi przez znaną głowę: przepisano go albo jest z innej koperty.',
   },
+  log_inclusion: {
+    title: 'W dzienniku przejrzystości',
+    ok: 'Dziennik z dowodu zawiera ten łańcuch.',
+    failed: 'Dziennik z dowodu nie zawiera tego łańcucha albo nie ma dowodu.',
+  },
+  log_policy: {
+    title: 'Dziennik i świadkowie',
+    ok: 'Dziennik i świadkowie odpowiadają Twojej polityce. Bez świadka tylko kopie dziennika pokazują, że wszyscy widzą ten sam.',
+    failed: 'Dziennik lub świadkowie nie są tymi, których wymaga Twoja polityka.',
+  },
   sealed_document: {
     title: 'Plik jest tym, który zapisano',
     ok: 'PDF jest, bajt po bajcie, opieczętowanym dokumentem z zapisów.',
@@ -158,6 +168,7 @@ const missing: Record<string, string> = {
   checkpoint_signature: 'Do tego potrzebny jest klucz publiczny usługi.',
   known_heads:
     'Do tego potrzebna jest głowa łańcucha z innego źródła. Ujawnia ona łańcuch przepisany i podpisany na nowo.',
+  log_policy: 'Wybierz w tym celu politykę dziennika, plik tekstowy z zaufanego źródła.',
   sealed_document: 'Do tego potrzebny jest opieczętowany PDF.',
   certificate: 'Do tego potrzebny jest certyfikat ukończenia.',
   evidence: 'Do tego potrzebne są dowody.',

@@ -57,6 +57,7 @@ export const verifyPage: VerifyPageTexts = {
     key: 'Klucz punktów kontrolnych',
     seal: 'Certyfikat pieczęci',
     timestamps: 'Urząd znacznika czasu',
+    logPolicy: 'Polityka dziennika',
     none: 'Nieużywany',
   },
   roleOf: 'Czym jest {file}',

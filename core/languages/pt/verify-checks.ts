@@ -76,6 +76,16 @@ const checks: Checks = {
     ok: 'A cadeia passa pela cabeça que conhece: até aí nada foi reescrito.',
     failed: 'A cadeia não passa pela cabeça que conhece: foi reescrita, ou é de outro envelope.',
   },
+  log_inclusion: {
+    title: 'No registo de transparência',
+    ok: 'O registo da prova contém esta cadeia.',
+    failed: 'O registo da prova não contém esta cadeia, ou não há prova.',
+  },
+  log_policy: {
+    title: 'Registo e testemunhas',
+    ok: 'O registo e as testemunhas são os da sua política. Sem testemunhas, só cópias do registo mostram que todos veem o mesmo.',
+    failed: 'O registo ou as testemunhas não são os que a sua política exige.',
+  },
   sealed_document: {
     title: 'O ficheiro é o registado',
     ok: 'O PDF é, byte a byte, o documento selado dos registos.',
@@ -158,6 +168,7 @@ const missing: Record<string, string> = {
   checkpoint_signature: 'Para isso, dê a chave pública do serviço.',
   known_heads:
     'Para isso, dê uma cabeça da cadeia que tenha de outra fonte. Revela uma cadeia reescrita e assinada de novo.',
+  log_policy: 'Escolha para isso a política do registo, um ficheiro de texto de uma fonte de confiança.',
   sealed_document: 'Para isso, escolha o PDF selado.',
   certificate: 'Para isso, escolha o certificado de conclusão.',
   evidence: 'Para isso, escolha as provas.',

@@ -58,6 +58,7 @@ export const verifyPage: VerifyPageTexts = {
     key: 'Chave de pontos de controlo',
     seal: 'Certificado do selo',
     timestamps: 'Selos temporais',
+    logPolicy: 'Política do registo',
     none: 'Não usado',
   },
   roleOf: 'O que é {file}',

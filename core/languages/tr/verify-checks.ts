@@ -76,6 +76,16 @@ const checks: Checks = {
     ok: 'Zincir, bildiğiniz baştan geçiyor: oraya dek hiçbir şey yeniden yazılmamış.',
     failed: 'Zincir, bildiğiniz baştan geçmiyor: yeniden yazılmış ya da başka bir zarfa ait.',
   },
+  log_inclusion: {
+    title: 'Saydamlık günlüğünde',
+    ok: 'Kanıttaki günlük bu zinciri içeriyor.',
+    failed: 'Kanıttaki günlük bu zinciri içermiyor ya da kanıt yok.',
+  },
+  log_policy: {
+    title: 'Günlük ve tanıklar',
+    ok: 'Günlük ve tanıklar politikanızdakilerle aynı. Tanık yoksa herkesin aynı günlüğü gördüğünü yalnızca kopyalar gösterir.',
+    failed: 'Günlük ya da tanıklar politikanızın gerektirdikleri değil.',
+  },
   sealed_document: {
     title: 'Dosya kayıtlı olan',
     ok: 'PDF, baytı baytına kayıtlardaki mühürlü belge.',
@@ -158,6 +168,7 @@ const missing: Record<string, string> = {
   checkpoint_signature: 'Bunun için hizmetin açık anahtarını verin.',
   known_heads:
     'Bunun için başka yerden bildiğiniz bir zincir başı verin. Yeniden yazılıp yeniden imzalanan bir zinciri ortaya çıkarır.',
+  log_policy: 'Bunun için günlüğün politikasını, güvendiğiniz bir kaynaktan alınmış bir metin dosyasını seçin.',
   sealed_document: 'Bunun için mühürlü PDF’yi seçin.',
   certificate: 'Bunun için tamamlanma sertifikasını seçin.',
   evidence: 'Bunun için kanıtları seçin.',

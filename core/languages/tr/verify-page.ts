@@ -57,6 +57,7 @@ export const verifyPage: VerifyPageTexts = {
     key: 'Denetim noktası anahtarı',
     seal: 'Mühür sertifikası',
     timestamps: 'Zaman damgası makamı',
+    logPolicy: 'Günlüğün politikası',
     none: 'Kullanılmıyor',
   },
   roleOf: '{file} nedir',

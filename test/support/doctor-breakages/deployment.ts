@@ -1,3 +1,5 @@
+import { createStorage } from '../../../platform/ports/storage.ts'
+import { checkpointKey } from '../../../service/transparency/log-store.ts'
 import { scriptDns } from '../dns.ts'
 import type { DoctorGround } from '../doctor-ground.ts'
 import { makeTlsKey, startSmtpServer } from '../smtp.ts'
@@ -71,6 +73,27 @@ export const brokenDeployments: readonly Breakage[] = [
   ],
   ['malware scanner', 'a scanner without signatures', scannerThat('clean'), /does not find the EICAR test file/],
   ['malware scanner', 'a scanner that is away', scannerThat('hang up'), /scanner is unavailable/],
+  [
+    'transparency log',
+    'a checkpoint that someone changed',
+    async (on) => {
+      const { bucket, storageUrl, storageCredentials } = on.own
+      const storage = createStorage(
+        {
+          STORAGE_ENDPOINT: storageUrl,
+          STORAGE_BUCKET: bucket,
+          STORAGE_REGION: 'auto',
+          STORAGE_ACCESS_KEY_ID: storageCredentials.accessKeyId,
+          STORAGE_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+        },
+        () => {},
+      )
+      const body = new TextEncoder().encode('changed\n')
+      await storage.put({ key: checkpointKey, body, contentType: 'text/plain' })
+      return { ground: on.well, mend: () => storage.delete(checkpointKey) }
+    },
+    /checkpoint is malformed/,
+  ],
   [
     'mail service',
     'a server that is away',

@@ -1,4 +1,4 @@
-import { makeCheckpointKey, makeSealKey } from '../../../admin/make-keys.ts'
+import { makeCheckpointKey, makeNoteKey, makeSealKey } from '../../../admin/make-keys.ts'
 import { type Breakage, texts } from './breakage.ts'
 
 /** What can be wrong with the settings of both workers and their keys. */
@@ -16,6 +16,15 @@ export const brokenSettings: readonly Breakage[] = [
     'another pair',
     async (on) => ({ ground: on.withTexts({ CHECKPOINT_PUBLIC_KEYS: (await makeCheckpointKey()).publicKeyPem }) }),
     /does not hold the key/,
+  ],
+  [
+    'transparency log key',
+    'a key that the policy does not name',
+    async (on) => {
+      const { privateKey } = await makeNoteKey('chancery.localhost/log', 'ed25519')
+      return { ground: on.withTexts({ TRANSPARENCY_LOG_KEY: privateKey }, 'functions') }
+    },
+    /is not the key of the log/,
   ],
   [
     'seal key',

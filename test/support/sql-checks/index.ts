@@ -13,6 +13,7 @@ import { resultChecks } from './results.ts'
 import { retentionChecks } from './retention.ts'
 import { rightsChecks } from './rights.ts'
 import { searchChecks } from './search.ts'
+import { transparencyLogChecks } from './transparency-log.ts'
 import { trashChecks } from './trash.ts'
 import { webhookChecks } from './webhooks.ts'
 
@@ -30,6 +31,7 @@ export const sqlChecks: Check[] = [
   ...trashChecks,
   ...objectChecks,
   ...healthChecks,
+  ...transparencyLogChecks,
   ...webhookChecks,
   ...deliveryChecks,
   ...resultChecks,

@@ -21,6 +21,8 @@ const rights: Record<string, string> = {
   folders: 'siud',
   idempotency_keys: 'siud',
   jobs: 'siu',
+  log_entries: 'si',
+  log_state: '',
   loose_objects: 'siud',
   members: 'siu',
   organizations: 's',
@@ -75,6 +77,7 @@ export const rightsChecks: Check[] = [
         (table) =>
           ![
             'dead_letters',
+            'log_state',
             'rate_counters',
             'schema_digests',
             'schema_parts',

@@ -235,13 +235,13 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'clients/typescript/src/program',
-    rooms: ['clients/verifier/check-files.ts', 'clients/typescript/src', 'core/signing/field-types.ts'],
+    rooms: ['base', 'transparency', 'core/signing', 'clients/verifier/check-files.ts', 'clients/typescript/src'],
     packages: nodeProgram,
   },
   // A worker for others to deploy; it knows nothing of the service.
   {
     folder: 'witness',
-    rooms: ['transparency'],
+    rooms: ['base', 'transparency'],
     packages: ['cloudflare:workers', '@cloudflare/workers-types'],
   },
   {

@@ -5,6 +5,7 @@ import { callOperation, listOperations } from './call.ts'
 import { download, upload } from './files.ts'
 import { filesIn } from './folder.ts'
 import { listen } from './listen.ts'
+import { monitor } from './monitor.ts'
 import { fetchSigned, sign } from './sign.ts'
 import { UsageError } from './usage.ts'
 
@@ -14,6 +15,7 @@ const usage = `Documents and signatures of a Chancery service.
   chancery fetch <envelope id> [--out <folder>]           wait for a signature that was asked for, fetch and verify
   chancery verify <folder or evidence.json> [options]     verify offline; a folder is one that sign or fetch wrote
   chancery listen [<address>] [options]                   receive webhooks, verify and print each
+  chancery monitor --policy <file> --state <file>         follow the transparency log, and compare it with your heads
   chancery upload <file.pdf> [--title <title>]            a document that is ready for envelopes
   chancery download <document id> [--out <file>]          the file of a document
   chancery <operation> [ids] [--<query> <value>] [--body <json, @file or ->] [--all]
@@ -38,6 +40,7 @@ const commands: Record<string, Command> = {
   fetch: (args) => fetchSigned(args, client),
   verify: (args) => checkFiles(filesIn(args), 'chancery verify'),
   listen: (args) => listen(args, client),
+  monitor: (args) => monitor(args, client),
   upload: (args) => upload(args, client),
   download: (args) => download(args, client),
   operations: async (args) => listOperations(args),

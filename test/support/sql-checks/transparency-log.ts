@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { ago, type Check } from '../sql-scene.ts'
+
+const entry = (label: string, more: Record<string, unknown> = {}) => ({
+  envelope_id: label,
+  sequence: 1,
+  label,
+  head: `head ${label}`,
+  ...more,
+})
+const named = ({ label, sequence, head }: { label: string; sequence: number; head: string }) => ({ label, sequence, head })
+const place = 'select chancery_place_log_entries($1::bigint, $2::jsonb, $3::bigint, $4)'
+const placed = "label || ':' || coalesce(entry_index::text, 'waits')"
+
+export const transparencyLogChecks: Check[] = [
+  {
+    of: 'chancery_waiting_log_entries',
+    holds: 'returns waiting entries of every organization, the oldest first and as many as wanted',
+    run: async ({ seed, asApp }) => {
+      await seed('log_entries', [
+        entry('new', { created_at: ago('1 minute') }),
+        entry('old', { created_at: ago('3 minutes'), organization_id: 'org_b' }),
+        entry('old', { created_at: ago('3 minutes'), sequence: 2 }),
+        entry('logged', { created_at: ago('5 minutes'), entry_index: 7 }),
+      ])
+      const waiting = (limit: number) =>
+        asApp("select label || ':' || sequence as it from chancery_waiting_log_entries($1)", [limit])
+      expect(await waiting(10)).toEqual([{ it: 'old:1' }, { it: 'old:2' }, { it: 'new:1' }])
+      expect(await waiting(1)).toEqual([{ it: 'old:1' }])
+    },
+  },
+  {
+    of: 'chancery_place_log_entries',
+    holds: 'sets the positions of the entries of one part of the log, and remembers its end',
+    run: async ({ seed, asApp, look }) => {
+      const [a, b, c] = [entry('a'), entry('b', { organization_id: 'org_b' }), entry('c')]
+      await seed('log_entries', [a, b, c])
+      expect(await asApp('select * from chancery_log_state()')).toEqual([])
+      const unknown = { label: 'x', sequence: 1, head: 'x' }
+      const others = [{ ...named(c), head: 'another' }, { ...named(c), sequence: 2 }, { ...named(c), label: 'd' }]
+      const first = [named(b), unknown, null, named(a), named(b), ...others]
+      await asApp(place, [0, JSON.stringify(first), 8, 'root'])
+      expect(await look('log_entries', placed)).toEqual(['a:3', 'b:0', 'c:waits'])
+      expect(await asApp('select size::integer, root from chancery_log_state()')).toEqual([{ size: 8, root: 'root' }])
+      // An entry that the log contains twice keeps its first position.
+      await asApp(place, [8, JSON.stringify([named(a), named(c)]), 10, 'later'])
+      expect(await look('log_entries', placed)).toEqual(['a:3', 'b:0', 'c:9'])
+    },
+  },
+  {
+    of: 'chancery_place_log_entries',
+    holds: 'does nothing for a part that does not follow what was seen',
+    run: async ({ seed, asApp, look }) => {
+      const a = entry('a')
+      await seed('log_entries', [a])
+      await asApp(place, [0, '[]', 3, 'root'])
+      for (const first of [0, 2, 4]) await asApp(place, [first, JSON.stringify([named(a)]), first + 1, 'other'])
+      expect(await look('log_entries', placed)).toEqual(['a:waits'])
+      expect(await asApp('select size::integer, root from chancery_log_state()')).toEqual([{ size: 3, root: 'root' }])
+    },
+  },
+  {
+    of: 'log_state',
+    holds: 'is read and written by functions only',
+    run: async ({ asApp }) => {
+      for (const text of ['select from log_state', "insert into log_state (size, root) values (9, '')"])
+        expect(await asApp(text)).toBe('42501')
+    },
+  },
+]
