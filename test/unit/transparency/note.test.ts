@@ -118,6 +118,12 @@ describe('a proof', () => {
     expect(parseProof(proof.replace('index', 'extra A\nindex'))).toBeNull()
   })
 
+  it('has less than 2 KB for ten million entries and four cosignatures', () => {
+    const path = Array.from({ length: Math.ceil(Math.log2(10_000_000)) }, () => leaf)
+    const checkpoint = `${note.replace('\n3\n', '\n10000000\n')}${witnessLine.repeat(3)}`
+    expect(formatProof({ index: 9_999_999, hashes: path, checkpoint }).length).toBeLessThan(2_048)
+  })
+
   it('is rejected with another header, index or hash', () => {
     const proof = formatProof({ index: 2, hashes, checkpoint: note })
     expect(parseProof(proof.replace('@v1', '@v2'))).toBeNull()

@@ -132,6 +132,19 @@ test('the functions worker starts without a seal key, which then shows in the en
   expect(parseFunctionsEnv(functions).SEAL_PRIVATE_KEY).toBeUndefined()
 })
 
+const logKey = 'PRIVATE+KEY+log.example/test+9e3e5ecf+AQcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH'
+const logLine = 'log log.example/test+9e3e5ecf+AepKbGPinFIKvvVQexMuxfmVR3auvr57kkIe6mkURtIs\n'
+
+test('a transparency log needs its policy with one log, and in the functions worker its key', () => {
+  const withPolicy = (policy: string) => () => parseApiEnv({ ...complete, TRANSPARENCY_LOG_POLICY: policy })
+  expect(withPolicy(`${logLine}quorum none`)().TRANSPARENCY_LOG_POLICY?.text).toBe(`${logLine}quorum none\n`)
+  expect(withPolicy('quorum none\n')).toThrow('TRANSPARENCY_LOG_POLICY: The policy must name one log')
+  expect(withPolicy(`${logLine}quorum x\n`)).toThrow('TRANSPARENCY_LOG_POLICY: Line 2 of the policy')
+  const settings = { ...functions, TRANSPARENCY_LOG_POLICY: `${logLine}quorum none\n` }
+  expect(() => parseFunctionsEnv(settings)).toThrow('TRANSPARENCY_LOG_KEY: needed with TRANSPARENCY_LOG_POLICY')
+  expect(parseFunctionsEnv({ ...settings, TRANSPARENCY_LOG_KEY: logKey }).TRANSPARENCY_LOG_KEY).toBe(logKey)
+})
+
 test.each([
   ['no certificate', 'none'],
   ['one that is cut off', certificatePem.slice(0, 200)],

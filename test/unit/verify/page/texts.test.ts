@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { memorySource, utf8 } from '../../../../base/bytes.ts'
 import { bestLocale } from '../../../../core/languages/locale-facts.ts'
 import { signerLocales } from '../../../../core/languages/locales.ts'
+import type { EvidenceBundle } from '../../../../core/signing/bundle.ts'
+import { logEntryBytes, logLabel } from '../../../../core/signing/log-entry.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
+import { signLogCheckpoint } from '../../../../transparency/checkpoint.ts'
+import { hashLeaf } from '../../../../transparency/merkle.ts'
+import { formatSigner, formatVerifier, importSigner } from '../../../../transparency/note.ts'
+import { formatProof } from '../../../../transparency/proof.ts'
 import { checkText, pageTexts } from '../../../../web/verify-page/texts.ts'
 import { finish } from '../../core/signing/finished.ts'
 import { publicPem } from '../../core/signing/samples.ts'
@@ -46,6 +52,17 @@ test.each([
   expect(bestLocale(languages)).toBe(locale)
 })
 
+/** Verdicts about a proof of the log, with and without a policy. */
+async function loggedRuns(bundle: EvidenceBundle) {
+  const signer = await importSigner(await formatSigner('log.example', 'ed25519', new Uint8Array(32)))
+  const label = await logLabel(bundle.envelopeId, bundle.records[0]?.hash ?? '')
+  const root = hashLeaf(logEntryBytes({ label, sequence: bundle.head.sequence, head: bundle.head.hash }))
+  const proof = formatProof({ index: 0, hashes: [], checkpoint: await signLogCheckpoint(signer, { size: 1, root }) })
+  const logged = { ...bundle, log: { sequence: bundle.head.sequence, index: 0, proof } }
+  const logPolicy = `log ${formatVerifier(signer)}\nquorum none\n`
+  return [await verifyEvidence(logged), await verifyEvidence(logged, { logPolicy })]
+}
+
 test('every check that the verifier can make is explained', async () => {
   const { bundle, pdf, certificate, sealPem } = await finish({ isStamped: true })
   const all = { certificate: memorySource(certificate), publicKey: publicPem, sealCertificate: sealPem }
@@ -53,6 +70,8 @@ test('every check that the verifier can make is explained', async () => {
   const runs = [
     await verifyEvidence(bundle, { ...all, ...known, pdf: memorySource(pdf) }),
     await verifyEvidence(bundle, { ...all, pdf: memorySource(utf8('%PDF-1.7')) }),
+    await verifyEvidence({ ...bundle, log: null }, { logPolicy: 'quorum none' }),
+    ...(await loggedRuns(bundle)),
     await verifyEvidence(null),
   ]
   const made = runs.flatMap(({ checks }) => checks.map(({ name }) => name))
