@@ -27,7 +27,14 @@ export async function assignRoles(files: GivenFile[], recorded: () => Promise<Ar
   for (const given of open) given.role = 'none'
   const kinds = new Map(await Promise.all(open.map(async (given) => [given, await kindOf(given.file)] as const)))
   const isFree = (role: Role) => isShared(role) || !files.some((given) => given.role === role)
-  const roleByKind = { json: 'evidence', key: 'key', seal: 'seal', logPolicy: 'logPolicy', pdf: 'none', unknown: 'none' } as const
+  const roleByKind = {
+    json: 'evidence',
+    key: 'key',
+    seal: 'seal',
+    logPolicy: 'logPolicy',
+    pdf: 'none',
+    unknown: 'none',
+  } as const
   for (const given of open) {
     const role = roleByKind[kinds.get(given) ?? 'unknown']
     if (isFree(role)) given.role = role

@@ -8,7 +8,14 @@ import { checkText, type PageTexts, type Texts } from './texts.ts'
 type GroupName = keyof Texts['groups']
 type Row = { name: string; result: 'ok' | 'failed' | 'notMade'; meaning: string; finding: string | null }
 
-const voucherChecks = new Set(['checkpoint', 'checkpoint_signature', 'checkpoint_key', 'known_heads', 'log_inclusion', 'log_policy'])
+const voucherChecks = new Set([
+  'checkpoint',
+  'checkpoint_signature',
+  'checkpoint_key',
+  'known_heads',
+  'log_inclusion',
+  'log_policy',
+])
 const documentChecks = new Set(['sealed_document', 'original', 'earlierSignature'])
 
 /** What the page says about a report, as a heading and everything below it; `keysOf` is the host that gave the keys. */

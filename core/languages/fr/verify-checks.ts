@@ -172,7 +172,8 @@ const missing: Record<string, string> = {
   checkpoint_signature: 'Pour cela, donnez la clé publique du service.',
   known_heads:
     'Pour cela, donnez une tête de la chaîne que vous tenez d’ailleurs. Elle révèle une chaîne réécrite et signée de nouveau.',
-  log_policy: 'Choisissez pour cela la politique du journal, un fichier texte d’une source à laquelle vous faites confiance.',
+  log_policy:
+    'Choisissez pour cela la politique du journal, un fichier texte d’une source à laquelle vous faites confiance.',
   sealed_document: 'Pour cela, choisissez le PDF scellé.',
   certificate: 'Pour cela, choisissez le certificat d’achèvement.',
   evidence: 'Pour cela, choisissez les preuves.',

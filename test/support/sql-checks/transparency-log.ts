@@ -8,7 +8,11 @@ const entry = (label: string, more: Record<string, unknown> = {}) => ({
   head: `head ${label}`,
   ...more,
 })
-const named = ({ label, sequence, head }: { label: string; sequence: number; head: string }) => ({ label, sequence, head })
+const named = ({ label, sequence, head }: { label: string; sequence: number; head: string }) => ({
+  label,
+  sequence,
+  head,
+})
 const place = 'select chancery_place_log_entries($1::bigint, $2::jsonb, $3::bigint, $4)'
 const placed = "label || ':' || coalesce(entry_index::text, 'waits')"
 
@@ -37,7 +41,11 @@ export const transparencyLogChecks: Check[] = [
       await seed('log_entries', [a, b, c])
       expect(await asApp('select * from chancery_log_state()')).toEqual([])
       const unknown = { label: 'x', sequence: 1, head: 'x' }
-      const others = [{ ...named(c), head: 'another' }, { ...named(c), sequence: 2 }, { ...named(c), label: 'd' }]
+      const others = [
+        { ...named(c), head: 'another' },
+        { ...named(c), sequence: 2 },
+        { ...named(c), label: 'd' },
+      ]
       const first = [named(b), unknown, null, named(a), named(b), ...others]
       await asApp(place, [0, JSON.stringify(first), 8, 'root'])
       expect(await look('log_entries', placed)).toEqual(['a:3', 'b:0', 'c:waits'])

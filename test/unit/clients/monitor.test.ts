@@ -96,7 +96,8 @@ describe('the monitor of a log', () => {
     const { store } = await logOf(numbersTo(3))
     served = store
     const object = store.objects.get(checkpointKey)
-    if (object) store.objects.set(checkpointKey, { ...object, bytes: object.bytes.map((byte, at) => (at === 12 ? 50 : byte)) })
+    if (object)
+      store.objects.set(checkpointKey, { ...object, bytes: object.bytes.map((byte, at) => (at === 12 ? 50 : byte)) })
     await expect(run()).rejects.toThrow('No log of the policy signed')
     expect(existsSync(state)).toBe(false)
   })

@@ -46,7 +46,12 @@ const other = await keyOf('log.example', 'ed25519', 3)
 const cases: [what: string, log: unknown, policy: string | null, status: number][] = [
   ['a proof with a witness', good, witnessed, 0],
   ['a proof without its policy', good, null, 0],
-  ['a proof without a witness, where none is required', { ...good, proof: proofWith(signed) }, `${line}quorum none\n`, 0],
+  [
+    'a proof without a witness, where none is required',
+    { ...good, proof: proofWith(signed) },
+    `${line}quorum none\n`,
+    0,
+  ],
   ['a proof without the required witness', { ...good, proof: proofWith(signed) }, witnessed, 1],
   ['no proof, and a policy', null, witnessed, 1],
   ['no proof, and no policy', null, null, 0],
@@ -63,11 +68,17 @@ const cases: [what: string, log: unknown, policy: string | null, status: number]
 describe('the proof of the log', () => {
   it.skipIf(missing).each(cases)('is judged alike by command and program: %s', async (_, logged, policy, status) => {
     for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => undefined)
-    const args = [put('evidence.json', JSON.stringify({ ...bundle, log: logged })), '--key', put('public.pem', publicPem)]
+    const args = [
+      put('evidence.json', JSON.stringify({ ...bundle, log: logged })),
+      '--key',
+      put('public.pem', publicPem),
+    ]
     if (policy !== null) args.push('--log-policy', put('policy.txt', policy))
     const byCommand = await checkFiles(args, 'verify')
     const program = join(root, 'docs/examples/verify_evidence.py')
-    const { status: byProgram } = spawnSync('python3', [program, ...args], { env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' } })
+    const { status: byProgram } = spawnSync('python3', [program, ...args], {
+      env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+    })
     vi.restoreAllMocks()
     expect([byCommand, byProgram]).toEqual([status, status])
   })

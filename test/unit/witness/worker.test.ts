@@ -42,7 +42,12 @@ async function submit(oldSize: number, size: number) {
   const proof = oldSize <= size ? await consistencyProof(oldSize, size, read) : []
   const body = formatSubmission({ oldSize, proof, checkpoint })
   const response = await worker.dispatchFetch('http://witness/add-checkpoint', { method: 'POST', body })
-  return { checkpoint, status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+  return {
+    checkpoint,
+    status: response.status,
+    type: response.headers.get('content-type'),
+    text: await response.text(),
+  }
 }
 
 describe('the witness worker', () => {

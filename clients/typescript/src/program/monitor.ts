@@ -1,11 +1,19 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type LogEntry, logLabel, parseLogEntry } from '../../../../core/signing/log-entry.ts'
 import { fromHex, toHex } from '../../../../base/bytes.ts'
+import { type LogEntry, logLabel, parseLogEntry } from '../../../../core/signing/log-entry.ts'
 import { parseCheckpoint } from '../../../../transparency/checkpoint.ts'
 import { isSameHash } from '../../../../transparency/merkle.ts'
 import { checkPolicy, parsePolicy } from '../../../../transparency/policy.ts'
-import { decodeEntries, growTree, rootOfEdge, type TreeEdge, tilePath, tileWidth, widthInTree } from '../../../../transparency/tiles.ts'
+import {
+  decodeEntries,
+  growTree,
+  rootOfEdge,
+  type TreeEdge,
+  tilePath,
+  tileWidth,
+  widthInTree,
+} from '../../../../transparency/tiles.ts'
 import type { Client } from '../client.ts'
 import { help } from './sign.ts'
 import { UsageError } from './usage.ts'
