@@ -32,8 +32,7 @@ export type Given = {
   heads: EvidenceHead[]
   sealCertificate: string
   timestampCertificate: string
-  /** Empty without one. */
-  logPolicy: string
+  logPolicy?: string
 }
 
 /** Everything that can be checked with what was given; null without evidence and document. */
