@@ -5,6 +5,7 @@ import { storeLimits } from '../../../../platform/ports/answer-limits.ts'
 import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
 import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
 import { wantedLevel } from '../../../../platform/ports/timestamps/settings.ts'
+import { formatSigner, formatVerifier, importSigner } from '../../../../transparency/note.ts'
 
 const { publicKeyPem, privateKeyPem } = await makeCheckpointKey()
 const { certificatePem } = await makeSealKey({ now: new Date() })
@@ -132,8 +133,8 @@ test('the functions worker starts without a seal key, which then shows in the en
   expect(parseFunctionsEnv(functions).SEAL_PRIVATE_KEY).toBeUndefined()
 })
 
-const logKey = 'PRIVATE+KEY+log.example/test+9e3e5ecf+AQcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH'
-const logLine = 'log log.example/test+9e3e5ecf+AepKbGPinFIKvvVQexMuxfmVR3auvr57kkIe6mkURtIs\n'
+const logKey = await formatSigner('log.nordlicht-sign.eu', 'ed25519', new Uint8Array(32).fill(7))
+const logLine = `log ${formatVerifier(await importSigner(logKey))}\n`
 
 test('a transparency log needs its policy with one log, and in the functions worker its key', () => {
   const withPolicy = (policy: string) => () => parseApiEnv({ ...complete, TRANSPARENCY_LOG_POLICY: policy })
