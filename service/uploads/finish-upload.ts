@@ -92,7 +92,7 @@ async function judge(
   if (session.checksBegun > limits.brokenChecksMax) {
     return refuse(ctx, session, owner, {
       code: 'pdf_invalid',
-      detail: 'The check of this file broke off three times. Save the file anew and open another session.',
+      detail: 'The check of this file stopped three times. Save the file under a new name, and open a new session.',
       reason: 'check_broke_off',
     })
   }
