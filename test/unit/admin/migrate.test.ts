@@ -162,7 +162,7 @@ test('a database that began with other migrations is refused with what to do, an
   await migrateDatabase(url, folder)
   const tables = () => query(url, "select count(*)::int as tables from pg_class where relkind = 'r'")
   const before = await tables()
-  await expect(migrateDatabase(url)).rejects.toThrow(/unreleased version.*remove its data folder \(\.data\)/)
+  await expect(migrateDatabase(url)).rejects.toThrow(/unreleased version.*delete its data folder \(\.data\)/)
   expect(await tables()).toEqual(before)
   expect(await query(url, 'select count(*)::int as applied from drizzle.__drizzle_migrations')).toEqual([
     { applied: readdirSync(folder).filter((name) => name.endsWith('.sql')).length },
@@ -180,7 +180,7 @@ test('a migration that waits for a table gives up, says so, and leaves nothing o
   await holder.connect()
   try {
     await holder.query('begin; lock table documents in share mode')
-    await expect(migrateDatabase(url, folder)).rejects.toThrow(/waited too long .* Nothing was changed: run it again/)
+    await expect(migrateDatabase(url, folder)).rejects.toThrow(/waited too long .* Nothing was changed. Run it again/)
     expect(await query(url, "select to_regclass('half')::text as half")).toEqual([{ half: null }])
   } finally {
     await holder.end()
