@@ -34,10 +34,10 @@ export const migrateDatabase = (
 ): Promise<void> =>
   withOwner(ownerUrl, async (owner) => {
     await lockMigrations(owner)
-    const { before, isPending } = await readMigratable(owner, migrationsFolder, acceptsSchema)
+    const { before, isToRecord } = await readMigratable(owner, migrationsFolder, acceptsSchema)
     await limitLockWaits(owner, lockTimeoutMs)
     await migrate(drizzle(owner), { migrationsFolder }).catch(explainLockTimeout)
-    if (isPending || acceptsSchema) await recordSchema(owner, before)
+    if (isToRecord) await recordSchema(owner, before)
     await advanceRestoredAuditLog(owner)
   })
 
@@ -50,7 +50,7 @@ async function readMigratable(owner: Owner, migrationsFolder: string, acceptsSch
   const before = await readSchema(owner)
   const isPending = (await seenHashes(owner)).length < readMigrations(migrationsFolder).length
   if (isPending && !acceptsSchema) refuseChangedSchema(before)
-  return { before, isPending }
+  return { before, isToRecord: isPending || acceptsSchema || !before.hasOwnFormat }
 }
 
 async function refuseOtherOrigin(owner: Owner, migrationsFolder: string) {

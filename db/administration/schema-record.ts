@@ -1,11 +1,11 @@
-import { changedParts, presentParts } from '../health/parts.ts'
+import { changedParts, hasOwnFormat, partsFormat, presentParts } from '../health/parts.ts'
 import { type Owner, readRows } from './owner.ts'
 
 /** A recorded part of the schema that is missing or has another definition. */
 export type ChangedPart = { name: string; isMissing: boolean }
 
 /** The parts of a schema before migrations run. */
-export type SchemaBefore = { names: string[]; changed: ChangedPart[]; isRecorded: boolean }
+export type SchemaBefore = { names: string[]; changed: ChangedPart[]; isRecorded: boolean; hasOwnFormat: boolean }
 
 const select = `select name, is_missing as "isMissing" from (${changedParts}) c order by name`
 
@@ -14,11 +14,18 @@ export const findChangedParts = (ownerUrl: string): Promise<ChangedPart[]> => re
 
 /** Reads the schema before migrations run. */
 export async function readSchema(owner: Owner): Promise<SchemaBefore> {
-  if (!(await hasRecord(owner))) return { names: [], changed: [], isRecorded: false }
-  const { rows: recorded } = await owner.query<{ any: boolean }>('select exists (select from schema_digests) as any')
+  if (!(await hasRecord(owner))) return { names: [], changed: [], isRecorded: false, hasOwnFormat: false }
+  const { rows: recorded } = await owner.query<{ any: boolean; own: boolean }>(
+    `select exists (select from schema_digests) as any, ${hasOwnFormat} as own`,
+  )
   const { rows: present } = await owner.query<{ name: string }>(`select name from (${presentParts}) p`)
   const { rows: changed } = await owner.query<ChangedPart>(select)
-  return { names: present.map(({ name }) => name), changed, isRecorded: recorded[0]?.any === true }
+  return {
+    names: present.map(({ name }) => name),
+    changed,
+    isRecorded: recorded[0]?.any === true,
+    hasOwnFormat: recorded[0]?.own === true,
+  }
 }
 
 /** Returns whether the migrations so far include the table of the record. */
@@ -34,8 +41,8 @@ export async function recordSchema(owner: Owner, before: SchemaBefore): Promise<
     `with present as (${presentParts}),
       wanted as (select p.name, p.digest from present p
         where not $2 or p.name <> all ($1) or exists (select from schema_digests d where d.name = p.name)),
-      gone as (delete from schema_digests d where not exists (select from wanted w where w.name = d.name))
-    insert into schema_digests as d (name, digest) select name, digest from wanted
+      gone as (delete from schema_digests d where d.name <> 'format' and not exists (select from wanted w where w.name = d.name))
+    insert into schema_digests as d (name, digest) select name, digest from wanted union all select 'format', '${partsFormat}'
     on conflict (name) do update set digest = excluded.digest where d.digest <> excluded.digest`,
     [before.names, before.isRecorded],
   )

@@ -50,11 +50,17 @@ export const presentParts = `
     from pg_class c where ${tables}
   ) p`
 
+/** The format of the digests. It changes with the statement above, so that a record in another format is not compared. */
+export const partsFormat = '1'
+
+/** SQL: whether the record has the format of this build. */
+export const hasOwnFormat = `exists (select from schema_digests where name = 'format' and digest = '${partsFormat}')`
+
 /** SQL: the recorded parts that are missing (`is_missing`) or have another definition now. */
 export const changedParts = `
   select d.name, p.name is null as is_missing
   from schema_digests d left join (${presentParts}) p on p.name = d.name
-  where p.digest is distinct from d.digest
+  where d.name <> 'format' and p.digest is distinct from d.digest and ${hasOwnFormat}
     -- The grants and policies of a missing part are missing with it.
     and not (p.name is null and d.name ~ '^(grants on|policies of) ')`
 

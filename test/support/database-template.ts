@@ -16,6 +16,8 @@ const part = {
   inputs: [
     'drizzle',
     'admin/migrate.ts',
+    'db/administration',
+    'db/health/parts.ts',
     'dev/stack/postgres.ts',
     'package-lock.json',
     'test/support/database-template.ts',

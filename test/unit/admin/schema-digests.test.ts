@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../../../admin/migrate.ts'
 import { findChangedParts } from '../../../db/administration/schema-record.ts'
+import { partsFormat, presentParts } from '../../../db/health/parts.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
@@ -228,4 +230,21 @@ test('it refuses to migrate a changed schema, unless the operator accepts it', a
   expect(await changed()).toEqual([])
   await asOwner('alter table next alter column id drop not null')
   expect(await changed()).toEqual(['column next.id'])
+})
+
+test('it changes the format of the record with the statement that makes it', () => {
+  const digest = createHash('sha256').update(presentParts).digest('hex').slice(0, 16)
+  expect([partsFormat, digest]).toEqual(['1', 'fb0b1b9e43cd819a'])
+})
+
+test('it compares no record in another format, and writes one of its own with the next run', async () => {
+  await asOwner(
+    "update schema_digests set digest = '0' where name = 'format'; alter table folders alter column name drop not null",
+  )
+  expect(await changed()).toEqual([])
+  await migrateDatabase(own.postgres.ownerUrl)
+  await asOwner('alter table folders alter column name set not null')
+  expect(await changed()).toEqual(['column folders.name'])
+  await migrateDatabase(own.postgres.ownerUrl, undefined, { acceptsSchema: true })
+  expect(await changed()).toEqual([])
 })
