@@ -139,7 +139,7 @@ test('the later migrations keep the data of a database that was made by the firs
     insert into organizations (id, name) values ('org_a', 'A');
     insert into folders (organization_id, id, name) values ('org_a', 'fld_a', 'Contracts');
     insert into documents (organization_id, id, title, type, metadata, folder_id) values ('org_a', 'doc_a', 'Lease', 'other', '{}', 'fld_a');
-    insert into jobs (organization_id, id, kind, payload) values ('org_a', 'job_a', 'mail', '{}');
+    insert into jobs (organization_id, id, kind, payload) values ('org_a', 'job_a', 'mail', '{"envelopeId": "env_a"}');
     insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
       values ('org_a', 'aud_a', 'operator', 'admin', 'organization.created', 'organization', 'org_a')`,
   )
