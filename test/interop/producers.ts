@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { makeSealKey } from '../../admin/make-keys.ts'
+import { concatBytes, memorySource } from '../../base/bytes.ts'
+import { table } from '../../dev/support/table.ts'
+import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
+import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
+import type { InspectionResult } from '../../pdf/inspect/policy/result.ts'
+import { defaultUploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
+import { createWorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
+import { signableUpdate } from '../../pdf/repair/make-signable.ts'
+import { createPdfRepair, isRepairable } from '../../pdf/repair/repair.ts'
+import { checkSealable } from '../../pdf/seal/check-sealable.ts'
+import { loadSealKey } from '../../pki/seal-key.ts'
+import { placement, seal } from '../fuzz/pdf-bytes/seal.ts'
+import { makeDocuments } from '../support/full/made-documents.ts'
+
+/**
+ * `npm run test:full -- producers [folder]`: makes documents with the libraries and programs of many producers, or reads those below a
+ * folder, and counts which of them are sealed, without and with a repair. A producer is a folder, or the name before `-<outcome>-<n>.pdf`.
+ * Every made document must be sealed without a repair, but for those of `refused`.
+ */
+const given = process.argv[2]
+const folder = given ?? mkdtempSync(join(tmpdir(), 'producers-'))
+if (given === undefined) makeDocuments(folder)
+
+const now = new Date()
+now.setMilliseconds(0)
+const key = await loadSealKey({ ...(await makeSealKey({ now })), now })
+
+function inspect(bytes: Uint8Array, repaired?: { isCut: boolean }): InspectionResult {
+  const options = { policy: defaultUploadPolicy, budgets: defaultInspectionBudgets, ...(repaired && { repaired }) }
+  const inspector = createPdfInspector(options)
+  inspector.push(bytes)
+  return inspector.finish()
+}
+
+/** Null when the file is sealed, else why it is not. */
+async function sealProblem(bytes: Uint8Array<ArrayBuffer>, found: InspectionResult): Promise<string | null> {
+  if (!found.ok) return found.errors.map(({ code }) => code).join('+')
+  try {
+    const hasUnlistedFields = found.features.includes('unlisted_fields')
+    await checkSealable(memorySource(bytes), [[placement]], { hasUnlistedFields })
+    await seal(bytes, key)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** The file after the repairs that `documents.upload.complete` would make. */
+async function repaired(bytes: Uint8Array<ArrayBuffer>, found: InspectionResult): Promise<Uint8Array<ArrayBuffer>> {
+  const work = createWorkBudget(defaultInspectionBudgets)
+  work.allow(bytes.length)
+  let [file, result] = [bytes, found]
+  if (!result.ok && isRepairable(result.reason)) {
+    const repair = createPdfRepair(defaultInspectionBudgets, work)
+    repair.push(file)
+    const { keptFrom, keptBytes, appended } = repair.finish(createHash('sha256').update(file).digest())
+    file = concatBytes(file.subarray(keptFrom, keptFrom + keptBytes), appended)
+    result = inspect(file, { isCut: false })
+  }
+  if (result.ok) return file
+  const objects = result.code === 'pdf_feature_refused' ? result.removable : []
+  const update = await signableUpdate(memorySource(file), objects, work)
+  return update === null ? file : concatBytes(file, update.appended)
+}
+
+type Result = { path: string; producer: string; problem: string | null; repairProblem: string | null }
+
+const producerOf = (path: string): string =>
+  /^(.+?)-[a-z_]+-\d+\.pdf$/.exec(basename(path))?.[1] ?? basename(dirname(path))
+
+const results: Result[] = []
+const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.pdf$/i.test(path))
+for (const path of paths.sort()) {
+  const bytes = new Uint8Array(readFileSync(join(folder, path)))
+  const found = inspect(bytes)
+  const problem = await sealProblem(bytes, found)
+  let repairProblem = problem
+  if (!found.ok) {
+    try {
+      const file = await repaired(bytes, found)
+      repairProblem = await sealProblem(file, inspect(file, { isCut: false }))
+    } catch (error) {
+      repairProblem = error instanceof Error ? error.message : String(error)
+    }
+  }
+  results.push({ path, producer: producerOf(path), problem, repairProblem })
+  if (problem !== null) console.log(`${path}: ${problem}${repairProblem === null ? ', sealed after a repair' : ''}`)
+}
+
+const percent = (part: number, all: number): string => `${((100 * part) / all).toFixed(1)} %`
+const countOf = (rows: Result[]) => ({
+  files: rows.length,
+  sealed: rows.filter(({ problem }) => problem === null).length,
+  repaired: rows.filter(({ repairProblem }) => repairProblem === null).length,
+})
+const rowOf = (name: string, rows: Result[]) => {
+  const { files, sealed, repaired: after } = countOf(rows)
+  return [name, files, sealed, percent(sealed, files), after, percent(after, files)]
+}
+const producers = [...new Set(results.map(({ producer }) => producer))].sort()
+const of = (producer: string): Result[] => results.filter((result) => result.producer === producer)
+console.log(
+  table(
+    ['producer', 'files', 'sealed', '', 'with a repair', ''],
+    [...producers.map((producer) => rowOf(producer, of(producer))), rowOf('all', results)],
+  ),
+)
+
+// Fields that print does not show; text between a clip and its end; a /Size below the numbers of objects.
+const refused: Record<string, string> = {
+  'itext/tagged.pdf': 'print_differs',
+  'itext/text.pdf': 'print_differs',
+  'pypdf/filled.pdf': 'page_content_ambiguous',
+  'poppler/united.pdf': 'xref_ambiguous',
+}
+if (given === undefined) {
+  const unexpected = results.filter(({ path, problem }) => problem !== (refused[path] ?? null))
+  for (const { path, problem } of unexpected) console.log(`FAILED  ${path}: ${problem ?? 'is sealed'}`)
+  if (unexpected.length > 0) process.exitCode = 1
+  rmSync(folder, { recursive: true })
+}
