@@ -2,51 +2,51 @@ import type { PageRun } from '../../document/displayed-page.ts'
 import type { PdfFeature } from './upload-policy.ts'
 
 // What the sender can do.
-const saveAnew = 'Save the file anew in a PDF program.'
-const printAnew = 'Print the file to a new PDF.'
-const sendAgain = 'Export or download the file once more, and upload it whole.'
-const repairIt = 'Or upload it again and complete that with "repair": true.'
+const saveAgain = 'Open the file in a PDF program, save it under a new name, and upload that.'
+const printAgain = 'Print the file to a new PDF, and upload that.'
+const sendAgain = 'Export or download the file again, and upload all of it.'
+const repairIt = 'Or complete a new upload with "repair": true.'
 const makeSmaller = 'Split the file, or print it to a new PDF.'
 
 /** Why a body is not an admissible PDF whatever the policy says; each with its sentence. The list is closed. */
 const sentences = {
-  not_a_pdf: `The file does not begin with a PDF header. Upload a PDF, from its first byte on.`,
-  end_missing: `The file does not end with startxref and %%EOF. ${sendAgain} ${repairIt}`,
-  data_after_end: `The file goes on after its end marker. ${saveAnew} ${repairIt}`,
-  polyglot: `The file is also of another type. ${printAnew}`,
-  unexpected_content: `There is content between the objects of the file. ${saveAnew} ${repairIt}`,
-  object_unreadable: `An object of the file cannot be read. ${saveAnew} ${repairIt}`,
-  object_too_large: `An object of the file is too large. ${printAnew}`,
-  object_too_deep: `An object of the file is nested too deeply. ${printAnew}`,
-  reference_to_reference: `An object of the file is only a reference to another object. ${saveAnew}`,
-  object_twice: `An object of the file is there twice. ${saveAnew}`,
-  root_ambiguous: `The file names more than one catalog. ${saveAnew}`,
-  duplicate_key: `A dictionary of the file has two different values for one key. ${saveAnew}`,
+  not_a_pdf: `The file does not start with a PDF header. Upload a PDF, with its first byte.`,
+  end_missing: `The end of the file is missing (startxref and %%EOF). ${sendAgain} ${repairIt}`,
+  data_after_end: `There is data after the end of the PDF. ${saveAgain} ${repairIt}`,
+  polyglot: `The file is a PDF and also a file of another type. ${printAgain}`,
+  unexpected_content: `There is content between the objects of the file. ${saveAgain} ${repairIt}`,
+  object_unreadable: `An object of the file cannot be read. ${saveAgain} ${repairIt}`,
+  object_too_large: `An object of the file is too large. ${printAgain}`,
+  object_too_deep: `An object of the file is nested too deeply. ${printAgain}`,
+  reference_to_reference: `An object of the file is only a reference to another object. ${saveAgain}`,
+  object_twice: `The file contains two versions of one object, and PDF programs can show either. ${saveAgain}`,
+  root_ambiguous: `The file names more than one catalog. ${saveAgain}`,
+  duplicate_key: `The file sets one property twice, and PDF programs use different ones of the two values. ${printAgain}`,
   too_many_objects: `The file has too many objects. ${makeSmaller}`,
-  too_complex: `The file is too complex to be checked. ${makeSmaller}`,
-  stream_length_wrong: `The length of a stream does not fit its data. ${saveAnew} ${repairIt}`,
-  filter_unsupported: `A stream of the file uses a filter that cannot be checked. ${printAnew}`,
+  too_complex: `The file is too complex to check. ${makeSmaller}`,
+  stream_length_wrong: `The length of a stream does not match its data. ${saveAgain} ${repairIt}`,
+  filter_unsupported: `The file is compressed in a way that cannot be checked. ${printAgain}`,
   stream_data_invalid: `The data of a stream is damaged. ${sendAgain}`,
-  decompression_bomb: `A stream of the file expands beyond the limit. ${printAnew}`,
-  object_stream_invalid: `An object stream of the file cannot be read. ${saveAnew}`,
-  xref_invalid: `The cross-reference table of the file cannot be read. ${saveAnew} ${repairIt}`,
-  xref_missing: `There is no cross-reference table where the file says. ${saveAnew} ${repairIt}`,
-  xref_loop: `The cross-reference tables of the file form a loop. ${saveAnew} ${repairIt}`,
-  xref_mismatch: `The cross-reference table does not match the objects of the file. ${saveAnew} ${repairIt}`,
-  xref_ambiguous: `The cross-reference tables of the file can be read in two ways. ${saveAnew}`,
-  catalog_invalid: `The catalog of the file is missing or wrong. ${saveAnew}`,
-  page_tree_invalid: `The page tree of the file is damaged. ${saveAnew}`,
-  page_tree_loop: `The page tree of the file forms a loop. ${saveAnew}`,
-  page_content_invalid: `The content of a page is no stream and no list of streams. ${saveAnew}`,
-  page_content_ambiguous: `The content of a page can be read in two ways. ${printAnew}`,
-  appearance_ambiguous: `Not every reader shows a font, a picture, a form or an annotation of the file alike. ${printAnew}`,
-  linearization_wrong: `The file says wrongly which page comes first. ${saveAnew}`,
-  page_box_invalid: `A page of the file has no valid size. ${printAnew}`,
+  decompression_bomb: `A stream of the file expands beyond the limit. ${printAgain}`,
+  object_stream_invalid: `An object stream of the file cannot be read. ${saveAgain}`,
+  xref_invalid: `The cross-reference table of the file cannot be read. ${saveAgain} ${repairIt}`,
+  xref_missing: `The cross-reference table is not where the file says. ${saveAgain} ${repairIt}`,
+  xref_loop: `The cross-reference tables of the file form a loop. ${saveAgain} ${repairIt}`,
+  xref_mismatch: `The cross-reference table does not match the objects of the file. ${saveAgain} ${repairIt}`,
+  xref_ambiguous: `PDF programs read the cross-reference tables of the file in two ways. ${saveAgain}`,
+  catalog_invalid: `The catalog of the file is missing or wrong. ${saveAgain}`,
+  page_tree_invalid: `The page tree of the file is damaged. ${saveAgain}`,
+  page_tree_loop: `The page tree of the file forms a loop. ${saveAgain}`,
+  page_content_invalid: `The content of a page is neither a stream nor a list of streams. ${saveAgain}`,
+  page_content_ambiguous: `PDF programs show the content of a page in two ways. ${printAgain}`,
+  appearance_ambiguous: `PDF programs show a font, an image, a form or an annotation of the file in two ways. ${printAgain}`,
+  linearization_wrong: `The file names the wrong page as its first. ${saveAgain}`,
+  page_box_invalid: `A page of the file has no valid size. ${printAgain}`,
   part_missing: `A part of the file is missing. ${sendAgain}`,
-  repair_ambiguous: `The file cannot be repaired, since readers differ on what is left of it. ${saveAnew}`,
-  repair_encrypted: `The file is encrypted and cannot be repaired. Save it anew without a password.`,
+  repair_ambiguous: `The file can be repaired in more than one way. ${saveAgain}`,
+  repair_encrypted: `The file is encrypted and cannot be repaired. Save it without a password, and upload that.`,
   repair_signed: `The file is signed, and a repair would break its signatures. ${sendAgain}`,
-  unreadable: `The file cannot be read. ${printAnew}`,
+  unreadable: `The file cannot be read. ${printAgain}`,
 } as const
 
 export type InvalidReason = keyof typeof sentences

@@ -5,13 +5,13 @@ export type FeatureDecision = 'allow' | 'refuse'
 // What the sender can do.
 const printAnew = 'Print it to a new PDF.'
 const removeActions = 'Remove the actions, or print it to a new PDF.'
-const removeFiles = 'Remove the attached files, or send them as documents of their own.'
+const removeFiles = 'Remove the attached files, or upload them as separate documents.'
 
 /** Each feature with what it means in a sentence's end ("The PDF contains ..."), and the way out where it is refused. */
 const meanings = {
   encryption: [
     'encryption',
-    'Where it opens without a password it is encrypted all the same: save it without protection, or print it to a new PDF.',
+    'A file that opens without a password can be encrypted too. Save it without protection, or print it to a new PDF.',
   ],
   javascript: ['JavaScript', 'Remove the scripts, or print it to a new PDF with the fields filled in.'],
   launch: ['an action that starts a program', removeActions],
@@ -28,16 +28,16 @@ const meanings = {
     'Let all annotations be printed and shown, or print it to a new PDF.',
   ],
   multimedia: ['sound, video, 3D or rich media', printAnew],
-  external_content: ['content that lies in another file', 'Embed the content, or print it to a new PDF.'],
+  external_content: ['content of another file', 'Embed the content, or print it to a new PDF.'],
   optional_content: [
     'layers that can be hidden or look different in print',
     'Merge the layers, or print it to a new PDF.',
   ],
-  portfolio: ['a portfolio of other documents', 'Upload its documents one by one, or merge them into one PDF.'],
-  dynamic_xfa: ['an XFA form that acts', 'Print it to a new PDF with the fields filled in.'],
+  portfolio: ['a portfolio of other documents', 'Upload its documents separately, or merge them into one PDF.'],
+  dynamic_xfa: ['an XFA form with scripts or without form fields', 'Print it to a new PDF with the fields filled in.'],
   static_xfa: ['an XFA form', 'Print it to a new PDF with the fields filled in.'],
   executable_attachment: ['an attached program', removeFiles],
-  unlisted_attachment: ['an attached file that is neither text, XML, a picture nor a plain PDF', removeFiles],
+  unlisted_attachment: ['an attached file that is not text, XML, an image or a plain PDF', removeFiles],
   certification_locked: [
     'a certification that forbids annotations',
     'Have it certified again with annotations permitted, or print it to a new PDF.',
@@ -48,10 +48,10 @@ const meanings = {
   ],
   forms: ['form fields', 'Print it to a new PDF with the fields filled in.'],
   unlisted_fields: [
-    'form fields that stand on a page otherwise than the form lists them',
+    'form fields on a page that the form does not list in the same way',
     'Print it to a new PDF with the fields filled in.',
   ],
-  open_references: ['references to objects that are not there', 'Save it anew in a PDF program.'],
+  open_references: ['references to missing objects', 'Save it under a new name in a PDF program.'],
   attachments: ['attached files', removeFiles],
   signatures: ['signatures', 'Upload it as it was before it was signed.'],
   certification: ['a certification that permits annotations', 'Upload it as it was before it was certified.'],
