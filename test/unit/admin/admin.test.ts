@@ -58,7 +58,7 @@ test('beside a new organization stands its test organization, with a root key of
   expect(await opened((await keyFor(organizationId, 'live')).keyId)).toBe(organizationId)
   expect(await opened((await keyFor(organizationId, 'test')).keyId)).toBe(twin.organizationId)
   expect(await opened((await keyFor(twin.organizationId, 'test')).keyId)).toBe(twin.organizationId)
-  await expect(keyFor(twin.organizationId, 'live')).rejects.toThrow(/no such organization/)
+  await expect(keyFor(twin.organizationId, 'live')).rejects.toThrow(/No organization has this id/)
   for (const [id, environment] of [
     [keyId, 'test'],
     [twin.keyId, 'live'],

@@ -139,7 +139,7 @@ test('the later migrations keep the data of a database that was made by the firs
     insert into organizations (id, name) values ('org_a', 'A');
     insert into folders (organization_id, id, name) values ('org_a', 'fld_a', 'Contracts');
     insert into documents (organization_id, id, title, type, metadata, folder_id) values ('org_a', 'doc_a', 'Lease', 'other', '{}', 'fld_a');
-    insert into jobs (organization_id, id, kind, payload) values ('org_a', 'job_a', 'mail', '{}');
+    insert into jobs (organization_id, id, kind, payload) values ('org_a', 'job_a', 'mail', '{"envelopeId": "env_a"}');
     insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
       values ('org_a', 'aud_a', 'operator', 'admin', 'organization.created', 'organization', 'org_a')`,
   )
@@ -162,7 +162,7 @@ test('a database that began with other migrations is refused with what to do, an
   await migrateDatabase(url, folder)
   const tables = () => query(url, "select count(*)::int as tables from pg_class where relkind = 'r'")
   const before = await tables()
-  await expect(migrateDatabase(url)).rejects.toThrow(/unreleased version.*remove its data folder \(\.data\)/)
+  await expect(migrateDatabase(url)).rejects.toThrow(/unreleased version.*delete its data folder \(\.data\)/)
   expect(await tables()).toEqual(before)
   expect(await query(url, 'select count(*)::int as applied from drizzle.__drizzle_migrations')).toEqual([
     { applied: readdirSync(folder).filter((name) => name.endsWith('.sql')).length },
@@ -180,7 +180,7 @@ test('a migration that waits for a table gives up, says so, and leaves nothing o
   await holder.connect()
   try {
     await holder.query('begin; lock table documents in share mode')
-    await expect(migrateDatabase(url, folder)).rejects.toThrow(/waited too long .* Nothing was changed: run it again/)
+    await expect(migrateDatabase(url, folder)).rejects.toThrow(/waited too long .* Nothing was changed. Run it again/)
     expect(await query(url, "select to_regclass('half')::text as half")).toEqual([{ half: null }])
   } finally {
     await holder.end()

@@ -162,8 +162,8 @@ test('a refusal is told with all that its answer says, also one that nobody of t
 
 test('an id cannot lead to another path, and one that is missing is told before anything is sent', () => {
   const { client, sent } = against([])
-  expect(() => client.documents.get('..')).toThrow('no id')
-  expect(() => client.documents.get('')).toThrow('no id')
+  expect(() => client.documents.get('..')).toThrow('not a valid id')
+  expect(() => client.documents.get('')).toThrow('not a valid id')
   expect(() => client.documents.get(undefined as unknown as string)).toThrow('id is missing')
   expect(sent).toEqual([])
 })

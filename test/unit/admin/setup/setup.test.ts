@@ -112,8 +112,8 @@ test('secrets lie where git does not look, for their owner alone, each deploymen
 test.each([
   ['LINK_SECRET=hush', 'LINK_SECRET is a secret'],
   ['DATABASE_OWNER_URL=hush', 'DATABASE_OWNER_URL is a secret'],
-  ['base=x', 'is no setting'],
-  ['BASE_URL=api.acme.eu', 'BASE_URL is no address'],
+  ['base=x', 'is not a setting'],
+  ['BASE_URL=api.acme.eu', 'BASE_URL must be a URL'],
 ])('%s is no setting that is written where git looks, and nothing is written', (text, message) => {
   const before = Object.values(wranglerFile).map((path) => readFileSync(join(root, path), 'utf8'))
   expect(() => writeSettings(root, 'staging', ['SCANNER_URL=clamds://a.eu:1', text])).toThrow(message)
@@ -132,5 +132,5 @@ test('a checkpoint key that is made anew stands ahead of those that were publish
 })
 
 test('a certificate without its key is refused', async () => {
-  await expect(prepared({ ...given, SEAL_CERTIFICATE: 'hush' })).rejects.toThrow('without its SEAL_PRIVATE_KEY')
+  await expect(prepared({ ...given, SEAL_CERTIFICATE: 'hush' })).rejects.toThrow('without SEAL_PRIVATE_KEY')
 })

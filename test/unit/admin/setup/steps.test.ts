@@ -152,7 +152,7 @@ test('a command that fails ends it there, and leaves no secrets behind', async (
       return args.includes('functions/wrangler.toml') ? 1 : 0
     },
   }
-  await expect(carryOut(releaseSteps(failing))).rejects.toThrow('wrangler deploy -e staging … ended with 1')
+  await expect(carryOut(releaseSteps(failing))).rejects.toThrow('wrangler deploy -e staging … failed with exit code 1')
   expect(ran.filter((line) => line.includes('-c wrangler.toml'))).toEqual([])
   expect(existsSync(secretFiles.at(-1) ?? '')).toBe(false)
 })

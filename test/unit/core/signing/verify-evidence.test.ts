@@ -279,7 +279,7 @@ describe('the command', () => {
     const badPrint = await run(path, '--fingerprint', '21fe31dfa154a261')
     expect([badPrint.code, badPrint.err]).toEqual([2, '--fingerprint needs 64 hex digits.\n'])
     const badHead = await run(path, '--head', '4')
-    expect([badHead.code, badHead.err]).toEqual([2, expect.stringContaining('--head takes')])
+    expect([badHead.code, badHead.err]).toEqual([2, expect.stringContaining('--head needs')])
   })
 })
 
