@@ -23,7 +23,7 @@ describe('keys as the service publishes them', () => {
     expect(await outcomeOf(page)).toBe('incomplete')
     await drop(page, 'jwks.json', await keySet())
     await page.waitForSelector('.verdict.good')
-    expect(await page.getByLabel('What jwks.json is').inputValue()).toBe('key')
+    expect(await page.getByLabel('Type of jwks.json').inputValue()).toBe('key')
     expect([await namesOf(page, 'notMade'), problems]).toEqual([['known_heads'], []])
     expect(await accessibilityViolations(page)).toEqual([])
     await close()

@@ -41,7 +41,7 @@ describe('a good envelope', () => {
   test('is in order in every respect, is told so aloud, and no request leaves the page', async () => {
     const { page, problems, requests, close } = await openPage()
     await give(page, filesOf())
-    expect(await page.locator('#status').textContent()).toBe('Verified. Checks passed: 21.')
+    expect(await page.locator('#status').textContent()).toBe('Verified. Checks passed: 22.')
     expect(await page.locator('#status').getAttribute('role')).toBe('status')
     expect(await outcomeOf(page)).toBe('good')
     expect(await page.locator('#verdict').textContent()).toBe('All checks passed')
@@ -146,7 +146,7 @@ describe('a good envelope', () => {
 
     await page.setInputFiles('#chooser', put({ 'a.pdf': finished.certificate }))
     await page.waitForSelector('li.ok[data-check="certificate"]')
-    await page.getByLabel('What a.pdf is').selectOption('document')
+    await page.getByLabel('Type of a.pdf').selectOption('document')
     await page.waitForSelector('.verdict.bad')
     expect(await failuresOn(page)).toEqual(['sealed_document', 'original', 'seal'])
     await page.getByRole('button', { name: 'Remove a.pdf' }).click()
@@ -164,7 +164,7 @@ test('evidence that was taken before the envelope ended is good so far, and the 
   expect(await page.locator('.verdict').textContent()).toContain(
     'The envelope was not finished when this evidence was downloaded.',
   )
-  expect(await page.locator('#status').textContent()).toContain('The chain is open')
+  expect(await page.locator('#status').textContent()).toContain('the chain is open')
   expect(await accessibilityViolations(page)).toEqual([])
   await close()
 })
