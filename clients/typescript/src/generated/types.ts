@@ -1227,6 +1227,16 @@ export type SignatureFieldInput = {
   maxLength?: number | null
   /** Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point. */
   formField?: string | null
+  /** Of a radio button: the group of which the signer chooses one */
+  group?: string | null
+  /** Of a dropdown: the texts to choose from */
+  options?: Array<string> | null
+  /** Of a number: the least that it can be */
+  minimum?: number | null
+  /** Of a number: the most that it can be */
+  maximum?: number | null
+  /** Of a number: the most digits after its decimal point; 10 by default */
+  decimals?: number | null
 }
 
 /** A download URL of the file. */
