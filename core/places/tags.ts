@@ -123,7 +123,7 @@ const tagNames: readonly string[] = ['role', 'label', ...ruleNames]
 
 const rulesIn = (given: ReadonlyMap<string, string>): Record<string, unknown> =>
   Object.fromEntries(
-    ruleNames.flatMap((name) => {
+    ruleNames.flatMap((name): [string, unknown][] => {
       const value = given.get(name)
       if (value === undefined) return []
       if (name === 'options') return [[name, value.split('|').map((option) => option.trim())]]

@@ -40,7 +40,7 @@ test('a choice is made by keyboard, an option is chosen, and a number is checked
   await expectAccessible(page, 'chosen-fields')
 
   await page.reload()
-  await expect.poll(() => card.isChecked(), 'entries outlive a reload').toBe(true)
+  await expect.poll(() => card.isChecked(), { message: 'entries outlive a reload' }).toBe(true)
   expect([await city.inputValue(), await rent.inputValue()]).toEqual(['Wien', '850,50'])
   await page.locator('.action-row button').click()
   const dialog = page.getByRole('dialog')
