@@ -103,7 +103,7 @@ function ruleErrors({ options = [], minimum, maximum }: FieldRules): FieldError[
     if (checked.value?.kind !== 'text' || checked.value.text !== option)
       return [finding(`options.${index}`, 'malformed_text', 'An option has a visible text without spaces around it.')]
     const missing = firstMissingGlyph(option)
-    return missing ? [finding(`options.${index}`, 'glyph_missing', missingGlyphMessage(missing))] : []
+    return missing ? [finding(`options.${index}`, 'unsupported_character', missingGlyphMessage(missing))] : []
   })
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
     errors.push(finding('maximum', 'out_of_range', 'The maximum is at least the minimum.'))

@@ -66,7 +66,9 @@ export const fieldRuleInputs = {
     .max(digitsMax.decimals)
     .nullable()
     .optional()
-    .meta({ description: `Maximum number of digits after the decimal point of a number; ${digitsMax.decimals} by default` }),
+    .meta({
+      description: `Maximum number of digits after the decimal point of a number; ${digitsMax.decimals} by default`,
+    }),
 }
 
 /** A field as a client sends it. */

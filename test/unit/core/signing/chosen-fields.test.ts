@@ -53,7 +53,11 @@ describe('validateFields', () => {
     ],
     ['a dropdown without options', [dropdown({ options: null })], ['fields.0.options: required']],
     ['an option with spaces around it', [dropdown({ options: [' a'] })], ['fields.0.options.0: malformed_text']],
-    ['an option that cannot be printed', [dropdown({ options: ['\ue000'] })], ['fields.0.options.0: glyph_missing']],
+    [
+      'an option that cannot be printed',
+      [dropdown({ options: ['\ue000'] })],
+      ['fields.0.options.0: unsupported_character'],
+    ],
     ['a value that is no option', [dropdown({ value: 'Bonn' })], ['fields.0.value: not_an_option']],
     ['a maximum below the minimum', [number({ minimum: 2, maximum: 1 })], ['fields.0.maximum: out_of_range']],
     ['a value that is no number', [number({ value: '1,5' })], ['fields.0.value: format_invalid']],
