@@ -55,7 +55,7 @@ describe('validateFields', () => {
     ['an option with spaces around it', [dropdown({ options: [' a'] })], ['fields.0.options.0: malformed_text']],
     [
       'an option that cannot be printed',
-      [dropdown({ options: ['\ue000'] })],
+      [dropdown({ options: ['\u{13000}'] })],
       ['fields.0.options.0: unsupported_character'],
     ],
     ['a value that is no option', [dropdown({ value: 'Bonn' })], ['fields.0.value: not_an_option']],
