@@ -60,6 +60,7 @@ export const limits = {
   fieldIdCharsMax: 128,
   fieldTextCharsMax: 2_000,
   fieldLabelCharsMax: 200,
+  fieldOptionsMax: 100,
   fieldMaskCharsMax: 64,
   /** Of the whole name of a field of the document's own form. */
   formFieldCharsMax: 500,

@@ -1,11 +1,17 @@
+import * as z from 'zod'
 import { seenOrder } from '../../pdf/compose/bidi.ts'
 import { limits } from '../limits.ts'
 import { isLabel } from '../signing/asked-field.ts'
-import { type FieldType, fieldTypes } from '../signing/field-types.ts'
+import { type FieldRules, ruleNames } from '../signing/field-rules.ts'
+import { type FieldType, fieldTypes, fieldTypeTable } from '../signing/field-types.ts'
+import { fieldRuleInputs } from '../signing/members.ts'
 import { type LetterLine, narrowGap, type PointBox } from './lines.ts'
 
-/** What a tag asks for: `{{type:role:label:optional}}`, of which the type alone must be there. */
-type Tag = { type: FieldType; role: string | null; label: string | null; isRequired: boolean }
+/**
+ * What a tag asks for: `{{type:role:label:optional}}`, of which the type alone must be there, or with names
+ * `{{type;role=…;label=…;options=a|b;optional}}`.
+ */
+type Tag = { type: FieldType; role: string | null; label: string | null; isRequired: boolean; rules: FieldRules }
 
 export type FoundTag = Tag & { text: string; box: PointBox }
 
@@ -14,6 +20,7 @@ export type BadTag = { text: string; code: 'tag_not_closed' | 'tag_type_unknown'
 
 // In writing from right to left the brackets may be told as they are written, so that the closing ones are seen first.
 const tags = /\{\{(?<inner>[^{}]*)\}\}|\}\}(?<turned>[^{}]*)\{\{/gu
+const fieldRulesInput = z.strictObject(fieldRuleInputs)
 const textShownMax = 100
 
 /** The tags of lines, in their order, and what begins as one and is none. */
@@ -57,11 +64,21 @@ function withoutNarrowGaps({ text, boxOf }: LetterLine): Pick<LetterLine, 'text'
 
 function readTag(seen: string): (Tag & { read: string }) | BadTag {
   const readings = [seenOrder(seen, 'ltr'), seenOrder(seen, 'rtl')]
-  const read = readings.find((reading) => isFieldType(partsOf(reading)[0])) ?? seen
-  const [type = '', role = '', ...rest] = partsOf(read)
+  const read = readings.find((reading) => isFieldType(typeIn(reading))) ?? seen
+  const type = typeIn(read)
+  const [, role = '', ...rest] = partsOf(read)
   const text = `{{${read}}}`
   if (!isFieldType(type))
     return badTag(text, 'tag_type_unknown', `The first word of a tag must be one of ${fieldTypes.join(', ')}.`)
+  const named = /^\s*\w+\s*;/.test(read) ? readNamedTag(read) : null
+  if (typeof named === 'string') return badTag(text, 'tag_malformed', named)
+  const { options, required = [] } = fieldTypeTable[type]
+  const stated = ruleNames.filter((name) => named?.rules[name] !== undefined)
+  if (required.some((name) => !stated.some((one) => one === name)))
+    return badTag(text, 'tag_malformed', `Name what the field needs: {{${type};${required.join('=…;')}=…}}.`)
+  const foreign = stated.find((name) => !options.some((option) => option === name))
+  if (foreign) return badTag(text, 'tag_malformed', `A field of type ${type} has no ${foreign}.`)
+  if (named) return { type, ...named, read }
   const last = rest.at(-1)
   const isMarked = last === 'required' || last === 'optional'
   const labels = isMarked ? rest.slice(0, -1) : rest
@@ -75,8 +92,49 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
       'tag_malformed',
       'A tag must look like {{type:role:label:optional}}. Only the type is required.',
     )
-  return { type, role: role || null, label: label || null, isRequired: last !== 'optional', read }
+  return { type, role: role || null, label: label || null, isRequired: last !== 'optional', rules: {}, read }
 }
+
+/** Returns what a tag with names says besides its type, or what is wrong with it. */
+function readNamedTag(read: string): Omit<Tag, 'type'> | string {
+  const parts = read
+    .split(';')
+    .slice(1)
+    .map((part) => part.trim())
+  const isOptional = parts.includes('optional')
+  const given = new Map<string, string>()
+  for (const part of parts.filter((part) => part !== 'optional' && part !== 'required')) {
+    const [, name = '', value = ''] = /^(\w+)\s*=\s*(.+)$/.exec(part) ?? []
+    if (!tagNames.includes(name) || given.has(name))
+      return `A tag names each of ${tagNames.join(', ')} once, as name=value.`
+    given.set(name, value)
+  }
+  const label = given.get('label') ?? null
+  const role = given.get('role') ?? null
+  if (label !== null && !isLabel(label)) return 'Its label has characters that no label can have.'
+  if ((role ?? '').length > limits.fieldRoleCharsMax)
+    return `A role has at most ${limits.fieldRoleCharsMax} characters.`
+  const rules = fieldRulesInput.safeParse(rulesIn(given))
+  if (!rules.success) return `Its rules cannot be read: ${rules.error.issues[0]?.message}.`
+  return { role, label, isRequired: !isOptional, rules: withoutNull(rules.data) }
+}
+
+const tagNames: readonly string[] = ['role', 'label', ...ruleNames]
+
+const rulesIn = (given: ReadonlyMap<string, string>): Record<string, unknown> =>
+  Object.fromEntries(
+    ruleNames.flatMap((name): [string, unknown][] => {
+      const value = given.get(name)
+      if (value === undefined) return []
+      if (name === 'options') return [[name, value.split('|').map((option) => option.trim())]]
+      return [[name, name === 'group' ? value : Number(value)]]
+    }),
+  )
+
+const withoutNull = (rules: z.output<typeof fieldRulesInput>): FieldRules =>
+  Object.fromEntries(Object.entries(rules).filter(([, value]) => value != null))
+
+const typeIn = (content: string): string => content.split(/[:;]/)[0]?.trim() ?? ''
 
 const partsOf = (content: string): string[] => content.split(':').map((part) => part.trim())
 

@@ -1,6 +1,7 @@
 import { firstMissingGlyph, missingGlyphMessage } from '../../pdf/compose/glyphs.ts'
 import type { FieldError } from '../errors.ts'
 import type { FieldFormat } from './field-formats.ts'
+import { type FieldRules, ruleNames } from './field-rules.ts'
 import { charsMaxOf, fieldOptions, fieldTypeTable } from './field-types.ts'
 import { type CheckedValue, checkLabel, checkPrefill } from './field-values.ts'
 import type { FieldValue, SignatureField } from './model.ts'
@@ -14,7 +15,7 @@ export type AskedDraft = {
   format?: FieldFormat | null | undefined
   maxLength?: number | null | undefined
   formField?: string | null | undefined
-}
+} & { [Rule in keyof FieldRules]?: FieldRules[Rule] | null | undefined }
 
 /**
  * The field with what the sender asks of it, and what of that cannot be, by member: what does not belong to its type, what cannot be
@@ -22,14 +23,18 @@ export type AskedDraft = {
  */
 export function askOfField(
   field: SignatureField,
-  { label, placeholder, value, isReadOnly, format, maxLength, formField }: AskedDraft,
+  { label, placeholder, value, isReadOnly, format, maxLength, formField, ...rules }: AskedDraft,
 ): { field: SignatureField; errors: FieldError[] } {
   const errors: FieldError[] = []
-  const given = { placeholder, value, isReadOnly: isReadOnly || null, format, maxLength, formField }
+  const given = { placeholder, value, isReadOnly: isReadOnly || null, format, maxLength, formField, ...rules }
+  const { options: allowed, required = [] } = fieldTypeTable[field.type]
   for (const member of fieldOptions) {
-    if ((given[member] ?? null) !== null && !fieldTypeTable[field.type].options.includes(member))
+    if ((given[member] ?? null) !== null && !allowed.includes(member))
       errors.push(finding(member, 'not_for_type', `A field of type ${field.type} has no ${member}.`))
   }
+  for (const member of required)
+    if ((given[member] ?? null) === null)
+      errors.push(finding(member, 'required', `A field of type ${field.type} needs ${member}.`))
   if (errors.length > 0) return { field, errors }
 
   const lineOf = (member: 'label' | 'placeholder', text: string | null | undefined): string | undefined => {
@@ -44,7 +49,9 @@ export function askOfField(
     ...optional('maxLength', maxLength ?? undefined),
     ...optional('isReadOnly', isReadOnly || undefined),
     ...optional('formField', formField ?? undefined),
+    ...givenRules(rules),
   }
+  errors.push(...ruleErrors(asked))
   const most = charsMaxOf(field.type)
   if (asked.maxLength !== undefined && asked.maxLength > most)
     errors.push(
@@ -74,11 +81,34 @@ function kept(errors: FieldError[], member: string, checked: CheckedValue): Fiel
   return value
 }
 
-const isOwedByNobody = ({ isReadOnly, isRequired, prefill }: SignatureField): boolean =>
-  isReadOnly === true && isRequired && (prefill === undefined || (prefill.kind === 'checkbox' && !prefill.checked))
+const isOwedByNobody = ({ type, isReadOnly, isRequired, prefill }: SignatureField): boolean =>
+  // Of a group, `groupErrors` decides.
+  fieldTypeTable[type].isChoice !== true &&
+  isReadOnly === true &&
+  isRequired &&
+  (prefill === undefined || (prefill.kind === 'checkbox' && !prefill.checked))
 
 const optional = <Name extends string, T>(name: Name, value: T | undefined): { [Key in Name]?: T } =>
   (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: T }
+
+/** The rules that are there, in the order in which they are named. */
+const givenRules = (rules: AskedDraft): FieldRules =>
+  Object.fromEntries(ruleNames.flatMap((name) => ((rules[name] ?? null) === null ? [] : [[name, rules[name]]])))
+
+/** What is wrong with the rules themselves: an option that cannot be printed, and bounds between which nothing lies. */
+function ruleErrors({ options = [], minimum, maximum }: FieldRules): FieldError[] {
+  const errors = options.flatMap((option, index): FieldError[] => {
+    const checked = checkLabel(option)
+    if (!checked.ok) return [finding(`options.${index}`, checked.code, checked.message)]
+    if (checked.value?.kind !== 'text' || checked.value.text !== option)
+      return [finding(`options.${index}`, 'malformed_text', 'An option has a visible text without spaces around it.')]
+    const missing = firstMissingGlyph(option)
+    return missing ? [finding(`options.${index}`, 'unsupported_character', missingGlyphMessage(missing))] : []
+  })
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+    errors.push(finding('maximum', 'out_of_range', 'The maximum is at least the minimum.'))
+  return errors
+}
 
 const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })
 

@@ -97,7 +97,7 @@ const withoutTexts = (field: unknown): unknown =>
     ? {
         ...field,
         ...Object.fromEntries(
-          ['value', 'label', 'placeholder'].filter((name) => name in field).map((name) => [name, null]),
+          ['value', 'label', 'placeholder', 'options'].filter((name) => name in field).map((name) => [name, null]),
         ),
       }
     : field

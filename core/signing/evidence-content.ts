@@ -2,6 +2,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import { provenanceFacts } from '../documents/provenance.ts'
 import type { JsonObject } from './chain.ts'
 import type { ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
+import { rulesOf } from './field-rules.ts'
 import { type EnvelopeState, type FieldValues, placedField, type SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
@@ -133,7 +134,11 @@ const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
     ...(field.format === undefined ? {} : { format: field.format }),
     ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
     ...(field.formField === undefined ? {} : { formField: field.formField }),
+    ...publicRules(field),
   }))
+
+/** The options of a dropdown are texts of the sender, which are stored with the labels. */
+const publicRules = ({ options: _, ...field }: SignatureField): JsonObject => ({ ...rulesOf(field) })
 
 /** Who gets a copy of what is signed, each by themselves under `cc.<number>`. */
 const copiesPii = ({ correspondence: { cc } }: EnvelopeState) =>
@@ -143,11 +148,12 @@ const copiesPii = ({ correspondence: { cc } }: EnvelopeState) =>
 const askedPii = (fields: SignatureField[]) =>
   Object.fromEntries(
     fields
-      .map(({ id, label, placeholder, prefill }) => {
+      .map(({ id, label, placeholder, prefill, options }) => {
         const asked = {
           ...(label === undefined ? {} : { label }),
           ...(placeholder === undefined ? {} : { placeholder }),
           ...(prefill === undefined ? {} : { value: prefill }),
+          ...(options === undefined ? {} : { options }),
         }
         return [id, asked] as const
       })

@@ -1,10 +1,19 @@
 import { limits } from '../limits.ts'
+import { checkNumber, checkOption, decimalOf, type FieldRules, type RuledText, ruleNames } from './field-rules.ts'
 
 /** What a field's value is. It decides how the value is checked, drawn, read back and printed on the certificate. */
 export type ValueType = 'text' | 'checkbox' | 'signature'
 
 /** What a sender can ask of a field besides its place and its label. */
-export const fieldOptions = ['placeholder', 'value', 'isReadOnly', 'format', 'maxLength', 'formField'] as const
+export const fieldOptions = [
+  'placeholder',
+  'value',
+  'isReadOnly',
+  'format',
+  'maxLength',
+  'formField',
+  ...ruleNames,
+] as const
 export type FieldOption = (typeof fieldOptions)[number]
 
 /** The signer as far as values follow from it. */
@@ -14,6 +23,12 @@ export type FieldTypeEntry = {
   valueType: ValueType
   /** The options that a sender can set. */
   options: readonly FieldOption[]
+  /** The options without which it means nothing. */
+  required?: readonly FieldOption[]
+  /** Of a text: accepts it by the rules of the field, and returns it as it is kept. */
+  check?: (text: string, rules: FieldRules) => RuledText
+  /** Of a checkbox: whether it is one of a group, of which one is chosen. */
+  isChoice?: boolean
   /** Its rules, for the documentation. */
   rules: string
   /** Of a text: the most characters that it can have. */
@@ -25,7 +40,7 @@ export type FieldTypeEntry = {
   /** The value that a signer who enters nothing gets. */
   defaultFor?: (signer: FieldSigner) => string | null
   /** What `testSign` enters; null where it enters nothing. */
-  sample: (signerName: string) => string | boolean | null
+  sample: (signerName: string, rules: FieldRules) => string | boolean | null
   /** Whether documents caption it below, as a line to sign on, and not above. */
   isCaptionedBelow: boolean
   /** Its usual size in points. */
@@ -108,6 +123,38 @@ const table = {
     sample: () => true,
     isCaptionedBelow: false,
     usualSize: { width: 15, height: 15 },
+  },
+  radio: {
+    valueType: 'checkbox',
+    options: ['value', 'isReadOnly', 'group'],
+    required: ['group'],
+    isChoice: true,
+    rules: 'the signer chooses at most one of the fields with the same `group`, and exactly one if they are required',
+    sample: () => true,
+    isCaptionedBelow: false,
+    usualSize: { width: 15, height: 15 },
+  },
+  dropdown: {
+    valueType: 'text',
+    options: ['placeholder', 'value', 'isReadOnly', 'options'],
+    required: ['options'],
+    check: checkOption,
+    rules: 'one of the `options`, letter by letter',
+    charsMax: limits.fieldLabelCharsMax,
+    sample: (_, { options }) => options?.[0] ?? null,
+    isCaptionedBelow: false,
+    usualSize: oneLine,
+  },
+  number: {
+    valueType: 'text',
+    options: ['placeholder', 'value', 'isReadOnly', 'formField', 'minimum', 'maximum', 'decimals'],
+    check: checkNumber,
+    rules:
+      'a decimal number such as `-1250.50` with at most 15 digits before the point and 10 after it; kept digit by digit, without leading zeros',
+    charsMax: 27,
+    sample: (_, { minimum, maximum }) => decimalOf(minimum ?? Math.min(1, maximum ?? 1)),
+    isCaptionedBelow: false,
+    usualSize: { width: 90, height: 20 },
   },
 } as const satisfies Record<string, FieldTypeEntry>
 

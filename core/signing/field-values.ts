@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { hasSteering, isSeen } from '../text/shown-text.ts'
 import { checkDrawnSignature } from './drawn-signature.ts'
 import { hasFormat } from './field-formats.ts'
+import { matesOf } from './field-rules.ts'
 import { charsMaxOf, fieldTypeTable } from './field-types.ts'
 import type { FieldValue, FieldValues, SignatureField } from './model.ts'
 
@@ -39,6 +40,7 @@ export function checkFieldValues(
     if (!checked.ok) errors.push({ path: `values.${field.id}`, code: checked.code, message: checked.message })
     else if (checked.value) entries.push([field.id, checked.value])
   }
+  errors.push(...choiceErrors(fields, Object.fromEntries(entries)))
   // fromEntries defines own members, so that a field called __proto__ stays a field.
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values: Object.fromEntries(entries) }
 }
@@ -91,13 +93,29 @@ function checkText(field: SignatureField, given: FieldValue | undefined): Checke
   const entry = checked.value.text
   const { maxLength, format } = field
   if (maxLength !== undefined && entry.length > maxLength) return tooLong(maxLength)
+  const ruled = fieldTypeTable[field.type].check?.(entry, field)
+  if (ruled) return ruled.ok ? text(ruled.text) : ruled
   return format === undefined || hasFormat(format, entry) ? checked : ofAnotherFormat
 }
 
 function checkCheckbox(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (given && given.kind !== 'checkbox') return wrongKind('true or false')
+  // What is not chosen of a group is no value of its own.
+  if (fieldTypeTable[field.type].isChoice) return given?.checked ? { ok: true, value: given } : nothing
   if (field.isRequired && !given?.checked) return missing
   return { ok: true, value: given ?? null }
+}
+
+/** Of each group one field at most is chosen, and one where it is required. */
+function choiceErrors(fields: readonly SignatureField[], values: FieldValues): FieldError[] {
+  return fields.flatMap((field, index): FieldError[] => {
+    const mates = matesOf(field, fields)
+    if (field.group === undefined || mates.some((mate) => fields.indexOf(mate) < index)) return []
+    const chosen = [field, ...mates].filter(({ id }) => Object.hasOwn(values, id))
+    const path = `values.${chosen[1]?.id ?? field.id}`
+    if (chosen.length > 1) return [{ path, code: 'several_chosen', message: 'Choose one field of this group.' }]
+    return field.isRequired && chosen.length === 0 ? [{ path, code: 'required', message: missingMessage }] : []
+  })
 }
 
 function checkSignature(field: SignatureField, given: FieldValue | undefined): CheckedValue {
@@ -137,7 +155,8 @@ function checkCharacters(value: string, charsMax: number, refusedCharacters: Reg
 const refused = (code: string, message: string): CheckedValue => ({ ok: false, code, message })
 const text = (value: string): CheckedValue => ({ ok: true, value: { kind: 'text', text: value } })
 const nothing: CheckedValue = { ok: true, value: null }
-const missing = refused('required', 'This field is required.')
+const missingMessage = 'This field is required.'
+const missing = refused('required', missingMessage)
 const tooLong = (charsMax: number) => refused('too_long', `The text can have at most ${charsMax} characters.`)
 const ofAnotherFormat = refused('format_invalid', 'The text does not match the format of this field.')
 const setBySender = refused('read_only', 'The sender filled this field in. The signer cannot change it.')

@@ -10,6 +10,7 @@ import { emailPattern, isEmailAddress } from '../mail/address.ts'
 import { input, Ordinal } from '../shapes.ts'
 import { comparableAddress } from './erasure.ts'
 import { namedFormats } from './field-formats.ts'
+import { digitsMax } from './field-rules.ts'
 import { fieldTypes } from './field-types.ts'
 import { DeliveryChoice, sharedHandlingMembers } from './handling.ts'
 import { type Correspondence, lastSeals, senderMailChoices } from './model.ts'
@@ -37,6 +38,38 @@ export const DryRun = z.boolean().optional().meta({
   description:
     'Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used',
 })
+
+const bound = z
+  .number()
+  .min(-(10 ** digitsMax.integer))
+  .max(10 ** digitsMax.integer)
+
+/** What a client says of the values that a field can have. */
+export const fieldRuleInputs = {
+  group: boundedText(1, limits.fieldIdCharsMax)
+    .nullable()
+    .optional()
+    .meta({ description: 'Group of a radio button. The signer chooses one field of a group.' }),
+  options: z
+    .array(boundedText(1, limits.fieldLabelCharsMax))
+    .min(1)
+    .max(limits.fieldOptionsMax)
+    .refine((options) => new Set(options).size === options.length, { error: 'each option once' })
+    .nullable()
+    .optional()
+    .meta({ uniqueItems: true, description: 'Options of a dropdown' }),
+  minimum: bound.nullable().optional().meta({ description: 'Smallest number, inclusive' }),
+  maximum: bound.nullable().optional().meta({ description: 'Largest number, inclusive' }),
+  decimals: z
+    .int()
+    .min(0)
+    .max(digitsMax.decimals)
+    .nullable()
+    .optional()
+    .meta({
+      description: `Maximum number of digits after the decimal point of a number; ${digitsMax.decimals} by default`,
+    }),
+}
 
 /** A field as a client sends it. */
 const SignatureFieldInput = input(
@@ -87,6 +120,7 @@ const SignatureFieldInput = input(
       description:
         'Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point.',
     }),
+    ...fieldRuleInputs,
   },
 )
 

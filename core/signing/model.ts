@@ -2,6 +2,7 @@ import type { Hand } from '../../pdf/compose/handwriting.ts'
 import type { KeyEnvironment } from '../api-keys.ts'
 import type { SignerLocale } from '../languages/locales.ts'
 import type { FieldFormat } from './field-formats.ts'
+import type { FieldRules } from './field-rules.ts'
 import type { FieldType } from './field-types.ts'
 
 /** The words of an envelope: what the engine, the store, the pages and the seal share. */
@@ -13,7 +14,7 @@ export const signerStatuses = ['pending', 'sent', 'viewed', 'signed', 'declined'
 export type SignerStatus = (typeof signerStatuses)[number]
 
 /** A field on a page; x, y, width, height are fractions of the page as a viewer shows it, origin top left. */
-export type SignatureField = {
+export type SignatureField = FieldRules & {
   id: string
   type: FieldType
   pageNumber: number

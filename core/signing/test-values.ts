@@ -1,4 +1,5 @@
 import type { FieldFormat } from './field-formats.ts'
+import { matesOf } from './field-rules.ts'
 import { type FieldType, fieldTypeTable, isSignatureType } from './field-types.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from './model.ts'
 
@@ -17,23 +18,30 @@ export const testSignerName = ({ signer }: Signed): string => signer.name ?? 'Te
 export function testValues(envelope: Signed, { values, empty }: TestEntries): FieldValues {
   const typeOf = (id: string) => envelope.fields.find((field) => field.id === id)?.type
   const given = Object.entries(values).map(([id, value]) => [id, enteredValue(value, typeOf(id))] as const)
-  const usual = envelope.fields
-    .filter(({ id, isReadOnly }) => !isReadOnly && !Object.hasOwn(values, id) && !empty.includes(id))
-    .flatMap((field) => {
-      const value = field.prefill ?? usualValue(field, envelope)
-      return value ? [[field.id, value] as const] : []
-    })
+  const entered = new Map<string, FieldValue>(given)
+  const toFill = envelope.fields.filter(
+    ({ id, isReadOnly }) => !isReadOnly && !Object.hasOwn(values, id) && !empty.includes(id),
+  )
+  // What the sender chose of a group beforehand comes before what would fit.
+  for (const field of [...toFill.filter(({ prefill }) => prefill), ...toFill.filter(({ prefill }) => !prefill)]) {
+    const isChosen = matesOf(field, envelope.fields).some(({ id }) => isChecked(entered.get(id)))
+    const value = isChosen ? null : (field.prefill ?? usualValue(field, envelope))
+    if (value) entered.set(field.id, value)
+  }
   // fromEntries defines own members, so that a field called __proto__ stays a field.
-  return Object.fromEntries([...given, ...usual])
+  return Object.fromEntries(entered)
 }
+
+const isChecked = (value: FieldValue | undefined): boolean => value?.kind === 'checkbox' && value.checked
 
 function enteredValue(value: string | boolean, type: FieldType | undefined): FieldValue {
   if (typeof value === 'boolean') return { kind: 'checkbox', checked: value }
   return { kind: type !== undefined && isSignatureType(type) ? 'typed' : 'text', text: value }
 }
 
-function usualValue({ type, isRequired, format, maxLength }: SignatureField, envelope: Signed): FieldValue | null {
-  const sample = isRequired ? fieldTypeTable[type].sample(testSignerName(envelope)) : null
+function usualValue(field: SignatureField, envelope: Signed): FieldValue | null {
+  const { type, isRequired, format, maxLength } = field
+  const sample = isRequired ? fieldTypeTable[type].sample(testSignerName(envelope), field) : null
   if (sample === null) return null
   if (typeof sample === 'boolean' || isSignatureType(type)) return enteredValue(sample, type)
   return enteredValue((format === undefined ? sample : sampleOf(format)).slice(0, maxLength), type)

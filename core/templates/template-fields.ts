@@ -1,4 +1,5 @@
 import type { FieldError } from '../errors.ts'
+import { fieldTypeTable } from '../signing/field-types.ts'
 import type { FieldDraft } from '../signing/fields.ts'
 import { type SignatureField, valueAsData } from '../signing/model.ts'
 
@@ -36,8 +37,10 @@ export function withUnlikeIds(roles: readonly FieldDraft[][]): { fields: FieldDr
 export const withoutOwedValue = (field: FieldDraft): FieldDraft =>
   isOwed(field) ? { ...field, isRequired: false } : field
 
-const isOwed = ({ isReadOnly, value }: FieldDraft): boolean =>
-  isReadOnly === true && (value === undefined || value === null || value === false)
+const isOwed = ({ type, isReadOnly, value }: FieldDraft): boolean =>
+  fieldTypeTable[type].isChoice !== true &&
+  isReadOnly === true &&
+  (value === undefined || value === null || value === false)
 
 /** The checked field, required again where it was. */
 export const requiredAsGiven = (field: SignatureField, isRequired = true): SignatureField => ({ ...field, isRequired })

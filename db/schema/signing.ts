@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { signerLocales } from '../../core/languages/locales.ts'
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
+import type { FieldRules } from '../../core/signing/field-rules.ts'
 import { fieldTypes } from '../../core/signing/field-types.ts'
 import { linkPurposes } from '../../core/signing/link-token.ts'
 import {
@@ -144,6 +145,8 @@ export const envelopeFields = tenantTable('envelope_fields', ['envelopeId', 'id'
   maxLength: integer('max_length'),
   /** Of the document's own form, what is filled in place of a stamp. */
   formField: text('form_field'),
+  /** What the sender says of the values that the field can have. */
+  rules: jsonb('rules').$type<FieldRules>(),
   value: jsonb('value').$type<FieldValue>(),
 }).with((t) => [refersTo(t, 'envelope_fields_envelope', [t.envelopeId], envelopes)])
 

@@ -10,7 +10,7 @@ type StoredArtifact = Omit<ArtifactRow, 'createdAt'> & { createdAt: string }
 const fieldsOfEnvelope = sql<FieldRow[]>`(
   select coalesce(json_agg(json_build_object('id', f.id, 'type', f.type, 'pageNumber', f.page_number, 'x', f.x, 'y', f.y,
     'width', f.width, 'height', f.height, 'isRequired', f.is_required, 'label', f.label, 'placeholder', f.placeholder,
-    'prefill', f.prefill, 'isReadOnly', f.is_read_only, 'format', f.format, 'maxLength', f.max_length, 'formField', f.form_field,
+    'prefill', f.prefill, 'isReadOnly', f.is_read_only, 'format', f.format, 'maxLength', f.max_length, 'formField', f.form_field, 'rules', f.rules,
     'value', f.value) order by f.position), '[]')
   from envelope_fields f where f.organization_id = envelopes.organization_id and f.envelope_id = envelopes.id)`
 

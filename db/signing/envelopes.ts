@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { rulesOf } from '../../core/signing/field-rules.ts'
 import {
   type EnvelopeState,
   type FieldValue,
@@ -121,6 +122,7 @@ const toField = (row: FieldRow): SignatureField => ({
   ...(row.format === null ? {} : { format: row.format }),
   ...(row.maxLength === null ? {} : { maxLength: row.maxLength }),
   ...(row.formField === null ? {} : { formField: row.formField }),
+  ...row.rules,
 })
 
 type Head = { sequence: number; hash: string; at: Date }
@@ -197,15 +199,15 @@ export const whereArtifactReadable = (envelopeId: string, kind: string) =>
 
 /** The envelope's fields, if the envelope was created. */
 export const insertFields = (state: EnvelopeState): Statement<unknown[]> => {
-  const rows = JSON.stringify(state.fields.map((field, position) => ({ ...field, position })))
+  const rows = JSON.stringify(state.fields.map((field, position) => ({ ...field, position, rules: rulesOf(field) })))
   return sqlRows(sql`
     insert into envelope_fields (organization_id, envelope_id, id, position, type, page_number, x, y, width, height, is_required,
-      label, placeholder, prefill, is_read_only, format, max_length, form_field)
+      label, placeholder, prefill, is_read_only, format, max_length, form_field, rules)
     select ${currentOrganization}, ${state.id}, f.id, f.position, f.type, f."pageNumber", f.x, f.y, f.width, f.height, f."isRequired",
-      f.label, f.placeholder, f.prefill, coalesce(f."isReadOnly", false), f.format, f."maxLength", f."formField"
+      f.label, f.placeholder, f.prefill, coalesce(f."isReadOnly", false), f.format, f."maxLength", f."formField", f.rules
     from jsonb_to_recordset(${rows}::jsonb) as f (id text, position integer, type text, "pageNumber" integer,
       x double precision, y double precision, width double precision, height double precision, "isRequired" boolean,
-      label text, placeholder text, prefill jsonb, "isReadOnly" boolean, format jsonb, "maxLength" integer, "formField" text)
+      label text, placeholder text, prefill jsonb, "isReadOnly" boolean, format jsonb, "maxLength" integer, "formField" text, rules jsonb)
     where ${whereEnvelopeExists(state.id)}`)
 }
 

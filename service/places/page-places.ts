@@ -53,12 +53,12 @@ function tagPlaces(page: PageLetters, lines: Lines, { leastSizes }: WantedPlaces
     const [first] = errors
     throw new ApiError('tag_invalid', `A tag on page ${pageNumber} is invalid. ${first?.message}`, { errors })
   }
-  return found.flatMap(({ box, text, role, type, label, isRequired }) => {
+  return found.flatMap(({ box, text, role, type, label, isRequired, rules }) => {
     const shown = boxOnPage(box, page)
     const least = leastSizes.find((size) => size.type === type)
     const place = shown && keptBox(least ? grown(shown, least) : shown)
     if (place === null) return []
-    const field = { type, pageNumber, ...place, isRequired, ...(label === null ? {} : { label }) }
+    const field = { type, pageNumber, ...place, isRequired, ...(label === null ? {} : { label }), ...rules }
     return [{ source: 'tag', text, role, kind: null, field }]
   })
 }

@@ -61,7 +61,9 @@ function asJsonSchema(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   const { nullable, exclusiveMinimum, minimum, ...rest } = node as Record<string, unknown>
   const schema = Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, asJsonSchema(member)]))
-  if (minimum !== undefined) schema[exclusiveMinimum === true ? 'exclusiveMinimum' : 'minimum'] = minimum
+  // Among the properties of an object, one can have the name of a keyword.
+  if (typeof minimum === 'number') schema[exclusiveMinimum === true ? 'exclusiveMinimum' : 'minimum'] = minimum
+  else if (minimum !== undefined) schema.minimum = asJsonSchema(minimum)
   return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema
 }
 

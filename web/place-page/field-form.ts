@@ -1,16 +1,19 @@
 import type { PlacePageTexts } from '../../core/languages/en/place-page.ts'
 import { limits } from '../../core/limits.ts'
-import { type FieldType, fieldTypes } from '../../core/signing/field-types.ts'
+import { type FieldType, fieldTypes, fieldTypeTable } from '../../core/signing/field-types.ts'
 import { byId, make } from '../shared/dom.ts'
 import type { Fields, PlacedField } from './placed-fields.ts'
 
 const input = (id: string) => byId(id) as HTMLInputElement
 const select = (id: string) => byId(id) as HTMLSelectElement
 
+/** Types that need nothing but a place. */
+const placedTypes = fieldTypes.filter((type) => fieldTypeTable[type].required === undefined)
+
 /** The types as the choices of a menu, keeping what is chosen. */
 export function showTypes(menu: HTMLSelectElement, texts: PlacePageTexts): void {
   const { value } = menu
-  menu.replaceChildren(...fieldTypes.map((type) => make('option', { value: type }, texts.types[type])))
+  menu.replaceChildren(...placedTypes.map((type) => make('option', { value: type }, texts.types[type])))
   menu.value = value || 'signature'
 }
 

@@ -111,7 +111,7 @@ function placeOnPages(boxes: FieldBox[], pages: Pages, nameOf: (pageNumber: numb
 function leadOnByEnter(places: HTMLElement[], lead: () => void): void {
   for (const place of places) {
     place.addEventListener('keydown', ({ key, target }) => {
-      if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'checkbox') lead()
+      if (key === 'Enter' && target instanceof HTMLInputElement && !/checkbox|radio/.test(target.type)) lead()
     })
   }
 }

@@ -61,6 +61,41 @@ function checkbox({ field, id, store }: Context): Input {
   return { control, update }
 }
 
+function radio({ field, id, store }: Context): Input {
+  // The sheet and the page each have a control of the field.
+  const [place] = id.split('-')
+  const control = make('input', {
+    type: 'radio',
+    id,
+    name: `${place}-${field.group ?? field.id}`,
+    required: field.isRequired,
+    disabled: field.isReadOnly === true,
+  })
+  control.addEventListener('change', () => store.set(field, { kind: 'checkbox', checked: control.checked }))
+  const update = () => {
+    control.checked = isFilled(store.values[field.id])
+  }
+  return { control, update }
+}
+
+function dropdown({ field, id, store, texts }: Context): Input {
+  const { options = [], isRequired, isReadOnly, placeholder } = field
+  const control = make(
+    'select',
+    { id, dir: 'auto', required: isRequired, disabled: isReadOnly === true, autocomplete: 'off' },
+    make('option', { value: '' }, placeholder ?? texts.chooseOption),
+    ...options.map((option) => make('option', { value: option }, option)),
+  )
+  control.addEventListener('change', () =>
+    store.set(field, control.value === '' ? null : { kind: 'text', text: control.value }),
+  )
+  const update = () => {
+    const value = store.values[field.id]
+    control.value = value?.kind === 'text' ? value.text : ''
+  }
+  return { control, update }
+}
+
 const textInput =
   (attributes: Record<string, string> = {}) =>
   (context: Context): Input =>
@@ -120,4 +155,7 @@ const controls: Record<FieldType, (context: Context) => Input> = {
   email: textInput({ type: 'email', autocomplete: 'email' }),
   text: textInput(),
   checkbox,
+  radio,
+  dropdown,
+  number: textInput({ inputmode: 'decimal' }),
 }

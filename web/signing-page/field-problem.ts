@@ -1,4 +1,5 @@
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
+import { decimalOf, digitsMax } from '../../core/signing/field-rules.ts'
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { fill } from '../shared/texts.ts'
 import type { Texts } from './texts.ts'
@@ -20,6 +21,15 @@ export function problemSentence(field: SigningField, code: string, message: stri
       return texts.errorMalformed
     case 'format_invalid':
       return formatSentence(field, texts)
+    case 'too_many_decimals':
+      return fill(texts.errorDecimals, { count: field.decimals ?? digitsMax.decimals })
+    case 'below_minimum':
+      return fill(texts.errorMinimum, { minimum: decimalOf(field.minimum ?? 0) })
+    case 'above_maximum':
+      return fill(texts.errorMaximum, { maximum: decimalOf(field.maximum ?? 0) })
+    case 'not_an_option':
+    case 'several_chosen':
+      return texts.errorChoice
     case 'unsupported_character':
       return glyphSentence(message, texts)
     default:
@@ -38,12 +48,14 @@ const formatText = {
 } as const satisfies Record<Extract<FieldFormat, string>, keyof Texts>
 
 /** How a field wants to be filled in. */
-function formatSentence({ format }: SigningField, texts: Texts): string {
+function formatSentence({ type, format }: SigningField, texts: Texts): string {
+  if (type === 'number') return texts.errorNumber
   if (format === undefined) return texts.errorInvalid
   return typeof format === 'string' ? texts[formatText[format]] : fill(texts.errorMask, { mask: format.mask })
 }
 
 function missingSentence(field: SigningField, texts: Texts): string {
+  if (field.group !== undefined || field.options !== undefined) return texts.errorChoice
   const sentences = { checkbox: texts.errorCheckbox, signature: texts.errorSignature, text: texts.errorRequired }
   return sentences[fieldTypeTable[field.type].valueType]
 }

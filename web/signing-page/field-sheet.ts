@@ -85,7 +85,7 @@ export function makeFieldSheet(
       })
       const isCheckbox = isBox(field)
       setAttributes(control, { 'aria-describedby': 'sheet-problem' })
-      if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+      if (!(control instanceof HTMLButtonElement))
         setAttributes(control, { 'aria-labelledby': isCheckbox ? 'sheet-title sheet-words' : 'sheet-title sheet-hint' })
       place.replaceChildren(isCheckbox ? make('label', { class: 'sheet-tick' }, control, tickWords) : control)
       shown = { box, update }

@@ -124,7 +124,7 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
   const refresh = () => {
     update()
     mark?.update(store.values[field.id])
-    setAttributes(element, { 'data-missing': isMissing(field, store.values) })
+    setAttributes(element, { 'data-missing': isMissing(field, store.values, store.fields) })
   }
   let unprintable: string | null = null
   let checking: Promise<void> = Promise.resolve()
@@ -135,7 +135,7 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
     if (store.values[field.id] !== value) return
     unprintable = found
     if (found !== null) return showProblem(found)
-    if (field.format === undefined || value?.kind !== 'text') return
+    if (value?.kind !== 'text' || formatProblemOf(field, value.text) === null) return
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     const ofFormat = store.values[field.id] === value ? formatProblemOf(field, value.text) : null
     if (ofFormat !== null) showProblem(problemSentence(field, ofFormat, '', texts))

@@ -1,3 +1,4 @@
+import { matesOf } from '../../core/signing/field-rules.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import type { SigningField } from './view.ts'
 
@@ -34,14 +35,20 @@ export function isFilled(value: FieldValue | undefined): boolean {
   }
 }
 
-/** Whether the signer still owes this field. */
-export const isMissing = (field: SigningField, values: FieldValues): boolean =>
-  field.isRequired && field.isReadOnly !== true && !isFilled(values[field.id])
+/** Whether the signer still owes this field; of a group one field is enough. */
+export const isMissing = (field: SigningField, values: FieldValues, fields: readonly SigningField[]): boolean =>
+  field.isRequired &&
+  field.isReadOnly !== true &&
+  ![field, ...matesOf(field, fields)].some(({ id }) => isFilled(values[id]))
+
+/** Whether a field counts by itself: all but the later ones of a group. */
+const isCounted = (field: SigningField, fields: readonly SigningField[]): boolean =>
+  !matesOf(field, fields).some((mate) => fields.indexOf(mate) < fields.indexOf(field))
 
 /** How many of the required fields that are the signer's to fill are filled. */
 export function progressOf(fields: SigningField[], values: FieldValues): Progress {
-  const required = fields.filter((field) => field.isRequired && field.isReadOnly !== true)
-  return { done: required.filter((field) => !isMissing(field, values)).length, total: required.length }
+  const required = fields.filter((field) => field.isRequired && field.isReadOnly !== true && isCounted(field, fields))
+  return { done: required.filter((field) => !isMissing(field, values, fields)).length, total: required.length }
 }
 
 /**
@@ -55,5 +62,5 @@ export function nextMissing(
 ): SigningField | null {
   const start = fields.findIndex((field) => field.id === currentId) + 1
   const rotated = [...fields.slice(start), ...fields.slice(0, start)]
-  return rotated.find((field) => isMissing(field, values)) ?? null
+  return rotated.find((field) => isCounted(field, fields) && isMissing(field, values, fields)) ?? null
 }

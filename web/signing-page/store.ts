@@ -1,3 +1,4 @@
+import { matesOf } from '../../core/signing/field-rules.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import type { AdoptedKind, Draft } from './draft.ts'
 import { inReadingOrder, isFilled, nextMissing, type Progress, progressOf } from './progress.ts'
@@ -15,10 +16,12 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
   let hasEntries = draft !== null
 
   function set(field: SigningField, value: FieldValue | null): void {
+    const mates = matesOf(field, fields)
     if (value === null) delete values[field.id]
     else values[field.id] = value
+    if (isFilled(value ?? undefined)) for (const { id } of mates) delete values[id]
     hasEntries = true
-    for (const listener of listeners) listener(field.id)
+    for (const { id } of [field, ...mates]) for (const listener of listeners) listener(id)
   }
 
   /** The other fields of a kind that hold nothing yet. */

@@ -4,20 +4,33 @@ import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import { isFilled, isMissing } from './progress.ts'
 import type { SigningField } from './view.ts'
 
-export type ValueProblem = 'required' | 'too_long' | 'format_invalid'
+export type ValueProblem = 'required' | 'too_long' | RuleProblem
+export type RuleProblem = 'format_invalid' | 'too_many_decimals' | 'below_minimum' | 'above_maximum' | 'not_an_option'
 
 /** What keeps a field from being signed as it stands, or null. */
-export function problemOf(field: SigningField, values: FieldValues): ValueProblem | null {
+export function problemOf(
+  field: SigningField,
+  values: FieldValues,
+  fields: readonly SigningField[],
+): ValueProblem | null {
   if (field.isReadOnly === true) return null
-  if (isMissing(field, values)) return 'required'
+  if (isMissing(field, values, fields)) return 'required'
   const value = values[field.id]
   if (value?.kind !== 'text') return null
   return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text)
 }
 
-/** Whether what is entered has another form than the field asks for; nothing entered has every form. */
-export const formatProblemOf = ({ format }: SigningField, text: string): 'format_invalid' | null =>
-  format === undefined || text.trim() === '' || hasFormat(format, text) ? null : 'format_invalid'
+/** Whether what is entered breaks a rule of the field or has another form than it asks for; nothing entered breaks none. */
+export function formatProblemOf(field: SigningField, text: string): RuleProblem | null {
+  if (text.trim() === '') return null
+  const ruled = fieldTypeTable[field.type].check?.(plainEntry(field, text), field)
+  if (ruled?.ok === false) return ruled.code as RuleProblem
+  return field.format === undefined || hasFormat(field.format, text) ? null : 'format_invalid'
+}
+
+/** The entry as it is posted: a number has a decimal point, whatever the signer's language writes. */
+const plainEntry = ({ type }: SigningField, text: string): string =>
+  type === 'number' ? text.trim().replace(/^(-?\d*),(\d+)$/, '$1.$2') : text.trim()
 
 /** How long a text in this field may be. */
 export const charsMax = (field: SigningField): number => field.maxLength ?? charsMaxOf(field.type)
@@ -36,14 +49,15 @@ export function valuesToPost(fields: SigningField[], values: FieldValues): Recor
     if (field.isReadOnly === true) continue
     if (fieldTypeTable[field.type].defaultFor && !isFilled(value)) posted[field.id] = { kind: 'text', text: '' }
     if (value === undefined) continue
-    if (isFilled(value) || value.kind === 'checkbox') posted[field.id] = postedValue(value)
+    if (isFilled(value) || value.kind === 'checkbox') posted[field.id] = postedValue(field, value)
   }
   return posted
 }
 
-function postedValue(value: FieldValue): PostedValue {
+function postedValue(field: SigningField, value: FieldValue): PostedValue {
   if (value.kind === 'picture') return { kind: 'picture', image: value.image }
-  return value.kind === 'text' || value.kind === 'typed' ? { ...value, text: value.text.trim() } : value
+  if (value.kind === 'text') return { ...value, text: plainEntry(field, value.text) }
+  return value.kind === 'typed' ? { ...value, text: value.text.trim() } : value
 }
 
 /** Whether some field holds the signature itself; without one the signer types a name when consenting. */

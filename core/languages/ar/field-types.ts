@@ -9,4 +9,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   email: 'بريد إلكتروني',
   text: 'نص',
   checkbox: 'خانة اختيار',
+  radio: 'خيار',
+  dropdown: 'قائمة اختيار',
+  number: 'رقم',
 }

@@ -70,6 +70,11 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'يُرجى إدخال رمز بريدي.',
   errorIban: 'يُرجى إدخال رقم IBAN صالح.',
   errorMask: 'يُرجى استخدام الصيغة \u2066{mask}\u2069: 9 لرقم، وA لحرف، و* لأي منهما.',
+  chooseOption: 'اختر …',
+  errorChoice: 'يرجى اختيار أحد الخيارات.',
+  errorDecimals: 'عدد الأرقام بعد الفاصلة كبير: {count} على الأكثر.',
+  errorMinimum: 'يرجى إدخال {minimum} على الأقل.',
+  errorMaximum: 'يرجى إدخال {maximum} على الأكثر.',
   errorsOne: 'حقل واحد يحتاج إلى انتباهك',
   errorsMany: 'عدد الحقول التي تحتاج إلى انتباهك: {count}',
 

@@ -9,4 +9,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   email: 'E-Mail-Adresse',
   text: 'Text',
   checkbox: 'Kontrollkästchen',
+  radio: 'Option',
+  dropdown: 'Auswahl',
+  number: 'Zahl',
 }

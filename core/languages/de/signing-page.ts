@@ -71,6 +71,11 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Bitte geben Sie eine Postleitzahl ein.',
   errorIban: 'Bitte geben Sie eine gültige IBAN ein.',
   errorMask: 'Bitte verwenden Sie das Format {mask} (9: Ziffer, A: Buchstabe, *: Ziffer oder Buchstabe).',
+  chooseOption: 'Bitte wählen …',
+  errorChoice: 'Bitte wählen Sie eine der Möglichkeiten.',
+  errorDecimals: 'Zu viele Nachkommastellen: höchstens {count}.',
+  errorMinimum: 'Bitte geben Sie mindestens {minimum} ein.',
+  errorMaximum: 'Bitte geben Sie höchstens {maximum} ein.',
   errorsOne: 'Bitte prüfen Sie ein Feld',
   errorsMany: 'Bitte prüfen Sie {count} Felder',
 

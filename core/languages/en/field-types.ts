@@ -9,4 +9,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   email: 'E-mail',
   text: 'Text',
   checkbox: 'Checkbox',
+  radio: 'Option',
+  dropdown: 'Selection',
+  number: 'Number',
 }

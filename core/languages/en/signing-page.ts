@@ -70,6 +70,11 @@ export const signingPage = {
   errorPostalCode: 'Please enter a postal code.',
   errorIban: 'Please enter a valid IBAN.',
   errorMask: 'Please use the format {mask} (9: digit, A: letter, *: digit or letter).',
+  chooseOption: 'Choose …',
+  errorChoice: 'Please choose one of the options.',
+  errorDecimals: 'Too many digits after the decimal point: {count} at most.',
+  errorMinimum: 'Please enter at least {minimum}.',
+  errorMaximum: 'Please enter at most {maximum}.',
   errorsOne: 'One field needs your attention',
   errorsMany: '{count} fields need your attention',
 

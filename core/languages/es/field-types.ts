@@ -9,4 +9,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   email: 'Correo electrónico',
   text: 'Texto',
   checkbox: 'Casilla',
+  radio: 'Opción',
+  dropdown: 'Lista de opciones',
+  number: 'Número',
 }

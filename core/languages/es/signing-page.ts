@@ -71,6 +71,11 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Introduzca un código postal.',
   errorIban: 'Introduzca un IBAN válido.',
   errorMask: 'Utilice la forma {mask}: 9 es una cifra, A una letra y * cualquiera de las dos.',
+  chooseOption: 'Elegir …',
+  errorChoice: 'Elija una de las opciones.',
+  errorDecimals: 'Demasiados decimales: {count} como máximo.',
+  errorMinimum: 'Introduzca al menos {minimum}.',
+  errorMaximum: 'Introduzca como máximo {maximum}.',
   errorsOne: 'Un campo requiere su atención',
   errorsMany: '{count} campos requieren su atención',
 

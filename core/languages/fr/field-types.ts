@@ -9,4 +9,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   email: 'Adresse e-mail',
   text: 'Texte',
   checkbox: 'Case à cocher',
+  radio: 'Option',
+  dropdown: 'Liste de choix',
+  number: 'Nombre',
 }

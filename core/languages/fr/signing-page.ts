@@ -72,6 +72,11 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Veuillez saisir un code postal.',
   errorIban: 'Veuillez saisir un IBAN valide.',
   errorMask: 'Veuillez utiliser la forme {mask}\u00a0: 9 est un chiffre, A une lettre, * l’un ou l’autre.',
+  chooseOption: 'Choisir …',
+  errorChoice: 'Veuillez choisir l’une des options.',
+  errorDecimals: 'Trop de décimales : {count} au maximum.',
+  errorMinimum: 'Veuillez saisir au moins {minimum}.',
+  errorMaximum: 'Veuillez saisir au plus {maximum}.',
   errorsOne: 'Un champ requiert votre attention',
   errorsMany: '{count} champs requièrent votre attention',
 

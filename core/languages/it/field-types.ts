@@ -9,4 +9,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   email: 'Indirizzo e-mail',
   text: 'Testo',
   checkbox: 'Casella',
+  radio: 'Opzione',
+  dropdown: 'Elenco di scelta',
+  number: 'Numero',
 }

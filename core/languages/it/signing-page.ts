@@ -71,6 +71,11 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Inserisca un codice postale.',
   errorIban: 'Inserisca un IBAN valido.',
   errorMask: 'Usi la forma {mask}: 9 è una cifra, A una lettera, * l’una o l’altra.',
+  chooseOption: 'Scegli …',
+  errorChoice: 'Scelga una delle opzioni.',
+  errorDecimals: 'Troppi decimali: al massimo {count}.',
+  errorMinimum: 'Inserisca almeno {minimum}.',
+  errorMaximum: 'Inserisca al massimo {maximum}.',
   errorsOne: 'Un campo richiede la Sua attenzione',
   errorsMany: '{count} campi richiedono la Sua attenzione',
 

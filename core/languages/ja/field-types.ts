@@ -9,4 +9,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   email: 'メールアドレス',
   text: 'テキスト',
   checkbox: 'チェックボックス',
+  radio: '選択肢',
+  dropdown: 'プルダウン',
+  number: '数値',
 }

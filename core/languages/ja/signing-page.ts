@@ -70,6 +70,11 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: '郵便番号を入力してください。',
   errorIban: '有効な IBAN を入力してください。',
   errorMask: '{mask} の形で入力してください（9 は数字、A は文字、* はそのどちらか）。',
+  chooseOption: '選択してください',
+  errorChoice: '選択肢から一つ選んでください。',
+  errorDecimals: '小数点以下の桁数が多すぎます（最大{count}桁）。',
+  errorMinimum: '{minimum}以上の数値を入力してください。',
+  errorMaximum: '{maximum}以下の数値を入力してください。',
   errorsOne: '確認が必要な項目が 1 件あります',
   errorsMany: '確認が必要な項目が {count} 件あります',
 

@@ -9,4 +9,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   email: 'E-mailadres',
   text: 'Tekst',
   checkbox: 'Selectievakje',
+  radio: 'Keuze',
+  dropdown: 'Keuzelijst',
+  number: 'Getal',
 }

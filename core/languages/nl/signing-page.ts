@@ -71,6 +71,11 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Vul een postcode in.',
   errorIban: 'Vul een geldige IBAN in.',
   errorMask: 'Gebruik de vorm {mask}: 9 is een cijfer, A een letter, * een van beide.',
+  chooseOption: 'Kies …',
+  errorChoice: 'Kies een van de mogelijkheden.',
+  errorDecimals: 'Te veel decimalen: hoogstens {count}.',
+  errorMinimum: 'Voer ten minste {minimum} in.',
+  errorMaximum: 'Voer hoogstens {maximum} in.',
   errorsOne: 'Eén veld vraagt uw aandacht',
   errorsMany: '{count} velden vragen uw aandacht',
 

@@ -9,4 +9,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   email: 'Adres e-mail',
   text: 'Tekst',
   checkbox: 'Pole wyboru',
+  radio: 'Opcja',
+  dropdown: 'Lista wyboru',
+  number: 'Liczba',
 }

@@ -70,6 +70,11 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Proszę podać kod pocztowy.',
   errorIban: 'Proszę podać prawidłowy numer IBAN.',
   errorMask: 'Proszę użyć postaci {mask}: 9 oznacza cyfrę, A literę, * jedno z nich.',
+  chooseOption: 'Wybierz …',
+  errorChoice: 'Proszę wybrać jedną z opcji.',
+  errorDecimals: 'Za dużo miejsc po przecinku: najwyżej {count}.',
+  errorMinimum: 'Proszę wpisać co najmniej {minimum}.',
+  errorMaximum: 'Proszę wpisać najwyżej {maximum}.',
   errorsOne: 'Jedno pole wymaga uwagi',
   errorsMany: 'Pola wymagające uwagi: {count}',
 

@@ -9,4 +9,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   email: 'Endereço de e-mail',
   text: 'Texto',
   checkbox: 'Caixa de seleção',
+  radio: 'Opção',
+  dropdown: 'Lista de opções',
+  number: 'Número',
 }

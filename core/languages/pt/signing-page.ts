@@ -71,6 +71,11 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Introduza um código postal.',
   errorIban: 'Introduza um IBAN válido.',
   errorMask: 'Utilize a forma {mask}: 9 é um algarismo, A uma letra, * qualquer um dos dois.',
+  chooseOption: 'Escolher …',
+  errorChoice: 'Escolha uma das opções.',
+  errorDecimals: 'Demasiadas casas decimais: no máximo {count}.',
+  errorMinimum: 'Introduza pelo menos {minimum}.',
+  errorMaximum: 'Introduza no máximo {maximum}.',
   errorsOne: 'Um campo requer a sua atenção',
   errorsMany: '{count} campos requerem a sua atenção',
 

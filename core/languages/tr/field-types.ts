@@ -9,4 +9,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   email: 'E-posta adresi',
   text: 'Metin',
   checkbox: 'Onay kutusu',
+  radio: 'Seçenek',
+  dropdown: 'Seçim listesi',
+  number: 'Sayı',
 }

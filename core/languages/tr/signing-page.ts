@@ -70,6 +70,11 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Lütfen bir posta kodu girin.',
   errorIban: 'Lütfen geçerli bir IBAN girin.',
   errorMask: 'Lütfen {mask} biçimini kullanın: 9 rakam, A harf, * ikisinden biridir.',
+  chooseOption: 'Seçin …',
+  errorChoice: 'Lütfen seçeneklerden birini seçin.',
+  errorDecimals: 'Çok fazla ondalık basamak: en çok {count}.',
+  errorMinimum: 'Lütfen en az {minimum} girin.',
+  errorMaximum: 'Lütfen en çok {maximum} girin.',
   errorsOne: 'Bir alan ilginizi bekliyor',
   errorsMany: '{count} alan ilginizi bekliyor',
 

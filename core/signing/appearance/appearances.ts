@@ -8,7 +8,7 @@ import type { FieldFrame } from '../../../pdf/seal/fill-frame.ts'
 import { createCollector } from '../../../pdf/syntax/collector.ts'
 import { type FieldType, fieldTypeTable } from '../field-types.ts'
 import type { FieldValue } from '../model.ts'
-import { drawCheckbox } from './checkbox.ts'
+import { drawChecked } from './checkbox.ts'
 import { drawMark } from './drawn-mark.ts'
 import { drawFrame } from './field-frame.ts'
 import { type Box, drawFieldText } from './field-text.ts'
@@ -89,7 +89,7 @@ function drawValue(canvas: Canvas, ink: SignatureInk, { type, value }: Appearanc
       drawMark(canvas, ink.shaper, value.text, placed)
       break
     case 'checkbox':
-      drawCheckbox(canvas, value.checked, placed)
+      drawChecked(type)(canvas, value.checked, placed)
       break
     default:
       drawSignature(canvas, ink, value, placed)

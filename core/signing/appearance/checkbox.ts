@@ -1,4 +1,6 @@
 import { black, type Canvas, ink, type PathPart } from '../../../pdf/compose/canvas.ts'
+import { circle } from '../../../pdf/compose/shapes.ts'
+import { type FieldType, fieldTypeTable } from '../field-types.ts'
 
 /** Draws a square box, centred, with a check mark when checked. */
 export function drawCheckbox(
@@ -27,3 +29,19 @@ export function drawCheckbox(
   const check = [line('move', 0.2, 0.5), line('line', 0.42, 0.26), line('line', 0.82, 0.78)]
   canvas.stroke(check, { width: side * 0.12, color: ink })
 }
+
+/** Draws a circle, centred, with a dot when chosen. */
+function drawRadio(
+  canvas: Canvas,
+  isChosen: boolean,
+  box: { x: number; y: number; width: number; height: number },
+): void {
+  const radius = Math.min(box.width, box.height, 24) * 0.43
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  canvas.stroke(circle({ ...center, radius }), { width: Math.max(radius * 0.11, 0.3), color: black })
+  if (isChosen) canvas.fill(circle({ ...center, radius: radius * 0.55 }), ink)
+}
+
+/** Returns what draws a box of a type. */
+export const drawChecked = (type: FieldType | 'mark') =>
+  type !== 'mark' && fieldTypeTable[type].isChoice ? drawRadio : drawCheckbox

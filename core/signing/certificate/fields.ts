@@ -1,7 +1,7 @@
 import { fillIn } from '../../../base/template.ts'
 import { colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import { roundedRectangle } from '../../../pdf/compose/shapes.ts'
-import { drawCheckbox } from '../appearance/checkbox.ts'
+import { drawChecked } from '../appearance/checkbox.ts'
 import { drawSignature } from '../appearance/signature-ink.ts'
 import type { SignatureField, SignatureValue } from '../model.ts'
 import type { CertificateParty } from './input.ts'
@@ -26,7 +26,7 @@ export function drawCertificateFields(page: CertificatePage, fields: Certificate
         entry(flow, label, value.text)
         break
       case 'checkbox':
-        checkboxEntry(flow, label, value.checked, words)
+        checkboxEntry(flow, label, { field, isChecked: value.checked }, words)
         break
       case 'typed':
       case 'drawn':
@@ -42,14 +42,19 @@ function labelOf({ id, type, label, pageNumber, isReadOnly }: SignatureField, wo
   return [what, label ?? id, ...(isReadOnly ? [words.filledBySender] : [])].join('\n')
 }
 
-function checkboxEntry(flow: Flow, label: string, isChecked: boolean, words: CertificateWords): void {
+function checkboxEntry(
+  flow: Flow,
+  label: string,
+  { field, isChecked }: { field: SignatureField; isChecked: boolean },
+  words: CertificateWords,
+): void {
   const text = isChecked ? words.isChecked : words.isNotChecked
   const textLeft = labelWidth + checkboxSide + 6
   const cells = [labelCell(label), { text, left: textLeft, width: textWidth - textLeft }]
   flow.rowWithPicture(cells, checkboxSide + 2, (canvas, top) => {
     const corner = { x: paper.margin + labelWidth, y: top - checkboxSide - 1 }
     const box = { ...corner, width: checkboxSide, height: checkboxSide }
-    canvas.placed(box, (own, place) => drawCheckbox(own, isChecked, place))
+    canvas.placed(box, (own, place) => drawChecked(field.type)(own, isChecked, place))
   })
   endEntry(flow)
 }

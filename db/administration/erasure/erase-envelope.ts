@@ -101,7 +101,7 @@ async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
     [...address, erasedEmail],
   )
   await owner.query(
-    `update envelope_fields set value = null, prefill = null, label = null, placeholder = null
+    `update envelope_fields set value = null, prefill = null, label = null, placeholder = null, rules = rules - 'options'
      where organization_id = $1 and envelope_id = $2`,
     address,
   )

@@ -45,6 +45,11 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   format: FieldFormatInput.nullable().meta({ description: 'Required format of the value' }),
   maxLength: wholeNumberOrNull('Maximum number of characters'),
   formField: textOrNull('Name of the form field in the PDF. The value fills that form field instead of being stamped.'),
+  group: textOrNull('Group of a radio button. The signer chooses one field of a group.'),
+  options: z.array(z.string()).nullable().meta({ description: 'Options of a dropdown' }),
+  minimum: z.number().nullable().meta({ description: 'Smallest number, inclusive' }),
+  maximum: z.number().nullable().meta({ description: 'Largest number, inclusive' }),
+  decimals: wholeNumberOrNull('Maximum number of digits after the decimal point'),
   value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
     description:
       'Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`.',
@@ -148,6 +153,11 @@ const toldField = (field: Field) => ({
   format: field.format ?? null,
   maxLength: field.maxLength ?? null,
   formField: field.formField ?? null,
+  group: field.group ?? null,
+  options: field.options ?? null,
+  minimum: field.minimum ?? null,
+  maximum: field.maximum ?? null,
+  decimals: field.decimals ?? null,
 })
 
 type Told = Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>

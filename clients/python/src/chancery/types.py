@@ -176,7 +176,7 @@ class SignatureField(TypedDict):
 
     id: str
     """Id of the field: yours, or a generated one"""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number"]
     """Type of the field"""
     pageNumber: int
     """Page number, starting at 1"""
@@ -202,6 +202,16 @@ class SignatureField(TypedDict):
     """Maximum number of characters"""
     formField: Union[str, None]
     """Name of the form field in the PDF. The value fills that form field instead of being stamped."""
+    group: Union[str, None]
+    """Group of a radio button. The signer chooses one field of a group."""
+    options: Union[list[str], None]
+    """Options of a dropdown"""
+    minimum: Union[float, None]
+    """Smallest number, inclusive"""
+    maximum: Union[float, None]
+    """Largest number, inclusive"""
+    decimals: Union[int, None]
+    """Maximum number of digits after the decimal point"""
     value: NotRequired[Union[str, bool, None]]
     """Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`."""
 
@@ -1023,7 +1033,7 @@ class PlacedField(TypedDict):
 
     id: NotRequired[str]
     """Name of the form field, if it has only one place in the document"""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number"]
     """Type of the field"""
     pageNumber: int
     """Page number, starting at 1"""
@@ -1041,6 +1051,16 @@ class PlacedField(TypedDict):
     """Label of the field"""
     maxLength: NotRequired[int]
     """Maximum number of characters of a text form field"""
+    group: NotRequired[Union[str, None]]
+    """Group of a radio button. The signer chooses one field of a group."""
+    options: NotRequired[Union[list[str], None]]
+    """Options of a dropdown"""
+    minimum: NotRequired[Union[float, None]]
+    """Smallest number, inclusive"""
+    maximum: NotRequired[Union[float, None]]
+    """Largest number, inclusive"""
+    decimals: NotRequired[Union[int, None]]
+    """Maximum number of digits after the decimal point of a number; 10 by default"""
     formField: NotRequired[str]
     """Full name of the form field, if the value can fill it instead of being stamped"""
 
@@ -1051,7 +1071,7 @@ class PlacesInput(TypedDict):
     texts: NotRequired[list["WantedText"]]
     """Texts to find"""
     tags: NotRequired[bool]
-    """Whether to find tags such as `{{type:role:label:optional}}`"""
+    """Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`"""
     leastSizes: NotRequired[list["LeastFieldSize"]]
     """Minimum size of fields placed by tags. Smaller fields grow to the right and upwards."""
     formFields: NotRequired[bool]
@@ -1065,7 +1085,7 @@ class WantedText(TypedDict):
 
     text: str
     """Text on one line, matched exactly. A space matches any gap."""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number"]
     """Type of the field"""
     role: NotRequired[str]
     """Your name for the signer, returned with each place"""
@@ -1088,7 +1108,7 @@ class WantedText(TypedDict):
 class LeastFieldSize(TypedDict):
     """Minimum size of fields of a type."""
 
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number"]
     """Type of the field"""
     width: float
     """Minimum width, as a fraction of the page width"""
@@ -1474,7 +1494,7 @@ class SignatureFieldInput(TypedDict):
 
     id: NotRequired[str]
     """Id of the field, unique in the envelope. If omitted, the service generates one."""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number"]
     """Type of the field"""
     pageNumber: int
     """From 1"""
@@ -1502,6 +1522,16 @@ class SignatureFieldInput(TypedDict):
     """For `text` and `name`: maximum number of characters, as browsers count"""
     formField: NotRequired[Union[str, None]]
     """Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point."""
+    group: NotRequired[Union[str, None]]
+    """Group of a radio button. The signer chooses one field of a group."""
+    options: NotRequired[Union[list[str], None]]
+    """Options of a dropdown"""
+    minimum: NotRequired[Union[float, None]]
+    """Smallest number, inclusive"""
+    maximum: NotRequired[Union[float, None]]
+    """Largest number, inclusive"""
+    decimals: NotRequired[Union[int, None]]
+    """Maximum number of digits after the decimal point of a number; 10 by default"""
 
 
 class SignatureFieldInputFormat1(TypedDict):

@@ -131,7 +131,7 @@ export type SignatureField = {
   /** Id of the field: yours, or a generated one */
   id: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number'
   /** Page number, starting at 1 */
   pageNumber: number
   /** Left edge, as a fraction of the page width */
@@ -159,6 +159,16 @@ export type SignatureField = {
   maxLength: number | null
   /** Name of the form field in the PDF. The value fills that form field instead of being stamped. */
   formField: string | null
+  /** Group of a radio button. The signer chooses one field of a group. */
+  group: string | null
+  /** Options of a dropdown */
+  options: Array<string> | null
+  /** Smallest number, inclusive */
+  minimum: number | null
+  /** Largest number, inclusive */
+  maximum: number | null
+  /** Maximum number of digits after the decimal point */
+  decimals: number | null
   /** Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`. */
   value?: string | boolean | null
 }
@@ -795,7 +805,7 @@ export type PlacedField = {
   /** Name of the form field, if it has only one place in the document */
   id?: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number'
   /** Page number, starting at 1 */
   pageNumber: number
   /** Left edge, as a fraction of the page width */
@@ -812,6 +822,16 @@ export type PlacedField = {
   label?: string
   /** Maximum number of characters of a text form field */
   maxLength?: number
+  /** Group of a radio button. The signer chooses one field of a group. */
+  group?: string | null
+  /** Options of a dropdown */
+  options?: Array<string> | null
+  /** Smallest number, inclusive */
+  minimum?: number | null
+  /** Largest number, inclusive */
+  maximum?: number | null
+  /** Maximum number of digits after the decimal point of a number; 10 by default */
+  decimals?: number | null
   /** Full name of the form field, if the value can fill it instead of being stamped */
   formField?: string
 }
@@ -820,7 +840,7 @@ export type PlacedField = {
 export type PlacesInput = {
   /** Texts to find */
   texts?: Array<WantedText>
-  /** Whether to find tags such as `{{type:role:label:optional}}` */
+  /** Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}` */
   tags?: boolean
   /** Minimum size of fields placed by tags. Smaller fields grow to the right and upwards. */
   leastSizes?: Array<LeastFieldSize>
@@ -835,7 +855,7 @@ export type WantedText = {
   /** Text on one line, matched exactly. A space matches any gap. */
   text: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number'
   /** Your name for the signer, returned with each place */
   role?: string
   /** Label of the field */
@@ -857,7 +877,7 @@ export type WantedText = {
 /** Minimum size of fields of a type. */
 export type LeastFieldSize = {
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number'
   /** Minimum width, as a fraction of the page width */
   width: number
   /** Minimum height, as a fraction of the page height */
@@ -1197,7 +1217,7 @@ export type SignatureFieldInput = {
   /** Id of the field, unique in the envelope. If omitted, the service generates one. */
   id?: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number'
   /** From 1 */
   pageNumber: number
   /** Left edge, as a fraction of the page width */
@@ -1227,6 +1247,16 @@ export type SignatureFieldInput = {
   maxLength?: number | null
   /** Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point. */
   formField?: string | null
+  /** Group of a radio button. The signer chooses one field of a group. */
+  group?: string | null
+  /** Options of a dropdown */
+  options?: Array<string> | null
+  /** Smallest number, inclusive */
+  minimum?: number | null
+  /** Largest number, inclusive */
+  maximum?: number | null
+  /** Maximum number of digits after the decimal point of a number; 10 by default */
+  decimals?: number | null
 }
 
 /** A download URL of the file. */

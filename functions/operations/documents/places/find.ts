@@ -5,6 +5,7 @@ import { limits } from '../../../../core/limits.ts'
 import { anchors } from '../../../../core/places/field-box.ts'
 import { input, model, Ordinal, text, textOrNull, wholeNumber, wholeNumberOrNull } from '../../../../core/shapes.ts'
 import { fieldTypes } from '../../../../core/signing/field-types.ts'
+import { fieldRuleInputs } from '../../../../core/signing/members.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
@@ -44,7 +45,12 @@ const LeastSize = input('LeastFieldSize', 'Minimum size of fields of a type.', {
 
 const PlacesInput = input('PlacesInput', 'Search options. Name at least one of `texts`, `tags` and `formFields`.', {
   texts: z.array(WantedText).max(limits.placeTextsMax).default([]).meta({ description: 'Texts to find' }),
-  tags: z.boolean().default(false).meta({ description: 'Whether to find tags such as `{{type:role:label:optional}}`' }),
+  tags: z
+    .boolean()
+    .default(false)
+    .meta({
+      description: 'Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`',
+    }),
   leastSizes: z.array(LeastSize).max(fieldTypes.length).default([]).meta({
     description: 'Minimum size of fields placed by tags. Smaller fields grow to the right and upwards.',
   }),
@@ -60,6 +66,7 @@ const PlacedField = model('PlacedField', 'A field that you can send when you cre
   ...fieldPlace,
   label: z.string().optional().meta({ description: 'Label of the field' }),
   maxLength: z.int().optional().meta({ description: 'Maximum number of characters of a text form field' }),
+  ...fieldRuleInputs,
   formField: z.string().optional().meta({
     description: 'Full name of the form field, if the value can fill it instead of being stamped',
   }),

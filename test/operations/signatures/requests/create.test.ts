@@ -33,7 +33,7 @@ test('an envelope with nothing but the required members has the documented defau
       {
         ...fieldOf({ id: 'field-1' }),
         ...{ isRequired: true, label: null, placeholder: null, isReadOnly: false, format: null, maxLength: null },
-        ...{ formField: null, value: null },
+        ...{ formField: null, group: null, options: null, minimum: null, maximum: null, decimals: null, value: null },
       },
     ],
     message: null,

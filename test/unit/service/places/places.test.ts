@@ -111,6 +111,25 @@ test('label, whether it is required and every type are read from tags, and blank
   ])
 })
 
+test('a tag with names gives a field with its rules', async () => {
+  const tags = [
+    '{{radio;role=anna;group=pay;label=Invoice}}',
+    '{{dropdown;options=Berlin | Wien;optional}}',
+    '{{number;minimum=0;decimals=2}}',
+    '{{text:anna:A;B}}',
+  ]
+  const content = tags.map((text, i) => written(text, 80, 700 - 30 * i)).join('\n')
+  const places = await placesIn(pdfOfContents([content]), { tags: true })
+  expect(
+    places.map(({ text, role, field: { pageNumber: _, x, y, width, height, ...field } }) => [text, role, field]),
+  ).toEqual([
+    [tags[0], 'anna', { type: 'radio', isRequired: true, label: 'Invoice', group: 'pay' }],
+    [tags[1], null, { type: 'dropdown', isRequired: false, options: ['Berlin', 'Wien'] }],
+    [tags[2], null, { type: 'number', isRequired: true, minimum: 0, decimals: 2 }],
+    [tags[3], 'anna', { type: 'text', isRequired: true, label: 'A;B' }],
+  ])
+})
+
 test.each([
   ['over two lines', `${written('{{signature:')} ${written('anna}}', 100, 580)}`, 'tag_not_closed', '{{signature:'],
   ['without an end', written('Sign {{signature:anna here'), 'tag_not_closed', '{{signature:anna here'],
@@ -118,6 +137,11 @@ test.each([
   ['of an unknown type', written('{{signatur:anna}}'), 'tag_type_unknown', '{{signatur:anna}}'],
   ['of nothing', written('{{}}'), 'tag_type_unknown', '{{}}'],
   ['of too many words', written('{{text:a:b:c:d}}'), 'tag_malformed', '{{text:a:b:c:d}}'],
+  ['of a dropdown without options', written('{{dropdown;role=anna}}'), 'tag_malformed', '{{dropdown;role=anna}}'],
+  ['of a radio button in the short form', written('{{radio:anna}}'), 'tag_malformed', '{{radio;group=…}}'],
+  ['with a name that no tag has', written('{{text;colour=red}}'), 'tag_malformed', '{{text;colour=red}}'],
+  ['with a rule of another type', written('{{text;options=a|b}}'), 'tag_malformed', 'has no options'],
+  ['with a bound that is no number', written('{{number;minimum=x}}'), 'tag_malformed', '{{number;minimum=x}}'],
   ['with a label that is too long', written(`{{text:a:${'i'.repeat(201)}}}`, 0), 'tag_malformed', '{{text:a:iii'],
 ])('a tag %s is refused by name', async (_name, content, code, named) => {
   await expect(placesIn(pdfOfContents([content]), { tags: true })).rejects.toMatchObject({

@@ -27,7 +27,7 @@ describe('problemOf', () => {
     [{ ...note, format: 'integer' as const }, ' ', null],
     [{ ...note, format: 'integer' as const }, '47.11', 'format_invalid'],
   ])('of $type holding %j is %j', (target, text, expected) => {
-    expect(problemOf(target, { [target.id]: { kind: 'text', text } })).toBe(expected)
+    expect(problemOf(target, { [target.id]: { kind: 'text', text } }, [target])).toBe(expected)
   })
 })
 

@@ -38,6 +38,7 @@ const oneOfEach: AppearanceItem[] = [
   item('email', { kind: 'text', text: 'nguyen@example.org' }),
   item('text', { kind: 'text', text: 'Nguyễn Thị Hồng Ánh → ✓' }),
   item('checkbox', { kind: 'checkbox', checked: true }, 14, 14),
+  item('radio', { kind: 'checkbox', checked: true }, 14, 14),
 ]
 
 describe('a file of appearances', () => {
@@ -50,6 +51,7 @@ describe('a file of appearances', () => {
       { width: 180, height: 24, text: 'Αλέξανδρος Παπαδόπουλος' },
       { width: 180, height: 24, text: 'nguyen@example.org' },
       { width: 180, height: 24, text: 'Nguyễn Thị Hồng Ánh → ✓' },
+      { width: 14, height: 14, text: '' },
       { width: 14, height: 14, text: '' },
     ])
   })

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { openApi } from '../support/open-api.ts'
+import { expectAccessible, fieldAt, invite, openSigningPage, phone } from '../support/signing-page.ts'
+import { stack } from '../support/stack.ts'
+
+const api = await openApi(stack)
+
+const fields = [
+  { ...fieldAt('invoice', 'radio', 1, [0.1, 0.1, 0.03, 0.02]), group: 'payment', label: 'Invoice' },
+  { ...fieldAt('card', 'radio', 1, [0.1, 0.15, 0.03, 0.02]), group: 'payment', label: 'Card' },
+  { ...fieldAt('city', 'dropdown', 1, [0.1, 0.3, 0.4, 0.04]), options: ['Berlin', 'Wien'], label: 'City' },
+  { ...fieldAt('rent', 'number', 1, [0.1, 0.4, 0.3, 0.04]), maximum: 900, decimals: 2, label: 'Rent' },
+]
+
+const storedValues = async (id: string) =>
+  (await api.send('GET', `/v1/signatures/requests/${id}`)).body.fields.map(({ value }: { value: unknown }) => value)
+
+test('a choice is made by keyboard, an option is chosen, and a number is checked while it is typed', async () => {
+  const { envelope, link } = await invite(api, { fields })
+  const { page, problems, close } = await openSigningPage(link)
+  const invoice = page.getByRole('radio', { name: 'Invoice, required, page 1' })
+  const card = page.getByRole('radio', { name: 'Card, required, page 1' })
+  await page.getByText('0 of 3 required fields').waitFor()
+  await invoice.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  expect([await invoice.isChecked(), await card.isChecked()]).toEqual([false, true])
+  await page.getByText('1 of 3 required fields').waitFor()
+
+  const city = page.getByRole('combobox', { name: 'City, required, page 1' })
+  expect(await city.getByRole('option').allTextContents()).toEqual(['Choose …', 'Berlin', 'Wien'])
+  await city.selectOption('Wien')
+  const rent = page.getByRole('textbox', { name: 'Rent, required, page 1' })
+  expect(await rent.getAttribute('inputmode')).toBe('decimal')
+  await rent.fill('900,01')
+  await page.getByText('Please enter at most 900.').waitFor()
+  expect(await rent.getAttribute('aria-invalid')).toBe('true')
+  await rent.fill('850,50')
+  await expect.poll(() => rent.getAttribute('aria-invalid')).toBe(null)
+  await expectAccessible(page, 'chosen-fields')
+
+  await page.reload()
+  await expect.poll(() => card.isChecked(), { message: 'entries outlive a reload' }).toBe(true)
+  expect([await city.inputValue(), await rent.inputValue()]).toEqual(['Wien', '850,50'])
+  await page.locator('.action-row button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Your entries (4)').click()
+  expect(await dialog.locator('.entries dd').allTextContents()).toEqual(['not ticked', 'ticked', 'Wien', '850,50'])
+  await dialog.getByRole('textbox').fill('Anna Müller')
+  await dialog.locator('button.primary').click()
+  await expect.poll(() => storedValues(envelope.id), { timeout: 20_000 }).toEqual([null, true, 'Wien', '850.50'])
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('on a phone each is filled on its sheet', async () => {
+  const { link } = await invite(api, { fields })
+  const { page, problems, close } = await openSigningPage(link, phone)
+  await page.getByRole('button', { name: /^Card, required/ }).click()
+  const sheet = page.locator('.field-sheet')
+  await sheet.getByRole('radio').tap()
+  expect(await sheet.getByRole('radio').isChecked()).toBe(true)
+  await page.getByText('1 of 3 required fields').waitFor()
+  await expectAccessible(page, 'chosen-fields-radio')
+  await page.locator('.action-row button').tap()
+  await sheet.getByRole('combobox').selectOption('Berlin')
+  await expectAccessible(page, 'chosen-fields-dropdown')
+  await page.locator('.action-row button').tap()
+  await sheet.getByRole('textbox').fill('12')
+  await page.getByText('All required fields are filled').waitFor()
+  expect(problems).toEqual([])
+  await close()
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { checkFieldValues } from '../../../../core/signing/field-values.ts'
+import { type FieldDraft, validateFields } from '../../../../core/signing/fields.ts'
+import type { FieldValues } from '../../../../core/signing/model.ts'
+import { testValues } from '../../../../core/signing/test-values.ts'
+
+const place = { pageNumber: 1, x: 0.1, y: 0.1, width: 0.1, height: 0.05 }
+const radio = (id: string, rest: Partial<FieldDraft> = {}): FieldDraft => ({
+  ...{ id, type: 'radio', ...place },
+  ...{ group: 'payment', ...rest },
+})
+const dropdown = (rest: Partial<FieldDraft> = {}): FieldDraft => ({
+  ...{ id: 'city', type: 'dropdown', ...place },
+  ...{ options: ['Berlin', 'Wien'], ...rest },
+})
+const number = (rest: Partial<FieldDraft> = {}): FieldDraft => ({ id: 'amount', type: 'number', ...place, ...rest })
+
+const validate = (...drafts: FieldDraft[]) => validateFields(drafts, { pageCount: 1 })
+function findings(...drafts: FieldDraft[]): string[] {
+  const result = validate(...drafts)
+  return result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)
+}
+function fieldsOf(...drafts: FieldDraft[]) {
+  const result = validate(...drafts)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.fields
+}
+
+const signer = { email: 'ada@example.org', name: null }
+function signed(drafts: FieldDraft[], values: FieldValues) {
+  const result = checkFieldValues({ fields: fieldsOf(...drafts), signer, values, signedAt: new Date(0) })
+  return result.ok ? result.values : result.errors.map(({ path, code }) => `${path}: ${code}`)
+}
+const checked = { kind: 'checkbox', checked: true } as const
+const unchecked = { kind: 'checkbox', checked: false } as const
+const text = (value: string) => ({ kind: 'text', text: value }) as const
+
+describe('validateFields', () => {
+  it.each<[string, FieldDraft[], string[]]>([
+    ['a radio button without a group', [radio('a', { group: null })], ['fields.0.group: required']],
+    ['a group of one', [radio('a')], ['fields.0.group: group_too_small']],
+    ['a group half required', [radio('a'), radio('b', { isRequired: false })], ['fields.0.group: group_mixed']],
+    ['a group half read-only', [radio('a'), radio('b', { isReadOnly: true })], ['fields.0.group: group_mixed']],
+    [
+      'a group with two chosen beforehand',
+      [radio('a', { value: true }), radio('b', { value: true })],
+      ['fields.0.group: several_chosen'],
+    ],
+    [
+      'a required read-only group without a choice',
+      [radio('a', { isReadOnly: true }), radio('b', { isReadOnly: true })],
+      ['fields.0.group: required'],
+    ],
+    ['a dropdown without options', [dropdown({ options: null })], ['fields.0.options: required']],
+    ['an option with spaces around it', [dropdown({ options: [' a'] })], ['fields.0.options.0: malformed_text']],
+    [
+      'an option that cannot be printed',
+      [dropdown({ options: ['\u{13000}'] })],
+      ['fields.0.options.0: unsupported_character'],
+    ],
+    ['a value that is no option', [dropdown({ value: 'Bonn' })], ['fields.0.value: not_an_option']],
+    ['a maximum below the minimum', [number({ minimum: 2, maximum: 1 })], ['fields.0.maximum: out_of_range']],
+    ['a value that is no number', [number({ value: '1,5' })], ['fields.0.value: format_invalid']],
+    ['rules of another type', [number({ options: ['1'] })], ['fields.0.options: not_for_type']],
+  ])('refuses %s', (_, drafts, expected) => {
+    expect(findings(...drafts)).toEqual(expected)
+  })
+
+  it('keeps the rules with the fields, and values as they will be printed', () => {
+    expect(
+      fieldsOf(radio('a'), radio('b', { value: true }), dropdown(), number({ decimals: 2, value: '07.5' })),
+    ).toMatchObject([
+      { group: 'payment' },
+      { group: 'payment', prefill: checked },
+      { options: ['Berlin', 'Wien'] },
+      { decimals: 2, prefill: text('7.5') },
+    ])
+  })
+})
+
+describe('checkFieldValues', () => {
+  const group = [radio('a'), radio('b')]
+
+  it('keeps the one chosen field of a group', () => {
+    expect(signed(group, { a: unchecked, b: checked })).toEqual({ b: checked })
+  })
+
+  it('refuses two of a group, and none of a required one', () => {
+    expect(signed(group, { a: checked, b: checked })).toEqual(['values.b: several_chosen'])
+    expect(signed(group, {})).toEqual(['values.a: required'])
+    expect(signed([radio('a', { isRequired: false }), radio('b', { isRequired: false })], {})).toEqual({})
+  })
+
+  it('counts groups apart', () => {
+    const other = [radio('c', { group: 'delivery' }), radio('d', { group: 'delivery' })]
+    expect(signed([...group, ...other], { a: checked, d: checked })).toEqual({ a: checked, d: checked })
+  })
+
+  it('does not accept a choice for a read-only group', () => {
+    const fixed = [radio('a', { isReadOnly: true, value: true }), radio('b', { isReadOnly: true })]
+    expect(signed(fixed, { b: checked })).toEqual(['values.b: read_only'])
+    expect(signed(fixed, {})).toEqual({ a: checked })
+  })
+
+  it('accepts an option and a number within its bounds, and nothing else', () => {
+    const drafts = [dropdown(), number({ minimum: 0, maximum: 10 })]
+    expect(signed(drafts, { city: text('Wien'), amount: text('003.10') })).toEqual({
+      city: text('Wien'),
+      amount: text('3.10'),
+    })
+    expect(signed(drafts, { city: text('Bonn'), amount: text('10.01') })).toEqual([
+      'values.city: not_an_option',
+      'values.amount: above_maximum',
+    ])
+    expect(signed(drafts, {})).toEqual(['values.city: required', 'values.amount: required'])
+  })
+})
+
+describe('testValues', () => {
+  const envelope = (...drafts: FieldDraft[]) => ({ fields: fieldsOf(...drafts), signer }) as never
+
+  it('chooses one of each group and what fits the rules', () => {
+    const made = testValues(envelope(radio('a'), radio('b'), dropdown(), number({ minimum: 5 })), {
+      values: {},
+      empty: [],
+    })
+    expect(made).toEqual({ a: checked, city: text('Berlin'), amount: text('5') })
+  })
+
+  it('leaves the rest of a group alone where one is given or chosen beforehand', () => {
+    expect(testValues(envelope(radio('a'), radio('b')), { values: { b: true }, empty: [] })).toEqual({ b: checked })
+    expect(testValues(envelope(radio('a'), radio('b', { value: true })), { values: {}, empty: [] })).toEqual({
+      b: checked,
+    })
+  })
+})
