@@ -45,12 +45,9 @@ const LeastSize = input('LeastFieldSize', 'Minimum size of fields of a type.', {
 
 const PlacesInput = input('PlacesInput', 'Search options. Name at least one of `texts`, `tags` and `formFields`.', {
   texts: z.array(WantedText).max(limits.placeTextsMax).default([]).meta({ description: 'Texts to find' }),
-  tags: z
-    .boolean()
-    .default(false)
-    .meta({
-      description: 'Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`',
-    }),
+  tags: z.boolean().default(false).meta({
+    description: 'Whether to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`',
+  }),
   leastSizes: z.array(LeastSize).max(fieldTypes.length).default([]).meta({
     description: 'Minimum size of fields placed by tags. Smaller fields grow to the right and upwards.',
   }),
