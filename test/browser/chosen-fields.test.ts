@@ -67,7 +67,7 @@ test('on a phone each is filled on its sheet', async () => {
   await expectAccessible(page, 'chosen-fields-dropdown')
   await page.locator('.action-row button').tap()
   await sheet.getByRole('textbox').fill('12')
-  await page.getByText('All required fields are filled').waitFor()
+  await page.getByText('3 of 3 required fields').waitFor()
   expect(problems).toEqual([])
   await close()
 })

@@ -98,7 +98,7 @@ async function endIfOver(view: OpenView, problem: Problem, api: Api, texts: Text
 
 function faultsOf({ store, boxes, texts }: Parts): FieldFault[] {
   return boxes.flatMap((box) => {
-    const problem = problemOf(box.field, store.values)
+    const problem = problemOf(box.field, store.values, store.fields)
     if (problem !== null) return [{ box, message: problemSentence(box.field, problem, '', texts) }]
     const unprintable = box.unprintable()
     return unprintable === null ? [] : [{ box, message: unprintable }]
