@@ -30,14 +30,16 @@ type Revisions = { earlier: PdfFile; later: PdfFile }
 
 /** The key of the first entry that is spelled differently; null if there is none. */
 async function respelledName(revisions: Revisions, before: WrittenValue, after: WrittenValue): Promise<string | null> {
-  if (before.kind === 'token' && after.kind === 'token') return /^\d{1,10}$/.test(after.text) ? null : after.text
+  if (before.kind === 'token' && after.kind === 'token') return oddToken(after)
   if (before.kind === 'array' && after.kind === 'array') {
-    return before.items.every((item, index) => isSameText(item, after.items[index])) ? null : 'a list'
+    const isKept = before.items.every((item, index) => isSameText(item, after.items[index]))
+    return isKept ? oddToken({ kind: 'array', items: after.items.slice(before.items.length) }) : 'a list'
   }
   if (before.kind !== 'dict' || after.kind !== 'dict') return 'a value'
   for (const entries of entriesByKey(before, after)) {
     const { key, name, was, is } = entries
-    if (was.length === 0 && key === `/${name}` && is.length === 1) continue
+    const [added] = is
+    if (was.length === 0 && is.length === 1 && key === `/${name}` && oddToken(added ?? null) === null) continue
     if (was.length === is.length && was.every((value, index) => isSameText(value, is[index]))) continue
     const [one, other] = [was[0], is[0]]
     const isGrown = was.length === 1 && is.length === 1 && key === `/${name}` && grownNames.has(name)

@@ -1,0 +1,71 @@
+import { beforeAll, expect, it } from 'vitest'
+import { randomFrom } from '../../../../dev/support/random-numbers.ts'
+import { readCertificatesPem } from '../../../../pki/certificate.ts'
+import { contract } from '../../../support/full/seal-attacks/contract.ts'
+import { type Bytes, openWorkshop, type Workshop } from '../../../support/full/seal-attacks/workshop.ts'
+import { sized } from '../../../support/size.ts'
+import { openAuthority } from '../../pki/timestamp-token.ts'
+import { failures, freshSealKey, now, verify } from './signed-pdf.ts'
+
+let workshop: Workshop
+let trust: { trustedCertificatePem: string; trustedTimestampPem: string }
+let sealed: Bytes
+
+beforeAll(async () => {
+  const key = await freshSealKey()
+  const authority = await openAuthority()
+  const trusted = (digest: Uint8Array) => authority.stamp({ bytes: digest, digest, time: '20260301120002Z' })
+  const certificates = readCertificatesPem(authority.certificatePem).map(({ der }) => der)
+  const proofs = { certificates, ocspResponses: [], crls: [] }
+  const parties = { sealKey: key.sealKey, strangerKey: key.sealKey, trusted, stranger: trusted, proofs, signedAt: now }
+  workshop = openWorkshop(parties)
+  trust = { trustedCertificatePem: key.certificatePem, trustedTimestampPem: authority.certificatePem }
+  sealed = await workshop.seal(contract())
+})
+
+const token = /\([^)]*\)|\/[A-Za-z]+|\d+ \d+ R|\d+/g
+const hex = (character: string) => character.charCodeAt(0).toString(16)
+
+/** Other spellings of a token that our parser reads as the same value. */
+function spellingsOf(written: string): string[] {
+  if (written.startsWith('/')) return [`/#${hex(written[1]!)}${written.slice(2)}`]
+  if (written.startsWith('(')) return [`(\\${written.charCodeAt(1).toString(8).padStart(3, '0')}${written.slice(2)}`]
+  if (written.endsWith('R')) return [`0${written}`, written.replace(' 0 R', ' 00 R')]
+  return [`${written}.0`, `${written}.`, `+${written}`, `0${written}`]
+}
+
+/** The body with one token in another spelling, chosen at random; names of the new field are its own. */
+function respelled(body: string, random: () => number): string {
+  const isNew = body.includes('/Widget')
+  const found = [...body.matchAll(token)].filter(([text]) => !(isNew && text.startsWith('(')))
+  const chosen = found[Math.floor(random() * found.length)]!
+  const spellings = spellingsOf(chosen[0])
+  const other = spellings[Math.floor(random() * spellings.length)]!
+  return body.slice(0, chosen.index) + other + body.slice(chosen.index + chosen[0].length)
+}
+
+it('finds every respelled token of an archive', async () => {
+  const missed: string[] = []
+  for (let seed = 0; seed < sized(60, 400); seed++) {
+    const random = randomFrom(seed)
+    const place = Math.floor(random() * 4)
+    let count = 0
+    let words = ''
+    const file = await workshop.archiveByHand(sealed, workshop.trusted, {
+      spell: (body) => {
+        const other = count++ === place ? respelled(body, random) : body
+        if (other !== body) words = other
+        return other
+      },
+    })
+    if (failures(await verify(file, trust)).length === 0) missed.push(`${seed}: ${words}`)
+  }
+  expect(missed).toEqual([])
+})
+
+it('accepts an archive with other white space', async () => {
+  const file = await workshop.archiveByHand(sealed, workshop.trusted, {
+    spell: (body) => body.replace(/\([^)]*\)|[ /]/g, (part) => (part.length > 1 ? part : `\n${part}`)),
+  })
+  expect(failures(await verify(file, trust))).toEqual([])
+})
