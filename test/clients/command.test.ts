@@ -45,7 +45,7 @@ test('sign goes from a file to its sealed and verified form, which verify judges
   ])
 
   const judged = await chancery(['verify', 'contract-signed'], {})
-  expect([judged.status, judged.output]).toEqual([0, expect.stringContaining('The evidence is good')])
+  expect([judged.status, judged.output]).toEqual([0, expect.stringContaining('The evidence is valid')])
   const sealed = readFileSync(join(folder, 'sealed.pdf'))
   writeFileSync(join(folder, 'sealed.pdf'), Buffer.concat([sealed, Buffer.from('\n')]))
   expect((await chancery(['verify', 'contract-signed'], {})).status).toBe(1)

@@ -49,7 +49,7 @@ const runs: Record<string, () => Promise<void>> = {
   },
   'docs/start.md sh 4': async () => {
     const { status, output } = await runShell(codeOf('docs/start.md sh 4'))
-    expect([status, output]).toEqual([0, expect.stringContaining('The evidence is good')])
+    expect([status, output]).toEqual([0, expect.stringContaining('The evidence is valid')])
   },
   'docs/start.md sh 5': async () => {
     const { status, output } = await runShell(codeOf('docs/start.md sh 5'), inSandbox)

@@ -66,7 +66,7 @@ async function verifiesOffline(owner: Api, id: string): Promise<boolean> {
     file('evidence.json'),
     ...args,
   ])
-  return stdout.includes('The evidence is good') && !stdout.includes('FAILED')
+  return stdout.includes('The evidence is valid') && !stdout.includes('FAILED')
 }
 
 const drawn = { kind: 'drawn', aspectRatio: 2.125, strokes: [[0.4711, 0.2, 1.1, 0.8155]] }

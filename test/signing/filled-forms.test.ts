@@ -175,10 +175,10 @@ const refusals: [what: string, fields: FormField[], refusal: string, members?: F
   ['a form that calculates', text(), 'form_field_calculated', {}, '/CO[10 0 R]'],
   [
     'values that readers draw',
-    [...text(), '/FT/Tx/T(other)/F 4/V(Ben)'],
+    [...text(), '/FT/Tx/T(other)/F 4/V(Ben)/DA(/F 9 Tf 0 g)'],
     'form_field_drawn_by_readers',
     {},
-    '/NeedAppearances true',
+    '/NeedAppearances true/DR<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>>>>>',
   ],
 ]
 const atName = {

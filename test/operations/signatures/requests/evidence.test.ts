@@ -85,7 +85,7 @@ test('the stand-alone verifier agrees, and finds one changed byte of the documen
     ['--seal', write('seal.pem', stack.sealCertificate)],
   ].flat()
   const good = await runVerifier([bundle, '--pdf', write('sealed.pdf', pdf), ...options])
-  expect([good.code, good.output]).toEqual([0, expect.stringContaining('The evidence is good')])
+  expect([good.code, good.output]).toEqual([0, expect.stringContaining('The evidence is valid')])
   const bad = await runVerifier([bundle, '--pdf', write('changed.pdf', changed), ...options])
   expect([bad.code, bad.output]).toEqual([1, expect.stringContaining('NOT valid')])
 })
