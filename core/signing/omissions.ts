@@ -23,11 +23,11 @@ export async function signOmissions(
 
 /** Returns the values that the entries do not open, in their order. */
 export const omittedIn = (records: readonly EvidenceEntry[]): OmittedValue[] =>
-  records.flatMap(({ sequence, pii, disclosures }) =>
+  records.flatMap(({ pii, disclosures }, index) =>
     Object.entries(disclosures).flatMap(([name, disclosure]): OmittedValue[] => {
       if (!Object.hasOwn(pii, name)) return []
-      if ('erased' in disclosure) return [{ sequence, name, because: 'erased' }]
-      return 'withheld' in disclosure ? [{ sequence, name, because: 'withheld' }] : []
+      if ('erased' in disclosure) return [{ sequence: index + 1, name, because: 'erased' }]
+      return 'withheld' in disclosure ? [{ sequence: index + 1, name, because: 'withheld' }] : []
     }),
   )
 

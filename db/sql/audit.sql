@@ -11,7 +11,7 @@ begin
   lock table audit_events in exclusive mode;
   select greatest(coalesce(max(position), 0), chancery_audit_horizon()) + 1000000000000 into next_epoch from audit_events;
   execute format(
-    'create or replace function chancery_audit_epoch() returns bigint language sql immutable as ''select %s::bigint''', next_epoch);
+    'create or replace function chancery_audit_epoch() returns bigint language sql stable as ''select %s::bigint''', next_epoch);
   return next_epoch;
 end $$;
 revoke execute on function chancery_advance_audit_log from public;
@@ -43,7 +43,7 @@ begin
   end if;
   select greatest(coalesce(max(position), 0), p_position) + 1000000000000 into next_epoch from audit_events;
   execute format(
-    'create or replace function chancery_audit_epoch() returns bigint language sql immutable as ''select %s::bigint''', next_epoch);
+    'create or replace function chancery_audit_epoch() returns bigint language sql stable as ''select %s::bigint''', next_epoch);
   return true;
 end $$;
 revoke execute on function chancery_advance_audit_log_beyond from public;

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/context.ts'
 import { shareRequests, spending } from '../../platform/jobs/request-shares.ts'
 import { checkStorageOnce, compareStorage, storageCheckBounds } from '../../service/objects/check-storage.ts'
 import { startObjectGround } from '../support/object-ground.ts'
-import { storedObject } from '../support/storage.ts'
+import { storedObject } from '../support/stored-object.ts'
 
 /** The store is compared with the rows, in bounded steps: what nothing names goes, and what is missing is told. */
 

@@ -1,7 +1,6 @@
-import { storageAnswerSeconds, storeLimits } from '../../platform/ports/answer-limits.ts'
 import { consoleLog } from '../../platform/ports/log.ts'
 import { createStorage } from '../../platform/ports/open-storage.ts'
-import type { Storage, StoredObject } from '../../platform/ports/storage.ts'
+import type { Storage } from '../../platform/ports/storage.ts'
 import { stack } from './stack.ts'
 
 /** The service's own storage port on the store of the stack, or on another address. */
@@ -23,12 +22,3 @@ export async function storedOf(keys: readonly string[]): Promise<string[]> {
   const found = await Promise.all(keys.map(async (key) => ((await storage.head(key)) ? [key] : [])))
   return found.flat()
 }
-
-/** An object as the store gives it, of these bytes. */
-export const storedObject = (bytes: Uint8Array<ArrayBuffer>): StoredObject => ({
-  body: new Blob([bytes]).stream(),
-  contentLength: bytes.length,
-  etag: '',
-  limits: storeLimits(storageAnswerSeconds).body,
-  cancel: () => {},
-})

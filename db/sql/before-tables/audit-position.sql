@@ -5,6 +5,8 @@
 -- What the count begins at. chancery_advance_audit_log replaces this function in a database that was restored: no
 -- migration may define it again.
 create or replace function chancery_audit_epoch() returns bigint language sql immutable as $$ select 0::bigint $$;
+-- Not immutable: sessions that are open when the epoch is replaced would keep the old one in their plans.
+alter function chancery_audit_epoch() stable;
 
 -- The position of events of this transaction: the default of audit_events.position.
 create or replace function chancery_audit_position() returns bigint language sql volatile

@@ -7,21 +7,18 @@ import type { ObjectTable } from './object-table.ts'
 
 /**
  * Refuses a body in which one object number comes twice between two cross-reference sections: readers that look an
- * object up and readers that search for it find different ones, and no update was made in between. Accepted are copies in an object
- * stream, and in a file of one section objects that stand in front of the one it names, which is what both kinds of readers find
- * (`checkReferences` refuses the others).
+ * object up and readers that search for it find different ones, and no update was made in between. Copies in an
+ * object stream are accepted.
  */
 export function checkNoTwins(objects: ObjectTable, xrefs: XrefTable, work: Work): void {
   work.charge(objects.count * workOf.twin)
   const ends = xrefs.places()
-  const mayPrecede = (slot: number): boolean => ends.length === 1 && !objects.isCompressed(slot)
   const { numberAt, slotAt } = sortByNumber(objects.count, objects.number)
   for (let i = 1; i < objects.count; i++) {
     if (numberAt(i - 1) !== numberAt(i)) continue
     const [before, own] = [slotAt(i - 1), slotAt(i)]
     if (objects.isCopy(own)) continue
-    const isPreceded = mayPrecede(before) && mayPrecede(own) && objects.generation(before) === objects.generation(own)
     const isUpdated = ends.some((end) => end >= objects.offset(before) && end < objects.offset(own))
-    if (!isPreceded && !isUpdated) throw new PdfRefusal('object_twice')
+    if (!isUpdated) throw new PdfRefusal('object_twice')
   }
 }

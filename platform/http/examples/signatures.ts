@@ -16,6 +16,11 @@ const signatureField = {
   isReadOnly: false,
   format: null,
   maxLength: null,
+  group: null,
+  options: null,
+  minimum: null,
+  maximum: null,
+  decimals: null,
   formField: null,
   value: null,
 }

@@ -26,10 +26,13 @@ export function makeFile(dice: Dice): MadeFile {
   writeRevision(file, [...document.objects.keys()])
   for (let later = dice.pick([0, 0, 0, 1, 1, 2, 3]); later > 0; later--) writeRevision(file, change(file))
   writer.raw(dice.pick(['', pen.eol, pen.eol, '\n\n', ' ']))
+  const habits = dice.habits()
+  // ISO 32000-2, section 7.3.3: an integer has no decimal point. Some readers ignore such a value.
+  if (habits.includes('whole numbers with a point')) file.mayRefuse.add('object_unreadable')
   return {
     bytes: writer.bytes(),
     pages: document.pages.map(({ words }) => words),
-    habits: dice.habits(),
+    habits,
     mayRefuse: file.mayRefuse,
   }
 }

@@ -2,6 +2,7 @@ import type { EvidenceBundle, EvidenceEntry } from '../../../core/signing/bundle
 import { genesisHash, linkRecords } from '../../../core/signing/chain.ts'
 import { signCheckpoint } from '../../../core/signing/checkpoint.ts'
 import type { CheckpointKey } from '../../../core/signing/key-set.ts'
+import { withOmissions } from '../omissions.ts'
 
 export type Bundle = Omit<EvidenceBundle, 'integrity'>
 
@@ -102,5 +103,6 @@ async function signedAgain(bundle: Bundle, key: CheckpointKey): Promise<Bundle> 
   const last = bundle.records.at(-1) as EvidenceEntry
   const { envelopeId, organizationId } = last
   const statement = { envelopeId, organizationId, sequence: bundle.records.length, head: last.hash, at: last.at }
-  return { ...bundle, checkpoint: await signCheckpoint(key, statement) }
+  const checkpoint = await signCheckpoint(key, statement)
+  return withOmissions({ ...bundle, checkpoint, omissions: null }, key)
 }

@@ -218,7 +218,7 @@ test('it refuses to migrate a changed schema, unless the operator accepts it', a
   const { ownerUrl } = own.postgres
   await asOwner('grant delete on evidence_records to chancery_app; create index of_mine on folders (name)')
   await expect(migrateDatabase(ownerUrl, folder)).rejects.toThrow(
-    /changed the schema by hand: grants on evidence_records\. Nothing was migrated.*--accept-schema/,
+    /schema was changed by hand: grants on evidence_records\. Nothing was migrated.*--accept-schema/,
   )
   expect((await asOwner("select to_regclass('next') as next")).rows).toEqual([{ next: null }])
   // Without a new migration nothing is recorded, so that the change stays visible.

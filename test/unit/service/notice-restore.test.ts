@@ -3,7 +3,7 @@ import { utf8 } from '../../../base/bytes.ts'
 import { answerOf } from '../../../db/administration/owner.ts'
 import { noticeRestore } from '../../../service/health/notice-restore.ts'
 import { ownMigrated } from '../../support/own-postgres.ts'
-import { storedObject } from '../../support/storage.ts'
+import { storedObject } from '../../support/stored-object.ts'
 
 const own = ownMigrated()
 

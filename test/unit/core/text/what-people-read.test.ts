@@ -58,11 +58,11 @@ async function* ownTexts() {
 
 /** Members that nobody reads as words. */
 const programs = ['accessCode', 'attributes', 'cursor', 'documentId', 'documentIds', 'empty', 'excludedAttributes']
-const names = ['externalId', 'filter', 'formField', 'id', 'path', 'schemas', 'url']
+const names = ['externalId', 'filter', 'formField', 'group', 'id', 'path', 'schemas', 'url']
 /** As an identity provider sends them: a refused body could keep the access of somebody who left. */
 const provisioned = ['displayName', 'familyName', 'givenName']
 /** Of these the fonts are asked once the whole body is known. */
-const drawn = ['label', 'placeholder', 'text', 'title', 'value']
+const drawn = ['label', 'options', 'placeholder', 'text', 'title', 'value']
 
 test('no contract takes a text for people to read that shows another one than it holds', async () => {
   const open = new Map<string, string>()

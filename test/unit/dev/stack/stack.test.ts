@@ -26,8 +26,9 @@ const apiWorker = `
     async scheduled() { seen.crons += 1 },
   }`
 const functionsWorker = `
-  import { WorkflowEntrypoint } from 'cloudflare:workers'
+  import { WorkerEntrypoint, WorkflowEntrypoint } from 'cloudflare:workers'
   import symbols from './symbols.ttf'
+  export class Conversions extends WorkerEntrypoint {}
   export class DocumentRun extends WorkflowEntrypoint {
     async run({ payload }, step) { await step.do('tell', () => this.env.MAIL_QUEUE.send(payload)) }
   }
@@ -103,6 +104,7 @@ test('the api worker has the bindings of production and what the test adds, and 
       'BULK_SENDS_QUEUE',
       'CHECKPOINT_PRIVATE_KEY',
       'CHECKPOINT_PUBLIC_KEYS',
+      'CONVERSIONS',
       'DATABASE_FETCH_ENDPOINT',
       'DATABASE_URL',
       'ENVIRONMENT',

@@ -14,6 +14,8 @@ const session = {
   id: 'upl_1',
   documentId: 'doc_1',
   objectKey: 'uploads/a',
+  contentType: 'application/pdf',
+  createdAt: new Date(0),
   state: 'checking',
   checksBegun: 1,
   failure: null,
