@@ -34,7 +34,7 @@ async function framed(at: (port: string) => Promise<{ status: number | null; out
 const runs: Record<string, () => Promise<void>> = {
   'README.md sh 2': async () => {
     const { status, output } = await runShell(codeOf('README.md sh 2'))
-    expect([status, output]).toEqual([0, expect.stringContaining('checks are good')])
+    expect([status, output]).toEqual([0, expect.stringContaining('checks passed')])
   },
   'README.md ts 1': async () => {
     const code = codeOf('README.md ts 1')
@@ -45,7 +45,7 @@ const runs: Record<string, () => Promise<void>> = {
   },
   'docs/start.md sh 3': async () => {
     const { status, output } = await runShell(codeOf('docs/start.md sh 2') + codeOf('docs/start.md sh 3'))
-    expect([status, output]).toEqual([0, expect.stringContaining('checks are good')])
+    expect([status, output]).toEqual([0, expect.stringContaining('checks passed')])
   },
   'docs/start.md sh 4': async () => {
     const { status, output } = await runShell(codeOf('docs/start.md sh 4'))
@@ -75,7 +75,7 @@ const runs: Record<string, () => Promise<void>> = {
       runShell(codeOf('docs/start.md sh 8', signer)),
       signAsAsked(place, signer),
     ])
-    expect([status, output]).toEqual([0, expect.stringContaining('checks are good')])
+    expect([status, output]).toEqual([0, expect.stringContaining('checks passed')])
   },
   'docs/sandbox.md sh 1': async () => {
     const { status, output } = await runShell(codeOf('docs/sandbox.md sh 1'), inSandbox)

@@ -60,7 +60,7 @@ test('when the last of several has signed everybody gets the file that all signe
     expect([email, mails.length]).toEqual([email, 1])
     await expectFiles(pageIn(mails[0]!), two.artifacts)
   }
-  expect((await signedMailsTo(reader))[0]?.text).toContain('was signed by Signer 1 and Signer 2')
+  expect((await signedMailsTo(reader))[0]?.text).toContain('Signer 1 and Signer 2 signed')
   await expectFiles(link, two.artifacts)
   expect(viewIn(await (await fetch(link)).text()).signed).toEqual({ done: 2, ...ofTwo })
 })

@@ -99,7 +99,7 @@ test('who opens the page later sees who signed; who has it open keeps what it sh
   expect(await bytes(`?document=${early.document}`)).toBeLessThan(done.artifacts.document.contentLength)
   expect((await fetch(`${link}/document?document=${'0'.repeat(64)}`)).status).toBe(404)
   const unknown = await post(`${link}/sign`, { ...request, document: '0'.repeat(64) })
-  expect([unknown.status, unknown.body.errors?.[0]?.path]).toEqual([422, 'document'])
+  expect([unknown.status, unknown.body.code]).toEqual([409, 'document_changed'])
   expect((await post(`${link}/sign`, request)).status).toBe(200)
   await waitForStatus(api, b.id, 'completed')
   const { body } = await api.send('GET', `/v1/signatures/requests/${b.id}/evidence`)

@@ -42,7 +42,7 @@ export const brokenDatabases: readonly Breakage[] = [
         mend: () => on.run('insert into drizzle.__drizzle_migrations select * from kept; drop table kept'),
       }
     },
-    /has not seen (\d+) of \1 /,
+    /^(\d+) of \1 migrations are missing/,
   ],
   [
     'schema',

@@ -11,7 +11,7 @@ export const brokenStores: readonly Breakage[] = [
     'store',
     'a key of another account',
     texts({ STORAGE_SECRET_ACCESS_KEY: 'of another account' }),
-    /object store is unavailable/,
+    /file storage is unavailable/,
   ],
   [
     'store: database',
@@ -40,19 +40,19 @@ export const brokenStores: readonly Breakage[] = [
     'store: ranges',
     'something ahead of the store that refuses ranges',
     (on) => refusingStore(on, ({ headers }) => headers.range !== undefined),
-    /object store is unavailable/,
+    /file storage is unavailable/,
   ],
   [
     'store: joined files',
     'a key that may not upload in parts',
     (on) => refusingStore(on, ({ method, url = '' }) => method === 'POST' && /[?&]uploads/.test(url)),
-    /object store is unavailable/,
+    /file storage is unavailable/,
   ],
   [
     'store: list',
     'a key that may not list',
     (on) => refusingStore(on, ({ url = '' }) => url.includes('list-type=2')),
-    /object store is unavailable/,
+    /file storage is unavailable/,
   ],
   [
     'store: CORS',
