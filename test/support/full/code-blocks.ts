@@ -48,7 +48,7 @@ export const notRunHere: Record<string, string> = {
   'docs/evidence.md sh 3': 'run by test/unit/docs/evidence-recipes.test.ts',
   'docs/transparency.md sh 1': 'test/unit/verify/log-verdict.test.ts runs the command with a policy',
   'docs/transparency.md sh 2': 'deploys to the platform; test/unit/witness runs the worker',
-  'docs/transparency.md sh 3': 'needs a deployed log; `test:full -- transparency-log` runs the monitor',
+  'docs/transparency.md sh 3': 'test/unit/clients/monitor.test.ts runs the command',
   'docs/workflows.md sh 1': 'needs a workflow that an operator stored; test/operations/workflows runs the same',
   'docs/workflows.md sh 2': adminTests,
   'docs/retention.md sh 1': adminTests,
