@@ -13,9 +13,7 @@ test('the page asks for the code, says in the reader’s language what is wrong 
   const code = page.getByRole('textbox', { name: 'Zugangscode' })
   await code.fill('0000')
   await code.press('Enter')
-  await page
-    .getByText('Das ist nicht der Code. Bitte versuchen Sie es erneut; 4 weitere Versuche sind möglich.')
-    .waitFor()
+  await page.getByText('Der Code ist falsch. Verbleibende Versuche: 4.').waitFor()
   await expectAccessible(page, 'access-code')
   expect(await page.getByText('Supply contract').count()).toBe(0)
   await code.fill('4711 BERG'.replace(' ', '-'))
@@ -50,7 +48,7 @@ test('after five wrong codes the page says that the link is locked', async () =>
   for (let i = 0; i < 5; i++) {
     await code.fill(`000${i}`)
     await code.press('Enter')
-    if (i < 4) await page.getByText(`${4 - i} more tries`).waitFor()
+    if (i < 4) await page.getByText(`Attempts left: ${4 - i}`).waitFor()
   }
   await page.getByText('Too many wrong codes were entered').waitFor()
   expect(await code.count()).toBe(0)

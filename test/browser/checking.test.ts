@@ -48,7 +48,7 @@ describe('from the mail to green', () => {
       'evidence.json',
       'document.pdf',
       'certificate.pdf',
-      `keys of ${host}`,
+      `keys from ${host}`,
     ])
     expect(await page.locator('.verdict').textContent()).toContain(`one of the keys of ${host}`)
     expect(await page.evaluate('document.activeElement.id')).toBe('verdict')
@@ -94,7 +94,7 @@ test('the page of a copy says whose document it is, and offers nothing to sign',
   const { page, problems, close } = await visitPage(pageIn((await signedMailsTo(reader))[0]!), {
     viewport: { width: 360, height: 700 },
   })
-  expect(await page.locator('main').textContent()).toContain('gives you this signed document.')
+  expect(await page.locator('main').textContent()).toContain('shares this signed document with you.')
   expect(await page.getByRole('button').count()).toBe(0)
   expect([await accessibilityViolations(page), await overflowOf(page), problems]).toEqual([[], 0, []])
   await close()
@@ -126,8 +126,8 @@ test('when the files are not shown any more the page says so, keeps the keys, an
   await queryDatabase("update envelopes set completed_at = now() - interval '31 days' where id = $1", [completed.id])
   const { page, close } = await visitPage(verifyPageIn(mail!))
   await page.locator('#fetch').click()
-  await expect.poll(() => page.locator('#fetch-problem').textContent()).toContain('does not show these files any more')
-  expect(await page.locator('#files .name').allTextContents()).toEqual([`keys of ${host}`])
+  await expect.poll(() => page.locator('#fetch-problem').textContent()).toContain('no longer shows these files')
+  expect(await page.locator('#files .name').allTextContents()).toEqual([`keys from ${host}`])
   expect(await accessibilityViolations(page)).toEqual([])
   await close()
 })

@@ -114,7 +114,7 @@ test('the application of the example has its user sign inside its own page', asy
   await verify.page.locator('.verdict.good').waitFor()
   expect(await verify.page.locator('#files .name').allTextContents()).toEqual([
     'evidence.json',
-    `keys of ${new URL(stack.baseUrl).host}`,
+    `keys from ${new URL(stack.baseUrl).host}`,
   ])
   await verify.close()
   await frame.getByRole('button', { name: 'Close' }).click()

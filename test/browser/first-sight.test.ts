@@ -25,7 +25,7 @@ test.each(['**/assets/signing.js', '**/chunks/app-*.js'])(
     await devtools.send('Animation.enable')
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 10 })
     await page.goto(link)
-    const notice = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' })
     await notice.waitFor({ timeout: 12_000 })
     const opening = await page.locator('.opening-text').boundingBox()
     expect(opening?.height ?? 0, 'nothing is opening any more').toBe(0)

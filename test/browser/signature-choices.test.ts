@@ -156,7 +156,7 @@ test.each([
     const { envelope, page, dialog, problems, close } = await openChoices(options)
     await dialog.getByRole('tab', { name: 'Upload' }).click()
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
-    await dialog.getByText('Please choose a picture first').waitFor()
+    await dialog.getByText('Please choose an image first').waitFor()
     const file = dialog.getByLabel('Image of your signature')
     await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await dialog.getByText('This picture cannot be used.').waitFor()

@@ -49,8 +49,8 @@ describe('keys as the service publishes them', () => {
   })
 
   test.each([
-    ['en-GB', 'neither in PEM form nor in a JWK Set'],
-    ['de-DE', 'weder in PEM-Form noch in einem JWK Set'],
+    ['en-GB', 'not an Ed25519 public key in PEM form or in a JWK Set'],
+    ['de-DE', 'kein öffentlicher Ed25519-Schlüssel in PEM-Form oder in einem JWK Set'],
   ])('that hold none for checkpoints fail their check and are told beside the text (%s)', async (locale, told) => {
     const { page, close } = await openPage('', { locale })
     await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })
