@@ -50,7 +50,7 @@ describe('from the mail to green', () => {
       'certificate.pdf',
       `keys from ${host}`,
     ])
-    expect(await page.locator('.verdict').textContent()).toContain(`one of the keys of ${host}`)
+    expect(await page.locator('.verdict').textContent()).toContain(`one of the public keys of ${host}`)
     expect(await page.evaluate('document.activeElement.id')).toBe('verdict')
     expect(await accessibilityViolations(page)).toEqual([])
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)

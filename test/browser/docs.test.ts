@@ -56,7 +56,7 @@ test('the search finds guides and operations, also by words that are not spelled
   await search.fill('idempotency')
   await expect.poll(() => found.first().getAttribute('href')).toMatch(/^\/docs\//)
   await search.fill('remind signer')
-  await expect.poll(() => found.allTextContents()).toContain('Send a reminder')
+  await expect.poll(() => found.allTextContents()).toContain('Send the signer a reminder')
   await search.fill('webhok rotating')
   await expect.poll(() => found.allTextContents()).toContain('Rotate a secret')
   await found.getByText('Rotate a secret').first().click()

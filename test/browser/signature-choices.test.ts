@@ -159,7 +159,7 @@ test.each([
     await dialog.getByText('Please choose an image first').waitFor()
     const file = dialog.getByLabel('Image of your signature')
     await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-    await dialog.getByText('This picture cannot be used.').waitFor()
+    await dialog.getByText('This image cannot be used.').waitFor()
     const buffer = await photograph(page, mimeType)
     await file.setInputFiles({ name: 'signature', mimeType, buffer })
     await dialog.locator('.preview image').waitFor()

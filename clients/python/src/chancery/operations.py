@@ -291,7 +291,7 @@ class SignaturesRequests:
         return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/reassign", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def remind(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Reminder:
-        """Send a reminder."""
+        """Send the signer a reminder."""
         return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/remind", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 
     def test_sign(self, id: str, body: types.TestSignature, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:

@@ -140,7 +140,7 @@ export const operations = {
   'signatures.requests.embeddedSession': { method: 'POST', path: '/v1/signatures/requests/{id}/embedded-session', summary: "Create an embedded signing session", body: 'application/json', isOnce: true },
   'signatures.requests.evidence': { method: 'GET', path: '/v1/signatures/requests/{id}/evidence', summary: "Retrieve the evidence of an envelope" },
   'signatures.requests.reassign': { method: 'POST', path: '/v1/signatures/requests/{id}/reassign', summary: "Reassign an envelope to another signer", body: 'application/json', isOnce: true },
-  'signatures.requests.remind': { method: 'POST', path: '/v1/signatures/requests/{id}/remind', summary: "Send a reminder", isOnce: true },
+  'signatures.requests.remind': { method: 'POST', path: '/v1/signatures/requests/{id}/remind', summary: "Send the signer a reminder", isOnce: true },
   'signatures.requests.testSign': { method: 'POST', path: '/v1/signatures/requests/{id}/test-sign', summary: "Sign a sandbox envelope", body: 'application/json', isOnce: true },
   'signatures.requests.void': { method: 'POST', path: '/v1/signatures/requests/{id}/void', summary: "Void an active envelope", body: 'application/json', isOnce: true },
   'signatures.workflows.sequential': { method: 'POST', path: '/v1/signatures/workflows/sequential', summary: "Create a signing workflow", body: 'application/json', isOnce: true },
@@ -303,7 +303,7 @@ export type Operations = {
       evidence(id: string, options?: CallOptions): Promise<Evidence>
       /** Reassign an envelope to another signer. */
       reassign(id: string, body: Reassignment, options?: CallOptions): Promise<Envelope>
-      /** Send a reminder. */
+      /** Send the signer a reminder. */
       remind(id: string, options?: CallOptions): Promise<Reminder>
       /** Sign a sandbox envelope. */
       testSign(id: string, body: TestSignature, options?: CallOptions): Promise<Envelope>
