@@ -60,7 +60,7 @@ test('the search finds guides and operations, also by words that are not spelled
   await search.fill('webhok rotating')
   await expect.poll(() => found.allTextContents()).toContain('Rotate a secret')
   await found.getByText('Rotate a secret').first().click()
-  await expect.poll(() => page.url()).toBe(`${stack.baseUrl}/docs/webhooks#rotating-a-secret`)
+  await expect.poll(() => page.url()).toBe(`${stack.baseUrl}/docs/webhooks#rotate-a-secret`)
   await page.getByLabel('Search guides and reference').fill('qqqqzzzz')
   await expect.poll(() => page.locator('#found-count').textContent()).toBe('Nothing found.')
   expect(problems).toEqual([])

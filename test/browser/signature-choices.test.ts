@@ -166,7 +166,7 @@ test.each([
     expect(await dialog.locator('.error').textContent(), 'what was put right is no longer complained about').toBe('')
     await expectAccessible(page, `upload-${mimeType.split('/')[1]}`)
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
-    expect(await page.getByRole('button', { name: /signed with a picture\. Press to change\.$/ }).count()).toBe(1)
+    expect(await page.getByRole('button', { name: /signed with an image\. Press to change\.$/ }).count()).toBe(1)
     const { apart, value } = await signed(page, envelope.id)
     expect(value).toMatchObject({ kind: 'picture', width: 600 })
     expect(value.height, 'cut to the ink').toBeLessThan(300)
