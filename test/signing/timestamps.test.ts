@@ -194,7 +194,8 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
     const bundle = await evidenceOf(envelope.id)
     expect(sealIn(bundle)).toMatchObject({ level: 'B-T', shortfall: 'revocation_unavailable', timestamps: [{}, {}] })
     expect(failed(await checksOf(envelope.id, bundle, sealed))).toEqual([])
-    if (!noPdftotext) expect(await certificateText(envelope.id)).toContain('Revocation data of the certificate issuers was unavailable')
+    if (!noPdftotext)
+      expect(await certificateText(envelope.id)).toContain('Revocation data of the certificate issuers was unavailable')
   })
 
   test('with every authority away or silent the seal stays B-B without a time, and evidence and certificate say so', async () => {
