@@ -9,7 +9,7 @@ export function asPublished<T>(node: T): T {
     const { publishedAs, description } = node as { publishedAs: object; description?: string }
     return { ...publishedAs, description } as T
   }
-  const entries = Object.entries(withInteger64(node)).filter(
+  const entries = Object.entries(withoutObjectDefault(withInteger64(node))).filter(
     ([key]) => key !== 'nullable' || Object.keys(node).some((sibling) => schemaKinds.includes(sibling)),
   )
   return Object.fromEntries(
@@ -21,6 +21,15 @@ export function asPublished<T>(node: T): T {
 function withInteger64(node: object): object {
   const { type, maximum = Number.POSITIVE_INFINITY } = node as { type?: unknown; maximum?: number }
   return type === 'integer' && maximum > 0x7fffffff ? { ...node, format: 'int64' } : node
+}
+
+/** Moves a default that is an object into the description, since generators of Go clients do not support it. */
+function withoutObjectDefault(node: object): object {
+  const { default: value, ...others } = node as { default?: unknown; description?: string }
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isObject || !Object.keys(node).some((name) => schemaKinds.includes(name))) return node
+  if (Object.keys(value).length === 0) return others
+  return { ...others, description: `${others.description ?? ''} Default: \`${JSON.stringify(value)}\``.trim() }
 }
 
 /**

@@ -80,7 +80,7 @@ function typescriptSteps(bin: (name: string) => string, validator: string): Clie
     {
       name: 'openapi-typescript',
       command: bin('openapi-typescript'),
-      args: ['openapi.json', '-o', 'out/openapi-typescript.d.ts'],
+      args: ['openapi.json', '--default-non-nullable', 'false', '-o', 'out/openapi-typescript.d.ts'],
     },
     { name: 'hey-api', command: bin('openapi-ts'), args: ['-i', 'openapi.json', '-o', 'out/hey-api'] },
     { name: 'orval', command: bin('orval'), args: ['--config', 'orval.config.mjs'] },

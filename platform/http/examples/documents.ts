@@ -56,7 +56,7 @@ const TextChunk = {
   contentHash: textHash,
 }
 
-const fileUrl = 'https://files.chancery.example/documents/4f0c1e7d?X-Amz-Expires=3600&X-Amz-Signature=…'
+const fileUrl = 'https://files.chancery.example/documents/4f0c1e7d?X-Amz-Expires=3600&X-Amz-Signature=0f1e2d3c4b5a'
 
 const DownloadUrl = {
   url: fileUrl,
@@ -67,7 +67,7 @@ const DownloadUrl = {
 
 const UploadUrl = {
   uploadId: '0f1e2d3c4b5a69788796a5b4c3d2e1f00112',
-  uploadUrl: 'https://files.chancery.example/uploads/0f1e2d3c?X-Amz-Expires=900&X-Amz-Signature=…',
+  uploadUrl: 'https://files.chancery.example/uploads/0f1e2d3c?X-Amz-Expires=900&X-Amz-Signature=0f1e2d3c4b5a',
   method: 'PUT',
   requiredHeaders: { 'content-type': 'application/pdf', 'content-length': '84213', 'if-none-match': '*' },
   expiresAt: '2026-01-31T09:45:00.000Z',

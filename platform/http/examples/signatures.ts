@@ -65,7 +65,7 @@ const artifacts = {
 }
 
 const ArtifactUrl = {
-  url: 'https://files.chancery.example/artifacts/9a1d3c5e?X-Amz-Expires=900&X-Amz-Signature=…',
+  url: 'https://files.chancery.example/artifacts/9a1d3c5e?X-Amz-Expires=900&X-Amz-Signature=0f1e2d3c4b5a',
   expiresAt: '2026-01-31T10:30:00.000Z',
   ...artifacts.document,
   parts: null,

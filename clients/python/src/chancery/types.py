@@ -1467,7 +1467,7 @@ class EnvelopeInput(TypedDict):
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["EnvelopeInputReminders", None]]
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session."""
     fields: list["SignatureFieldInput"]
@@ -1479,7 +1479,7 @@ class EnvelopeInput(TypedDict):
 
 
 class EnvelopeInputReminders(TypedDict):
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
 
     firstAfterDays: NotRequired[int]
     """Days from the invitation to the first reminder"""
@@ -1874,7 +1874,7 @@ class SigningWorkflowInput(TypedDict):
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     dryRun: NotRequired[bool]
     """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
     signers: list["SignerInput"]
@@ -1882,7 +1882,7 @@ class SigningWorkflowInput(TypedDict):
 
 
 class SigningWorkflowInputReminders(TypedDict):
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
 
     firstAfterDays: NotRequired[int]
     """Days from the invitation to the first reminder"""
@@ -2131,13 +2131,13 @@ class TemplateInput(TypedDict):
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateInputReminders", None]]
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     roles: list["TemplateRoleInput"]
     """One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`."""
 
 
 class TemplateInputReminders(TypedDict):
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
 
     firstAfterDays: NotRequired[int]
     """Days from the invitation to the first reminder"""
@@ -2194,7 +2194,7 @@ class TemplateUpdate(TypedDict):
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateUpdateReminders", None]]
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     roles: list["TemplateRoleInput"]
     """One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`."""
     expectedVersion: NotRequired[int]
@@ -2202,7 +2202,7 @@ class TemplateUpdate(TypedDict):
 
 
 class TemplateUpdateReminders(TypedDict):
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five."""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
 
     firstAfterDays: NotRequired[int]
     """Days from the invitation to the first reminder"""

@@ -1193,7 +1193,7 @@ export type EnvelopeInput = {
   externalId?: string
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
   reminders?: {
     /** Days from the invitation to the first reminder */
     firstAfterDays?: number
@@ -1542,7 +1542,7 @@ export type SigningWorkflowInput = {
   externalId?: string
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
   reminders?: {
     /** Days from the invitation to the first reminder */
     firstAfterDays?: number
@@ -1769,7 +1769,7 @@ export type TemplateInput = {
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
   reminders?: {
     /** Days from the invitation to the first reminder */
     firstAfterDays?: number
@@ -1826,7 +1826,7 @@ export type TemplateUpdate = {
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
   reminders?: {
     /** Days from the invitation to the first reminder */
     firstAfterDays?: number
