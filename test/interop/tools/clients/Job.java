@@ -34,7 +34,7 @@ public class Job {
     String once = UUID.randomUUID().toString();
     Document document = documents.documentsCreate(once, new DocumentInput().title("Agreement"));
     UploadRequest wanted = new UploadRequest().contentLength(Math.toIntExact(Files.size(pdf)));
-    UploadUrl upload = documents.documentsUploadUrlCreate(document.getId(), wanted);
+    UploadUrl upload = documents.documentsUploadUrlCreate(document.getId(), wanted, once);
     put(client, upload, Files.readAllBytes(pdf));
     UploadCompletion completion = new UploadCompletion().uploadId(upload.getUploadId());
     Document ready = documents.documentsUploadComplete(document.getId(), completion);
@@ -42,7 +42,7 @@ public class Job {
       throw new IllegalStateException("a document has a file once it was sent one");
     }
     SignatureFieldInput field = new SignatureFieldInput()
-        .type(SignatureFieldInput.TypeEnum.SIGNATURE).pageNumber(2)
+        .type(SignatureFieldInput.TypeEnum.SIGNATURE).pageNumber(2L)
         .x(new BigDecimal("0.1")).y(new BigDecimal("0.4"))
         .width(new BigDecimal("0.3")).height(new BigDecimal("0.1"));
     EnvelopeInput wish = new EnvelopeInput().documentId(document.getId()).signerEmail("anna@example.com")
