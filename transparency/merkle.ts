@@ -82,31 +82,39 @@ async function rangeHash(start: number, end: number, read: SubtreeReader): Promi
   return hashNode(await rangeHash(start, middle, read), await rangeHash(middle, end, read))
 }
 
+/**
+ * Returns, for each hash of a proof, whether it is the left sibling; null if the proof has the wrong length. The path begins at
+ * a node of a level whose last node is `last`.
+ */
+function isLeftOf(proof: readonly Hash[], from: { index: number; last: number }): boolean[] | null {
+  let { index, last } = from
+  const up = () => {
+    index = Math.floor(index / 2)
+    last = Math.floor(last / 2)
+  }
+  const sides: boolean[] = []
+  for (const _ of proof) {
+    if (last === 0) return null
+    const isLeft = index % 2 === 1 || index === last
+    if (isLeft) while (index % 2 === 0 && index !== 0) up()
+    up()
+    sides.push(isLeft)
+  }
+  return last === 0 ? sides : null
+}
+
+const climb = (start: Hash, proof: readonly Hash[], isLeft: readonly boolean[]): Hash =>
+  proof.reduce((hash, sibling, at) => (isLeft[at] ? hashNode(sibling, hash) : hashNode(hash, sibling)), start)
+
 /** Returns the root that an inclusion proof leads to; null if the proof has the wrong length for the tree. */
 export function rootFromInclusion(
   leaf: Hash,
   proof: readonly Hash[],
-  at: { index: number; size: number },
+  { index, size }: { index: number; size: number },
 ): Hash | null {
-  if (!(at.index >= 0 && at.index < at.size)) return null
-  let { index } = at
-  let last = at.size - 1
-  let hash = leaf
-  for (const sibling of proof) {
-    if (last === 0) return null
-    if (index % 2 === 1 || index === last) {
-      hash = hashNode(sibling, hash)
-      while (index % 2 === 0 && index !== 0) {
-        index = Math.floor(index / 2)
-        last = Math.floor(last / 2)
-      }
-    } else {
-      hash = hashNode(hash, sibling)
-    }
-    index = Math.floor(index / 2)
-    last = Math.floor(last / 2)
-  }
-  return last === 0 ? hash : null
+  if (!(index >= 0 && index < size)) return null
+  const isLeft = isLeftOf(proof, { index, last: size - 1 })
+  return isLeft && climb(leaf, proof, isLeft)
 }
 
 export type TreeHead = { size: number; root: Hash }
@@ -122,25 +130,15 @@ export function isConsistent(older: TreeHead, newer: TreeHead, proof: readonly H
     index = Math.floor(index / 2)
     last = Math.floor(last / 2)
   }
-  // A complete earlier tree is a node of the later one, so that its root is not repeated in the proof.
+  // A complete earlier tree is a node of the later one, so the proof does not repeat its root.
   const [first, ...rest] = index === 0 ? [older.root, ...proof] : proof
-  if (!first) return false
-  let olderHash = first
-  let newerHash = first
-  for (const sibling of rest) {
-    if (last === 0) return false
-    if (index % 2 === 1 || index === last) {
-      olderHash = hashNode(sibling, olderHash)
-      newerHash = hashNode(sibling, newerHash)
-      while (index % 2 === 0 && index !== 0) {
-        index = Math.floor(index / 2)
-        last = Math.floor(last / 2)
-      }
-    } else {
-      newerHash = hashNode(newerHash, sibling)
-    }
-    index = Math.floor(index / 2)
-    last = Math.floor(last / 2)
-  }
-  return last === 0 && isSameHash(olderHash, older.root) && isSameHash(newerHash, newer.root)
+  const isLeft = isLeftOf(rest, { index, last })
+  if (!first || !isLeft) return false
+  const left = rest.filter((_, at) => isLeft[at])
+  const olderRoot = climb(
+    first,
+    left,
+    left.map(() => true),
+  )
+  return isSameHash(olderRoot, older.root) && isSameHash(climb(first, rest, isLeft), newer.root)
 }

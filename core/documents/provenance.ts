@@ -1,12 +1,15 @@
-import type { RepairedFile } from './repair-changes.ts'
+import type { RepairChange } from './repair-changes.ts'
 
 /** A file by its content. */
 export type FileFacts = { sha256: string; contentLength: number }
 
-/** The file that was sent, where it was converted to a PDF. */
+/** The uploaded file before its repair, and the changes. Without `changes`, only the cross-reference was rebuilt. */
+export type RepairedFile = FileFacts & { changes?: RepairChange[] }
+
+/** The uploaded file before its conversion to a PDF. */
 export type ConversionSource = FileFacts & { contentType: string }
 
-/** A part of a combined document: which pages of which document, and where they begin in the new one (from 1). */
+/** Pages of a document as a part of a combined one; `firstPage` is their first page there, from 1. */
 export type DocumentPart = {
   documentId: string
   version: number
@@ -17,14 +20,14 @@ export type DocumentPart = {
   pageCount: number
 }
 
-/** What a PDF was made from, where it is not the file that was sent. */
+/** The origin of a PDF that is not the uploaded file itself. */
 export type Provenance = {
   repairedFrom?: RepairedFile | null
   convertedFrom?: ConversionSource | null
   parts?: DocumentPart[] | null
 }
 
-/** Returns the facts that evidence records of a provenance. Titles are left out: they can name people. */
+/** Returns a provenance as the evidence records it. Omits titles, which can name people. */
 export const provenanceFacts = ({ repairedFrom, convertedFrom, parts }: Provenance) => ({
   ...(repairedFrom && { repairedFrom: repairFacts(repairedFrom) }),
   ...(convertedFrom && { convertedFrom: { contentType: convertedFrom.contentType, ...fileFacts(convertedFrom) } }),

@@ -1,4 +1,4 @@
-/** What `repair` can change in a file, so that it can be signed. The list is closed. */
+/** Every change that `repair` can make to a file. */
 export const repairChanges = [
   'cross_reference_rebuilt',
   'scripts_removed',
@@ -11,6 +11,3 @@ export const repairChanges = [
 ] as const
 
 export type RepairChange = (typeof repairChanges)[number]
-
-/** The uploaded file that a repair made the document of, and what it changed. */
-export type RepairedFile = { sha256: string; contentLength: number; changes?: RepairChange[] }

@@ -11,12 +11,12 @@ type Thresholds = Record<Exclude<Level, 'info'>, number>
 const minutes = (count: number) => count * 60
 const hours = (count: number) => count * 3_600
 
-/** Returns the alarm of jobs of a kind that nobody takes. */
+/** Returns the alarm for jobs of a kind that are due and do not run. */
 export const overdueAlarm = (kind: JobKind) => `${kind}s_overdue` as const
 
 const overdueAlarms = Object.fromEntries<Thresholds>(
   jobKinds.map((kind) => [overdueAlarm(kind), jobTable[kind].overdue]),
-) as unknown as Record<ReturnType<typeof overdueAlarm>, Thresholds>
+) as Record<ReturnType<typeof overdueAlarm>, Thresholds>
 
 /**
  * Everything that may wait without anybody noticing, by the name of its alarm (docs/alarms.md). Jobs and deliveries count from
@@ -30,7 +30,7 @@ export const alarms = {
   notices_overdue: { warn: minutes(15), error: hours(2) },
   /** Objects that the store is to delete; what an attempt may still be storing is deleted for the last time after an hour. */
   objects_undeleted: { warn: hours(2), error: hours(24) },
-  /** Due jobs of test organizations, which move their own clock; nobody has to act on them. */
+  /** Due jobs of sandboxes, which set their own clock. They need no action. */
   sandbox_waiting: { warn: Number.POSITIVE_INFINITY, error: Number.POSITIVE_INFINITY },
   jobs_failed: { warn: 0, error: hours(1) },
   dead_letters: { warn: 0, error: hours(1) },

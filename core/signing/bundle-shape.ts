@@ -123,7 +123,8 @@ const isEntry = exactly({
 const isHeadShape = exactly({ sequence: isCount, hash: isHash })
 const isHead = (value: unknown): value is EvidenceHead => isHeadShape(value)
 
-const isCheckpointShape = exactly({
+/** A signed statement about a chain. */
+const signedStatement = {
   v: isOne,
   envelopeId: isText,
   organizationId: isText,
@@ -132,26 +133,21 @@ const isCheckpointShape = exactly({
   at: isTime,
   keyId: isKeyId,
   signature: isSignature,
-})
+}
+const isCheckpointShape = exactly(signedStatement)
 const isCheckpoint = (value: unknown): value is Checkpoint => isCheckpointShape(value)
 
 const isLoggedShape = exactly({ sequence: isCount, index: isCount, proof: isText })
 const isLoggedHead = (value: unknown): value is LoggedHead => isLoggedShape(value)
+
 const isOmittedValue = exactly({
   sequence: isCount,
   name: isText,
   because: (because) => because === 'erased' || because === 'withheld',
 })
 const isOmissionsShape = exactly({
-  v: isOne,
-  envelopeId: isText,
-  organizationId: isText,
-  sequence: isCount,
-  head: isHash,
-  at: isTime,
+  ...signedStatement,
   values: (values) => Array.isArray(values) && values.every(isOmittedValue),
-  keyId: isKeyId,
-  signature: isSignature,
 })
 const isOmissions = (value: unknown): value is Omissions => isOmissionsShape(value)
 

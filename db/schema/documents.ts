@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
-import type { ConversionSource, DocumentPart } from '../../core/documents/provenance.ts'
-import type { RepairedFile } from '../../core/documents/repair-changes.ts'
+import type { ConversionSource, DocumentPart, RepairedFile } from '../../core/documents/provenance.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 import { createdAt, instant, searchVector, updatedAt } from './columns.ts'
 import { refersTo, tenantTable } from './tenant.ts'

@@ -107,8 +107,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   }
   // Of a function it is an exponent, which is any number (section 7.10.3).
   if (exponentEnd >= 0 && !dict.has('FunctionType')) checkWhole(bytes, exponentEnd, dict.get('N') ?? null)
-  if (pointAt >= 0 && isNamed(dict.get('Type'), 'XRef'))
-    throw new PdfSyntaxError('bad_number', 'a whole number is written with a point', pointAt)
+  if (pointAt >= 0 && isNamed(dict.get('Type'), 'XRef')) throw pointInInteger(pointAt)
   parse.at = at + 2
   return dict
 }
@@ -122,25 +121,28 @@ const wholeNumbers = new Set(
     'StructParent StructParents ParentTreeNextKey',
   ].flatMap((keys) => keys.split(' ')),
 )
-// Codes of letters and offsets.
+// Character codes and byte offsets.
 const wholeLists = new Set(['Differences', 'ByteRange'])
-// Elsewhere the same keys have widths of lines and of letters.
+// Other dictionaries use the same keys for widths of lines and letters.
 const sectionLists = new Set(['W', 'Index'])
 
-/** Refuses a whole number before `end` that is written with a point; throws PdfSyntaxError. */
+const pointInInteger = (at: number) =>
+  new PdfSyntaxError('bad_number', 'an integer is written with a decimal point', at)
+
+/** Throws PdfSyntaxError if the integer before `end` is written with a decimal point. */
 export function checkWhole(bytes: Uint8Array, end: number, value: PdfObject): void {
   if (typeof value !== 'number' || !Number.isInteger(value)) return
   for (let i = end - 1; isRegular(bytes[i]); i--) {
-    if (bytes[i] === 0x2e) throw new PdfSyntaxError('bad_number', 'a whole number is written with a point', i)
+    if (bytes[i] === 0x2e) throw pointInInteger(i)
   }
 }
 
-/** Refuses integers that are written with a point among the tokens of a list; throws PdfSyntaxError. */
+/** Throws PdfSyntaxError if an integer among the tokens of a list is written with a decimal point. */
 function checkWholeNumbers(bytes: Uint8Array, start: number, end: number): void {
   for (let at = start; at < end; at++) {
     const isNumber = isRegular(bytes[at]) && !isRegular(bytes[at - 1]) && bytes[at - 1] !== 0x2f
     for (; isNumber && isRegular(bytes[at]); at++) {
-      if (bytes[at] === 0x2e) throw new PdfSyntaxError('bad_number', 'a whole number is written with a point', at)
+      if (bytes[at] === 0x2e) throw pointInInteger(at)
     }
   }
 }
@@ -150,8 +152,8 @@ const infoKeys = new Set(
 )
 
 /**
- * Whether it does not matter which of two values a reader takes, since no page shows them: destinations, by which only a click on a link
- * goes elsewhere (section 12.3.2.2), and entries of the document information (section 14.3.3).
+ * Returns whether a key may have two values because no page shows either: destinations of links (ISO 32000-2 section
+ * 12.3.2.2), and entries of the document information (section 14.3.3).
  */
 const mayRepeat = (key: string, before: PdfObject, value: PdfObject): boolean =>
   (isDestination(before) && isDestination(value)) || (infoKeys.has(key) && isString(before) && isString(value))

@@ -1,3 +1,4 @@
+import { utf8 } from '../../base/bytes.ts'
 import { advanceAuditLogBeyond, auditMark } from '../../db/audit/audit-mark.ts'
 import { runOne } from '../../db/client.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -23,7 +24,7 @@ export async function noticeRestore({ run, storage, log }: Parts): Promise<void>
     return
   }
   if (seen === position) return
-  const body = new TextEncoder().encode(`${databaseId} ${position}`)
+  const body = utf8(`${databaseId} ${position}`)
   await storage.put({ key: markKey, body, contentType: 'text/plain' })
 }
 

@@ -1,4 +1,4 @@
-import { toHex } from '../../base/bytes.ts'
+import { toHex, utf8 } from '../../base/bytes.ts'
 import { type LogEntry, logEntryBytes, parseLogEntry } from '../../core/signing/log-entry.ts'
 import type { SeenLog } from '../../db/transparency/log-entries.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
@@ -80,7 +80,7 @@ export async function growLog(sequencer: Sequencer): Promise<number> {
   const bundles = await newBundles(sequencer, log.edge.size, staged)
   await Promise.all([...tiles, ...bundles].map((tile) => storeTile(sequencer, tile)))
   const head = { size: edge.size, root: rootOfEdge(edge) }
-  const body = new TextEncoder().encode(await signLogCheckpoint(signer, head))
+  const body = utf8(await signLogCheckpoint(signer, head))
   const object = { key: checkpointKey, body, contentType: 'text/plain; charset=utf-8' }
   const outcome = log.etag === null ? storage.putNew(object) : storage.replace({ ...object, etag: log.etag })
   if ((await outcome) === 'refused') return 0

@@ -1,3 +1,4 @@
+import { utf8 } from '../../base/bytes.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { parseDecimal } from '../../transparency/base64.ts'
 import type { ReadCheckpoint } from '../../transparency/checkpoint.ts'
@@ -99,7 +100,7 @@ async function storeCosigned(
   added: NoteSignature[],
 ): Promise<void> {
   const note = { text: newest.read.note.text, signatures: [...newest.read.note.signatures, ...added] }
-  const object = { body: new TextEncoder().encode(formatNote(note)), contentType: 'text/plain; charset=utf-8' }
+  const object = { body: utf8(formatNote(note)), contentType: 'text/plain; charset=utf-8' }
   // If the log has grown since, only the copy keeps these cosignatures.
   await storage.replace({ ...object, key: checkpointKey, etag: newest.etag })
   const { hasQuorum } = await checkPolicy(policy, { ...newest.read, note })

@@ -23,7 +23,7 @@ import { announceObject } from '../../../db/objects/loose-objects.ts'
 import { auditEntry, auditOrigin } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { ResourceId } from '../../../platform/http/resources/common.ts'
-import { Document, toDocument } from '../../../platform/http/resources/document.ts'
+import { Document, toNewDocument } from '../../../platform/http/resources/document.ts'
 import { noSuchFolder } from '../../../platform/http/resources/folder.ts'
 import { storeCombinedFile } from '../../../service/combine/combined-file.ts'
 import { requireParts } from '../../../service/combine/part-sources.ts'
@@ -88,32 +88,7 @@ export const combineDocuments = operation({
     const { parts, ...file } = await storeCombinedFile(ctx, objectKey, { title, at: createdAt, sources })
     const document = { id: ctx.newId('document'), title, type, folderId, metadata: {}, createdAt }
     const version = { ...file, documentId: document.id, version: 1, origin: 'combined', parts, createdAt } as const
-    const response = toDocument({
-      document: {
-        ...document,
-        organizationId: '',
-        status: 'ready',
-        revision: 1,
-        legalHold: false,
-        retainUntil: retainedUntil(createdAt, retentionDays),
-        currentVersion: 1,
-        updatedAt: createdAt,
-        trashedAt: null,
-        trashedFrom: null,
-        purgedAt: null,
-      },
-      version: {
-        ...version,
-        organizationId: '',
-        repairedFrom: null,
-        convertedFrom: null,
-        changeDescription: null,
-        textStatus: 'pending',
-        textReason: null,
-        textCharacterCount: null,
-        textContentHash: null,
-      },
-    })
+    const response = toNewDocument(document, version, retainedUntil(createdAt, retentionDays))
     const isStored = whereVersionIs(document.id, 1, file.objectKey)
     const areReady = whereVersionsReady(parts)
     const job = { kind: 'extraction', id: ctx.newId('job') } as const

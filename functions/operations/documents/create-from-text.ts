@@ -15,7 +15,7 @@ import { whereClaimed } from '../../../db/jobs/idempotency.ts'
 import { announceObject } from '../../../db/objects/loose-objects.ts'
 import { auditEntry, auditOrigin } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { Document, toDocument } from '../../../platform/http/resources/document.ts'
+import { Document, toNewDocument } from '../../../platform/http/resources/document.ts'
 import { onlyIntoFolder } from '../../../platform/http/resources/folder.ts'
 import { requireGlyphs } from '../../../platform/http/resources/text.ts'
 import { takeOver } from '../../../service/objects/announced.ts'
@@ -64,39 +64,13 @@ export const createDocumentFromText = operation({
     const { title, type, folderId } = body
     const document = { id: ctx.newId('document'), title, type, folderId, metadata: {}, createdAt }
     const place = { documentId: document.id, version: 1 }
-    const version = {
-      ...file,
-      ...place,
-      origin: 'text',
-      repairedFrom: null,
-      convertedFrom: null,
-      parts: null,
-      changeDescription: null,
-      createdAt,
+    const version = { ...file, ...place, origin: 'text', changeDescription: null, createdAt } as const
+    const text = {
+      textStatus: 'ready',
+      textCharacterCount: file.characterCount,
+      textContentHash: file.contentHash,
     } as const
-    const response = toDocument({
-      document: {
-        ...document,
-        organizationId: '',
-        status: 'ready',
-        revision: 1,
-        legalHold: false,
-        retainUntil: retainedUntil(createdAt, retentionDays),
-        currentVersion: 1,
-        updatedAt: createdAt,
-        trashedAt: null,
-        trashedFrom: null,
-        purgedAt: null,
-      },
-      version: {
-        ...version,
-        organizationId: '',
-        textStatus: 'ready',
-        textReason: null,
-        textCharacterCount: file.characterCount,
-        textContentHash: file.contentHash,
-      },
-    })
+    const response = toNewDocument(document, { ...version, ...text }, retainedUntil(createdAt, retentionDays))
     const isStored = whereVersionIs(document.id, 1, file.objectKey)
     return {
       response,

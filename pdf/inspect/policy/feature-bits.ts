@@ -1,4 +1,4 @@
-import type { PdfFeature } from './upload-policy.ts'
+import { type PdfFeature, removableFromObjects } from './upload-policy.ts'
 
 /** The features that objects can show, a bit each, and what only matters together with another object. */
 const bitFeatures = [
@@ -27,20 +27,11 @@ type BitFeature = (typeof bitFeatures)[number]
 
 export const bitOf = (feature: BitFeature): number => 1 << bitFeatures.indexOf(feature)
 
-/** What `repair` removes from the objects that have it. */
-export const REMOVABLE_BITS = (
-  [
-    'javascript',
-    'form_calculation',
-    'launch',
-    'import_data',
-    'submit_form',
-    'remote_go_to',
-    'automatic_uri',
-    'hide_action',
-    'print_differs',
-  ] as const
-).reduce((bits, feature) => bits | bitOf(feature), 0)
+/** Features that a repair removes from objects, as bits. */
+export const REMOVABLE_BITS = ([...removableFromObjects, 'form_calculation'] as const).reduce(
+  (bits, feature) => bits | bitOf(feature),
+  0,
+)
 
 /** The bits of names, each under the feature that it shows. */
 export const bitsOfNames = (names: Partial<Record<BitFeature, string[]>>): Map<string, number> =>

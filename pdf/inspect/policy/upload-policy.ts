@@ -122,7 +122,8 @@ export function uploadPolicy(decisions: Readonly<Record<string, string>>): Uploa
 export const refusedFeatures = (features: readonly PdfFeature[], policy: UploadPolicy): PdfFeature[] =>
   pdfFeatures.filter((feature) => features.includes(feature) && policy[feature] === 'refuse')
 
-const removable: ReadonlySet<string> = new Set<PdfFeature>([
+/** Refused features that a repair removes from single objects. */
+export const removableFromObjects = [
   'javascript',
   'launch',
   'import_data',
@@ -131,11 +132,11 @@ const removable: ReadonlySet<string> = new Set<PdfFeature>([
   'automatic_uri',
   'hide_action',
   'print_differs',
-  'dynamic_xfa',
-  'static_xfa',
-])
+] as const satisfies PdfFeature[]
 
-/** Whether a repair may remove a feature. */
+const removable: ReadonlySet<string> = new Set<PdfFeature>([...removableFromObjects, 'dynamic_xfa', 'static_xfa'])
+
+/** Returns whether a repair may remove a feature. */
 export const isRemovable = (feature: string): boolean => removable.has(feature)
 
 const repairIt = 'Or complete a new upload with "repair": true, which removes it.'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type RepairedFile, repairChanges } from '../../../core/documents/repair-changes.ts'
+import type { RepairedFile } from '../../../core/documents/provenance.ts'
+import { repairChanges } from '../../../core/documents/repair-changes.ts'
 import {
   flag,
   model,
@@ -10,7 +11,7 @@ import {
   wholeNumber,
   wholeNumberOrNull,
 } from '../../../core/shapes.ts'
-import type { DocumentRecord } from '../../../db/documents/documents.ts'
+import type { CheckedFile, DocumentRecord, VersionRow } from '../../../db/documents/documents.ts'
 import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
 /** The text of a version. */
@@ -93,6 +94,41 @@ export const Document = model('Document', 'A document: its metadata and, after a
 })
 
 export type Document = z.infer<typeof Document>
+
+type FirstVersion = CheckedFile &
+  Pick<VersionRow, 'documentId' | 'version' | 'origin' | 'createdAt'> &
+  Partial<VersionRow>
+type NewDocument = Pick<DocumentRecord['document'], 'id' | 'title' | 'type' | 'folderId' | 'metadata' | 'createdAt'>
+
+/** Returns a new document with its first version as the API shows it. */
+export const toNewDocument = (document: NewDocument, version: FirstVersion, retainUntil: Date | null): Document =>
+  toDocument({
+    document: {
+      ...document,
+      organizationId: '',
+      status: 'ready',
+      revision: 1,
+      legalHold: false,
+      retainUntil,
+      currentVersion: version.version,
+      updatedAt: document.createdAt,
+      trashedAt: null,
+      trashedFrom: null,
+      purgedAt: null,
+    },
+    version: {
+      organizationId: '',
+      repairedFrom: null,
+      convertedFrom: null,
+      parts: null,
+      changeDescription: null,
+      textStatus: 'pending',
+      textReason: null,
+      textCharacterCount: null,
+      textContentHash: null,
+      ...version,
+    },
+  })
 
 /** Returns a document as the API shows it. */
 export function toDocument({ document, version }: DocumentRecord): Document {

@@ -159,7 +159,7 @@ describe('parseIndirectObject', () => {
   })
 })
 
-describe('an integer that is written with a point', () => {
+describe('an integer that is written with a decimal point', () => {
   it.each([
     '<</Rotate 90.0>>',
     '<</FirstChar 32.>>',
@@ -169,7 +169,7 @@ describe('an integer that is written with a point', () => {
     '<</ByteRange[0.0 1 2 3]>>',
     '<</Type/XRef/W[1.0 2 1]>>',
   ])('is rejected in %s', (text) => {
-    expect(() => parse(text)).toThrow('written with a point')
+    expect(() => parse(text)).toThrow('written with a decimal point')
   })
 
   it.each(['<</Differences[57/one.alt/.notdef]>>', '<</W[500.0]>>', '<</FunctionType 2/N 1.0>>'])(
