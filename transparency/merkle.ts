@@ -83,8 +83,8 @@ async function rangeHash(start: number, end: number, read: SubtreeReader): Promi
 }
 
 /**
- * Returns, for each hash of a proof, whether it is the left sibling; null if the proof has the wrong length. The path begins at
- * a node of a level whose last node is `last`.
+ * Returns, for each hash of a proof, whether it is the left sibling. Returns null if the proof has the wrong length.
+ * The path begins at a node of a level whose last node is `last`.
  */
 function isLeftOf(proof: readonly Hash[], from: { index: number; last: number }): boolean[] | null {
   let { index, last } = from
