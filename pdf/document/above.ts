@@ -4,10 +4,12 @@ import { fieldDepthMax } from './form.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { textOf } from './text-string.ts'
 
-/** A widget with the fields above it, as a reader finds them that goes from a page upwards by /Parent: itself first, and the whole name. */
+/**
+ * A widget and its ancestor fields, as a reader finds them from a page by /Parent: the widget first, and the full name.
+ */
 export type PathUp = { nodes: PdfDict[]; name: string; isWhole: boolean }
 
-/** Not whole where more fields are above it than readings go through. */
+/** Collects a widget's ancestors. `isWhole` is false if it has more of them than the limit. */
 export async function pathUp(file: PdfFile, widget: PdfDict): Promise<PathUp> {
   const nodes: PdfDict[] = []
   const titles: string[] = []

@@ -7,12 +7,12 @@ const operandsMax = 1_000
 const signs = [0x2b, 0x2d, 0x2e]
 const literals = new Set(['true', 'false', 'null'])
 
-/** An operator behind its operands. */
+/** An operator and its operands. */
 export type Instruction = { operator: string; operands: PdfObject[] }
 
 /**
- * The instructions of decoded page content (ISO 32000-2 section 7.8.2) or of a CMap, which is written alike. Ends at an inline
- * picture, whose data no tokens divide: `BI` is the last then. Throws PdfSyntaxError.
+ * Yields the instructions of decoded page content (ISO 32000-2 section 7.8.2), or of a CMap, which has the same syntax.
+ * Stops after `BI`, because the data of an inline image has no tokens. Throws PdfSyntaxError.
  */
 export function* instructionsIn(bytes: Uint8Array): Generator<Instruction> {
   let operands: PdfObject[] = []

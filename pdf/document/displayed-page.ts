@@ -1,19 +1,22 @@
-/** Pages as a viewer shows them: CropBox, /Rotate and UserUnit applied (ISO 32000-2 sections 7.7.3.3 and 14.11.2). */
+/**
+ * Page sizes as a viewer shows them, with CropBox, /Rotate and UserUnit applied (ISO 32000-2 sections 7.7.3.3 and
+ * 14.11.2).
+ */
 
 export type PageRotation = 0 | 90 | 180 | 270
 
 /** Left, bottom, right, top in default user space. */
 export type PageBox = [number, number, number, number]
 
-/** The displayed size in points (1/72 inch) and the clockwise turn that led to it. */
+/** The displayed size in points (1/72 inch) and the clockwise rotation that it includes. */
 export type DisplayedPage = { width: number; height: number; rotate: PageRotation }
 
-/** `count` neighbouring pages that are displayed alike. */
+/** `count` consecutive pages with the same display. */
 export type PageRun = DisplayedPage & { count: number }
 
 /**
- * The displayed size of a page, in thousandths of a point; null when the visible box is empty. The visible box is what
- * CropBox and MediaBox have in common, and MediaBox where they have nothing in common.
+ * Returns the displayed size of a page, rounded to thousandths of a point; null if the visible box is empty. The
+ * visible box is the intersection of CropBox and MediaBox, or MediaBox if they do not intersect.
  */
 export function displayedPage(page: {
   mediaBox: PageBox
@@ -42,7 +45,7 @@ function visibleBox(mediaBox: PageBox, cropBox: PageBox | null): PageBox {
   return common[2] > common[0] && common[3] > common[1] ? common : media
 }
 
-// A rectangle may name any two opposite corners (section 7.9.5).
+// A rectangle can have any two opposite corners (ISO 32000-2 section 7.9.5).
 const ordered = ([x0, y0, x1, y1]: PageBox): PageBox => [
   Math.min(x0, x1),
   Math.min(y0, y1),
@@ -52,17 +55,17 @@ const ordered = ([x0, y0, x1, y1]: PageBox): PageBox => [
 
 const thousandths = (points: number): number => Math.round(points * 1_000) / 1_000
 
-/** Adds a page to the runs, in place. */
+/** Adds a page to the runs in place. */
 export function appendPage(runs: PageRun[], { width, height, rotate }: DisplayedPage): void {
   const last = runs.at(-1)
   if (last && last.width === width && last.height === height && last.rotate === rotate) last.count++
   else runs.push({ count: 1, width, height, rotate })
 }
 
-/** How many pages the runs hold. */
+/** Returns the number of pages in the runs. */
 export const countPages = (runs: readonly PageRun[]): number => runs.reduce((sum, run) => sum + run.count, 0)
 
-/** The page with this number, counted from 1; null when the document has none. */
+/** Returns a page by its number, counted from 1, or null. */
 export function pageAt(runs: readonly PageRun[], pageNumber: number): DisplayedPage | null {
   if (!Number.isInteger(pageNumber) || pageNumber < 1) return null
   let last = 0

@@ -1,6 +1,6 @@
 import { PdfSyntaxError } from '../syntax/errors.ts'
 
-/** Why a file cannot be opened, sealed or read back; the list is closed. */
+/** The reasons for which a file cannot be opened, sealed or read back. */
 export const pdfFileReasons = [
   'startxref_missing',
   'xref_broken',
@@ -27,7 +27,9 @@ export const pdfFileReasons = [
 ] as const
 export type PdfFileReason = (typeof pdfFileReasons)[number]
 
-/** The one error of this folder; the message names objects, pages and fields by number, never their content. */
+/**
+ * The only error of this folder. Its message contains the numbers of objects, pages and fields, never their content.
+ */
 export class PdfFileError extends Error {
   readonly reason: PdfFileReason
 
@@ -38,7 +40,7 @@ export class PdfFileError extends Error {
   }
 }
 
-/** Runs a parse; what the syntax refuses becomes a PdfFileError of the given reason. */
+/** Runs a parse and turns a PdfSyntaxError into a PdfFileError with the given reason. */
 export function parsing<T>(reason: PdfFileReason, what: string, parse: () => T): T {
   try {
     return parse()

@@ -7,7 +7,7 @@ import { letterNamed } from './letter-names.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { readWorkAt } from './read-work.ts'
 
-/** Reads the codes of a string as letters; U+FFFD stands for one letter that the font does not tell. */
+/** Converts the codes of a string to letters; U+FFFD is a code that the font does not define. */
 export type FontLetters = (codes: Uint8Array) => string
 
 const unknown = '\ufffd'
@@ -19,10 +19,10 @@ const encodings: Record<string, readonly string[]> = {
 const mapBytesMax = 1_048_576
 const mappedMax = 70_000
 const rangeMax = 65_535
-// A code stands for at most so many bytes (Adobe technical note 5014).
+// The maximum bytes for a code's characters (Adobe Technical Note 5014).
 const mappedBytesMax = 512
 
-/** How a font's strings read: by its own map (/ToUnicode), else by its encoding (ISO 32000-2 section 9.10.2). */
+/** Returns how a font's strings read: by its map (/ToUnicode), else by its encoding (ISO 32000-2 section 9.10.2). */
 export async function lettersOf(file: PdfFile, font: PdfDict): Promise<FontLetters> {
   const codeBytes = isNamed(await file.resolve(font.get('Subtype')), 'Type0') ? 2 : 1
   const map = await ownMap(file, font)
@@ -43,7 +43,7 @@ async function encodingOf(file: PdfFile, font: PdfDict): Promise<readonly string
   const isEmbedded = isDict(descriptor) && ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
   const name = await file.resolve(font.get('BaseFont'))
   const isSymbolic = isName(name) && /Symbol|Dingbats/i.test(name.name)
-  // Codes of such a font are its own where nothing says otherwise.
+  // Without an encoding, the codes of an embedded or symbolic font are private to it.
   const own = isEmbedded || isSymbolic ? [] : standardLetters
   if (isName(encoding)) return encodings[encoding.name] ?? own
   if (!isDict(encoding)) return own

@@ -8,18 +8,18 @@ import { textOf } from './text-string.ts'
 
 export type FormFieldKind = 'text' | 'choice' | 'checkbox' | 'radio' | 'signature'
 
-/** A place where a field of the form can be filled (ISO 32000-2 section 12.7). */
+/** A widget in which a field can be filled in (ISO 32000-2 section 12.7). */
 export type FormWidget = {
   pageNumber: number
   box: FieldBox
   kind: FormFieldKind
-  /** Its whole name, with the names above it. */
+  /** The fully qualified name. */
   name: string
-  /** What it is called for readers (/TU), or null. */
+  /** The alternate name (/TU), or null. */
   title: string | null
   isRequired: boolean
   maxLength: number | null
-  /** Whether this is the field's only place. */
+  /** True if the field has no other widget. */
   isOnly: boolean
 }
 
@@ -31,7 +31,10 @@ const radio = 32_768
 const pushbutton = 65_536
 const annotationsMax = 10_000
 
-/** The places on some pages where somebody can enter something: none that are hidden, read-only, signed or mere buttons. Throws PdfFileError. */
+/**
+ * Returns the widgets on some pages that accept input: none that are hidden, read-only, signed or push buttons. Throws
+ * PdfFileError.
+ */
 export async function formWidgets(file: PdfFile, pages: readonly PdfPage[]): Promise<FormWidget[]> {
   const form = await formOf(file)
   if (form === null) return []
@@ -83,7 +86,7 @@ function kindOf(field: FormField): FormFieldKind | null {
   return (field.flags & radio) === 0 ? 'checkbox' : 'radio'
 }
 
-/** An array of at most four numbers with what it refers to; null for anything else. */
+/** Returns an array of at most four numbers, with references resolved; null for anything else. */
 export async function numbersOf(file: PdfFile, value: PdfObject | undefined): Promise<PdfObject> {
   const items = await file.resolve(value)
   if (!isArray(items)) return null

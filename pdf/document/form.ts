@@ -6,16 +6,16 @@ import type { PdfFile } from './pdf-file.ts'
 import { readWorkAt } from './read-work.ts'
 import { textOf } from './text-string.ts'
 
-/** The interactive form (ISO 32000-2 section 12.7.3); `ref` is null when its dictionary lies in the catalog itself. */
+/** The interactive form (ISO 32000-2 section 12.7.3); `ref` is null if the catalog contains the dictionary directly. */
 export type Form = { ref: PdfRef | null; dict: PdfDict; fields: PdfObject[] }
 
-/** A dictionary of the tree of fields; `title` is its partial name (/T), null without one. */
+/** A dictionary of the field tree; `title` is its partial name (/T), or null. */
 export type FormNode = { ref: PdfRef; dict: PdfDict; title: string | null }
 
-/** A field that has no fields below it, with what it inherits. */
+/** A terminal field with its inherited entries. */
 export type FormField = {
   ref: PdfRef
-  /** From the top of the form down to the field itself. */
+  /** From the form's root field down to the field itself. */
   path: FormNode[]
   name: string
   type: PdfObject
@@ -23,15 +23,15 @@ export type FormField = {
   lock: PdfObject
   /** /Ff (table 227). */
   flags: number
-  /** /Opt of a choice. */
+  /** /Opt of a choice field. */
   options: PdfObject
 }
 
-/** Fields of one form, and fields above one another, that are read. */
+/** Limits for the fields of one form and for their nesting. */
 export const fieldsMax = 10_000
 export const fieldDepthMax = 32
 
-/** The document's form, null when it has none. What is no dictionary or no array is read as missing, as viewers do. */
+/** Returns the document's form, or null. An entry of the wrong type counts as missing, as in viewers. */
 export async function formOf(file: PdfFile): Promise<Form | null> {
   const { dict: catalog } = await catalogOf(file)
   const entry = catalog.get('AcroForm') ?? null
@@ -41,7 +41,7 @@ export async function formOf(file: PdfFile): Promise<Form | null> {
   return { ref: isRef(entry) ? entry : null, dict, fields: isArray(fields) ? fields : [] }
 }
 
-/** The names at the top of the form, where a new field needs one of its own. */
+/** Returns the names of the form's root fields, which a new field must not repeat. */
 export async function topFieldNames(file: PdfFile, form: Form): Promise<Set<string>> {
   const names = new Set<string>()
   for (const { dict } of await loadNodes(file, form.fields)) {
@@ -51,14 +51,14 @@ export async function topFieldNames(file: PdfFile, form: Form): Promise<Set<stri
   return names
 }
 
-/** A name with a number behind it that is not among the given ones. */
+/** Returns the prefix with the first number that makes an unused name. */
 export function freeFieldName(prefix: string, names: Set<string>): string {
   let n = 1
   while (names.has(`${prefix}-${n}`)) n++
   return `${prefix}-${n}`
 }
 
-/** All fields that hold a value of their own, in the order of the form. */
+/** Returns all terminal fields in form order. */
 export async function listFields(file: PdfFile, form: Form): Promise<FormField[]> {
   const found: FormField[] = []
   const walk = { file, found, left: fieldsMax }
@@ -90,7 +90,7 @@ async function listBelow(walk: Walk, kids: PdfObject[], above: Above): Promise<v
   }
 }
 
-// Kids are either fields, which have names, or the widgets of this field (section 12.7.4.1).
+// Kids are either fields, which have names, or the widgets of this field (ISO 32000-2 section 12.7.4.1).
 async function fieldsBelow(file: PdfFile, dict: PdfDict): Promise<PdfObject[] | null> {
   const kids = await file.resolve(dict.get('Kids'))
   if (!isArray(kids)) return null
@@ -110,8 +110,8 @@ async function loadNodes(file: PdfFile, items: PdfObject[]): Promise<{ ref: PdfR
   return nodes
 }
 
-/** The form's /SigFlags, 0 when it has none. */
+/** Returns the form's /SigFlags, or 0. */
 export const signatureFlags = (form: Form | null): number => asCount(form?.dict.get('SigFlags')) ?? 0
 
-/** Whether a field is a signature field with a signature in it. */
+/** Returns whether a field is a signature field that contains a signature. */
 export const isSigned = ({ type, value }: FormField): boolean => isNamed(type, 'Sig') && value !== null

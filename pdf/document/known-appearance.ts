@@ -5,7 +5,9 @@ import type { PdfFile } from './pdf-file.ts'
 
 const fieldsSearched = 100
 
-/** The appearance of an invisible field of signature that the form has already, for another one; null without any. */
+/**
+ * Returns the appearance of an invisible signature field in the form, which another field can share; null without one.
+ */
 export async function knownAppearance(file: PdfFile, form: Form | null): Promise<PdfRef | null> {
   for (const ref of (form?.fields ?? []).slice(-fieldsSearched).reverse()) {
     const field = await file.resolve(ref)

@@ -1,4 +1,4 @@
-/** Names of letters and the letters (ISO 32000-2 annex D.2), of Latin text. */
+/** Glyph names of Latin letters (ISO 32000-2 annex D.2). */
 const pairs = `
 exclam ! quotedbl " numbersign # dollar $ percent % ampersand & quotesingle ' parenleft ( parenright ) asterisk *
 plus + comma , hyphen - period . slash / zero 0 one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 colon :
@@ -28,7 +28,7 @@ const letters = new Map<string, string>([
 ])
 for (let i = 0; i + 1 < pairs.length; i += 2) letters.set(pairs[i]!, pairs[i + 1]!)
 
-/** The letter of that name, also of the forms `uni20AC` and `u20AC`; null for every other name. */
+/** Returns the letter of a glyph name, also of the forms `uni20AC` and `u20AC`; null for any other name. */
 export function letterNamed(name: string): string | null {
   if (/^[A-Za-z]$/.test(name)) return name
   const [, hex] = /^u(?:ni)?([0-9A-F]{4})$/.exec(name) ?? []

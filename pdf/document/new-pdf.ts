@@ -12,25 +12,28 @@ import {
 import { storedStream } from '../syntax/stored-stream.ts'
 import { writeObject } from '../syntax/write.ts'
 
-/** Where the objects of a composition go: a new PDF, or what is appended to one. */
+/** A target for composed objects: a new PDF, or an incremental update. */
 export type PdfObjects = {
-  /** A number for an object that is added later. */
+  /** Returns a number for an object that is added later. */
   reserve(): PdfRef
   add(value: PdfObject, ref?: PdfRef): PdfRef
-  /** Adds a stream, deflated when it is worth it; `Filter` and `Length` are set here. */
+  /** Adds a stream, compressed if large enough; sets `Filter` and `Length`. */
   addStream(entries: Record<string, PdfObject>, data: Uint8Array): PdfRef
 }
 
-/** A new PDF that grows object by object and is written whole; equal calls give equal bytes. A plain one deflates nothing. */
+/**
+ * A new PDF to which objects are added before it is written. Equal calls produce equal bytes. A plain PDF compresses
+ * nothing.
+ */
 export type NewPdf = Omit<PdfObjects, 'addStream'> & {
-  /** As `addStream`; a readable one is not deflated, and `ref` is a number that was reserved. */
+  /** Adds a stream like `PdfObjects.addStream`. A readable stream is not compressed; `ref` is a reserved number. */
   addStream(entries: Record<string, PdfObject>, data: Uint8Array, form?: { isReadable?: boolean; ref?: PdfRef }): PdfRef
   addPage(page: PageParts): void
-  /** Adds a page from its own dictionary; `Type` and `Parent` are set here. */
+  /** Adds a page from its dictionary; sets `Type` and `Parent`. */
   addPageDict(dict: PdfDict): void
   /**
-   * The file: header, objects, classic cross-reference table, trailer (ISO 32000-2 section 7.5). `id` (16 bytes) tells it from every
-   * other file.
+   * Returns the file: header, objects, classic cross-reference table and trailer (ISO 32000-2 section 7.5). `id` is a
+   * unique 16-byte file identifier.
    */
   finish(parts: {
     catalog: Record<string, PdfObject>
@@ -45,7 +48,7 @@ export type PageParts = {
   content: Uint8Array
   resources: PdfDict
   annotations?: { dict: PdfDict; ref?: PdfRef }[]
-  /** In a tagged file: under which reference the structure knows the page, and its key. */
+  /** In a tagged file: the reference by which the structure tree names the page, and the page's key. */
   structured?: { ref: PdfRef; key: number }
 }
 
@@ -99,7 +102,7 @@ export function createNewPdf({ isPlain = false }: { isPlain?: boolean } = {}): N
   }
 }
 
-// The comment with four high bytes marks the file as binary for transfer programs (section 7.5.2).
+// The comment with four high bytes marks the file as binary for transfer programs (ISO 32000-2 section 7.5.2).
 const header = Uint8Array.from([...utf8('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a])
 
 function writeFile(objects: Uint8Array[], trailer: PdfDict): Uint8Array<ArrayBuffer> {
@@ -116,7 +119,7 @@ function writeFile(objects: Uint8Array[], trailer: PdfDict): Uint8Array<ArrayBuf
   )
 }
 
-/** A text string in UTF-16BE with its byte order mark (section 7.9.2.2). */
+/** Returns a text string in UTF-16BE with its byte order mark (ISO 32000-2 section 7.9.2.2). */
 export function pdfText(text: string): PdfString {
   const bytes = new Uint8Array(2 + text.length * 2)
   const view = new DataView(bytes.buffer)
@@ -125,6 +128,6 @@ export function pdfText(text: string): PdfString {
   return pdfString(bytes)
 }
 
-/** A date, in UTC (section 7.9.4). */
+/** Returns a date string in UTC (ISO 32000-2 section 7.9.4). */
 export const pdfDate = (at: Date): PdfString =>
   pdfString(utf8(`D:${at.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z`))

@@ -3,7 +3,7 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { checkWhole, type ParseLimits, parseObject } from '../syntax/parser.ts'
 import { PdfFileError, parsing } from './errors.ts'
 
-/** A decoded object stream (ISO 32000-2 section 7.5.7) with the number and place of each object, by index. */
+/** A decoded object stream (ISO 32000-2 section 7.5.7), with the number and offset of each object by index. */
 export type ObjectPack = { bytes: Uint8Array; places: { number: number; offset: number }[] }
 
 const objectsMax = 100_000
@@ -24,7 +24,7 @@ export function openObjectPack(dict: PdfDict, bytes: Uint8Array): ObjectPack {
 }
 
 /**
- * The object at an index, which must be the numbered one, and how many bytes it takes; throws PdfFileError
+ * Returns the object at an index, which must have the given number, and its length in bytes. Throws PdfFileError
  * `object_broken`.
  */
 export function packedObject(

@@ -1,5 +1,5 @@
 /**
- * How far from /Size on the references of an admitted file may go that lead to nothing: what is appended to a file with such references
- * leaves as many numbers out, so that none of them comes to lead to something.
+ * The largest distance from /Size at which an accepted file may reference missing objects. Updates to such a file skip
+ * this many numbers, so that none of these references resolves to a new object.
  */
 export const openReferencesMax = 1_000

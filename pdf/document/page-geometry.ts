@@ -4,32 +4,30 @@ import type { PdfObject } from '../syntax/objects.ts'
 /** A rectangle in default user space: left, bottom, right, top. */
 export type Rect = [left: number, bottom: number, right: number, top: number]
 
-/** The six numbers of a transformation (ISO 32000-2 section 8.3.3): x' = a x + c y + e, y' = b x + d y + f. */
+/** A transformation matrix (ISO 32000-2 section 8.3.3): x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export type PageGeometry = {
   /** The part of default user space that a viewer shows. */
   box: Rect
-  /** Degrees clockwise by which a viewer turns the page. */
+  /** Degrees clockwise by which a viewer rotates the page. */
   rotation: 0 | 90 | 180 | 270
-  /** Points in one unit of default user space. */
+  /** Points per unit of default user space. */
   userUnit: number
 }
 
-/** A box in fractions of the page as shown, origin top left. */
+/** A box in fractions of the displayed page, with the origin at the top left. */
 export type FieldBox = { x: number; y: number; width: number; height: number }
 
 export type FieldRect = {
   rect: Rect
-  /**
-   * Maps the upright box `0 0 widthPoints heightPoints` (origin bottom left) onto `rect`, upright as the page is shown.
-   */
+  /** Maps the box `0 0 widthPoints heightPoints` (origin bottom left) to `rect`, upright on the displayed page. */
   matrix: Matrix
   widthPoints: number
   heightPoints: number
 }
 
-/** Where a field lies in default user space, and how large it is shown. */
+/** Returns the position of a field in default user space and its displayed size. */
 export function fieldRectOnPage(page: PageGeometry, field: FieldBox): FieldRect {
   const [left, bottom, right, top] = page.box
   const isTurned = page.rotation === 90 || page.rotation === 270
@@ -61,13 +59,19 @@ export function fieldRectOnPage(page: PageGeometry, field: FieldBox): FieldRect 
   }
 }
 
-/** Where a rectangle of default user space is shown, as `fieldRectOnPage` takes it: as much of it as lies on the page, null where nothing does. */
+/**
+ * Returns the visible part of a rectangle in default user space as a box for `fieldRectOnPage`; null if it is off the
+ * page.
+ */
 export function fieldBoxOfRect(page: PageGeometry, rect: Rect): FieldBox | null {
   const seen = intersection(rect, page.box)
   return seen === null ? null : boxOfRect(page, seen)
 }
 
-/** How large a rectangle of default user space is shown, and how what stands upright in it is turned; it may leave the page. */
+/**
+ * Returns the displayed size of a rectangle in default user space and the rotation of its upright content. The
+ * rectangle may extend past the page.
+ */
 export const fieldRectOfRect = (page: PageGeometry, rect: Rect): FieldRect => ({
   ...fieldRectOnPage(page, boxOfRect(page, rect)),
   rect,
@@ -75,7 +79,7 @@ export const fieldRectOfRect = (page: PageGeometry, rect: Rect): FieldRect => ({
 
 function boxOfRect({ box, rotation }: PageGeometry, rect: Rect): FieldBox {
   const [left, bottom, right, top] = box
-  // The distances from each edge of the page as it lies, in fractions of it.
+  // The distances from each edge of the unrotated page, as fractions of its size.
   const [fromLeft, toRight] = [(rect[0] - left) / (right - left), (right - rect[2]) / (right - left)]
   const [fromBottom, toTop] = [(rect[1] - bottom) / (top - bottom), (top - rect[3]) / (top - bottom)]
   const across = 1 - fromLeft - toRight
@@ -94,7 +98,7 @@ function boxOfRect({ box, rotation }: PageGeometry, rect: Rect): FieldBox {
 
 const letter: Rect = [0, 0, 612, 792]
 
-/** The geometry of a page's attributes, with the leniency of the viewers that signers use. */
+/** Returns a page's geometry from its attributes, with the leniency of common viewers. */
 export function pageGeometry(attributes: {
   mediaBox: PdfObject
   cropBox: PdfObject
@@ -111,7 +115,7 @@ export function pageGeometry(attributes: {
   }
 }
 
-/** Four numbers as a rectangle with its corners in order; null for anything else and for an empty rectangle. */
+/** Returns four numbers as a rectangle with its corners in order; null for other values and an empty rectangle. */
 export function rectOf(value: PdfObject | undefined): Rect | null {
   if (!Array.isArray(value) || value.length !== 4 || !value.every(isNumber)) return null
   const [x0, y0, x1, y1] = value as Rect

@@ -9,7 +9,7 @@ export type PdfPage = {
   number: number
   ref: PdfRef
   dict: PdfDict
-  /** Its own /Resources or those that it inherits. */
+  /** The page's own or inherited /Resources. */
   resources: PdfObject
   geometry: PageGeometry
 }
@@ -18,12 +18,12 @@ const depthMax = 64
 const nodesMax = 20_000
 const batchSize = 32
 
-/** How many pages the page tree says it has; throws PdfFileError `page_tree_broken`. */
+/** Returns the page count of the page tree; throws PdfFileError `page_tree_broken`. */
 export async function pageCountOf(file: PdfFile): Promise<number> {
   return countOf(file, (await rootNode(file)).dict)
 }
 
-/** 1 to the number of pages; throws PdfFileError `limit_exceeded` when they are more than can be read. */
+/** Returns the numbers from 1 to the page count; throws PdfFileError `limit_exceeded` above the limit. */
 export async function allPageNumbers(file: PdfFile): Promise<number[]> {
   const count = await pageCountOf(file)
   if (count > nodesMax) throw new PdfFileError('limit_exceeded', 'the page tree has too many nodes')
@@ -31,9 +31,9 @@ export async function allPageNumbers(file: PdfFile): Promise<number[]> {
 }
 
 /**
- * The pages with these numbers (from 1). Branches whose /Count shows that they hold none of them are not read, and in a
- * node whose kids are all pages only the wanted ones are. Throws PdfFileError: `page_missing` for a number that the
- * tree does not have, `page_shared` for a page object that stands for two pages unless that may be, `page_tree_broken`.
+ * Returns pages by number (from 1). Skips branches whose /Count excludes the wanted pages, and unwanted kids of a node
+ * with only pages. Throws PdfFileError: `page_missing` for a number outside the tree, `page_shared` for an object that
+ * is two pages unless `maySharePages`, and `page_tree_broken`.
  */
 export async function findPages(
   file: PdfFile,
@@ -58,7 +58,7 @@ type Node = { ref: PdfRef; dict: PdfDict }
 // ISO 32000-2 section 7.7.3.4.
 type Inherited = { resources: PdfObject; mediaBox: PdfObject; cropBox: PdfObject; rotate: PdfObject }
 type Walk = { file: PdfFile; pages: Map<number, PdfPage>; nodesLeft: number; maySharePages: boolean }
-/** The wanted page numbers of a node, and how many pages come before its first one. */
+/** The wanted page numbers of a node, and the number of pages before its first one. */
 type Search = { wanted: number[]; before: number; inherited: Inherited; path: number[] }
 
 async function rootNode(file: PdfFile): Promise<Node> {
@@ -100,7 +100,7 @@ async function descend(walk: Walk, node: Node, search: Search): Promise<void> {
   if (!isFlat || !(await takeByIndex(walk, kids, below))) await takeBySearch(walk, kids, below)
 }
 
-// As many kids as pages: each kid is a page, unless one that is wanted turns out not to be.
+// With as many kids as pages, each kid is a page, unless a wanted one turns out to be a node.
 async function takeByIndex(walk: Walk, kids: PdfObject[], search: Search): Promise<boolean> {
   const { wanted, before } = search
   const chosen = wanted.map((number) => kids[number - before - 1])

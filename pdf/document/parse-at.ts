@@ -6,8 +6,8 @@ const firstBytes = 1_024
 const objectBytesMax = 4_194_304
 
 /**
- * Parses what begins at `offset`, at once when it is held. A parse that fails because the window ends too early is tried again with
- * four times as much, up to 4 MiB. Throws PdfFileError with the given reason.
+ * Parses the object at `offset`, synchronously if its bytes are already loaded. If the window ends too early, retries
+ * with four times the bytes, up to 4 MiB. Throws PdfFileError with the given reason.
  */
 export function parseAt<T>(
   source: WindowSource,

@@ -14,38 +14,41 @@ import { readWorkAt } from './read-work.ts'
 import { defaultReadLimits, type ReadLimits, type WindowSource, windowSource } from './window-source.ts'
 import { openXrefChain, type XrefChain } from './xref-chain.ts'
 
-/** A PDF that is read object by object, where each lies; nothing of it is loaded ahead. */
+/** A PDF that is read object by object on request. */
 export type PdfFile = {
-  /** What is done with the file is charged here, besides what its own reading charges. */
+  /** Charged for all work on the file, including its own reads. */
   readonly work: Work
   readonly source: WindowSource
   readonly xref: XrefChain
   /**
-   * The object of a reference, at once when it is known already; null when the file has none. A stream's `offset` counts
-   * from the start of the file.
+   * Returns the object of a reference, synchronously if it is already loaded; null if the file does not have it. A
+   * stream's `offset` counts from the start of the file.
    */
   getObject(ref: PdfRef): PdfObject | Promise<PdfObject>
-  /** The value itself at once, or the object that it refers to, through at most eight references. */
+  /** Returns a direct value synchronously, or the referenced object through at most eight references. */
   resolve(value: PdfObject | undefined): PdfObject | Promise<PdfObject>
-  /** A stream's data as it stands in the file, filters not undone; at most 16 MiB. */
+  /** Returns a stream's data without undoing its filters; at most 16 MiB. */
   rawStream(stream: PdfStream): Promise<Uint8Array>
-  /** A stream's data with its filters undone, as far as it goes where it `mayBeCut`; at most `bytesMax`, by default 16 MiB. */
+  /**
+   * Returns a stream's decoded data; at most `bytesMax`, by default 16 MiB. With `mayBeCut`, truncated data is returned
+   * up to the cut.
+   */
   decodedStream(stream: PdfStream, bytesMax?: number, mayBeCut?: boolean): Promise<Uint8Array>
   /** Returns the decoded object stream that an object is in, and where the object begins in it. */
   packedBytes(streamNumber: number, index: number, number: number): Promise<{ bytes: Uint8Array; offset: number }>
-  /** Fetches the places of these objects, near ones together. */
+  /** Reads the locations of these objects, close ones together. */
   prefetch(refs: PdfRef[]): Promise<void>
 }
 
 const parseLimits: ParseLimits = { depthMax: 100, valuesMax: 200_000 }
 const streamBytesMax = 16_777_216
-// Of the file's bytes; what they become in memory is some ten times as large.
+// Limits of cached syntax; the parsed objects need about ten times the memory.
 const objectBytesKeptMax = 2_097_152
 const packBytesKeptMax = 8_388_608
 const referencesMax = 8
 
 /**
- * Opens a PDF over ranged reads: the last 64 KiB, then only what is asked for. Knows cross-reference tables, streams
+ * Opens a PDF over ranged reads: the last 64 KiB, then only requested parts. Supports cross-reference tables, streams
  * and hybrids. Throws PdfFileError on a file that is broken, encrypted or beyond the limits.
  */
 export async function openPdf(
@@ -129,7 +132,7 @@ function pdfFile(
     const stream = entry?.type === 'offset' ? (await objectAt(source, entry, number)).value : null
     if (!isStream(stream)) throw new PdfFileError('object_broken', `object ${number} is not an object stream`)
     const length = stream.dict.get('Length')
-    // Its length must not lie in an object stream: that one could be itself.
+    // Its length must not be in an object stream, which could be this one.
     if (isRef(length) && (await xref.lookup(length.number))?.type !== 'offset') {
       throw new PdfFileError('stream_broken', 'an object stream has no length')
     }
@@ -173,7 +176,7 @@ function pdfFile(
     return bytes.subarray(0, length)
   }
 
-  /** A value, its items and the entries of dictionaries among them, as far as filters are described by them. */
+  /** Resolves a value, its items and the entries of its dictionaries, which is all that filters need. */
   const resolveFilter = async (value: PdfObject | undefined, depth = 1): Promise<PdfObject> => {
     const found = await resolve(value)
     if (isArray(found) && depth > 0) {

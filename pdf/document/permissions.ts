@@ -4,13 +4,16 @@ import { catalogOf } from './catalog.ts'
 import { type FormField, isSigned } from './form.ts'
 import type { PdfFile } from './pdf-file.ts'
 
-/** What later changes a signature leaves: 1 none, 2 forms and signatures, 3 annotations too (ISO 32000-2 table 257). */
+/** The changes that a signature permits: 1 none, 2 forms and signatures, 3 also annotations (ISO 32000-2 table 257). */
 export type ChangePermission = 1 | 2 | 3
 
-/** Whether the document is certified, and what all its signatures together still allow; null when none restricts it. */
+/** The certification of a document, and the changes that all its signatures permit; null without a restriction. */
 export type Permissions = { isCertified: boolean; permission: ChangePermission | null }
 
-/** Reads the certification of /Perms and the locks of signed fields (table 236); without a number they allow 2, and what cannot be read allows 1. */
+/**
+ * Reads the certification of /Perms and the locks of signed fields (table 236). The default without a number is 2; an
+ * unreadable entry counts as 1.
+ */
 export async function permissionsOf(file: PdfFile, fields: FormField[]): Promise<Permissions> {
   const certified = await certifiedPermission(file)
   let permission = certified

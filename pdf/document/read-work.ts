@@ -1,28 +1,28 @@
 import type { Work } from '../syntax/work.ts'
 import { PdfFileError } from './errors.ts'
 
-/** What one of each costs at most where a file is read object by object, in nanoseconds of CPU. */
+/** The maximum cost of each operation on a file that is read object by object, in nanoseconds of CPU. */
 export const readWorkAt = {
-  /** An object that is known, one that is read, and a byte of what is parsed. */
+  /** Per cached object, per object read, and per parsed byte. */
   lookUp: 100,
   object: 5_000,
   parsedByte: 25,
-  /** A stream, and a byte of it in front of its filters and behind them. */
+  /** Per stream, and per byte of it before and after its filters. */
   stream: 5_000,
   decodedByte: 10,
-  /** A byte of content whose instructions are read, and a letter that is compared. */
+  /** Per byte of interpreted content, and per compared letter. */
   contentByte: 100,
   letter: 60,
-  /** A field or a place of it, and an option of a choice. */
+  /** Per field or widget, and per option of a choice field. */
   field: 5_000,
   option: 500,
 } as const
 
-// As for the inspection of the bytes themselves: some for any file, and more with every byte.
+// A base allowance for any file plus one per byte, as in the inspection of uploads.
 const workFree = 1_000_000_000
 const workPerByte = 25
 
-/** The work that all may cost that is read of a file of so many bytes at once; throws PdfFileError `limit_exceeded`. */
+/** Returns the work limit for reading a file of this size; its `charge` throws PdfFileError `limit_exceeded`. */
 export function createReadWork(bytes: number): Work {
   let left = workFree + bytes * workPerByte
   return {

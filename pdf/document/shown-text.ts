@@ -7,14 +7,15 @@ import { readWorkAt } from './read-work.ts'
 import { createTextPlace, hasArea } from './text-place.ts'
 
 const contentBytesMax = 262_144
-// Whatever draws more than letters, lines and boxes may draw letters too.
+// Operators that draw curves or images can draw letters too.
 const pictures = new Set(['Do', 'BI', 'sh', 'c', 'v', 'y'])
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 
 /**
- * The letters that a form (ISO 32000-2 section 8.10) shows, in their order and without what stands between them, with
- * U+FFFD for each that its font does not tell; null where it draws curves, pictures or forms, or letters that are not
- * seen. Letters outside of its box are left out, but for lines that go on below it, and where its matrix leaves it no area all of them. `fonts` is where a font stands that its own resources do not name. Throws PdfSyntaxError and PdfFileError.
+ * Returns the letters that a form (ISO 32000-2 section 8.10) shows, in order and without gaps; U+FFFD is a code that its
+ * font does not define. Returns null if the form draws curves, images, forms or invisible letters. Leaves out letters
+ * outside the box, except lines that continue below it, and all letters if the matrix leaves no area. `fonts` has the
+ * fonts that the form's own resources lack. Throws PdfSyntaxError and PdfFileError.
  */
 export async function shownText(file: PdfFile, form: PdfStream, fonts: PdfDict | null): Promise<string | null> {
   const resources = await file.resolve(form.dict.get('Resources'))
@@ -58,7 +59,7 @@ async function boxOf(file: PdfFile, form: PdfDict): Promise<number[]> {
   return edges.filter(isNumber)
 }
 
-// Modes that fill nothing (section 9.3.6).
+// Text rendering modes that do not fill (ISO 32000-2 section 9.3.6).
 const hidesLetters = ({ operator, operands: [mode] }: Instruction): boolean =>
   operator === 'Tr' && mode !== 0 && mode !== 2 && mode !== 1
 

@@ -4,7 +4,7 @@ import { writeObject } from '../syntax/write.ts'
 import { pdfDocLetters } from './letter-codes.ts'
 
 /**
- * A text string (ISO 32000-2 section 7.9.2.2): ASCII as it is, anything else as UTF-16BE behind its byte order mark.
+ * Returns a text string (ISO 32000-2 section 7.9.2.2): ASCII unchanged, other text as UTF-16BE with a byte order mark.
  */
 export function textString(text: string): PdfString {
   if (/^[\t\n\r\x20-\x7e]*$/.test(text)) return pdfString(latin1Bytes(text))
@@ -17,16 +17,16 @@ export function textString(text: string): PdfString {
   return pdfString(bytes)
 }
 
-// In a string in parentheses these stand for themselves.
+// These need no escape in a literal string.
 const unescaped = /^[\t\n\x20-\x27\x2a-\x5b\x5d-\x7e]*$/
 
-/** A text string as it is written. */
+/** Returns the syntax of a text string. */
 export const writtenText = (text: string): string =>
   unescaped.test(text) ? `(${text})` : writeObject(textString(text))
 
 /**
- * The text of a text string in UTF-16BE or UTF-8 behind a byte order mark; without one, in PDFDocEncoding, whose codes
- * without a letter stay what they are.
+ * Returns the text of a text string: UTF-16BE or UTF-8 after a byte order mark, else PDFDocEncoding. Codes without a
+ * letter stay unchanged.
  */
 export function textOf({ bytes }: PdfString): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2))
@@ -36,7 +36,10 @@ export function textOf({ bytes }: PdfString): string {
   return text
 }
 
-/** Whether all readers take a text string for the same text: its encoding is whole, and nothing in it is a control or no letter. */
+/**
+ * Returns whether all readers decode a text string to the same text: its encoding is complete, and it has no control
+ * characters or undefined codes.
+ */
 export function isPlainText(string: PdfString): boolean {
   const { bytes } = string
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return false
@@ -61,7 +64,7 @@ function utf16(bytes: Uint8Array): string {
   return text
 }
 
-/** A date string in UTC (ISO 32000-2 section 7.9.4). */
+/** Returns a date string in UTC (ISO 32000-2 section 7.9.4). */
 export function dateString(at: Date): PdfString {
   const digits = at.toISOString().replace(/\D/g, '').slice(0, 14)
   return pdfString(latin1Bytes(`D:${digits}Z`))

@@ -1,18 +1,18 @@
 import { type ByteSource, concatBytes } from '../../base/bytes.ts'
 import { PdfFileError } from './errors.ts'
 
-/** How much one opened file may read from its source, and how it reads. */
+/** The read limits of one opened file, and its read strategy. */
 export type ReadLimits = {
   readsMax: number
   bytesReadMax: number
-  /** The least that one read fetches: neighbours of an object are often needed next. */
+  /** The minimum of one read, because an object's neighbors are often needed next. */
   windowBytes: number
-  /** Two wanted places that are no further apart are fetched by one read. */
+  /** Two ranges with a gap up to this size are read together. */
   gapBytesMax: number
-  /** The most that merging makes of one read. */
+  /** The maximum size of a merged read. */
   mergedBytesMax: number
   keptBytesMax: number
-  /** Bytes of objects, decoded object streams included, that are parsed in all. */
+  /** The total bytes of objects that are parsed, including decoded object streams. */
   parsedBytesMax: number
 }
 
@@ -26,25 +26,27 @@ export const defaultReadLimits: ReadLimits = {
   parsedBytesMax: 67_108_864,
 }
 
-// Workers open six connections at a time; the others may be in use.
+// Workers allow six concurrent connections; the others may be in use.
 const parallelReads = 4
 
-/** Ranged reads with memory: what was read once is kept, so that a store sees few requests. */
+/** Ranged reads with a cache, which reduce the requests to the object store. */
 export type WindowSource = {
   readonly length: number
   readonly readCount: number
   readonly bytesRead: number
-  /** At least `length` bytes from `offset`, fewer only at the end of the file; often more. At once when they are held. */
+  /**
+   * Returns at least `length` bytes from `offset`, fewer only at the end of the file. Synchronous if they are cached.
+   */
   at(offset: number, length: number): Uint8Array | Promise<Uint8Array>
-  /** Fetches a window at each place, near ones together. */
+  /** Reads a window at each offset, close ones together. */
   prefetch(offsets: number[]): Promise<void>
 }
 
 type Segment = { start: number; bytes: Uint8Array }
 
-/** A WindowSource over a source of bytes; throws PdfFileError `limit_exceeded` when a limit is reached. */
+/** Returns a cache over a byte source; its reads throw PdfFileError `limit_exceeded` at a limit. */
 export function windowSource(source: ByteSource, limits: ReadLimits = defaultReadLimits): WindowSource {
-  // Newest first, because one thing's neighbours are asked for together.
+  // Newest first, because neighboring objects are requested together.
   const segments: Segment[] = []
   let readCount = 0
   let bytesRead = 0
@@ -71,7 +73,7 @@ export function windowSource(source: ByteSource, limits: ReadLimits = defaultRea
     return bytes
   }
 
-  // A whole window, but nothing twice.
+  // Returns the length of a full window, or less if cached bytes follow.
   const missingBytes = (offset: number, wanted: number): number => {
     const distances = segments.map(({ start }) => start - offset).filter((distance) => distance > 0)
     return Math.min(clipped(offset, Math.max(wanted, limits.windowBytes)), ...distances)
@@ -112,7 +114,7 @@ export function windowSource(source: ByteSource, limits: ReadLimits = defaultRea
   }
 }
 
-/** A window source as a plain one: what it holds is not read again. */
+/** Returns a byte source that uses the cache of a window source. */
 export const keptSource = (windows: WindowSource): ByteSource => ({
   length: windows.length,
   read: async (offset, length) => (await windows.at(offset, length)).subarray(0, length),

@@ -5,7 +5,7 @@ import { readWritten, type WrittenValue, writeAfter } from '../syntax/written.ts
 import { parseAt } from './parse-at.ts'
 import type { PdfFile } from './pdf-file.ts'
 
-/** Returns the object of a reference as it is written, of a stream its dictionary; null when the file has none. */
+/** Returns an object, or the dictionary of a stream, in its original spelling; null if the file does not have it. */
 export async function writtenObject(file: PdfFile, { number }: PdfRef): Promise<WrittenValue | null> {
   const entry = await file.xref.lookup(number)
   if (entry === null || entry.type === 'free') return null
@@ -18,8 +18,8 @@ export async function writtenObject(file: PdfFile, { number }: PdfRef): Promise<
 }
 
 /**
- * Returns the syntax of a changed object, in which everything that the file has already keeps its spelling. Arrays and dictionaries that
- * move from an object of their own into this one are included.
+ * Returns the syntax of a changed object in which unchanged parts keep their spelling. Arrays and dictionaries that
+ * move from separate objects into this one are included.
  */
 export async function writeChanged(file: PdfFile, ref: PdfRef, after: PdfObject): Promise<string | null> {
   const before = dictOf(await file.getObject(ref))

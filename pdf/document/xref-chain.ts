@@ -4,17 +4,17 @@ import { PdfFileError, parsing } from './errors.ts'
 import type { WindowSource } from './window-source.ts'
 import { openXrefSection, type XrefSection } from './xref-section.ts'
 
-/** A section and, in a hybrid file, the stream that its trailer's /XRefStm names (ISO 32000-2 section 7.5.8.4). */
+/** A section and, in a hybrid file, the stream in its trailer's /XRefStm (ISO 32000-2 section 7.5.8.4). */
 type Link = { section: XrefSection; hidden: XrefSection | null }
 
 export type XrefChain = {
-  /** What `startxref` states. */
+  /** The offset after `startxref`. */
   start: number
   /** Newest first. */
   links: Link[]
-  /** One more than the highest object number that any section knows. */
+  /** One more than the highest object number of all sections, or their largest /Size. */
   numberEnd: number
-  /** The newest entry of an object, at once when its place is held. */
+  /** Returns the newest entry of an object, synchronously if its bytes are cached. */
   lookup(number: number): XrefEntry | null | Promise<XrefEntry | null>
 }
 
@@ -22,7 +22,9 @@ const suffixBytes = 65_536
 const smallFileBytes = 131_072
 const sectionsMax = 500
 
-/** Follows `startxref` and each /Prev; throws PdfFileError on what is missing, broken, circular or encrypted. */
+/**
+ * Follows `startxref` and each /Prev; throws PdfFileError on a section that is missing, broken, circular or encrypted.
+ */
 export async function openXrefChain(source: WindowSource): Promise<XrefChain> {
   const tailBytes = source.length <= smallFileBytes ? source.length : suffixBytes
   const tail = await source.at(source.length - tailBytes, tailBytes)
@@ -42,7 +44,7 @@ export async function openXrefChain(source: WindowSource): Promise<XrefChain> {
   for (let offset: number | null = start.offset; offset !== null; ) {
     const section = await open(offset)
     const named = section.kind === 'table' ? offsetIn(section, 'XRefStm') : null
-    // Updates of a hybrid carry the name of its stream on, which counts where it is named first.
+    // Updates of a hybrid file repeat the reference to its stream, which counts only in the newest trailer that has it.
     const hiddenAt = named === null || hiddenAts.has(named) ? null : named
     if (hiddenAt !== null) hiddenAts.add(hiddenAt)
     links.push({ section, hidden: hiddenAt === null ? null : await open(hiddenAt) })
@@ -70,7 +72,7 @@ function lookup(links: Link[], number: number, from = 0): XrefEntry | null | Pro
   return null
 }
 
-// What a hybrid table calls free may be an object that only its stream knows.
+// An object that is free in a hybrid table may be in the hidden stream.
 async function lookupInHybrid(links: Link[], number: number, at: number): Promise<XrefEntry | null> {
   const { section, hidden } = links[at] as Link
   const entry = await section.find(number)

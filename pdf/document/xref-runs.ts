@@ -1,11 +1,11 @@
 import { PdfFileError } from './errors.ts'
 
-/** Entries of consecutive object numbers that lie behind each other from `start`, each of `entryBytes`. */
+/** Consecutive object numbers whose entries of `entryBytes` are adjacent from `start`. */
 export type XrefRun = { first: number; count: number; start: number; entryBytes: number }
 
 /**
- * Gives the place of an object's entry among the runs of one section, null when it has none. Throws PdfFileError
- * `xref_broken` when two runs cover one number.
+ * Returns a function that finds an object's entry among the runs of one section, or null. Throws PdfFileError
+ * `xref_broken` if two runs overlap.
  */
 export function entryPlaces(runs: XrefRun[]): (number: number) => number | null {
   const sorted = runs.filter(({ count }) => count > 0).sort((one, other) => one.first - other.first)
@@ -29,6 +29,6 @@ export function entryPlaces(runs: XrefRun[]): (number: number) => number | null 
   }
 }
 
-/** One more than the highest number that the runs cover. */
+/** Returns one more than the highest number in the runs. */
 export const numberEndOf = (runs: XrefRun[]): number =>
   runs.reduce((end, { first, count }) => Math.max(end, first + count), 0)

@@ -19,26 +19,25 @@ import type { WindowSource } from './window-source.ts'
 import { entryPlaces, numberEndOf, type XrefRun } from './xref-runs.ts'
 
 /**
- * One cross-reference section (ISO 32000-2 sections 7.5.4 and 7.5.8) that is searched where it lies, never listed
- * whole.
+ * A cross-reference section (ISO 32000-2 sections 7.5.4 and 7.5.8) that is searched in the file and never fully loaded.
  */
 export type XrefSection = {
   kind: 'table' | 'stream'
-  /** Where the section begins in the file. */
+  /** The file offset of the section. */
   offset: number
   trailer: PdfDict
-  /** One more than the highest object number that the section covers. */
+  /** One more than the highest object number of the section. */
   numberEnd: number
   /** The object numbers that the section describes. */
   runs: { first: number; count: number }[]
-  /** The entry of an object, at once when its place is held. */
+  /** Returns the entry of an object, synchronously if its bytes are cached. */
   find(number: number): XrefEntry | null | Promise<XrefEntry | null>
 }
 
 const subsectionsMax = 5_000
 const decodedBytesMax = 16_777_216
 
-/** The section at `offset`, of either kind; throws PdfFileError `xref_broken` or `limit_exceeded`. */
+/** Opens the section of either kind at `offset`; throws PdfFileError `xref_broken` or `limit_exceeded`. */
 export async function openXrefSection(source: WindowSource, offset: number): Promise<XrefSection> {
   const bytes = await source.at(offset, 64)
   const skipped = skipWhiteSpace(bytes, 0)
@@ -82,7 +81,7 @@ async function openRun(source: WindowSource, offset: number): Promise<XrefRun> {
   const bytes = await source.at(offset, 64)
   return parsing('xref_broken', 'cross-reference table', () => {
     const { first, count, end } = parseXrefSubsectionHeader(bytes, 0)
-    // Entries have 20 bytes; some writers make 19, all of them alike.
+    // Entries have 20 bytes; some writers use 19 for all entries.
     const entryBytes = count === 0 ? 20 : parseXrefTableEntry(bytes, end).end - end
     if (offset + end + count * entryBytes > source.length) {
       throw new PdfSyntaxError('bad_xref', 'a subsection reaches past the end of the file')

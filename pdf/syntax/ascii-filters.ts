@@ -3,10 +3,10 @@ import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, typ
 import { PdfSyntaxError } from './errors.ts'
 import { workAt } from './work.ts'
 
-// NUL and form feed are white space to some readers and an end or an error to others.
+// NUL and form feed are white space to some readers, and an end or an error to others.
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
 
-/** ASCIIHexDecode (ISO 32000-2 section 7.4.2); ends at `>` or with the data. */
+/** Creates a decoder for ASCIIHexDecode (ISO 32000-2 section 7.4.2), which ends at `>` or with the data. */
 export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
   const output = createOutputBuffer(sink, budget, scratch)
   let high = -1
@@ -39,7 +39,10 @@ export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scra
   }
 }
 
-/** ASCII85Decode (section 7.4.3); ends at `~`. Throws `bad_stream_data` where that is missing, which some readers take and some do not. */
+/**
+ * Creates a decoder for ASCII85Decode (ISO 32000-2 section 7.4.3), which ends at `~`. It throws `bad_stream_data` if
+ * `~` is missing, which only some readers accept.
+ */
 export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
   const output = createOutputBuffer(sink, budget, scratch)
   let value = 0

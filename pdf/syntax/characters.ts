@@ -8,16 +8,15 @@ const classes = new Uint8Array(256)
 for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) classes[byte] = WHITE_SPACE
 for (const character of '()<>[]{}/%') classes[character.charCodeAt(0)] = DELIMITER
 
-/** NUL, TAB, LF, FF, CR or space. */
+/** Returns whether a byte is NUL, TAB, LF, FF, CR or space. */
 export const isWhiteSpace = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === WHITE_SPACE
 
-/** Neither white space nor delimiter; false past the end. */
+/** Returns whether a byte is neither white space nor a delimiter; false past the end. */
 export const isRegular = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === REGULAR
 
-/** An ASCII digit. */
 export const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
-/** The value of a hexadecimal digit, -1 for any other byte. */
+/** Returns the value of a hexadecimal digit, or -1 for any other byte. */
 export function hexDigit(byte: number | undefined): number {
   if (byte === undefined) return -1
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
@@ -25,7 +24,7 @@ export function hexDigit(byte: number | undefined): number {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
 }
 
-/** The first position at or after `position` that is neither white space nor inside a comment. */
+/** Returns the first position from `position` on that is neither white space nor inside a comment. */
 export function skipWhiteSpace(bytes: Uint8Array, position: number): number {
   let at = position
   for (;;) {
@@ -37,19 +36,19 @@ export function skipWhiteSpace(bytes: Uint8Array, position: number): number {
   }
 }
 
-/** The end of the run of regular characters that begins at `position`. */
+/** Returns the end of the regular characters that begin at `position`. */
 export function endOfToken(bytes: Uint8Array, position: number): number {
   let at = position
   while (at < bytes.length && classes[bytes[at] as number] === REGULAR) at++
   return at
 }
 
-/** Whether the ASCII keyword stands at `position` and ends there (no regular character follows it). */
+/** Returns whether `position` has an ASCII keyword that no regular character follows. */
 export function hasKeyword(bytes: Uint8Array, position: number, keyword: string): boolean {
   return hasText(bytes, position, keyword) && !isRegular(bytes[position + keyword.length])
 }
 
-/** Whether the ASCII text stands at `position`. */
+/** Returns whether `position` has an ASCII text. */
 export function hasText(bytes: Uint8Array, position: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[position + i] !== text.charCodeAt(i)) return false
   return true

@@ -1,27 +1,27 @@
-/** Gathers bytes, and texts of one byte per character (U+0000 to U+00FF), one after another. */
+/** Concatenates bytes and texts of one byte per character (U+0000 to U+00FF). */
 export type Collector = {
   push(part: string | Uint8Array): void
   length(): number
-  /** Forgets what was gathered; the array serves again. */
+  /** Removes the collected bytes and keeps the array. */
   clear(): void
-  /** What was gathered, in the collector's own array. */
+  /** Returns the collected bytes as a view of the collector's array. */
   bytes(): Uint8Array<ArrayBuffer>
-  /** What was gathered, in an array that is nobody else's; the collector is empty then. */
+  /** Returns the collected bytes in a separate array and empties the collector. */
   take(): Uint8Array<ArrayBuffer>
 }
 
 const KEPT_BYTES_MAX = 1_048_576
-// Of shorter texts the way to the platform costs more than a loop.
+// For shorter texts, a platform call costs more than a loop.
 const SHORT_CHARS = 48
 const encoder = new TextEncoder()
 
-/** Writes a text of ASCII; false where it is none, and what stands there then is to be written over. */
+/** Writes an ASCII text. Returns false for other texts; the bytes written are then undefined. */
 const putAscii = (text: string, room: Uint8Array): boolean => {
   const { read, written } = encoder.encodeInto(text, room)
   return read === text.length && written === text.length
 }
 
-/** A collector into one array that doubles as it fills: arrays of their own for thousands of short parts are slow. */
+/** Creates a collector with one array that doubles as it fills, because thousands of short arrays would be slow. */
 export function createCollector(roomBytes = 4_096): Collector {
   let buffer = new Uint8Array(roomBytes)
   let length = 0

@@ -1,15 +1,15 @@
 import { PdfSyntaxError } from './errors.ts'
 import { unboundedWork, type Work, workAt } from './work.ts'
 
-/** Takes decoded bytes; they are valid during the call only. */
+/** Receives decoded bytes, which are only valid during the call. */
 export type ByteSink = (bytes: Uint8Array) => void
 
-/** One step of decoding: bytes in through `push`, bytes out through its sink; `finish` ends the data. */
+/** A decoding step: `push` takes bytes and passes decoded bytes to its sink; `finish` ends the data. */
 export type StreamDecoder = { push(bytes: Uint8Array): void; finish(): void }
 
 /**
- * How many decoded bytes are still allowed; `spend` throws PdfSyntaxError `too_much_output` when they are used up, and
- * `charge` passes on what work costs beside bytes.
+ * The number of decoded bytes still allowed. `spend` throws PdfSyntaxError `too_much_output` when they are used up;
+ * `charge` counts work other than bytes.
  */
 export type OutputBudget = { spend(bytes: number): void } & Work
 
@@ -26,7 +26,7 @@ export function createOutputBudget(bytesMax: number, work: Work = unboundedWork)
   }
 }
 
-/** Arrays for one step of decoding that the next stream's takes over: at least as long as asked for, not cleared. */
+/** A reusable array for a decoding step: at least as long as requested, and not cleared. */
 export type Scratch = { bytes(length: number): Uint8Array }
 
 export function createScratch(): Scratch {
@@ -43,13 +43,13 @@ const BUFFER_BYTES = 16_384
 
 export type OutputBuffer = {
   put(byte: number): void
-  /** The same byte several times, at most 16,384. */
+  /** Writes one byte repeatedly, at most 16,384 times. */
   repeat(byte: number, times: number): void
   copy(bytes: Uint8Array): void
   flush(): void
 }
 
-/** Gathers small outputs, so that a decoder that makes single bytes calls its sink once per 16 KiB. */
+/** Creates a buffer for small outputs, so that a decoder of single bytes calls its sink once per 16 KiB. */
 export function createOutputBuffer(sink: ByteSink, budget: OutputBudget, scratch: Scratch): OutputBuffer {
   const buffer = scratch.bytes(BUFFER_BYTES)
   let length = 0

@@ -1,4 +1,4 @@
-/** Why bytes are not the PDF syntax that was asked for; the list is closed. */
+/** The reasons for a syntax error. */
 export const pdfSyntaxReasons = [
   'unexpected_end',
   'unexpected_token',
@@ -18,7 +18,7 @@ export const pdfSyntaxReasons = [
 ] as const
 export type PdfSyntaxReason = (typeof pdfSyntaxReasons)[number]
 
-/** The one error of this folder; `position` is an index into the bytes that were given, -1 when none applies. */
+/** A syntax error, the only error of this folder. `position` is an index into the given bytes, or -1. */
 export class PdfSyntaxError extends Error {
   readonly reason: PdfSyntaxReason
   readonly position: number

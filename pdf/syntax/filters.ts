@@ -17,20 +17,20 @@ import { createPredictorDecoder } from './predictors.ts'
 import { createRunLengthDecoder } from './run-length.ts'
 import { workAt } from './work.ts'
 
-/** A filter by its full name and its decode parameters. */
+/** A filter, by its full name, and its decode parameters. */
 export type FilterStep = { name: string; parms: PdfDict | null }
 
-/** Gives the object that a reference stands for; other values come back as they are. */
+/** Resolves a reference; returns other values unchanged. */
 type Resolve = (value: PdfObject | undefined) => PdfObject | undefined
 
-/** How names of filters are looked up, and how their parameters. */
+/** Resolvers for filter names and for decode parameters. */
 export type FilterLookUp = { name: Resolve; parms: Resolve }
 
 const asItIs: Resolve = (value) => value
 
 const FILTERS_MAX = 8
 
-// Table 94 of ISO 32000-2; readers take these short names outside inline images too.
+// Table 94 of ISO 32000-2; readers accept these abbreviations outside inline images too.
 const shortNames = new Map([
   ['AHx', 'ASCIIHexDecode'],
   ['A85', 'ASCII85Decode'],
@@ -41,7 +41,7 @@ const shortNames = new Map([
   ['DCT', 'DCTDecode'],
 ])
 
-/** Filters that make pictures; their data is never decoded here. */
+/** Image filters; their data is never decoded here. */
 export const imageFilters: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 
 /** Filters that are decoded here. */
@@ -54,9 +54,10 @@ export const knownFilters: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The filters of a stream in decoding order (section 7.4.1). Throws `bad_filter` on a /Filter of a wrong form, and on parameters that some
- * readers apply and others do not: beside a list of filters and no list themselves or the reverse, under the key of inline pictures, a
- * predictor of a filter that has none, another /EarlyChange than 0 and 1.
+ * Returns the filters of a stream in decoding order (ISO 32000-2 section 7.4.1). Throws `bad_filter` on an invalid
+ * /Filter and on parameters that only some readers apply. Examples are a list of parameters without a list of filters or
+ * the reverse, and parameters under the key of inline images. Others are a predictor for a filter that has none, and an
+ * /EarlyChange other than 0 and 1.
  */
 export function filterSteps(dict: PdfDict, lookUp: FilterLookUp = { name: asItIs, parms: asItIs }): FilterStep[] {
   const filter = lookUp.name(dict.get('Filter'))
@@ -99,9 +100,7 @@ const listOf = (value: PdfObject | undefined): PdfObject[] =>
 const resolveEntries = (dict: PdfDict, resolve: Resolve): PdfDict =>
   new Map([...dict].map(([key, value]) => [key, resolve(value) ?? null]))
 
-/**
- * Memory for the steps of one decoder after another, so that thousands of streams do not allocate thousands of windows.
- */
+/** Memory that decoders reuse one after another, so that thousands of streams do not allocate thousands of windows. */
 export type DecoderWorkspace = StepMemory[]
 
 type StepMemory = { inflate(): InflateMemory; lzw(): LzwMemory; output: Scratch; rows: Scratch }
@@ -122,9 +121,9 @@ function once<T>(create: () => T): () => T {
 }
 
 /**
- * A decoder through all the steps into `sink`. Every step charges the budget for what it puts out. Throws `bad_filter`
- * on image filters, /Crypt and unknown ones; `push` and `finish` throw `bad_stream_data` and `too_much_output`,
- * `finish` also `unexpected_end` on data that is cut off. Decoders that share a workspace must follow one another.
+ * Creates a decoder that runs all steps into `sink`. Each step charges the budget for its output. Throws `bad_filter`
+ * on image filters, /Crypt and unknown filters. `push` and `finish` throw `bad_stream_data` and `too_much_output`;
+ * `finish` also throws `unexpected_end` on truncated data. Only one decoder at a time may use a workspace.
  */
 export function createStreamDecoder(
   steps: FilterStep[],
@@ -177,13 +176,14 @@ function createFilter(
   }
 }
 
-// One stream is decoded at a time here: arrays of their own would be the most that a small one costs.
+// Decoding is synchronous, so all streams share one workspace; its arrays would be the largest cost of a small stream.
 const workspace: DecoderWorkspace = []
 const decoded = createCollector()
 
 /**
- * The decoded data of a stream, at most `bytesMax` (every step counts); without steps the bytes themselves. Throws
- * PdfSyntaxError; data that is cut off is an error too, or as far as it goes where it `mayBeCut`, as viewers take it.
+ * Returns the decoded data of a stream, or the bytes themselves without steps. Each step is limited to `bytesMax`.
+ * Throws PdfSyntaxError, also on truncated data, unless it `mayBeCut`: then returns the data up to the cut, as viewers
+ * do.
  */
 export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: number, mayBeCut = false): Uint8Array {
   if (steps.length === 0) return bytes

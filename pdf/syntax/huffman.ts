@@ -1,8 +1,8 @@
 import { PdfSyntaxError } from './errors.ts'
 
-/** A canonical Huffman code (RFC 1951 section 3.2.2): one table look-up for short codes, a walk for long ones. */
+/** A canonical Huffman code (RFC 1951 section 3.2.2): one table lookup for short codes, a walk for long ones. */
 export type Huffman = {
-  /** `symbol << 4 | code length` by the next bits; 0 where the code is longer than the table is wide. */
+  /** `symbol << 4 | code length` by the next bits; 0 if the code is longer than the table's index. */
   readonly primary: Uint16Array
   mask: number
   readonly counts: Uint16Array
@@ -19,15 +19,15 @@ export const newHuffman = (symbolsMax: number): Huffman => ({
   symbols: new Uint16Array(symbolsMax),
 })
 
-// Used by one call at a time: blocks come by the hundred thousand.
+// Shared by all calls, because a stream can have hundreds of thousands of blocks.
 const starts = new Uint16Array(CODE_BITS_MAX + 2)
 const orderLengths = new Uint8Array(19)
 const lengthCode = newHuffman(19)
 const codeLengths = new Uint8Array(286 + 2 + 32)
 
 /**
- * Fills `code` from code lengths, 0 for a symbol that is absent. Throws `bad_stream_data` when the lengths promise more
- * codes than exist, or fewer (one single code is allowed, as section 3.2.7 says of distances).
+ * Fills `code` from code lengths, with 0 for an absent symbol. Throws `bad_stream_data` if the lengths are over- or
+ * under-subscribed. A single code is allowed, as section 3.2.7 states for distances.
  */
 function buildHuffman(code: Huffman, lengths: Uint8Array): void {
   const { counts, symbols, primary } = code
@@ -72,14 +72,14 @@ function fillPrimary({ primary, counts, symbols }: Huffman, width: number): void
   }
 }
 
-// Of numbers of ten bits.
+// The bits of each ten-bit number in reverse order.
 const reversed = Uint16Array.from({ length: 1 << PRIMARY_BITS_MAX }, (_, value) => {
   let bits = 0
   for (let i = 0; i < PRIMARY_BITS_MAX; i++) bits |= ((value >> i) & 1) << (PRIMARY_BITS_MAX - 1 - i)
   return bits
 })
 
-/** `symbol << 4 | code length` of the code at the low end of `word` (at least 15 bits), 0 when there is none. */
+/** Returns `symbol << 4 | code length` of the code in the low bits of `word` (at least 15 bits), or 0 for no code. */
 export function slowSymbol({ counts, symbols }: Huffman, word: number): number {
   let code = 0
   let first = 0
@@ -110,8 +110,8 @@ function makeFixedHuffman(): { literals: Huffman; distances: Huffman } {
 const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
 /**
- * Reads the two codes of a dynamic block (section 3.2.7) whose header begins at `bit`; gives the bit after it, or 0
- * when the input ends before the header does at `endBit`. The input is readable for some bytes beyond `endBit`.
+ * Reads the two codes of a dynamic block (section 3.2.7) whose header begins at `startBit`. Returns the position after
+ * it, or 0 if the input ends within the header. The input must be readable some bytes past `endBit`.
  */
 export function readDynamicHuffman(
   input: Uint8Array,
@@ -139,7 +139,7 @@ export function readDynamicHuffman(
   buildHuffman(lengthCode, orderLengths)
   const lengths = codeLengths.subarray(0, literalCount + distanceCount)
   for (let at = 0; at < lengths.length; ) {
-    // No code of code lengths is longer than 7 bits.
+    // Code-length codes have at most 7 bits.
     const entry = lengthCode.primary[peek() & lengthCode.mask]!
     if (entry === 0 && bit + 7 <= endBit) throw new PdfSyntaxError('bad_stream_data', 'no such code')
     bit += entry & 15

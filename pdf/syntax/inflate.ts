@@ -3,13 +3,13 @@ import { PdfSyntaxError } from './errors.ts'
 import { CODE_BITS_MAX, fixedHuffman, type Huffman, newHuffman, readDynamicHuffman, slowSymbol } from './huffman.ts'
 import { workAt } from './work.ts'
 
-// The most that a dynamic block header can need (RFC 1951 section 3.2.7) is under 600 bytes; reads go 3 bytes beyond.
+// The longest dynamic block header (RFC 1951 section 3.2.7) is under 600 bytes; reads go 3 bytes further.
 const INPUT_BYTES = 65_536
 const HEADER_BYTES_MAX = 1_024
 const WINDOW_BYTES = 32_768
 const OUTPUT_BYTES = 131_072
 const MATCH_BYTES_MAX = 258
-// A block of few bytes can cost as much as one of many; ordinary data has one block in tens of thousands of bytes.
+// A short block can cost as much as a long one. Ordinary data has one block per tens of thousands of bytes.
 const BLOCK_COST_BYTES = 2_048
 const FREE_BLOCKS = 64
 
@@ -31,7 +31,7 @@ const distanceExtra = Uint8Array.of(
   ...[0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 0, 0],
 )
 
-/** What one decoder works in; it may serve another after the first is done. */
+/** The memory of one decoder, reusable once that decoder is done. */
 export type InflateMemory = {
   readonly input: Uint8Array
   readonly output: Uint8Array
@@ -49,9 +49,9 @@ export const createInflateMemory = (): InflateMemory => ({
 type Phase = 'zlib' | 'header' | 'stored' | 'symbols' | 'done'
 
 /**
- * A streaming zlib decoder (RFC 1950, RFC 1951) in constant memory: about 200 KB, whatever the ratio. The budget is
- * charged for output as it comes, and for blocks when they are many. The Adler-32 checksum is not computed and bytes
- * after the end are ignored, as readers of PDF do. `finish` throws `unexpected_end` when the data ended early.
+ * Creates a streaming zlib decoder (RFC 1950, RFC 1951) that uses about 200 KB for any compression ratio. It charges
+ * the budget for output, and for blocks if they are numerous. It ignores the Adler-32 checksum and bytes after the end,
+ * as PDF readers do. `finish` throws `unexpected_end` if the data is truncated.
  */
 export function createInflater(
   sink: ByteSink,
@@ -88,7 +88,7 @@ export function createInflater(
     flushed = out
   }
 
-  // Each step gives false when it needs more input; it has then consumed nothing beyond what it finished.
+  // Each step returns false if it needs more input, and has then consumed only the parts it completed.
   function readZlibHeader(): boolean {
     if (inputLength < 2) return false
     const header = input[0]! * 256 + input[1]!
@@ -191,7 +191,7 @@ export function createInflater(
     return false
   }
 
-  // Behind the end of the input lies anything, so a code that is wrong there may become a right one.
+  // The bytes after the input's end are arbitrary, so an invalid code there may become valid with more input.
   function noCode(start: number, end: number): boolean {
     if (bit + CODE_BITS_MAX <= end) throw badData('no such code')
     return rollBack(start)

@@ -1,7 +1,5 @@
 import type { PdfDict, PdfName, PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts'
 
-/** What a value is. */
-
 type Tagged = PdfName | PdfString | PdfRef | PdfStream
 
 const hasKind = (value: PdfObject | undefined, kind: Tagged['kind']): boolean =>
@@ -15,9 +13,9 @@ export const isDict = (value: PdfObject | undefined): value is PdfDict => value 
 export const isArray = (value: PdfObject | undefined): value is PdfObject[] => Array.isArray(value)
 export const isNumber = (value: PdfObject | undefined): value is number => typeof value === 'number'
 
-/** Whether the value is the given name. */
+/** Returns whether the value is the given name. */
 export const isNamed = (value: PdfObject | undefined, name: string): boolean => isName(value) && value.name === name
 
-/** The value as an integer that is at least 0 and safe, else null. */
+/** Returns the value if it is a safe integer of at least 0, else null. */
 export const asCount = (value: PdfObject | undefined): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null

@@ -4,18 +4,18 @@ import { PdfSyntaxError } from './errors.ts'
 import { nameAt } from './names.ts'
 import type { PdfName, PdfString } from './objects.ts'
 
-/** A place in bytes; what reads there moves `at` behind what it has read. */
+/** A read position; readers move `at` past what they read. */
 export type Cursor = { readonly bytes: Uint8Array; at: number }
 
-// Annex C of ISO 32000-1 speaks of 127 bytes; what is larger is no name that anybody wrote.
+// Annex C of ISO 32000-1 mentions 127 bytes; no writer produces names longer than this limit.
 const NAME_BYTES_MAX = 4_096
 const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
-// What so many digits say is exact, and so is its quotient by a power of ten that they can ask for.
+// A number of this many digits is exact, and so is its quotient by any power of ten in the table.
 const EXACT_DIGITS = 15
 const powersOfTen = Array.from({ length: EXACT_DIGITS + 1 }, (_, exponent) => 10 ** exponent)
 
-/** A number (ISO 32000-2 section 7.3.3); throws `bad_number`. */
+/** Reads a number (ISO 32000-2 section 7.3.3); throws `bad_number`. */
 export function lexNumber(cursor: Cursor): number {
   const { bytes, at: position } = cursor
   const sign = bytes[position]
@@ -50,7 +50,7 @@ function lexAnyNumber(cursor: Cursor): number {
   return Number(text)
 }
 
-/** A name without its slash, `#xx` decoded (section 7.3.5); throws `bad_name`. */
+/** Reads a name without its slash and decodes `#xx` (ISO 32000-2 section 7.3.5); throws `bad_name`. */
 export function lexName(cursor: Cursor): PdfName {
   const { bytes, at: position } = cursor
   if (bytes[position] !== 0x2f) throw new PdfSyntaxError('bad_name', 'a name begins with a slash', position)
@@ -60,10 +60,10 @@ export function lexName(cursor: Cursor): PdfName {
   return nameAt(bytes, position + 1, end)
 }
 
-// Up to some dozens of bytes a loop is quicker than a call.
+// For a few dozen bytes, a loop is faster than a call.
 const SHORT_BYTES = 32
 const NO_BYTES = new Uint8Array(0)
-// Nearly every string is decoded here first, so that it takes one array of its own and not two.
+// Most strings are decoded here first, so that each allocates one array instead of two.
 let scratch = new Uint8Array(65_536)
 
 function scratchOf(bytes: number): Uint8Array {
@@ -83,7 +83,7 @@ function copyOf(decoded: Uint8Array, length: number): Uint8Array {
   return copy
 }
 
-/** A string in hexadecimal notation (section 7.3.4.3); a missing last digit is 0. */
+/** Reads a hexadecimal string (ISO 32000-2 section 7.3.4.3); a missing last digit is 0. */
 export function lexHexString(cursor: Cursor): PdfString {
   const { bytes, at: position } = cursor
   let close = position + 1
@@ -104,7 +104,7 @@ export function lexHexString(cursor: Cursor): PdfString {
   return decodedString(decoded, (digits + 1) >> 1, true)
 }
 
-/** A string in parentheses, escapes decoded and line ends read as LF (section 7.3.4.2). */
+/** Reads a literal string, decodes escapes and replaces line ends by LF (ISO 32000-2 section 7.3.4.2). */
 export function lexLiteralString(cursor: Cursor): PdfString {
   const { bytes, at: position } = cursor
   const end = endOfLiteralString(bytes, position)
@@ -137,7 +137,7 @@ function endOfLiteralString(bytes: Uint8Array, position: number): number {
   throw new PdfSyntaxError('unexpected_end', 'a string does not end', position)
 }
 
-// Table 3 of section 7.3.4.2: n, r, t, b and f; every other byte stands for itself.
+// Table 3 of ISO 32000-2 section 7.3.4.2: n, r, t, b and f; any other byte is itself.
 const escapes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 escapes.set([0x0a], 0x6e)
 escapes.set([0x0d], 0x72)
@@ -145,7 +145,7 @@ escapes.set([0x09], 0x74)
 escapes.set([0x08], 0x62)
 escapes.set([0x0c], 0x66)
 
-// -1 stands for a line continuation, which gives no byte.
+// Returns -1 for a line continuation, which has no byte.
 function lexEscape(cursor: Cursor): number {
   const { bytes, at: position } = cursor
   const byte = bytes[position] as number
@@ -166,7 +166,7 @@ function lexEscape(cursor: Cursor): number {
   return octal & 0xff
 }
 
-/** A keyword such as `obj` or `true`: the run of regular characters at the cursor, at most 32 of them. */
+/** Reads a keyword such as `obj` or `true`: at most 32 regular characters. */
 export function lexKeyword(cursor: Cursor): string {
   const { bytes, at: position } = cursor
   if (!isRegular(bytes[position])) throw new PdfSyntaxError('unexpected_token', 'a keyword was expected', position)

@@ -6,9 +6,9 @@ const CLEAR = 256
 const END = 257
 const CODES_MAX = 4_096
 
-/** What one LZW decoder works in; it may serve another after the first is done. */
+/** The memory of one LZW decoder, reusable once that decoder is done. */
 export type LzwMemory = {
-  // Entry n is the entry `prefixes[n]` and one byte more.
+  // Entry n is the entry `prefixes[n]` followed by one byte.
   readonly prefixes: Uint16Array
   readonly firstBytes: Uint8Array
   readonly lastBytes: Uint8Array
@@ -29,8 +29,8 @@ export function createLzwMemory(): LzwMemory {
 }
 
 /**
- * LZWDecode (ISO 32000-2 section 7.4.4); `earlyChange` is 1 unless /EarlyChange says 0. Throws `bad_stream_data` without the code for
- * the end, which some readers take and some do not.
+ * Creates a decoder for LZWDecode (ISO 32000-2 section 7.4.4); `earlyChange` is 1 unless /EarlyChange is 0. It throws
+ * `bad_stream_data` without an end-of-data code, which only some readers accept.
  */
 export function createLzwDecoder(
   sink: ByteSink,

@@ -5,13 +5,13 @@ import type { PdfName } from './objects.ts'
 const PLACES = 4_096
 const KNOWN_BYTES_MAX = 32
 
-/** A name, and as it was written. */
+/** A name and its spelling. */
 type Known = { written: string; name: PdfName }
 
-// One name for each place: a file that is made so that names collide only makes them anew.
+// One name per slot: colliding names are only created again.
 const known: (Known | undefined)[] = new Array(PLACES).fill(undefined)
 
-/** The name that is written between the two positions, `#xx` decoded. Names that come often are one object. */
+/** Returns the name between two positions with `#xx` decoded. Frequent names share one object. */
 export function nameAt(bytes: Uint8Array, start: number, end: number): PdfName {
   let hash = 0
   for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0
@@ -31,7 +31,7 @@ function isWritten(written: string, bytes: Uint8Array, start: number, end: numbe
   return true
 }
 
-/** What is no escape stays as it is. */
+/** Decodes `#xx`; other text stays unchanged. */
 function unescaped(written: string): string {
   let at = written.indexOf('#')
   if (at < 0) return written

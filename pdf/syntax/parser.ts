@@ -6,7 +6,10 @@ import type { PdfDict, PdfObject } from './objects.ts'
 import { sameObject } from './same-object.ts'
 import { unboundedWork, type Work, workAt } from './work.ts'
 
-/** Bounds of one parse: nesting of arrays and dictionaries, and values in all of them together; what it costs is charged. */
+/**
+ * Limits of one parse: the nesting of arrays and dictionaries, and the number of values in them. `work` is charged the
+ * cost.
+ */
 export type ParseLimits = { depthMax: number; valuesMax: number; work?: Work }
 
 export const defaultParseLimits: ParseLimits = { depthMax: 100, valuesMax: 1_000_000 }
@@ -18,8 +21,8 @@ export type Parsed<T> = { value: T; end: number }
 export type IndirectObject = { number: number; generation: number; value: PdfObject; end: number }
 
 /**
- * The object at `position` (white space and comments before it are skipped) and the position after it. Never a stream:
- * only an indirect object can be one. Throws PdfSyntaxError; `unexpected_end` means that more bytes could help.
+ * Parses the object at `position`, after white space and comments. Never returns a stream, which has to be an indirect
+ * object. Throws PdfSyntaxError; `unexpected_end` means that more bytes could help.
  */
 export function parseObject(
   bytes: Uint8Array,
@@ -101,18 +104,18 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   const { at } = parse
   if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
   if (bytes[at + 1] !== 0x3e) throw new PdfSyntaxError('bad_dictionary', 'a dictionary ends with >>', at)
-  // Readers differ on which entry wins (section 7.3.7), so two that say different things have no one meaning.
+  // Readers differ on which entry wins (ISO 32000-2 section 7.3.7), so two different values are ambiguous.
   if (duplicateAt >= 0) {
     throw new PdfSyntaxError('duplicate_key', 'a dictionary has two values for one key', duplicateAt)
   }
-  // Of a function it is an exponent, which is any number (section 7.10.3).
+  // In a function, /N is an exponent, which may be any number (ISO 32000-2 section 7.10.3).
   if (exponentEnd >= 0 && !dict.has('FunctionType')) checkWhole(bytes, exponentEnd, dict.get('N') ?? null)
   if (pointAt >= 0 && isNamed(dict.get('Type'), 'XRef')) throw pointInInteger(pointAt)
   parse.at = at + 2
   return dict
 }
 
-// Readers take 90.0 for 90 or for nothing.
+// Integer entries. Some readers read 90.0 as 90, others ignore it.
 const wholeNumbers = new Set(
   [
     'Rotate Count Length Size Prev XRefStm N First F P Predictor Colors BitsPerComponent Columns EarlyChange',
@@ -121,9 +124,9 @@ const wholeNumbers = new Set(
     'StructParent StructParents ParentTreeNextKey',
   ].flatMap((keys) => keys.split(' ')),
 )
-// Character codes and byte offsets.
+// Lists of integers: character codes and byte offsets.
 const wholeLists = new Set(['Differences', 'ByteRange'])
-// Other dictionaries use the same keys for widths of lines and letters.
+// Integer lists of cross-reference streams; other dictionaries use these keys for widths.
 const sectionLists = new Set(['W', 'Index'])
 
 const pointInInteger = (at: number) =>
@@ -169,8 +172,7 @@ function isRepeated(parse: Parse, before: PdfObject, value: PdfObject): boolean 
   })
 }
 
-// Inside another object a number is never the last thing, so where the bytes end after it a reference may have been
-// cut.
+// Inside another object, a number is never last. If the bytes end after it, a reference may be truncated.
 function parseNumberOrRef(parse: Parse, isInside: boolean): PdfObject {
   const { bytes, at: position } = parse
   const numberEnd = endOfCount(bytes, position)
@@ -189,7 +191,7 @@ function parseNumberOrRef(parse: Parse, isInside: boolean): PdfObject {
   return { kind: 'ref', number, generation: countBetween(bytes, generationAt, generationEnd) }
 }
 
-// At most ten digits, as wide as a cross-reference table can name; -1 when there are none or more.
+// Returns the end of at most ten digits, the width of a cross-reference entry; -1 for none or more.
 function endOfCount(bytes: Uint8Array, position: number): number {
   let at = position
   while (isDigit(bytes[at]) && at - position < 10) at++
@@ -212,7 +214,7 @@ function parseLiteral(parse: Parse): PdfObject {
     case 'false':
       return false
     default:
-      // A keyword cut off by the end of the bytes may still become a known one.
+      // A keyword at the end of the bytes may be truncated.
       if (parse.at === parse.bytes.length) {
         throw new PdfSyntaxError('unexpected_end', 'an object was expected', position)
       }
@@ -220,7 +222,7 @@ function parseLiteral(parse: Parse): PdfObject {
   }
 }
 
-/** The header `number generation obj` at `position`; null when none stands there. */
+/** Parses the header `number generation obj` at `position`; returns null if there is none. */
 export function parseObjectHeader(
   bytes: Uint8Array,
   position: number,
@@ -238,8 +240,8 @@ export function parseObjectHeader(
 }
 
 /**
- * The indirect object at `position` (section 7.3.10). The value of a stream carries the offset of its data, which is
- * not read here, so that a window that ends inside the data is enough. Throws PdfSyntaxError.
+ * Parses the indirect object at `position` (ISO 32000-2 section 7.3.10). A stream has the offset of its data, which is
+ * not read, so a window that ends inside the data suffices. Throws PdfSyntaxError.
  */
 export function parseIndirectObject(
   bytes: Uint8Array,
@@ -250,7 +252,7 @@ export function parseIndirectObject(
   if (header === null) throw new PdfSyntaxError('bad_object', 'no indirect object stands there', position)
   const { number, generation } = header
   const bodyAt = skipWhiteSpace(bytes, header.end)
-  // Section 7.3.10 knows no empty object; readers take it as null.
+  // ISO 32000-2 section 7.3.10 does not allow an empty object; readers treat it as null.
   if (hasKeyword(bytes, bodyAt, 'endobj')) return { number, generation, value: null, end: bodyAt + 6 }
   const { value, end } = parseObject(bytes, bodyAt, limits)
   const at = skipWhiteSpace(bytes, end)
@@ -268,8 +270,8 @@ export function parseIndirectObject(
 }
 
 /**
- * Where the data begins after the keyword `stream` that ends at `position`: after CRLF or LF (section 7.3.8.1), or
- * after what all readers take besides: a CR alone, and blanks before the line end.
+ * Returns where the data begins after the keyword `stream`: after CRLF or LF (ISO 32000-2 section 7.3.8.1). Like all
+ * readers, also accepts a single CR, and blanks before the line end.
  */
 function startOfStreamData(bytes: Uint8Array, position: number): number {
   let at = position

@@ -6,12 +6,12 @@ import { workAt } from './work.ts'
 
 const ROW_BYTES_MAX = 1_048_576
 const componentBits = new Set([1, 2, 4, 8, 16])
-// What all readers take.
+// All readers accept this many.
 const colorsMax = 32
 
 /**
- * Undoes the predictor that the decode parameters name (ISO 32000-2 section 7.4.4.4); null when they name none. Throws
- * `bad_filter` on parameters that no data can have.
+ * Creates a decoder for the predictor in the decode parameters (ISO 32000-2 section 7.4.4.4), or returns null without
+ * one. Throws `bad_filter` on impossible parameters.
  */
 export function createPredictorDecoder(
   parms: PdfDict | null,
@@ -52,9 +52,9 @@ const SUB = 1
 const FLUSH_BYTES = 65_536
 
 /**
- * Undoes the filters of rows (Portable Network Graphics, ISO/IEC 15948 section 9; TIFF's predictor is the filter Sub on
- * every row). Rows are decoded one behind another, each beside the one above it, and handed over many at a time. A last
- * row that is cut off is handed over as it is.
+ * Creates a decoder for row filters (PNG, ISO/IEC 15948 section 9). TIFF's predictor is the filter Sub on every row.
+ * Rows are decoded into one array, so that each has the previous row before it, and passed on in groups. A truncated
+ * last row is passed on as it is.
  */
 function createRowDecoder(
   { rowBytes, pixelBytes, hasFilterByte }: Rows,
@@ -80,7 +80,7 @@ function createRowDecoder(
   }
 
   function push(bytes: Uint8Array): void {
-    // Short data needs no room for the long rows that its parameters announce.
+    // Allocated on the first data, because short data does not need the long rows that its parameters declare.
     output ??= scratch.bytes(room)
     let rows = 0
     for (let at = 0; at < bytes.length; ) {

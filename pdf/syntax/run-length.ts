@@ -1,7 +1,7 @@
 import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, type StreamDecoder } from './decoder.ts'
 import { workAt } from './work.ts'
 
-/** RunLengthDecode (ISO 32000-2 section 7.4.5): 0..127 copies, 129..255 repeats, 128 ends. */
+/** Creates a decoder for RunLengthDecode (ISO 32000-2 section 7.4.5): 0..127 copies, 129..255 repeats, 128 ends. */
 export function createRunLengthDecoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
   const output = createOutputBuffer(sink, budget, scratch)
   let literals = 0

@@ -1,7 +1,10 @@
 import { isArray, isDict } from './kinds.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
 
-/** Whether two objects say the same; a string is its bytes, however it is written. Tells how many values were looked at. */
+/**
+ * Returns whether two objects are equal; strings are compared by bytes, not by notation. Passes the number of compared
+ * values to `onCompared`.
+ */
 export function sameObject(a: PdfObject, b: PdfObject, onCompared: (values: number) => void = () => {}): boolean {
   let compared = 0
   const same = (one: PdfObject, other: PdfObject): boolean => {

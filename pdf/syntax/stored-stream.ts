@@ -1,10 +1,10 @@
 import { zlibSync } from 'fflate'
 import { type PdfDict, pdfName } from './objects.ts'
 
-// The memory that each deflating and inflating takes costs more time than a field's short content saves in bytes.
+// Compressing short content costs more time than it saves in bytes.
 const deflatedBytesMin = 1_024
 
-/** A stream as a file stores it: its data deflated when it is worth it, and its dictionary with `Filter`. */
+/** Returns a stream as a file stores it, with `Filter` in its dictionary if its data is large enough to compress. */
 export function storedStream(entries: PdfDict, data: Uint8Array): { dict: PdfDict; data: Uint8Array } {
   if (data.length < deflatedBytesMin) return { dict: entries, data }
   return { dict: new Map(entries).set('Filter', pdfName('FlateDecode')), data: zlibSync(data, { level: 9 }) }

@@ -4,9 +4,9 @@ import { isDict } from './kinds.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
 
 /**
- * The object in PDF syntax, one character per byte, always the same text for the same value: no line breaks, dictionary
- * entries in map order, numbers in the shortest decimal form. Reading it back gives an equal value. Throws
- * PdfSyntaxError on a stream (write its dictionary and data apart) and on a number that PDF cannot carry.
+ * Returns the PDF syntax of an object, one character per byte. Equal values have the same syntax: no line breaks,
+ * entries in map order, numbers in the shortest decimal form. Parsing it returns an equal value. Throws PdfSyntaxError
+ * on a stream, whose parts are written separately, and on a number that PDF cannot represent.
  */
 export function writeObject(value: PdfObject): string {
   if (value === null) return 'null'
@@ -26,7 +26,7 @@ export function writeObject(value: PdfObject): string {
   }
 }
 
-// A bare CR would be read back as LF (section 7.3.4.2).
+// A bare CR would be read back as LF (ISO 32000-2 section 7.3.4.2).
 const needsEscape = /[\\()\r]/
 const plainName = /^[\w.+-]+$/
 
@@ -44,7 +44,7 @@ function writeDict(dict: PdfDict): string {
   return `${text}>>`
 }
 
-// Exponents do not exist in PDF (section 7.3.3).
+// PDF has no exponents (ISO 32000-2 section 7.3.3).
 function writeNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value)
   if (!Number.isFinite(value)) throw new PdfSyntaxError('bad_number', 'PDF has no such number')

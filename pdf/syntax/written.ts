@@ -9,21 +9,21 @@ import { sameObject } from './same-object.ts'
 import { writeObject } from './write.ts'
 
 /**
- * A value as it is written, without white space and comments: readers can take two spellings of a value differently, so that the parsed
- * value is not enough to copy or to compare an object.
+ * A value in its original spelling, without white space and comments. Readers can interpret two spellings of a value
+ * differently, so the parsed value is not enough to copy or compare an object.
  */
 export type WrittenValue = WrittenToken | WrittenArray | WrittenDict
 /** A number, a name, a string, a keyword, or a reference with single spaces. */
 type WrittenToken = { kind: 'token'; text: string }
 export type WrittenArray = { kind: 'array'; items: WrittenValue[] }
-/** Entries in their order; `key` is as written, `name` is what it stands for. */
+/** Entries in file order: `key` is the spelling, `name` the decoded name. */
 export type WrittenDict = { kind: 'dict'; entries: WrittenEntry[] }
 export type WrittenEntry = { key: string; name: string; value: WrittenValue }
 
 const depthMax = 100
 const reference = /^\d+$/
 
-/** Reads the value at `start` as it is written. Throws PdfSyntaxError. */
+/** Reads the value at `start` in its original spelling. Throws PdfSyntaxError. */
 export function readWritten(bytes: Uint8Array, start: number): WrittenValue {
   return readValue({ bytes, at: start }, 0)
 }
@@ -101,8 +101,8 @@ export function syntaxOf(written: WrittenValue): string {
 }
 
 /**
- * Returns the syntax of `after`, in which everything that `before` has already keeps the spelling of `written`: entries and items are
- * inserted, and only what changed is written anew.
+ * Returns the syntax of `after`. Everything that is also in `before` keeps the spelling of `written`: entries and items
+ * are inserted, and only changed values are written.
  */
 export function writeAfter(written: WrittenValue, before: PdfObject, after: PdfObject): string {
   if (sameObject(before, after)) return syntaxOf(written)

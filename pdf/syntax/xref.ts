@@ -4,21 +4,21 @@ import { asCount, isArray, isDict, isNamed } from './kinds.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
 import { defaultParseLimits, type ParseLimits, parseObject } from './parser.ts'
 
-/** Where an object is: in use at a byte offset, inside an object stream, or nowhere; a type that nobody knows is one too. */
+/** The location of an object: at a byte offset, in an object stream, or free. An unknown type counts as free. */
 export type XrefEntry =
   | { type: 'free'; isUnknown?: true }
   | { type: 'offset'; offset: number; generation: number }
   | { type: 'compressed'; streamNumber: number; index: number }
 
-/** Takes the entries of one section in file order; an object number may come twice in a damaged file. */
+/** Receives the entries of one section in file order; a damaged file can repeat an object number. */
 export type XrefVisitor = (number: number, entry: XrefEntry) => void
 
-/** Whether a trailer says that the file is encrypted; null says nothing, as a missing entry does. */
+/** Returns whether a trailer marks the file as encrypted. A null entry equals a missing one. */
 export const saysEncrypted = (trailer: PdfDict): boolean => (trailer.get('Encrypt') ?? null) !== null
 
 /**
- * Where a trailer says that another section is; null when it names none. Writers without an earlier one say /Prev 0 too, and
- * readers take it so. Throws `bad_xref`.
+ * Returns the offset of another section in a trailer, or null. Some writers use /Prev 0 for no previous section, which
+ * readers accept. Throws `bad_xref`.
  */
 export function sectionOffset(trailer: PdfDict, key: 'Prev' | 'XRefStm'): number | null {
   const value = trailer.get(key) ?? null
@@ -28,7 +28,7 @@ export function sectionOffset(trailer: PdfDict, key: 'Prev' | 'XRefStm'): number
   return offset
 }
 
-/** The keyword `trailer` at `position` and the dictionary after it (section 7.5.5). */
+/** Parses the keyword `trailer` at `position` and its dictionary (ISO 32000-2 section 7.5.5). */
 export function parseTrailer(
   bytes: Uint8Array,
   position: number,
@@ -44,7 +44,7 @@ export function parseTrailer(
   return { trailer: value, end }
 }
 
-/** The line `first count` of a subsection; `end` is at its first entry. */
+/** Parses the line `first count` of a subsection; `end` is at its first entry. */
 export function parseXrefSubsectionHeader(
   bytes: Uint8Array,
   position: number,
@@ -59,8 +59,8 @@ export function parseXrefSubsectionHeader(
 }
 
 /**
- * One entry `nnnnnnnnnn ggggg n` and its line end: the standard's 20 bytes, or lines that some writers end with one
- * byte or with three.
+ * Parses an entry `nnnnnnnnnn ggggg n` and its line end: 20 bytes by the standard, but some writers use a line end of
+ * one or three bytes.
  */
 export function parseXrefTableEntry(bytes: Uint8Array, position: number): { value: XrefEntry; end: number } {
   const start = skipWhiteSpace(bytes, position)
@@ -91,7 +91,7 @@ function digitsAt(bytes: Uint8Array, position: number, digitsMax: number): { val
   return { value, end: at }
 }
 
-/** The layout of a cross-reference stream (section 7.5.8.2): field widths and the object numbers it covers. */
+/** The layout of a cross-reference stream (ISO 32000-2 section 7.5.8.2): field widths and object numbers. */
 export type XrefStreamLayout = {
   widths: [number, number, number]
   subsections: { first: number; count: number }[]
@@ -105,7 +105,7 @@ export function parseXrefStreamLayout(dict: PdfDict): XrefStreamLayout {
   const widths = countsOf(dict.get('W')) ?? []
   const size = asCount(dict.get('Size'))
   const [first = 9, second = 9, third = 9] = widths
-  // As wide as readers take them; of more than three some would step over the others, and some would not.
+  // The widths that readers support. With more than three fields, only some readers skip the others.
   if (size === null || widths.length !== 3 || first > 4 || Math.max(second, third) > 8) {
     throw new PdfSyntaxError('bad_xref', 'a cross-reference stream has a wrong /W or /Size')
   }
@@ -129,8 +129,8 @@ function countsOf(value: PdfObject | undefined): number[] | null {
 }
 
 /**
- * Reads the decoded data of a cross-reference stream (section 7.5.8.3). Data shorter than the layout promises is
- * `bad_xref`; entries of an unknown type are references to null, as the standard says, and come as free.
+ * Reads the decoded data of a cross-reference stream (ISO 32000-2 section 7.5.8.3). Throws `bad_xref` if it is shorter
+ * than its layout. Entries of an unknown type are passed as free, because the standard treats them as null.
  */
 export function parseXrefStreamEntries(layout: XrefStreamLayout, decoded: Uint8Array, visit: XrefVisitor): void {
   if (layout.entryCount * layout.entryBytes > decoded.length) {
@@ -162,8 +162,8 @@ function bigEndian(bytes: Uint8Array, position: number, width: number): number {
 }
 
 /**
- * The number after the last keyword `startxref` in the bytes (section 7.5.5), with the keyword's position; null when
- * there is none. Give the tail of the file.
+ * Finds the last keyword `startxref` in the tail of a file (ISO 32000-2 section 7.5.5). Returns its number and
+ * position, or null.
  */
 export function parseStartXref(bytes: Uint8Array): { offset: number; position: number } | null {
   for (let at = bytes.length - 9; at >= 0; at--) {
@@ -171,7 +171,7 @@ export function parseStartXref(bytes: Uint8Array): { offset: number; position: n
     const numberAt = skipWhiteSpace(bytes, at + 9)
     let end = numberAt
     while (isDigit(bytes[end])) end++
-    // Readers take all digits there are.
+    // Readers use all digits.
     if (end === numberAt || end - numberAt > 10) return null
     return { offset: digitsAt(bytes, numberAt, 10).value, position: at }
   }

@@ -1,26 +1,29 @@
-/** What one document may take, so that no file keeps a worker busy or fills its memory. */
+/** The limits of text extraction for one document. They keep a file from occupying a worker or filling its memory. */
 export const extractionBudget = {
   pagesMax: 20_000,
   charactersMax: 10_000_000,
-  /** Of one page; what it has beyond is left out. */
+  /** Limits of one page; text beyond them is left out. */
   pageCharactersMax: 500_000,
   pageRunsMax: 50_000,
-  /** Of one page: content that is drawn, each form as often as it is. */
+  /** Content bytes interpreted for one page; a form counts each time it is drawn. */
   drawnBytesMax: 60_000_000,
-  /** Pages that are read at a time and stored together; after a failed attempt each page goes alone. */
+  /** Pages read and stored together. After a failed attempt, pages are read one at a time. */
   pagesAtOnce: 16,
   subsetBytesWanted: 1_000_000,
   subsetBytesMax: 6_000_000,
-  /** A file is opened anew, with fresh limits for its reading, when it has given so many slices, reads or bytes. */
+  /** A file is reopened with fresh read limits after this many page subsets, reads or bytes. */
   slicesPerOpening: 30,
   readsPerOpening: 500,
   bytesReadPerOpening: 16_777_216,
-  /** Pages that lie this close are fetched many at a time: each read costs more than what it brings. */
+  /**
+   * With fewer bytes per page than this, each read fetches a window of many pages, because a read costs more than its
+   * bytes.
+   */
   closePageBytesMax: 4_096,
   closeWindowBytes: 98_304,
-  /** Attempts that may end without a page more. */
+  /** Attempts that may end without a new page. */
   attemptsMax: 3,
-  /** After this time, or this many slices, the job is given back, so that the platform's limits begin anew. */
+  /** The job is released after this time or this many page subsets, so that the platform's limits start again. */
   runMsMax: 60_000,
   runSlicesMax: 100,
   runsMax: 60,

@@ -20,27 +20,28 @@ type Known = {
   entry: PdfObject
   state: 'new' | 'known' | 'unusual'
   font: TextFont
-  /** What it tells without pdf.js; undefined where nobody looked yet. */
+  /** The font's own character map: null if it has none that can be used, undefined before it was read. */
   told: FontCharacterMap | null | undefined
-  /** Codes that were drawn and are to be asked for, and those that must be asked for one by one. */
+  /** Codes to probe together, and codes to probe one by one because a joint probe was ambiguous. */
   missing: Set<number>
   unclear: Set<number>
-  /** Codes that may come; they are asked for with the first ones. */
+  /** Codes that the pages probably use; they are added to the first probe. */
   likely: readonly number[]
 }
 
 /**
- * The fonts of a file as pdf.js knows them. Most tell themselves what their codes are; of the others, and of codes that they do not tell,
- * pdf.js is asked once for a font, and not for each page: what is met for the first time shows nothing until `learn` was called.
+ * The fonts of a file, with the characters and widths that pdf.js would report. Most fonts describe their own codes.
+ * For other fonts and codes, pdf.js is probed once per font, not once per page. An unknown code shows nothing until
+ * `learn` was called.
  */
 export class DocumentFonts {
   private readonly known = new Map<unknown, Known>()
   private glyphCount = 0
   private readonly readMap: ReadMap
   private readonly codes: CodeBudget | undefined
-  /** Makes compatibility forms of the characters met so far plain ones. */
+  /** Replaces the compatibility forms of the characters met so far. */
   plain: (text: string) => string = plainLetters
-  /** How often something was drawn that is not known yet. */
+  /** How often a font or code was used before it was known. */
   gaps = 0
 
   constructor(readMap: ReadMap, codes?: CodeBudget) {
@@ -48,7 +49,7 @@ export class DocumentFonts {
     this.codes = codes
   }
 
-  /** The font of an entry of resources. Throws UnsupportedContent for fonts that pdf.js should draw itself. */
+  /** Returns the font of a resource entry. Throws UnsupportedContent for fonts that only pdf.js can interpret. */
   fontOf(entry: PdfObject): TextFont {
     const key = keyOf(entry)
     const found = this.known.get(key) ?? this.meet(key, entry)
@@ -76,7 +77,7 @@ export class DocumentFonts {
     return met
   }
 
-  /** Has fonts tell what they can of themselves, before they are drawn with. */
+  /** Reads the character maps of fonts before text is interpreted with them. */
   async tell(file: PdfFile, entries: readonly PdfObject[]): Promise<void> {
     for (const entry of entries) {
       const key = keyOf(entry)
@@ -94,7 +95,7 @@ export class DocumentFonts {
     known.state = 'known'
   }
 
-  /** Asks pdf.js for what was missing. */
+  /** Probes the missing codes with pdf.js. */
   async learn(file: PdfFile): Promise<void> {
     const asked: { of: Known; wanted: WantedFont }[] = []
     for (const known of this.known.values()) {
@@ -155,7 +156,7 @@ export class DocumentFonts {
     this.glyphCount += glyphs.length
   }
 
-  /** Begins anew where it holds more than is worth it; to be called between pages. */
+  /** Clears the cache once it exceeds its limits; call it between pages. */
   trim(): void {
     if (this.known.size <= fontsMax && this.glyphCount <= glyphsMax) return
     this.known.clear()
@@ -165,7 +166,7 @@ export class DocumentFonts {
 
 const keyOf = (entry: PdfObject): unknown => (isRef(entry) ? entry.number : entry)
 
-/** What is asked of a font: codes beside each other, and each that was unclear there alone. */
+/** Returns one probe for the missing and likely codes of a font, and one for each ambiguous code. */
 function wantedOf({ entry: font, font: { codeBytes }, missing, unclear, likely }: Known): WantedFont[] {
   const codes = new Set([...missing, ...likely])
   for (const code of unclear) codes.delete(code)

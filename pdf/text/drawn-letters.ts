@@ -3,12 +3,12 @@ import { unknownCharacters } from './page-subset/character-maps.ts'
 
 type Matrix = readonly number[]
 
-/** What a font says of its letters, beside their widths. */
+/** The properties of a pdf.js font that place its letters, in addition to their widths. */
 export type DrawnFont = { fontMatrix?: Matrix | null; vertical?: boolean; defaultVMetrics?: number[] | null }
 
 type Glyph = { unicode: string; width: number; vmetric?: number[] | null; isSpace: boolean }
 
-/** A page as pdf.js draws it: operators by their numbers, and fonts by their ids. */
+/** The operator list of a page from pdf.js: operators by number, fonts by id. */
 export type Drawing = {
   fnArray: readonly number[]
   argsArray: readonly unknown[]
@@ -28,16 +28,19 @@ type State = {
 }
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
-// From the middle of a line that runs down to what counts as its base line.
+// Distance from the middle of a vertical line to its base line, in font sizes.
 const downShift = 0.275
 
-/** One transformation after another: what the first gives is what the second takes (ISO 32000-2 section 8.3.4). */
+/** Returns the product of two matrices: the first is applied first (ISO 32000-2 section 8.3.4). */
 const through = (
   [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: Matrix,
   [g = 0, h = 0, i = 0, j = 0, k = 0, l = 0]: Matrix,
 ): Matrix => [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
 
-/** The letters that a page draws, in their order (ISO 32000-2 section 9.4); null where they are more than may be read. */
+/**
+ * Returns the letters of a page in drawing order (ISO 32000-2 section 9.4), or null if there are more than
+ * `lettersMax`.
+ */
 export function drawnLetters({ fnArray, argsArray, OPS, fontOf }: Drawing, lettersMax: number): Letter[] | null {
   const letters: Letter[] = []
   const saved: State[] = []
@@ -111,7 +114,7 @@ export function drawnLetters({ fnArray, argsArray, OPS, fontOf }: Drawing, lette
   return letters
 }
 
-/** How far a letter moves the next one: along its line, or down where writing runs down. */
+/** Returns the advance of a letter, along the line or down a vertical line. */
 function stepOf({ width, vmetric, isSpace }: Glyph, state: State): { along: number } {
   const space = state.characterSpace + (isSpace ? state.wordSpace : 0)
   if (state.font.vertical !== true) return { along: unitOf(state) * width + space }

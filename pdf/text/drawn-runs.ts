@@ -15,12 +15,12 @@ import { type DrawnPart, drawnPages, type SubsetLimits } from './page-subset/sub
 
 type DrawnPage = { runs: TextRun[]; isWhole: boolean }
 
-// First the fonts, then their codes, then those that are unclear, then all of it.
+// A page can need rounds for its fonts, for their codes and for ambiguous codes before its text is complete.
 const roundsMax = 6
 
 /**
- * The texts of as many of the pages as fit, in order, at least of the first; null for each that pdf.js should read itself. Fonts are asked
- * of the fonts, which learns those that are new.
+ * Returns the texts of as many pages as fit, in order and at least that of the first; null for each page that pdf.js
+ * has to read. Adds new fonts to `fonts`.
  */
 export async function readDrawn(
   file: PdfFile,
@@ -46,7 +46,7 @@ export async function readDrawn(
 
 type DrawnText = { pageNumber: number; text: string; isWhole: boolean }
 
-/** The parts of a page, and what is read of it; undefined as long as its fonts are not known. */
+/** The parts of a page and the text read from them; undefined while its fonts are not known. */
 type OpenPage = { number: number; parts: DrawnPart[]; read: DrawnText | null | undefined }
 
 function pagesOf(parts: readonly DrawnPart[]): OpenPage[] {
@@ -59,7 +59,10 @@ function pagesOf(parts: readonly DrawnPart[]): OpenPage[] {
   return pages
 }
 
-/** Each page becomes text at once: what it was drawn of is garbage before it counts as old. */
+/**
+ * Returns the text of a page right away, so that its runs are garbage-collected young. Returns undefined while fonts
+ * are missing, null if pdf.js has to read the page.
+ */
 function readPage(
   { number, parts }: OpenPage,
   objects: FormObjects,
@@ -77,7 +80,7 @@ function readPage(
   return fonts.gaps === gaps ? { pageNumber: number, text: pageText(runs), isWhole } : undefined
 }
 
-/** Null for what only pdf.js should read. */
+/** Returns null if pdf.js has to read the part. */
 function runsOf(part: DrawnPart, objects: FormObjects, plain: (text: string) => string): DrawnPage | null {
   const { pageRunsMax: runsMax, pageCharactersMax: charactersMax, drawnBytesMax: bytesMax } = extractionBudget
   const [width, height] = part.size

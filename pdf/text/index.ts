@@ -1,4 +1,4 @@
-/** The text of a PDF: the only module of this folder that others import. */
+/** Extracts the text of a PDF. Other folders import only this module. */
 export { extractionBudget } from './budget.ts'
 export type { Letter } from './letter.ts'
 export { type PageLetters, readLetters } from './page-letters.ts'

@@ -1,6 +1,6 @@
 /**
- * A letter as it is drawn, or several that one drawing shows: where its base line begins, in points from the lower left corner of the
- * page as it is shown, in which direction that runs (degrees against the clock), how far the letter goes along it, and the height of
- * its font.
+ * A drawn letter, or several letters drawn as one. `x` and `y` are the start of its base line, in points from the lower
+ * left corner of the upright page. `angle` is the direction of the base line in degrees counterclockwise, `width` the
+ * advance and `size` the font size.
  */
 export type Letter = { text: string; x: number; y: number; angle: number; width: number; size: number }

@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import type { ReadMap } from './read-map.ts'
 
-/** A slice that pdf.js has open; whoever opens it destroys it. */
+/** A page subset opened in pdf.js. The caller must destroy it. */
 export type OpenSubset = { pdf: PDFDocumentProxy; isMapMissing(): boolean; destroy(): Promise<void> }
 
-/** Opens a small PDF: the whole file is in the memory of pdf.js, which is loaded at the first call. Nothing of pictures is decoded. */
+/** Opens a small PDF, which pdf.js keeps in memory. The first call loads pdf.js. Images are not decoded. */
 export async function openSubset(bytes: Uint8Array, readMap: ReadMap): Promise<OpenSubset> {
   const { getDocument } = await import('unpdf/pdfjs')
   let isMapMissing = false

@@ -6,8 +6,8 @@ import type { PageSubset } from './page-subset/subset-pages.ts'
 import type { ReadMap } from './read-map.ts'
 
 /**
- * The letters of a page, those of its annotations apart, each with its place in points of the page as it is shown, whose size
- * is given. `isWhole` is false where something of the page was not read.
+ * The letters of a page, those of its annotations listed separately, with positions and page size in points of the
+ * upright page. `isWhole` is false if a part of the page was not read.
  */
 export type PageLetters = {
   pageNumber: number
@@ -18,8 +18,8 @@ export type PageLetters = {
 }
 
 /**
- * The letters of the pages of a slice. A page whose drawing is above `drawnBytesMax` in all is left out before anything of it is
- * done, since whatever is drawn on it is held at once.
+ * Reads the letters of the pages of a subset. Skips a page whose content exceeds `drawnBytesMax` in total before any of
+ * it is interpreted, because pdf.js keeps a page's whole operator list in memory.
  */
 export async function readLetters(
   slice: PageSubset,
@@ -45,7 +45,7 @@ export async function readLetters(
   return [...pages.values()]
 }
 
-/** Null for a page that pdf.js cannot read, and for one with more letters than are read. */
+/** Returns null for a page that pdf.js cannot read or that has more than `lettersMax` letters. */
 async function lettersOf(page: PDFPageProxy, lettersMax: number): Promise<Letter[] | null> {
   try {
     const { OPS } = await import('unpdf/pdfjs')

@@ -6,12 +6,12 @@ import { unknownCharacters } from './page-subset/character-maps.ts'
 import type { ReadMap } from './read-map.ts'
 
 /**
- * `isWhole` is false where a page has more text than is read, where more than one character in twenty is in fonts that tell no
- * characters, and where a map of characters could not be read.
+ * The text of a page. `isWhole` is false if text exceeds the limits, if more than one in twenty characters is unknown,
+ * or if a predefined character map could not be read.
  */
 export type PageRuns = { runs: DrawnRun[]; isWhole: boolean }
 
-/** A page with one unknown character in so many is not whole. */
+/** A page is incomplete if one character in this many is unknown. */
 export const unknownShareMin = 20
 
 type DrawnRun = Omit<TextRun, 'isAnnotation'>
@@ -21,7 +21,7 @@ type Item =
   | { type: string }
 type Styles = Record<string, { vertical?: boolean } | undefined>
 
-/** The runs of text on each page of a slice, one page at a time. */
+/** Yields the runs of each page of a subset. */
 export async function* readRuns(bytes: Uint8Array, readMap: ReadMap): AsyncGenerator<PageRuns> {
   const { pdf, isMapMissing, destroy } = await openSubset(bytes, readMap)
   try {
@@ -34,7 +34,7 @@ export async function* readRuns(bytes: Uint8Array, readMap: ReadMap): AsyncGener
   }
 }
 
-/** A page that pdf.js cannot read has no runs, and takes nothing from the others. */
+/** Returns no runs for a page that pdf.js cannot read, so that the other pages are still read. */
 async function pageRuns(pdf: PDFDocumentProxy, number: number): Promise<PageRuns> {
   try {
     const page = await pdf.getPage(number)
@@ -75,5 +75,5 @@ async function runsOf(stream: ReadableStream): Promise<PageRuns> {
   }
 }
 
-/** Letters below each other, in columns from right to left, are a page that was turned: along the line goes down. */
+/** Rotates a vertical line, so that its letters advance along the base line. */
 const turned = ([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): number[] => [-c, -d, a, b, e, f]

@@ -4,13 +4,19 @@ import { unknownCharacters } from './page-subset/character-maps.ts'
 import { type FontProbe, type ShownRow, stepBack, stepHeight, type WantedFont } from './page-subset/font-probe.ts'
 import type { ReadMap } from './read-map.ts'
 
-/** What pdf.js tells of codes of a font; of those that it shows nothing for beside each other only that they are such. */
+/**
+ * The properties of a font that pdf.js reports. `unclear` are adjacent codes that show nothing, whose kind and width
+ * are not separable.
+ */
 export type ProbedFont = { name: string; smallScale: number; glyphs: Glyph[]; unclear: number[] }
 
 type Shown = { text: string; x: number; width: number; height: number }
 type Item = { str: string; width: number; height: number; transform: number[] } | { type: string }
 
-/** The fonts of a sheet, in order: null for one that is not read code by code; null for all where a table of characters is missing. */
+/**
+ * Returns the fonts of a probe in order: null for one that is not read code by code. Returns null if a predefined
+ * character map is missing.
+ */
 export async function probedFonts(
   { bytes, rows }: FontProbe,
   wanted: readonly WantedFont[],
@@ -53,7 +59,6 @@ function fontOf(
   for (let i = 0; i <= codes.length; i++) {
     const shown = steps.get(step + i)
     if (!shown) {
-      // The last one is the letter at the end of the row.
       if (i === codes.length) return null
       hidden.push(codes[i] as number)
       continue
@@ -69,10 +74,13 @@ function fontOf(
   return font
 }
 
-// Nothing is as wide as a step back, which is what a code takes that moves nothing.
+// No glyph is as wide as a step back, so a movement this small belongs to a code without an advance.
 const stillMax = 0.000_001
 
-/** Codes that show nothing, by how far they have moved what follows: white space, or marks of format, which take no place at all. */
+/**
+ * Classifies codes that show nothing by how far they move the next glyph: white space, or format characters without an
+ * advance.
+ */
 function takeHidden(font: ProbedFont, hidden: readonly number[], moved: number): void {
   const isFormat = Math.abs(moved) < stillMax
   if (!isFormat && hidden.length > 1) font.unclear.push(...hidden)
@@ -88,7 +96,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
 function glyphOf(code: number, { text: shown, width }: Shown, plain: (text: string) => string): Glyph {
   const isMark = mark.test(shown)
-  // A mark keeps the space that was due before it.
+  // The space before a mark belongs to the run, not to the mark.
   const text = isMark ? shown.trimStart() : shown
   const whole = plain(text)
   const isCompatible = text !== whole || whole.replace(unknownCharacters, '') !== whole

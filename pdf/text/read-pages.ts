@@ -12,28 +12,28 @@ import { codeBudget } from './page-subset/code-ranges.ts'
 import { type PageSubset, type SubsetLimits, subsetPages } from './page-subset/subset-pages.ts'
 import type { ReadMap } from './read-map.ts'
 
-/** A page's text; `isWhole` is false where something of it could not be read. */
+/** The text of a page; `isWhole` is false if a part of it could not be read. */
 export type PageText = { pageNumber: number; text: string; isWhole: boolean }
 
-/** Takes something out of the pages of slices. */
+/** Extracts a result from each page of page subsets. */
 export type SubsetReader<Page extends { pageNumber: number; isWhole: boolean }> = {
   limits: SubsetLimits
   /**
-   * The pages without a slice, as many of them as it takes at once, at least the first; null for each that a slice is needed for. It
-   * is far cheaper.
+   * Reads pages without a subset, which is far cheaper: as many as fit, at least the first; null for each page that
+   * needs a subset.
    */
   draw?(file: PdfFile, wanted: PdfPage[]): Promise<(Page | null)[]>
-  /** The pages of a slice, in order; throws where the slice as a whole cannot be read. */
+  /** Returns the results of a subset's pages in order; throws if the subset cannot be read. */
   read(slice: PageSubset): Promise<Page[]>
-  /** Stands for a page of which nothing can be read. */
+  /** Returns the result for an unreadable page. */
   unread(pageNumber: number): Page
 }
 
 type Wanted = { from: number; to: number; atOnce: number }
 
 /**
- * Reads the texts of pages, some pages at a time and in order; what one group took of memory is free before the next.
- * Throws PdfFileError when the file cannot be opened, and what the source throws.
+ * Reads the texts of pages in order and in groups; the memory of a group is free before the next one starts. Throws
+ * PdfFileError if the file cannot be opened, and the errors of the source.
  */
 export function readPages(source: ByteSource, pages: Wanted, readMap: ReadMap): AsyncGenerator<PageText[]> {
   const { subsetBytesWanted: bytesWanted, subsetBytesMax: bytesMax } = extractionBudget
@@ -54,7 +54,7 @@ export function readPages(source: ByteSource, pages: Wanted, readMap: ReadMap): 
   })
 }
 
-/** As `readPages`, whatever it is that the reader takes out of them. */
+/** Reads pages like `readPages`, with any reader. */
 export async function* readSubsets<Page extends { pageNumber: number; isWhole: boolean }>(
   source: ByteSource,
   pages: Wanted,
@@ -71,7 +71,7 @@ export async function* readSubsets<Page extends { pageNumber: number; isWhole: b
     const numbers = Array.from({ length: last - next + 1 }, (_, i) => next + i)
     let read = await readSubset(file, numbers, limited)
     if (!isFresh && read.some(({ isWhole }) => !isWhole)) {
-      // What earlier pages used up of the file's limits is not missing from these.
+      // Earlier pages may have used up the file's limits, so these pages are retried with a fresh file.
       file = await openPdf(source, readLimits)
       read = await readSubset(file, numbers, limited)
     }
@@ -85,13 +85,13 @@ function readLimitsOf(bytesPerPage: number): ReadLimits {
   return bytesPerPage > closePageBytesMax ? defaultReadLimits : { ...defaultReadLimits, windowBytes: closeWindowBytes }
 }
 
-/** Whether a file has used up a good part of what one opening may read and parse. */
+/** Returns whether a file has used up a good part of its read limits. */
 const isWorn = ({ source: { readCount, bytesRead } }: PdfFile, slices: number): boolean =>
   slices % extractionBudget.slicesPerOpening === 0 ||
   readCount > extractionBudget.readsPerOpening ||
   bytesRead > extractionBudget.bytesReadPerOpening
 
-/** What is read of as many of the pages as fit into one slice, in order, at least of the first. */
+/** Returns the results of as many pages as fit into one subset, in order and at least that of the first. */
 async function readSubset<Page extends { pageNumber: number; isWhole: boolean }>(
   file: PdfFile,
   numbers: number[],
@@ -117,7 +117,7 @@ async function readSubset<Page extends { pageNumber: number; isWhole: boolean }>
   return pages
 }
 
-/** What is read of as many of the pages as fit into one slice, at least of the first. */
+/** Reads pages as `readSubset` does, but always by a subset. */
 async function readSliced<Page extends { pageNumber: number; isWhole: boolean }>(
   file: PdfFile,
   wanted: PdfPage[],
@@ -126,7 +126,7 @@ async function readSliced<Page extends { pageNumber: number; isWhole: boolean }>
   const slice = await subsetPages(file, wanted, reader.limits)
   const pages = await reader.read(slice).catch(() => [])
   if (pages.length > 0) return pages
-  // What keeps a slice from being read is one page of it.
+  // One page made the subset unreadable, so the first page is read alone.
   const [first, ...others] = wanted as [PdfPage, ...PdfPage[]]
   return others.length > 0 ? readSliced(file, [first], reader) : [reader.unread(first.number)]
 }
@@ -145,7 +145,7 @@ async function textsOf(slice: PageSubset, readMap: ReadMap): Promise<PageText[]>
   return Array.from(pages, ([pageNumber, { runs, isWhole }]) => ({ pageNumber, text: pageText(runs), isWhole }))
 }
 
-/** The pages that can be found; one that is broken does not hide the others. */
+/** Returns the pages that can be found; a broken page does not affect the others. */
 async function findEach(file: PdfFile, numbers: number[]): Promise<Map<number, PdfPage>> {
   try {
     return await findPages(file, numbers, { maySharePages: true })

@@ -2,7 +2,7 @@ import { latin1 } from '../../../base/bytes.ts'
 import { standardLetters } from '../../document/letter-codes.ts'
 import { type BuiltIn, builtInNamed } from './type1-program.ts'
 
-// Adobe technical note 5176, appendix A: the standard strings, those of the standard encoding in its order.
+// Adobe Technical Note 5176, appendix A: the standard strings, beginning with those of the standard encoding.
 const firstOfStandard = 1
 const standard = standardLetters.filter((letter) => letter !== '\ufffd')
 const furtherLatin = '¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž'
@@ -18,8 +18,8 @@ type Index = { starts: number[]; end: number }
 type Operands = Map<number, number[]>
 
 /**
- * The codes of a program in the Compact Font Format (Adobe technical note 5176); null where it is broken, keyed by numbers, of another
- * scale, or encoded by tables that are rare.
+ * Returns the built-in encoding of a program in the Compact Font Format (Adobe Technical Note 5176). Returns null for a
+ * program that is broken, CID-keyed, of another scale or has a rare encoding table.
  */
 export function cffBuiltIn(program: Uint8Array): BuiltIn | null {
   try {
@@ -72,7 +72,7 @@ function indexAt(view: DataView, at: number): Index {
   return { starts, end: starts.at(-1) as number }
 }
 
-/** What stands before each operator of a dictionary; null for what no dictionary holds. */
+/** Returns the operands of each operator of a DICT, or null for invalid bytes. */
 function operandsIn(bytes: Uint8Array, from: number, to: number): Operands | null {
   const found: Operands = new Map()
   let operands: number[] = []
@@ -104,7 +104,7 @@ function operandsIn(bytes: Uint8Array, from: number, to: number): Operands | nul
   return found
 }
 
-/** The numbers of the names of the glyphs. */
+/** Returns the string number of each glyph's name. */
 function charsetAt(view: DataView, offset: number, count: number): number[] | null {
   if (offset === 0) return Array.from({ length: Math.min(count, isoAdobe.length + 1) }, (_, glyph) => glyph)
   if (offset <= 2 || count > glyphsMax) return null
@@ -123,7 +123,7 @@ function charsetAt(view: DataView, offset: number, count: number): number[] | nu
   return sids
 }
 
-/** The numbers of names by code. */
+/** Returns the string number of the name of each code. */
 function encodingAt(view: DataView, offset: number, sids: readonly number[]): Map<number, number> | null {
   const byCode = new Map<number, number>()
   if (offset === 0) {

@@ -1,10 +1,10 @@
 import { latin1 } from '../../../base/bytes.ts'
 
-/** Characters by code: one of them as a number, several as text. */
+/** Characters by code: a number for one UTF-16 unit, text for several. */
 export type CharacterMap = ReadonlyMap<number, number | string>
 
 const entriesMax = 70_000
-// Of all ranges together, which can name the same codes again.
+// Limit over all ranges together, because ranges can repeat the same codes.
 const stepsMax = 140_000
 const comments = /%[^\r\n]*/g
 const section = /begin(bfchar|bfrange|codespacerange|cidchar|cidrange)(?![a-z])|usecmap/g
@@ -15,8 +15,8 @@ type Growing = Map<number, number | string> & { steps: number }
 type Token = { hex: string } | { mark: string }
 
 /**
- * Reads a map from codes to characters (/ToUnicode, ISO 32000-2 section 9.10.3); null for one that maps nothing, is written in a way that is
- * not plain, or maps more than a font has.
+ * Returns the characters of a map (/ToUnicode, ISO 32000-2 section 9.10.3). Returns null for a map that is empty, is
+ * written in an unusual way, or maps more codes than a font has.
  */
 export function characterMapOf(bytes: Uint8Array): CharacterMap | null {
   const [text = ''] = latin1(bytes)
@@ -41,7 +41,7 @@ function nextToken(text: string): Token | null {
   return hex === undefined ? { mark: (bracket ?? end) as string } : { hex: hex.replace(/[\s\0]+/g, '') }
 }
 
-/** False where something else stands in it. */
+/** Returns false if the section contains anything unexpected. */
 function readSection(kind: string, text: string, map: Growing): boolean {
   for (let item = nextToken(text); item !== null; item = nextToken(text)) {
     if ('mark' in item) return item.mark === kind
@@ -70,7 +70,7 @@ function readTarget(low: number, high: number, text: string, map: Growing): bool
   return false
 }
 
-/** The codes from one to another, whose last units go up with them. */
+/** Maps a range of codes to characters whose last UTF-16 unit increases with the code. */
 function mapRange(low: number, high: number, hex: string, map: Growing): boolean {
   const character = charactersOf(hex)
   if (character === null) return false
@@ -79,7 +79,7 @@ function mapRange(low: number, high: number, hex: string, map: Growing): boolean
     typeof character === 'number'
       ? ['', character]
       : [character.slice(0, -1), character.charCodeAt(character.length - 1)]
-  // Beyond a byte only the one before it goes up too.
+  // The increment must not carry beyond the last byte of a one-byte target, or the last unit of a longer one.
   if (last + steps > (hex.length === 2 ? 0xff : 0xffff)) return false
   const isLow = isSurrogate(last)
   if (steps > 0 && (isLow ? last + steps > 0xdfff : last < 0xd800 && last + steps >= 0xd800)) return false
@@ -98,7 +98,7 @@ const codeOf = (hex: string): number | null =>
 
 const isSurrogate = (unit: number): boolean => (unit & 0xf800) === 0xd800
 
-/** UTF-16; null where surrogates stand alone. */
+/** Returns the characters of UTF-16 digits, or null if a surrogate is unpaired. */
 function charactersOf(hex: string): number | string | null {
   if (hex.length === 0 || hex.length % 2 !== 0) return null
   const whole = hex.length % 4 === 0 ? hex : `00${hex}`

@@ -9,7 +9,10 @@ const usualWidth = 1_000
 const stepsMax = 262_144
 const firstUnknown = 0xf0000
 
-/** What a font tells whose codes of two bytes are those of its glyphs (ISO 32000-2 section 9.7); null where pdf.js should be asked. */
+/**
+ * Returns the character map of a font whose two-byte codes are glyph numbers (ISO 32000-2 section 9.7), or null if
+ * pdf.js has to read the font.
+ */
 export async function readCompositeMap(reader: FontReader, font: PdfDict): Promise<FontCharacterMap | null> {
   const descendants = await reader.value(font, 'DescendantFonts')
   const descendant = isArray(descendants) ? await reader.file.resolve(descendants[0]) : null
@@ -34,7 +37,7 @@ export async function readCompositeMap(reader: FontReader, font: PdfDict): Promi
 
 type Widths = { get(code: number): number | undefined; usual: number }
 
-/** ISO 32000-2 section 9.7.4.3; null for more than a font has. */
+/** Returns the widths of a CIDFont (ISO 32000-2 section 9.7.4.3), or null if it lists more than a font has. */
 async function widthsOf({ file }: FontReader, descendant: PdfDict): Promise<Widths | null> {
   const found = await file.resolve(descendant.get('DW'))
   const usual = isNumber(found) ? Math.ceil(found) : usualWidth

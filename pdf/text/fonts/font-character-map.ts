@@ -8,8 +8,8 @@ import type { FontCharacterMap } from './mapped-glyph.ts'
 import { readSimpleMap } from './simple-font.ts'
 
 /**
- * What a font tells itself of its codes, as pdf.js would tell it; null where it is broken or of a kind whose readers differ. Streams of it
- * are decoded under a limit each.
+ * Returns the codes of a font as pdf.js would report them. Returns null for a font that is broken or of a kind that
+ * readers interpret differently. Each of its streams is decoded under a limit.
  */
 export async function readFontCharacterMap(file: PdfFile, entry: PdfObject): Promise<FontCharacterMap | null> {
   try {

@@ -6,7 +6,7 @@ import { type CharacterMap, characterMapOf } from './character-map.ts'
 
 const mapBytesMax = 1_048_576
 
-/** Reads entries of fonts, references followed. */
+/** Reads the entries of fonts and resolves references. */
 export class FontReader {
   readonly file: PdfFile
 
@@ -14,12 +14,12 @@ export class FontReader {
     this.file = file
   }
 
-  /** The value of an entry, null where there is none. */
+  /** Returns the value of an entry, or null if it is missing. */
   value(dict: PdfDict, key: string): PdfObject | Promise<PdfObject> {
     return this.file.resolve(dict.get(key))
   }
 
-  /** The map that a font brings, `none` where it brings nothing that maps; null for one that is not plain. */
+  /** Returns the font's /ToUnicode map, `none` if it maps nothing, or null if it is not a plain map. */
   async ownMap(font: PdfDict): Promise<CharacterMap | 'none' | null> {
     const found = await this.value(font, 'ToUnicode')
     if (isName(found)) return null

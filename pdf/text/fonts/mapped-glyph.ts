@@ -1,25 +1,28 @@
 import { type Glyph, glyphKind, glyphMark } from '../interpreter/text-font.ts'
 import { unknownCharacters } from '../page-subset/character-maps.ts'
 
-/** What a font tells itself of its codes. */
+/** A font's own description of its codes. */
 export type FontCharacterMap = {
   readonly name: string
   readonly codeBytes: 1 | 2
-  /** What a code shows; null where only pdf.js should say it. */
+  /** Returns what a code shows, or null if only pdf.js can interpret it. */
   glyphOf(code: number): Glyph | null
 }
 
-// As pdf.js has them: white space that begins a text, marks anywhere, and marks of format at its end.
+// The same test as in pdf.js: leading white space, a mark anywhere, or a trailing format character.
 const invisible = /^(\s)|(\p{Mn})|(\p{Cf})$/u
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 const compatible = /[\u00a0\u00b5\u037e\u2000-\u200a\u202f\u2126\ufb00-\ufb04\ufb06]+/g
-// Those that are made plain in ways of their own.
+// Characters that pdf.js normalizes in other ways.
 const special = /[\u0eb3\ufb05\ufb1d-\ufdff\ufe70-\ufeff]/
 
-/** Makes Latin ligatures and spaces of special widths plain. */
+/** Replaces Latin ligatures and spaces of special widths by plain characters. */
 export const plainLetters = (text: string): string => text.replace(compatible, (found) => found.normalize('NFKC'))
 
-/** A code that shows text, so many thousandths wide; null for text that only pdf.js makes plain. */
+/**
+ * Returns the glyph of a code that shows text, with a width in thousandths; null for text that only pdf.js can
+ * normalize.
+ */
 export function mappedGlyph(code: number, text: string, thousandths: number): Glyph | null {
   const width = thousandths * 0.001
   if (text.length === 1 && text > ' ' && text < '\x7f') return { code, text, width, kind: glyphKind.letter, marks: 0 }

@@ -12,18 +12,21 @@ import { dingbatWidths, standardWidths } from './standard-widths.ts'
 import { type BuiltIn, type1BuiltIn } from './type1-program.ts'
 
 type Encoding = { baseName: string | null; differences: ReadonlyMap<number, string> }
-/** The width of a code, which has a letter by the encoding that the font begins with; null where it is not told. */
+/** Returns the width of a code, given its letter in the base encoding; null if the font does not define it. */
 type Widths = (code: number, letter: string | null) => number | null
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3']
 const programBytesMax = 524_288
 const differencesMax = 4_096
-// Readers know fonts of such names, and what their codes are.
+// Readers know the fonts with other names and use their own encodings for them.
 const plainName = /^(?!.*(?:symbol|dingbat|wingding))[\x21-\x7e]+$/i
-// As a font is named whose program is not looked at.
+// The name that pdf.js sees for a font whose program was left out.
 const embeddedName = 'Embedded'
 
-/** What a font of one byte for each code tells (ISO 32000-2 section 9.6); null where pdf.js should be asked. */
+/**
+ * Returns the character map of a font with one-byte codes (ISO 32000-2 section 9.6), or null if pdf.js has to read the
+ * font.
+ */
 export async function readSimpleMap(
   reader: FontReader,
   font: PdfDict,
@@ -60,14 +63,14 @@ export async function readSimpleMap(
       const found = textOf(code, map, letters, encoding)
       const width = widths(code, differences.has(code) ? null : (base(code) ?? (isBlank(code) ? ' ' : null)))
       if (found === null || width === null) return null
-      // What a font without a program has no name for is a space to pdf.js, as wide as one where it has no width.
+      // In a font without a program, pdf.js shows an unnamed code as a space. It needs a width for that.
       if (isBlank(code)) return width === 0 ? null : mappedGlyph(code, found ?? ' ', width)
       return mappedGlyph(code, found ?? String.fromCharCode(code), width)
     },
   }
 }
 
-/** Without an encoding, widths or a program. */
+/** Returns true for a ZapfDingbats font without encoding and widths. */
 async function isDingbat(reader: FontReader, font: PdfDict): Promise<boolean> {
   const entries = new Map<string, PdfObject>()
   for (const key of ['BaseFont', 'Encoding', 'Widths']) {
@@ -87,7 +90,7 @@ function dingbatsFont(): FontCharacterMap {
   return { name: 'ZapfDingbats', codeBytes: 1, glyphOf }
 }
 
-/** Undefined for a code without a character, null where it is not told. */
+/** Returns undefined for a code without a character, null if the font leaves it open. */
 function textOf(
   code: number,
   map: CharacterMap | 'none',
@@ -108,7 +111,7 @@ const lettersOf =
       const own = builtIn?.(code)
       if (own === null || (own !== undefined && own !== '')) return own
     } else if (name !== '.notdef') {
-      // Where such a name repeats its code the encoding goes before it.
+      // If such a name only repeats its code, the base encoding has priority.
       if (name.startsWith('u') && baseName !== null && /^u(?:ni)?[0-9A-F]{4,6}$/.test(name)) return null
       const character = characterNamed(name)
       return character === '' ? undefined : character
@@ -143,7 +146,7 @@ async function differencesOf(reader: FontReader, items: PdfObject[]): Promise<Ma
   return differences
 }
 
-/** The name that a reader takes, and all that it may look at. */
+/** Returns the name that a reader uses, followed by the other names that it may look at. */
 async function namesOf(reader: FontReader, font: PdfDict, descriptor: PdfDict | null): Promise<string[]> {
   const entries = [descriptor && (await reader.value(descriptor, 'FontName')), await reader.value(font, 'BaseFont')]
   return entries.flatMap((entry) => (entry === null ? [] : [isName(entry) ? entry.name : '']))

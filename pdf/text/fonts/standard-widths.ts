@@ -1,6 +1,9 @@
 import { winAnsiLetters } from '../../document/letter-codes.ts'
 
-/** How wide the letters of the fonts are that every reader has (ISO 32000-2 section 9.6.2.2), in thousandths, by WinAnsiEncoding from 32 on. */
+/**
+ * The glyph widths of the standard 14 fonts (ISO 32000-2 section 9.6.2.2) in thousandths, by WinAnsiEncoding from code
+ * 32 on.
+ */
 const widths: Record<string, string> = {
   Helvetica: `
     278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278
@@ -62,7 +65,7 @@ const widths: Record<string, string> = {
     500 500 500 500 722 444 444 444 444 444 278 278 278 278 500 556 500 500 500 500 500 570 500 556 556 556 556 444
     500 444`,
 }
-// By its own encoding; a dash for codes without a sign.
+// By the font's built-in encoding; a dash for codes without a sign.
 const dingbats = `
     278 974 961 974 980 719 789 790 791 690 960 939 549 855 911 933 911 945 974 755 846 762 761 571 677 763 760 759
     754 494 552 537 577 692 786 788 788 790 793 794 816 823 789 841 823 833 816 831 923 744 723 749 790 792 695 776
@@ -80,12 +83,12 @@ const sameWidths: Record<string, string> = {
 }
 const courier = new Set(['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique'])
 
-/** The width of a letter; null for one that is in none of the usual encodings. */
+/** Returns the width of a letter, or null if no standard encoding has the letter. */
 export type StandardWidths = (letter: string) => number | null
 
 const known = new Map<string, ReadonlyMap<string, number>>()
 
-/** The widths of a font of that name; null for every other one. */
+/** Returns the widths of a standard font, or null for any other name. */
 export function standardWidths(fontName: string): StandardWidths | null {
   if (courier.has(fontName)) return () => courierWidth
   const name = sameWidths[fontName] ?? fontName
@@ -96,7 +99,7 @@ export function standardWidths(fontName: string): StandardWidths | null {
   return (letter) => byLetter.get(letter) ?? null
 }
 
-/** The widths of the signs of ZapfDingbats by code; null for a code without a sign, which is as wide as a space. */
+/** Returns the widths of the ZapfDingbats signs by code. A code without a sign has null and is as wide as a space. */
 export function dingbatWidths(): { of(code: number): number | null; space: number } {
   const listed = dingbats.trim().split(/\s+/).map(Number)
   return { of: (code) => listed[code - first] || null, space: listed[0] as number }

@@ -2,7 +2,10 @@ import { latin1 } from '../../../base/bytes.ts'
 import { standardEncoding } from './base-encodings.ts'
 import { characterNamed } from './glyph-names.ts'
 
-/** The characters of the codes that a font program encodes itself: empty for none, null where the names do not tell; undefined for other codes. */
+/**
+ * Returns the character that a font program's built-in encoding gives a code: empty for no character, null for an
+ * unknown glyph name, undefined for a code that is not encoded.
+ */
 export type BuiltIn = (code: number) => string | null | undefined
 
 const headerBytesMax = 65_536
@@ -14,7 +17,10 @@ const entry = /\s*dup\s+(\d{1,3})\s*\/([^\s/{}[\]()<>%]+)\s+put\b/y
 const filling = /\s*(?:0\s+1\s+255\s*\{\s*1\s+index\s+exch\s*\/\.notdef\s+put\s*\}\s*for\b)?/y
 const end = /\s*(?:readonly\s+)?def\b/y
 
-/** The codes of a Type 1 program (its clear text), null where that is written in ways that readers may take differently. */
+/**
+ * Returns the built-in encoding of a Type 1 program, read from its clear text; null if readers may interpret it
+ * differently.
+ */
 export function type1BuiltIn(program: Uint8Array): BuiltIn | null {
   if (program[0] !== 0x25 || program[1] !== 0x21) return null
   const start = latin1(program.subarray(0, headerBytesMax))
@@ -46,6 +52,6 @@ function entriesOf(text: string, at: number): BuiltIn | null {
   return end.test(text) ? (code) => builtInNamed(names.get(code)) : null
 }
 
-/** Of a program the name for no glyph is a character too, the first of all. */
+/** Returns the character of a glyph name in a font program, where `.notdef` is the character NUL. */
 export const builtInNamed = (name: string | undefined): string | null | undefined =>
   name === '.notdef' ? '\0' : name === undefined ? undefined : characterNamed(name)

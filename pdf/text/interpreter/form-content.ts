@@ -5,10 +5,10 @@ import type { TextFont } from './text-font.ts'
 import type { DrawnContent } from './text-interpreter.ts'
 import type { Transformation } from './text-state.ts'
 
-/** Where the objects of forms are, and the font that an entry of their resources stands for. */
+/** Access to copied objects and to the fonts of resource entries. */
 export type FormObjects = { copied: SubsetWriter['copied']; fontOf(entry: PdfObject): TextFont }
 
-/** A form's content, with the resources of what draws it where it has none; null where the reference names no form. */
+/** Returns a form's content, with the resources of its caller if it has none; null if the reference is not a form. */
 export function drawnForm(
   objects: FormObjects,
   ref: PdfRef,
@@ -24,7 +24,7 @@ export function drawnForm(
   }
 }
 
-/** The fonts that a form may draw with, and the forms in it; each table of them is met once. */
+/** Yields the fonts that a form and its nested forms can use. Each resource table is visited once. */
 export function* fontsWithin(objects: FormObjects, form: PdfRef, met = new Set<PdfObject>()): Generator<PdfObject> {
   const found = objects.copied(form)
   if (!isCopiedStream(found)) return

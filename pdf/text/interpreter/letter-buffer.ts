@@ -2,7 +2,7 @@ const roomUnits = 1_024
 const keptUnitsMax = 4_096
 const pieceUnits = 128
 
-// By their length: arrays whose items become arguments without being listed once more.
+// One reusable array per length, so that `apply` takes it without another copy.
 const pieces: number[][] = []
 
 const pieceOf = (length: number): number[] => {
@@ -10,7 +10,7 @@ const pieceOf = (length: number): number[] => {
   return pieces[length]
 }
 
-/** Gathers letters to one text, without a text for each of them on the way. Serves one run after another. */
+/** Collects letters into one text without a string per letter. One buffer serves all runs. */
 export class LetterBuffer {
   private units = new Uint16Array(roomUnits)
   private length = 0
@@ -20,7 +20,7 @@ export class LetterBuffer {
     for (let i = 0; i < text.length; i++) this.units[this.length++] = text.charCodeAt(i)
   }
 
-  /** What was gathered since the last time. */
+  /** Returns the letters collected since the last call. */
   take(): string {
     const { units, length } = this
     let text = ''

@@ -3,7 +3,7 @@ import { UnsupportedContent } from './unsupported-content.ts'
 
 const escapes = new Map(Array.from('nrtbf', (letter, i) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][i] as number]))
 
-/** Section 7.3.5, without the solidus. */
+/** Returns a name without its solidus (ISO 32000-2 section 7.3.5). */
 export function nameIn(bytes: Uint8Array, from: number, to: number): string {
   const text = String.fromCharCode(...bytes.subarray(from, to))
   if (!text.includes('#')) return text
@@ -11,7 +11,7 @@ export function nameIn(bytes: Uint8Array, from: number, to: number): string {
   return text.replace(/#(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 }
 
-/** Section 7.3.4.2; gives the number of bytes. */
+/** Writes the bytes of a literal string (ISO 32000-2 section 7.3.4.2) and returns their number. */
 export function unescaped(bytes: Uint8Array, from: number, to: number, into: Uint8Array): number {
   let length = 0
   for (let at = from; at < to; at++) {
@@ -34,7 +34,7 @@ export function unescaped(bytes: Uint8Array, from: number, to: number, into: Uin
   return length
 }
 
-/** Section 7.3.4.3; gives the number of bytes. */
+/** Writes the bytes of a hexadecimal string (ISO 32000-2 section 7.3.4.3) and returns their number. */
 export function fromDigits(bytes: Uint8Array, from: number, to: number, into: Uint8Array): number {
   let length = 0
   let high = -1

@@ -20,7 +20,7 @@ for (const character of '0123456789+-.') classes[character.charCodeAt(0)] = byte
 for (const character of '()<>[]{}/%') classes[character.charCodeAt(0)] = byteClass.special
 
 const operandsMax = 33
-// Its bytes are known by a number.
+// Longest name, in bytes, that is looked up by number.
 const shortName = 5
 const literals = new Map([
   ['true', true],
@@ -28,15 +28,15 @@ const literals = new Map([
   ['null', false],
 ])
 
-/** The bytes of a string: `bytes` from `from` to `to`, until the next string is asked for. */
+/** The bytes of a string from `from` to `to`, valid until the next string is read. */
 export type StringBytes = { bytes: Uint8Array; from: number; to: number }
 
 /**
- * Reads decoded page content (ISO 32000-2 section 7.8.2) operator by operator. Operands are found and not read: most operators draw
- * no text, and nobody asks for theirs. Throws UnsupportedContent at what readers take in different ways.
+ * Reads decoded page content (ISO 32000-2 section 7.8.2) operator by operator. It only locates operands, because most
+ * operators draw no text. Throws UnsupportedContent at syntax that readers interpret differently.
  */
 export class OperatorReader {
-  /** Of the operands of the present operator: what they are and where they stand. */
+  /** The types and positions of the current operator's operands. */
   readonly kinds: number[] = []
   readonly starts: number[] = []
   readonly ends: number[] = []
@@ -53,7 +53,7 @@ export class OperatorReader {
     this.found = { bytes, from: 0, to: 0 }
   }
 
-  /** The next operator, 0 at the end. */
+  /** Returns the next operator, or 0 at the end. */
   next(): number {
     const { bytes } = this
     const { length } = bytes
@@ -87,7 +87,7 @@ export class OperatorReader {
     }
   }
 
-  /** Whether a literal is an operand; null for an operator. */
+  /** Returns true if the literal is an operand, null if it is an operator. */
   private literal(start: number, end: number): boolean | null {
     const word = String.fromCharCode(...this.bytes.subarray(start, Math.min(end, start + 6)))
     const isOperand = literals.get(word) ?? null
@@ -153,7 +153,7 @@ export class OperatorReader {
     throw new UnsupportedContent('string')
   }
 
-  /** Properties of marked content; nothing in them is shown. */
+  /** Skips a dictionary of marked-content properties, which are not shown. */
   private dictionary(start: number): number {
     const { bytes, count, depth } = this
     let nesting = 0
@@ -173,7 +173,7 @@ export class OperatorReader {
     throw new UnsupportedContent('dictionary')
   }
 
-  /** The operands from one on; throws unless there are just so many and all of them are numbers. */
+  /** Copies the operands; throws unless there are exactly `wanted` and all are numbers. */
   numbers(into: number[], wanted: number): void {
     if (this.count !== wanted) throw new UnsupportedContent('operands')
     for (let i = 0; i < wanted; i++) into[i] = this.number(i)
@@ -218,7 +218,7 @@ export class OperatorReader {
     return found
   }
 
-  /** The bytes of a string; throws where the operand is none. */
+  /** Returns the bytes of a string; throws if the operand is not a string. */
   string(i: number): StringBytes {
     const kind = this.kinds[i]
     const { found, bytes } = this

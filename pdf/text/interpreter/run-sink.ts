@@ -1,20 +1,20 @@
-/** A piece of text along a base line: the matrix maps the unit of its font onto the page, `width` is its advance on the page. */
+/** Text along a base line. The matrix maps the font's unit to the page; `width` is the advance on the page. */
 export type DrawnRun = { text: string; matrix: number[]; width: number }
 
-/** What a page may give, and what drawing it may run through. */
+/** Limits of one page: its runs and characters, and the content bytes interpreted. */
 export type DrawnLimits = { runsMax: number; charactersMax: number; bytesMax: number }
 
-/** A page has given all that is read of it. */
+/** Thrown when a page reaches its limits. */
 export class EnoughDrawn extends Error {
   override readonly name = 'EnoughDrawn'
 }
 
-/** Takes the runs of a page in the order in which they are drawn. */
+/** Collects the runs of a page in drawing order. */
 export class RunSink {
   readonly runs: DrawnRun[] = []
-  /** Characters of all runs, spaces between them among them. */
+  /** Characters of all runs, including the spaces between them. */
   characters = 0
-  /** Of these the ones that fonts do not tell. */
+  /** Characters that their fonts do not map. */
   unknown = 0
   private items = 0
   private bytes = 0
@@ -23,7 +23,7 @@ export class RunSink {
   private readonly plain: (text: string) => string
   private readonly unknownCharacters: RegExp
 
-  /** `plain` makes compatibility forms of characters plain ones. */
+  /** Creates a sink; `plain` replaces the compatibility forms of characters. */
   constructor(
     box: readonly [number, number, number, number],
     limits: DrawnLimits,
@@ -50,7 +50,7 @@ export class RunSink {
     this.count(1)
   }
 
-  /** Counts content before it is drawn. */
+  /** Counts content bytes before they are interpreted. */
   charge(bytes: number): void {
     this.bytes += bytes
     if (this.bytes > this.limits.bytesMax) throw new EnoughDrawn()

@@ -1,27 +1,27 @@
-/** What a code of a font shows, as pdf.js tells it. */
+/** The text of a code in a font, as pdf.js would report it. */
 export type Glyph = {
   readonly code: number
   readonly text: string
-  /** Its advance at a size of 1. */
+  /** The advance at font size 1. */
   readonly width: number
-  /** One of `glyphKind`. */
+  /** A value of `glyphKind`. */
   readonly kind: number
-  /** Sum of `glyphMark`. */
+  /** A sum of `glyphMark` values. */
   readonly marks: number
 }
 
 export const glyphKind = { letter: 0, space: 1, mark: 2, format: 3 }
-/** Compatibility forms and unknown characters, and letters of writing that runs to the left. */
+/** Compatible: compatibility forms and unknown characters. Right-to-left: letters of right-to-left scripts. */
 export const glyphMark = { compatible: 1, rightToLeft: 2 }
 
-/** A font as far as text needs it. */
+/** The properties of a font that text extraction needs. */
 export type TextFont = {
   readonly name: string
   readonly codeBytes: 1 | 2
-  /** Of a Type 3 font, whose size may be in its own matrix: what a size up to 1 is multiplied with. */
+  /** A factor for sizes up to 1 in a Type 3 font, whose own matrix may contain the size; 1 for other fonts. */
   readonly smallScale: number
-  /** By code, those that were asked for. */
+  /** Known glyphs by code. */
   readonly glyphs: Map<number, Glyph> | (Glyph | undefined)[]
-  /** A code that is not among them: what it shows, if it can be told at once. */
+  /** Returns the glyph of an unlisted code if the font's own map has it; undefined if it has to be probed. */
   find(code: number): Glyph | undefined
 }

@@ -6,25 +6,24 @@ import { type Glyph, glyphKind, glyphMark, type TextFont } from './text-font.ts'
 import type { TextState, Transformation } from './text-state.ts'
 import { UnsupportedContent } from './unsupported-content.ts'
 
-/** Content with what its names stand for. */
+/** Content and a resolver for the names in it. */
 export type DrawnContent = {
   bytes: Uint8Array
-  /** The font of a name. */
   font(name: string): TextFont
-  /** The font and size that a graphics state of a name sets, if any. */
+  /** Returns the font and size that a graphics state sets, if any. */
   stateFont(name: string): { font: TextFont; size: number } | null
-  /** The form of a name with its own matrix; null for pictures and for what is not there. */
+  /** Returns a form and its matrix, or null for images and missing objects. */
   form(name: string): { content: DrawnContent; matrix: Transformation | null } | null
 }
 
 const depthMax = 40
 const statesMax = 10_000
-// What beginning and ending a form costs, in bytes that are read in the same time.
+// The cost of entering and leaving a form, as an equivalent number of content bytes.
 const bytesPerForm = 1_000
 
 /**
- * Draws the text of content into a sink, from a state that it does not change. Throws UnsupportedContent where what it shows cannot be told
- * without doubt, and EnoughDrawn of the sink.
+ * Interprets the text of content into a sink; the given state is not changed. Throws UnsupportedContent if the text is
+ * ambiguous, and EnoughDrawn at the sink's limits.
  */
 export function drawText(content: DrawnContent, from: TextState, sink: RunSink, depth = 0): void {
   if (depth > depthMax) throw new UnsupportedContent('depth')
@@ -38,7 +37,7 @@ class TextDrawer {
   private readonly operands: number[] = []
   private readonly runs: RunBuilder
   private readonly reader: OperatorReader
-  // The font of the present run.
+  // The font of the current run.
   private runSize: number
   private runFontName: string | null
   private runFont: TextFont | null
@@ -197,7 +196,7 @@ class TextDrawer {
     if (this.state.font !== null) this.show(this.state.font, shown, 0)
   }
 
-  /** Strings with what stands between them; what follows a string moves the letter behind its last one. */
+  /** Shows the strings of TJ. A number after a string moves the next letter. */
   private showSpaced(): void {
     const { reader, state } = this
     const { kinds, starts, ends, count } = reader
@@ -263,7 +262,7 @@ class TextDrawer {
     else if (space !== 0) this.advance(space)
   }
 
-  /** A run ends where the size or the font changes. */
+  /** Ends the run if the font or its size changes. */
   private beginRun(font: TextFont): void {
     const { size, fontName } = this.state
     if (this.runSize === size && this.runFontName === fontName) return

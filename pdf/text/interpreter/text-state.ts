@@ -1,9 +1,11 @@
 import type { TextFont } from './text-font.ts'
 
-/** Six numbers, as `Matrix` of a page has them. */
+/** A matrix of six numbers, like `Matrix`. */
 export type Transformation = readonly number[]
 
-/** The part of the graphics state that places text (ISO 32000-2 section 9.3); `ctm`, `text` and `line` are its matrices. */
+/**
+ * The part of the graphics state that places text (ISO 32000-2 section 9.3). Its matrices are `ctm`, `text` and `line`.
+ */
 export class TextState {
   ctm: number[] = [1, 0, 0, 1, 0, 0]
   text: number[] = [1, 0, 0, 1, 0, 0]
@@ -37,7 +39,7 @@ export class TextState {
     this.ctm = through(this.ctm, matrix)
   }
 
-  /** To the beginning of a line that lies so far from the present one. */
+  /** Moves to the start of a line at an offset from the current one. */
   moveLine(x: number, y: number): void {
     const { line } = this
     line[4] = line[0]! * x + line[2]! * y + line[4]!

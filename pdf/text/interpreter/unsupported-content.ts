@@ -1,4 +1,4 @@
-/** Content that only a reader with all the habits of the field should read: broken, or of a kind that is rare. */
+/** Thrown for broken or rare content, which only pdf.js can read. */
 export class UnsupportedContent extends Error {
   override readonly name = 'UnsupportedContent'
 }

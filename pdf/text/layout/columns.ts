@@ -1,7 +1,7 @@
 import { type Row, rowsOf } from './rows.ts'
 import type { Segment } from './run.ts'
 
-/** Rows that are read one after another, each from side to side. */
+/** Rows in reading order, each read from side to side. */
 export type TextRegion = Row[]
 
 type Span = { left: number; right: number }
@@ -9,12 +9,12 @@ type Span = { left: number; right: number }
 const gutterMin = 0.9
 const columnRowsMin = 3
 const depthMax = 8
-// Columns of prose are drawn one after another; cells of a table row by row.
+// A stream draws columns of prose one after another, but the cells of a table row by row.
 const switchesPerRowMax = 0.5
 
 /**
- * The regions of a page in reading order. Where a strip of white stands between columns over several rows, and the
- * columns were drawn one after another, each is read for itself; all else is read row by row.
+ * Returns the regions of a page in reading order. Columns that a white gutter separates over several rows are separate
+ * regions if they were drawn one after another. Other text is read row by row.
  */
 export function readingOrder(segments: readonly Segment[], depth = 0): TextRegion[] {
   const rows = rowsOf(segments)
@@ -30,7 +30,7 @@ export function readingOrder(segments: readonly Segment[], depth = 0): TextRegio
 
 type Strip = { rows: Row[]; gutters: Span[] }
 
-/** Runs of rows that share a gutter, and the rows between them. */
+/** Groups adjacent rows that share a gutter, and the rows between such groups. */
 function stripsOf(rows: readonly Row[]): Strip[] {
   const strips: Strip[] = []
   let plain: Row[] = []
@@ -50,9 +50,9 @@ function stripsOf(rows: readonly Row[]): Strip[] {
   return strips
 }
 
-/** The longest run of rows from one on that share a gutter with text on both sides in several rows. */
+/** Returns the longest sequence of rows from `start` that share a gutter, with text on both sides in several rows. */
 function stripFrom(rows: readonly Row[], start: number): Strip | null {
-  // Nothing stands between columns where there is one piece of text.
+  // A row with one segment has no gutter.
   if (rows[start]?.segments.length === 1) return null
   let free: Span[] = [{ left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY }]
   let best: { end: number; gutters: Span[] } | null = null

@@ -4,19 +4,19 @@ import { segmentsByDirection, type TextRun } from './run.ts'
 
 export type { TextRun } from './run.ts'
 
-// White space between lines, as a multiple of the height of a row, that begins a paragraph.
+// White space between lines that starts a paragraph, as a multiple of the row height.
 const paragraphGap = 0.9
 
 /**
- * The text of a page in the order in which a reader reads it: a line for each line, an empty line between paragraphs, a
- * word that a hyphen divides at the end of a line whole again, ligatures as letters.
+ * Returns the text of a page in reading order: one line per line and an empty line between paragraphs. Words hyphenated
+ * at a line end are joined, and ligatures become letters.
  */
 export function pageText(runs: readonly TextRun[]): string {
   const regions = segmentsByDirection(runs).flatMap((segments) => readingOrder(segments))
   return regions.map(regionText).join('\n\n').replace(control, '').toWellFormed()
 }
 
-// What no text column holds, and the form feed that separates pages.
+// PostgreSQL text cannot contain NUL; the form feed separates pages.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const control = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g
 const ligatures = /[\ufb00-\ufb06]/g
@@ -35,7 +35,7 @@ function regionText(rows: TextRegion): string {
     else if (before.bottom - row.top > paragraphGap * (row.top - row.bottom)) text += `\n\n${line}`
     else if (dividedWord.test(tail) && beginsLower.test(line)) text = `${text.slice(0, -1)}${line}`
     else text += `\n${line}`
-    // The whole text would be copied into one piece for each of its lines.
+    // Testing the growing text instead would copy it for each line.
     tail = line.slice(-wordEndUnits)
   }
   return text.replaceAll('\u00ad', '')

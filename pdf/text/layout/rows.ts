@@ -1,15 +1,15 @@
 import { isApart, type Segment } from './run.ts'
 
-/** Segments that stand beside each other, from left to right, and the height that they take. */
+/** Segments next to each other, from left to right, and their vertical extent. */
 export type Row = { segments: Segment[]; top: number; bottom: number }
 
 const ascent = 0.75
 const descent = 0.25
 const overlapMin = 0.5
-// A segment is compared with rows that begin near it; far more would make pages of thousands slow.
+// A segment is compared only with the last open rows; comparing all would be slow on pages with thousands of segments.
 const openRowsMax = 8
 
-/** The rows of a region from top to bottom. */
+/** Returns the rows of a region from top to bottom. */
 export function rowsOf(segments: readonly Segment[]): Row[] {
   const rows: Row[] = []
   const sorted = [...segments].sort((one, other) => other.y - one.y || one.left - other.left)
@@ -33,7 +33,7 @@ function homeOf(rows: readonly Row[], top: number, bottom: number): Row | undefi
   return undefined
 }
 
-/** The text of a row; rows of mostly right-to-left writing read from the right. */
+/** Returns the text of a row. A row of mostly right-to-left writing is read from the right. */
 export function rowText({ segments }: Row): string {
   const [only] = segments
   if (only && segments.length === 1) return only.text

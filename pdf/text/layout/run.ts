@@ -1,31 +1,31 @@
 import { overprintShift } from './overprint.ts'
 
 /**
- * A piece of text as it is drawn. The matrix maps the unit of the font onto the page, whose origin is its lower left
- * corner; `width` is the advance along the base line in points.
+ * A drawn piece of text. The matrix maps the font's unit to the page, whose origin is the lower left corner. The
+ * `width` is the advance along the base line in points.
  */
 export type TextRun = {
   text: string
   matrix: readonly number[]
   width: number
   isRightToLeft: boolean
-  /** Shown by an annotation, a form field among them, and not by the page itself. */
+  /** True if an annotation, such as a form field, shows the text. */
   isAnnotation: boolean
 }
 
-/** Pieces of one line that follow each other closely, in coordinates in which they stand upright; y grows upward. */
+/** Adjacent pieces of one line, in coordinates in which the line is upright and y grows upward. */
 export type Segment = {
   text: string
   left: number
   right: number
-  /** Of the base line. */
+  /** The height of the base line. */
   y: number
-  /** The height of the font. */
+  /** The font size. */
   size: number
   isRightToLeft: boolean
   hasSpaceBefore: boolean
   hasSpaceAfter: boolean
-  /** Its place in the order in which the page is drawn; annotations have none. */
+  /** The position in the page's drawing order; null for annotations. */
   order: number | null
 }
 
@@ -33,8 +33,8 @@ const spaceGap = 0.15
 const segmentGap = 0.9
 
 /**
- * Joins runs that were drawn one after another along a line, and groups all by the direction of their base line: the
- * direction of most characters first. White space alone, and what is printed over itself to look bold, is left out.
+ * Joins runs drawn one after another along a line and groups them by the direction of their base line, the most
+ * frequent direction first. Leaves out runs of white space and text overprinted for bold.
  */
 export function segmentsByDirection(runs: readonly TextRun[]): Segment[][] {
   const directions = new Map<number, Segment[]>()
@@ -113,7 +113,7 @@ function append(last: Segment, next: Segment): void {
   last.hasSpaceAfter = next.hasSpaceAfter
 }
 
-/** Whether there is a space between two segments of one line, the left one first. */
+/** Returns whether a space separates two segments of a line, the left one first. */
 export const isApart = (left: Segment, right: Segment): boolean =>
   left.hasSpaceAfter ||
   right.hasSpaceBefore ||

@@ -1,11 +1,12 @@
 import { latin1, latin1Bytes, utf8 } from '../../../base/bytes.ts'
 
-/** Maps from the codes of a font to characters (ISO 32000-2 section 9.10.3) that files leave out or leave open. */
-
-/** Stands for what has no character: codes that a map gives nothing for, and whole fonts that no map is known for. */
+/** Code points of unknown characters: unmapped codes, and fonts without a known map. */
 export const unknownCharacters = /[\uffff\u{f0000}-\u{ffffd}]/gu
 
-/** A map that a file brings, where a code that it maps to nothing does not fall back to the code itself. */
+/**
+ * Returns a /ToUnicode map in which an empty target is an unknown character, so that pdf.js does not fall back to the
+ * code; null if it maps nothing.
+ */
 export function closedMap(bytes: Uint8Array): Uint8Array | null {
   const text = latin1(bytes)
   if (!/beginbf(char|range)|usecmap/.test(text)) return null
@@ -29,8 +30,8 @@ const characterMap = (codes: string, lines: string[]): Uint8Array =>
 const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0')
 
 /**
- * All codes of two bytes as unknown characters (the first private plane, 1,024 to a high surrogate) but for those whose code
- * points are given.
+ * Returns a map of all two-byte codes to unknown characters (plane 15, 1,024 per high surrogate), except the given
+ * ones.
  */
 export const unknownMap = (known: ReadonlyMap<number, number> = new Map()): Uint8Array =>
   characterMap(twoBytes, [
@@ -46,7 +47,7 @@ const utf16Of = (codePoint: number): string =>
     hex(String.fromCodePoint(codePoint).charCodeAt(i), 4),
   ).join('')
 
-// ISO 32000-2 annex D.6: the rows of the Dingbats block, with the signs that Unicode has elsewhere put over them.
+// ISO 32000-2 annex D.6: rows of the Dingbats block, overridden by the signs that Unicode has elsewhere.
 const dingbats: [first: number, last: number, character: number][] = [
   [0x20, 0x20, 0x20],
   [0x21, 0x7e, 0x2701],
@@ -71,13 +72,13 @@ const dingbats: [first: number, last: number, character: number][] = [
   [0xd6, 0xd7, 0x2194],
 ]
 
-/** The sign that ZapfDingbats has for a code, by its own encoding: check marks and stars of forms. */
+/** Returns the ZapfDingbats sign of a code in the font's built-in encoding, such as a check mark of a form. */
 export function dingbatOf(code: number): string | null {
   const range = dingbats.findLast(([first, last]) => code >= first && code <= last)
   return range ? String.fromCharCode(range[2] + code - range[0]) : null
 }
 
-/** All of them as a map. */
+/** Returns the ZapfDingbats signs as a character map. */
 export const dingbatsMap = (): Uint8Array =>
   characterMap(
     oneByte,

@@ -6,23 +6,26 @@ import type { PdfObject } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
 
 /**
- * How many codes the fonts of a file may still name. A few bytes can name all codes of two bytes, again and again, and pdf.js takes a step
- * for each, which the size of the file does not show.
+ * The number of codes that the fonts of a file may still name. A few bytes can name all two-byte codes repeatedly, and
+ * pdf.js takes a step for each.
  */
 export type CodeBudget = { left: number }
 
 const codesFree = 8_000_000
 
-/** Returns the budget for one reading of a file of so many bytes. */
+/** Returns the budget for reading a file of this size once. */
 export const codeBudget = (bytes: number): CodeBudget => ({ left: codesFree + bytes })
 
-/** Takes codes out of a budget; throws PdfFileError `limit_exceeded` when it does not have as many. */
+/** Subtracts codes from a budget; throws PdfFileError `limit_exceeded` if too few are left. */
 export function spendCodes(budget: CodeBudget, codes: number): void {
   budget.left -= codes
   if (budget.left < 0) throw new PdfFileError('limit_exceeded', 'the fonts name more codes than are read')
 }
 
-/** Returns how many codes the ranges of /W name (ISO 32000-2 section 9.7.4.3), with one value for each, or those of /W2, with three. */
+/**
+ * Returns the number of codes in the ranges of /W (one value per range) or /W2 (three values), ISO 32000-2 section
+ * 9.7.4.3.
+ */
 export function codesOfWidths(list: PdfObject | undefined, valuesPerRange: 1 | 3): number {
   if (!isArray(list)) return 0
   let codes = 0
@@ -41,7 +44,9 @@ export function codesOfWidths(list: PdfObject | undefined, valuesPerRange: 1 | 3
 const spanOf = (first: PdfObject | undefined, last: PdfObject | undefined): number =>
   isNumber(first) && isNumber(last) ? Math.max(0, last - first + 1) : 0
 
-/** Returns how many codes a map names (/ToUnicode, or an embedded CMap; section 9.7.5); infinitely many where it cannot be read. */
+/**
+ * Returns the number of codes in a /ToUnicode map or an embedded CMap (section 9.7.5); infinity if it cannot be read.
+ */
 export function codesOfMap(bytes: Uint8Array): number {
   let codes = 0
   let operands: PdfObject[] = []
@@ -75,7 +80,7 @@ function wordAt(bytes: Uint8Array, at: number): string {
   return ['true', 'false', 'null'].includes(word) ? '' : word
 }
 
-/** Three operands are a range: its first code, its last one, and what they stand for. */
+/** Counts ranges of three operands: first code, last code and target. */
 function codesIn(operands: PdfObject[]): number {
   let codes = 0
   for (let i = 0; i + 2 < operands.length; i += 3) {

@@ -7,14 +7,14 @@ import type { SubsetWriter } from './subset-writer.ts'
 
 const ancestorsMax = 8
 const charactersMax = 10_000
-// ISO 32000-2 table 231: the value of such a field is not to be shown.
+// ISO 32000-2 table 231: the value of a password field must not be shown.
 const passwordFlag = 1 << 13
 const sizeMax = 12
 const lineHeight = 1.2
 
 /**
- * What a viewer draws into a text or choice field that has a value and no drawing of it, as programs leave fields that
- * they fill, and for words on the page without one; null for every other annotation.
+ * Returns an appearance for a text or choice field that has a value but no appearance, as some programs leave them, or
+ * for a free-text annotation without one. Returns null for other annotations.
  */
 export async function valueForm(writer: SubsetWriter, annotation: PdfDict, rect: Rect): Promise<PdfRef | null> {
   const value = await shownValue(writer, annotation)
@@ -37,7 +37,7 @@ export async function valueForm(writer: SubsetWriter, annotation: PdfDict, rect:
 }
 
 async function shownValue(writer: SubsetWriter, annotation: PdfDict): Promise<PdfObject> {
-  // Section 12.5.6.6: its words are shown without being opened.
+  // The text of a free-text annotation is always visible (section 12.5.6.6).
   if (isNamed(annotation.get('Subtype'), 'FreeText')) return writer.file.resolve(annotation.get('Contents'))
   if (!isNamed(annotation.get('Subtype'), 'Widget')) return null
   const type = await inherited(writer, annotation, 'FT')
@@ -57,7 +57,7 @@ async function inherited(writer: SubsetWriter, field: PdfDict, key: string): Pro
   return null
 }
 
-/** Each UTF-16 unit as a code of two bytes. */
+/** Encodes each UTF-16 unit as a two-byte code. */
 function codesOf(text: string): string {
   const bytes = new Uint8Array(text.length * 2)
   const view = new DataView(bytes.buffer)
@@ -65,7 +65,7 @@ function codesOf(text: string): string {
   return toHex(bytes)
 }
 
-/** A font whose codes are UTF-16 units. */
+/** Returns a font whose codes are UTF-16 units. */
 function unicodeFont(): PdfDict {
   const descendant = pdfDict({
     Type: pdfName('Font'),

@@ -7,26 +7,30 @@ import type { CodeBudget } from './code-ranges.ts'
 import { copyFont } from './subset-fonts.ts'
 import { createSubsetWriter, type SubsetWriter } from './subset-writer.ts'
 
-/** A font as the file names it, or null for none, and codes of it that are to be shown. */
+/** A font as in the file (null for no font) and the codes to probe. */
 export type WantedFont = { font: PdfObject; codeBytes: 1 | 2; codes: readonly number[] }
 
-/** Where a sheet shows the codes of a font: the first one begins at `x`, and each stands a step above the one before it. */
+/** The row of a font probe: the first code is at `x`, and each code is one step above the previous one. */
 export type ShownRow = { name: string; x: number; step: number }
 
-/** The height of a step, and how far each code that a font shows takes the next one back: far enough to divide them. */
+/**
+ * The height of a step, and the distance that each code is moved back. Both separate the codes in the output of pdf.js.
+ */
 export const stepHeight = 0.25
 export const stepBack = 5
 
 export type FontProbe = {
-  /** A PDF of one page, on which each code stands alone, in order and at a size of 1; what ends a row is a letter of a known font. */
+  /**
+   * A PDF of one page on which each code is a separate run at font size 1. Each row ends with a letter of a known font.
+   */
   bytes: Uint8Array
-  /** For each font; null for one that is not read code by code. */
+  /** One row per font; null for a font that is not read code by code. */
   rows: (ShownRow | null)[]
 }
 
 const side = 1_000_000
 const printable = Array.from({ length: 95 }, (_, i) => 32 + i)
-// Of the letter that ends a row.
+// The font of the letter that ends a row.
 const endFont = {
   Type: pdfName('Font'),
   Subtype: pdfName('Type1'),
@@ -34,7 +38,10 @@ const endFont = {
   Encoding: pdfName('WinAnsiEncoding'),
 }
 
-/** Shows codes of fonts, so that a reader tells what characters they are and how wide. Throws PdfFileError `limit_exceeded`. */
+/**
+ * Returns a PDF that shows the codes of fonts, from which pdf.js reports their characters and widths. Throws
+ * PdfFileError `limit_exceeded`.
+ */
 export async function fontProbe(
   file: PdfFile,
   wanted: readonly WantedFont[],
@@ -58,7 +65,7 @@ export async function fontProbe(
     const x = (codes.length + 2) * (stepBack + 1)
     rows.push({ name: made ? nameOf(writer, made) : '', x, step })
     lines.push(`/F${i} 1 Tf 1 0 0 1 ${x} 0 Tm`)
-    // Each by itself: the end of marked content ends a run of text.
+    // The end of marked content ends a run, so each code becomes a separate run.
     for (const code of codes)
       lines.push(`${step++ * stepHeight} Ts[<${hexOf(code, codeBytes)}>${stepBack * 1_000}]TJ EMC`)
     lines.push(`${step++ * stepHeight} Ts/E 1 Tf(x)Tj EMC`)
@@ -72,7 +79,7 @@ export async function fontProbe(
   return { bytes: writer.finish(), rows }
 }
 
-/** Bytes of a code of a font as the file has it, and codes of one byte that it is likely to draw. */
+/** Returns the code length of a font, and the one-byte codes that it probably uses. */
 export async function codesOf(file: PdfFile, entry: PdfObject): Promise<{ codeBytes: 1 | 2; codes: number[] }> {
   const font = await file.resolve(entry)
   if (!isDict(font)) return { codeBytes: 1, codes: [] }
@@ -88,7 +95,7 @@ const isReadByCode = (font: PdfDict, codeBytes: 1 | 2): boolean =>
     ? codeBytes === 2 && isNamed(font.get('Encoding'), 'Identity-H')
     : codeBytes === 1
 
-/** What a reader takes for the name of a font. */
+/** Returns the font name that a reader uses. */
 function nameOf(writer: SubsetWriter, font: PdfDict): string {
   const descriptor = font.get('FontDescriptor')
   const described = isRef(descriptor) ? writer.copied(descriptor) : null

@@ -1,11 +1,12 @@
-/** The characters that a TrueType program tells of its glyphs (ISO 32000-2 section 9.9, OpenType `cmap`). */
-
 const tablesMax = 100
 const glyphsMax = 30_000
 const stepsMax = 262_144
 const privateUse = 0xe000
 
-/** Code points by glyph; null where the program has no table of Unicode that can be read. */
+/**
+ * Returns the code points of the glyphs of a TrueType program (ISO 32000-2 section 9.9, OpenType `cmap`), or null if it
+ * has no readable Unicode table.
+ */
 export function charactersByGlyph(program: Uint8Array): Map<number, number> | null {
   try {
     const view = new DataView(program.buffer, program.byteOffset, program.byteLength)
@@ -13,7 +14,7 @@ export function charactersByGlyph(program: Uint8Array): Map<number, number> | nu
     if (at === null) return null
     const found = new Map<number, number>()
     const take = (glyph: number, codePoint: number): void => {
-      // The first is the usual one; a place in the private area says nothing.
+      // The first code point of a glyph is the usual one. A private-use code point is no character.
       if (glyph !== 0 && !isPrivate(codePoint) && !found.has(glyph) && found.size < glyphsMax)
         found.set(glyph, codePoint)
     }
@@ -28,7 +29,7 @@ export function charactersByGlyph(program: Uint8Array): Map<number, number> | nu
 
 const isPrivate = (codePoint: number): boolean => codePoint >= privateUse && codePoint <= 0xf8ff
 
-/** Where the table of Unicode begins, the one with all planes before the one without. */
+/** Returns the offset of the Unicode subtable, preferring the one for all planes. */
 function unicodeTable(view: DataView): number | null {
   const cmap = tableAt(view, 0x636d_6170)
   if (cmap === null) return null

@@ -11,7 +11,9 @@ export type PlacedForm = { form: PdfRef; matrix: Matrix | null }
 const invisibleFlags = 2 + 32
 const annotationsMax = 10_000
 
-/** What the visible annotations of a page show, filled form fields and stamps among them, with their places. */
+/**
+ * Returns the appearances of the visible annotations of a page, including form fields and stamps, with their positions.
+ */
 export async function annotationForms(writer: SubsetWriter, page: PdfDict): Promise<PlacedForm[]> {
   const items = await writer.file.resolve(page.get('Annots'))
   if (!isArray(items)) return []
@@ -52,7 +54,7 @@ async function valueInPlace(writer: SubsetWriter, annotation: PdfDict): Promise<
 
 type Box = [number, number, number, number]
 
-/** Maps the box, as the form's own matrix turns it, onto the rectangle (section 12.5.5, algorithm 8.1). */
+/** Returns the matrix that maps the transformed appearance box to the rectangle (section 12.5.5, algorithm 8.1). */
 function placement([a, b, c, d, e, f]: Matrix, [left, bottom, right, top]: Box, rect: Box): Matrix {
   const xs = [a * left + c * bottom + e, a * right + c * bottom + e, a * left + c * top + e, a * right + c * top + e]
   const ys = [b * left + d * bottom + f, b * right + d * bottom + f, b * left + d * top + f, b * right + d * top + f]

@@ -29,10 +29,7 @@ const fontKeys = [
 const descriptorKeys = ['Type', 'Flags', 'FontBBox', 'ItalicAngle', 'Ascent', 'Descent', 'MissingWidth', 'FontFamily']
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3']
 
-/**
- * A font with what tells its characters and their widths. Its program, which only draws, stays behind unless it alone
- * tells the characters.
- */
+/** Copies a font without its program, unless only the program defines its characters or widths. */
 export const copyFont = (writer: SubsetWriter, font: PdfObject | undefined): Promise<PdfObject> =>
   writer.once('font', font, async (found) => {
     if (!isDict(found)) return null
@@ -52,28 +49,28 @@ export const copyFont = (writer: SubsetWriter, font: PdfObject | undefined): Pro
     return writer.add(copy)
   })
 
-/** Whether the signs of a font without a program are those of ZapfDingbats. */
+/** Returns whether a font without a program uses the signs of ZapfDingbats. */
 export const isDingbats = (font: PdfDict): boolean =>
   isNamed(font.get('BaseFont'), 'ZapfDingbats') && !font.has('Encoding')
 
-// Their codes are characters in UTF-16 themselves.
+// The codes of these encodings are UTF-16.
 const unicodeEncoding = /^Uni[A-Z0-9]+-(?:UCS2|UTF16)-(?:HW-)?([HV])$/
 const identityEncoding = /^Identity-[HV]$/
 
-// ISO 32000-2 table 116, those whose codes are none of Unicode: pdf.js reads them by maps of its own.
+// ISO 32000-2 table 116, without the Unicode encodings: pdf.js has character maps for them.
 const collectionEncoding =
   /^(?:GB-EUC|GBpc-EUC|GBK-EUC|GBKp-EUC|GBK2K|B5pc|HKscs-B5|ETen-B5|ETenms-B5|CNS-EUC|90msp?-RKSJ|Add-RKSJ|EUC|Ext-RKSJ|KSC-EUC|KSCms-UHC(?:-HW)?)-[HV]$|^(?:83pv-RKSJ-H|90pv-RKSJ-H|KSCpc-EUC-H|H|V)$/
 const collections = ['GB1', 'CNS1', 'Japan1', 'Korea1']
 
 /**
- * The font below a composite one. What neither a map of the file, nor its encoding, its collection or its program tells
- * becomes unknown characters.
+ * Copies the CIDFont of a composite font. A code becomes an unknown character if the file's map, the encoding, the
+ * collection and the program do not define it.
  */
 async function copyComposite(writer: SubsetWriter, font: PdfDict, item: PdfObject | undefined): Promise<void> {
   const found = await writer.file.resolve(item)
   const descendant = await copyDescendant(writer, found)
   font.set('DescendantFonts', [descendant])
-  // Of some names pdf.js thinks to know what glyph each code is.
+  // For some font names, pdf.js uses a fixed table of glyphs.
   font.set('BaseFont', pdfName('Embedded'))
   if (isDict(descendant)) descendant.set('BaseFont', pdfName('Embedded'))
   const encoding = font.get('Encoding')
@@ -84,20 +81,19 @@ async function copyComposite(writer: SubsetWriter, font: PdfDict, item: PdfObjec
   if (direction !== null) {
     font.set('Encoding', pdfName(`Identity-${direction}`))
     if (!isKnown) font.set('ToUnicode', pdfName('Identity-H'))
-    // Widths are by glyph, which the codes no longer tell.
+    // The widths are by glyph, and the new codes are not glyph numbers.
     if (isDict(descendant)) descendant.delete('W')
   } else if (isOfCollection(descendant) && (name === null || collectionEncoding.test(name) || isIdentity)) {
-    // Both of them are looked up in the maps.
     if (!isIdentity || !isKnown) return
   } else if (name !== null && !isIdentity) {
     font.set('Encoding', pdfName('Identity-H'))
     font.set('ToUnicode', writer.addStream({}, unknownMap()))
   } else if (!isKnown) font.set('ToUnicode', writer.addStream({}, await ownMap(writer, found)))
-  // The collection would be looked up in a table that is not there.
+  // pdf.js would look for the table of this collection, which does not exist.
   if (isDict(descendant)) descendant.delete('CIDSystemInfo')
 }
 
-/** Whether a font below a composite one has the characters of an East Asian collection. */
+/** Returns whether a CIDFont has a registered East Asian character collection. */
 export function isOfCollection(descendant: PdfObject): boolean {
   const info = isDict(descendant) ? descendant.get('CIDSystemInfo') : null
   if (!isDict(info)) return false
@@ -107,11 +103,11 @@ export function isOfCollection(descendant: PdfObject): boolean {
   )
 }
 
-/** A map by the characters that the embedded program has for its glyphs. */
+/** Returns a map from the characters that the embedded program has for its glyphs. */
 const ownMap = async ({ file }: SubsetWriter, descendant: PdfObject): Promise<Uint8Array> =>
   unknownMap((await charactersOf(file, descendant)) ?? new Map())
 
-/** Code points by code, by the embedded program of a font below a composite one, where codes lead to glyphs of a TrueType font. */
+/** Returns the code points by code from the embedded TrueType program of a CIDFont, if its codes select glyphs. */
 export const charactersOf = (file: PdfFile, descendant: PdfObject): Promise<ReadonlyMap<number, number> | null> =>
   unlessUnreadable(async () => {
     const descriptor = isDict(descendant) ? await file.resolve(descendant.get('FontDescriptor')) : null
@@ -129,7 +125,7 @@ export const charactersOf = (file: PdfFile, descendant: PdfObject): Promise<Read
     return byCode
   })
 
-/** What is read of a program, null where it cannot be or is too large: it is only to help. */
+/** Returns null if the program is unreadable or too large, because it is only an aid. */
 async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
@@ -169,7 +165,8 @@ async function describe(
     const name = await writer.file.resolve(descriptor.get('FontName'))
     if (name !== null) copy.set('FontName', name)
   } else {
-    // A well-known name would let a reader assume that program's encoding in place of the one that stayed behind.
+    // With a well-known name, a reader would assume the encoding of that font instead of the removed program's
+    // encoding.
     font.set('BaseFont', pdfName('Embedded'))
     copy.set('FontName', pdfName('Embedded'))
     if (needsProgram && programKey !== undefined)
@@ -178,7 +175,7 @@ async function describe(
   font.set('FontDescriptor', writer.add(copy))
 }
 
-/** The map from codes to characters, if there is one that maps anything. */
+/** Copies the /ToUnicode map, if it maps anything. */
 const characterMap = (writer: SubsetWriter, font: PdfDict): Promise<PdfObject> =>
   writer.once('characters', font.get('ToUnicode'), async (found) => {
     if (isName(found)) return found
@@ -187,7 +184,7 @@ const characterMap = (writer: SubsetWriter, font: PdfDict): Promise<PdfObject> =
     return map && writer.addStream({}, map)
   })
 
-/** Whether some code of a simple font has its character from the font program only (ISO 32000-2 section 9.6.5). */
+/** Returns whether a simple font has codes that only its program maps to characters (ISO 32000-2 section 9.6.5). */
 async function isEncodedByProgram(writer: SubsetWriter, font: PdfDict): Promise<boolean> {
   const encoding = await writer.file.resolve(font.get('Encoding'))
   if (isNamed(font.get('Subtype'), 'TrueType')) return encoding === null
@@ -196,7 +193,7 @@ async function isEncodedByProgram(writer: SubsetWriter, font: PdfDict): Promise<
   return !isName(base)
 }
 
-/** The names of a Type 3 font's glyphs without their drawings. */
+/** Returns the glyph names of a Type 3 font, with empty glyph descriptions. */
 async function emptyGlyphs(writer: SubsetWriter, font: PdfDict): Promise<PdfObject> {
   const glyphs = await writer.file.resolve(font.get('CharProcs'))
   const empty = writer.addStream({}, new Uint8Array())

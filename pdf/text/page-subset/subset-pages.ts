@@ -11,40 +11,41 @@ import { annotationForms, type PlacedForm } from './subset-annotations.ts'
 import { addForm } from './subset-resources.ts'
 import { createSubsetWriter, isFileProblem, type SubsetWriter } from './subset-writer.ts'
 
-/** A page of a slice: what a page draws itself, or what its annotations show; null where all of it is there. */
+/** A page in a subset: the page's own content, or its annotations. `problem` is null if nothing is missing. */
 export type SlicedPart = {
   number: number
   part: 'page' | 'annotations'
   problem: null | 'damaged' | 'too_large'
-  /** What drawing it runs through at most, every form as often as it is drawn. */
+  /** An upper bound of the content bytes interpreted when the part is drawn, with each form counted each time. */
   contentBytes: number
 }
 
 export type PageSubset = {
-  /** A PDF of these pages, upright and with the origin at their lower left corner. */
+  /** A PDF with these pages, upright and with the origin at the lower left corner. */
   bytes: Uint8Array
-  /** What stands on its pages, in order: as many of the wanted pages as fit, at least one. */
+  /** The parts in page order: as many of the wanted pages as fit, at least one. */
   parts: SlicedPart[]
 }
 
 export type SubsetLimits = {
-  /** A page is begun only below this size. */
+  /** A new page is added only below this size. */
   bytesWanted: number
-  /** No page takes the slice beyond this size. */
+  /** The maximum size of a subset. */
   bytesMax: number
-  /** What is left for all slices of the file. */
+  /** The remaining codes for all subsets of the file. */
   codes?: CodeBudget
 }
 
-/** A part of a page as objects: what is drawn on it, and how that stands upright. */
+/** A part of a page as objects: its forms, and the matrix that makes the page upright. */
 export type DrawnPart = SlicedPart & { size: [width: number, height: number]; upright: Matrix; forms: PlacedForm[] }
 
-/** As `PageSubset`, of objects; their fonts are those of the file. */
+/** Like `PageSubset`, but as objects; the fonts are those of the file. */
 export type DrawnPages = { parts: DrawnPart[]; copied: SubsetWriter['copied'] }
 
 /**
- * Cuts pages out of a PDF, with the text that they and their annotations show and nothing else: no pictures, no font
- * programs that only draw, every stream decoded under a limit. A page that is broken or too large stands empty in it.
+ * Returns a PDF of the wanted pages that contains only the text of the pages and their annotations. It has no images
+ * and no font programs that are only needed for drawing. Each stream is decoded under a limit. A page that is broken or
+ * too large is empty.
  */
 export async function subsetPages(file: PdfFile, wanted: PdfPage[], limits: SubsetLimits): Promise<PageSubset> {
   const writer = createSubsetWriter(file, limits.bytesMax, { codes: limits.codes })
@@ -59,7 +60,7 @@ export async function subsetPages(file: PdfFile, wanted: PdfPage[], limits: Subs
   return { bytes: writer.finish(), parts }
 }
 
-/** As `subsetPages`, without the fonts and without writing anything. */
+/** Returns the pages like `subsetPages`, but without fonts and without writing a PDF. */
 export async function drawnPages(file: PdfFile, wanted: PdfPage[], limits: SubsetLimits): Promise<DrawnPages> {
   const writer = createSubsetWriter(file, limits.bytesMax, { leavesFonts: true })
   return { parts: await partsOf(writer, wanted, limits), copied: writer.copied }
@@ -74,7 +75,7 @@ async function partsOf(writer: SubsetWriter, wanted: PdfPage[], limits: SubsetLi
   for (const page of wanted) {
     if (parts.length > 0 && writer.size >= limits.bytesWanted) break
     const drawn = await unlessUnusable(() => pageForms(writer, page))
-    // Beside others it had less room than alone.
+    // The page had less room because of earlier pages; it is retried alone.
     if (drawn.problem === 'too_large' && parts.length > 0) break
     parts.push(partOf(page, 'page', drawn))
     const annotations = await unlessUnusable(() => annotationForms(writer, page.dict))
@@ -105,7 +106,7 @@ async function pageForms(writer: SubsetWriter, { dict, resources }: PdfPage): Pr
     const stream = await writer.file.resolve(item)
     if (isStream(stream)) parts.push(await writer.decoded(stream), lineEnd)
   }
-  // The usual one stream needs no copy.
+  // A single stream, the usual case, needs no copy.
   const [only] = parts
   const content = only && parts.length === 2 ? only : concatBytes(...parts)
   const form = await addForm(writer, { dict: pdfDict({ Resources: resources }), content })
@@ -122,7 +123,7 @@ function shownSize({ box: [left, bottom, right, top], rotation, userUnit }: Page
   return rotation % 180 === 0 ? [width, height] : [height, width]
 }
 
-/** Turns default user space so that the page stands as it is shown, its lower left corner at the origin. */
+/** Returns the matrix that makes the page upright, with its lower left corner at the origin. */
 function uprightMatrix({ box: [left, bottom, right, top], rotation, userUnit: u }: PageGeometry): Matrix {
   switch (rotation) {
     case 0:

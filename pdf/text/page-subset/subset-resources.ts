@@ -4,7 +4,7 @@ import { contentBytes } from './content-bytes.ts'
 import { copyFont } from './subset-fonts.ts'
 import type { SubsetWriter } from './subset-writer.ts'
 
-/** The resources that text is drawn with: fonts, forms, and states that set a font; pictures become empty ones. */
+/** Copies the resources that text needs: fonts, forms and graphics states that set a font. Images become empty. */
 export const copyResources = (writer: SubsetWriter, resources: PdfObject | undefined): Promise<PdfObject> =>
   writer.once('resources', resources, async (found) => {
     if (!isDict(found)) return new Map()
@@ -45,7 +45,7 @@ const copyXObject = (writer: SubsetWriter, object: PdfObject | undefined): Promi
     return addForm(writer, { dict: found.dict, content: await writer.decoded(found) })
   })
 
-/** Adds a form with the geometry and the resources of a form's or a page's dictionary. */
+/** Adds a form with the geometry and resources of a form's or page's dictionary. */
 export async function addForm(
   writer: SubsetWriter,
   { dict, content }: { dict: PdfDict; content: Uint8Array },
@@ -63,7 +63,7 @@ export async function addForm(
     },
     content,
   )
-  // Whoever reads the objects counts what is drawn while drawing.
+  // An interpreter of the objects counts the bytes itself.
   if (writer.leavesFonts) return form
   const forms = isRef(resources) ? writer.formsOf.get(resources.number) : undefined
   writer.drawn.set(form.number, contentBytes(content, forms ?? new Map()))

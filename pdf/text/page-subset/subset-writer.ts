@@ -6,42 +6,44 @@ import { isArray, isDict, isRef, isStream } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, type PdfStream, pdfDict, pdfRef } from '../../syntax/objects.ts'
 import { type CodeBudget, codeBudget, spendCodes } from './code-ranges.ts'
 
-/** A stream that is taken over: its dictionary, without what says how it was stored, and its data. */
+/** The data of a copied stream, and its dictionary without the storage entries. */
 export type CopiedStream = { dict: PdfDict; data: Uint8Array }
 
-/** A slice that grows: what it is cut from, what it holds already, and how much more it may take. */
+/** A page subset under construction: its source, its objects and its remaining room. */
 export type SubsetWriter = {
   readonly file: PdfFile
-  /** Fonts stay as the file names them, for whoever reads the objects and not the bytes. */
+  /** True if fonts are not copied, because the caller reads objects instead of bytes. */
   readonly leavesFonts: boolean
-  /** Bytes and values taken over so far; they grow as memory does. */
+  /** Bytes and values copied so far, in proportion to memory use. */
   readonly size: number
-  /** What drawing each form runs through (`contentBytes`), by its number, and that of the forms of each table of resources, by their names. */
+  /** The `contentBytes` of each form by object number, and of the forms of each resource table by name. */
   readonly drawn: Map<number, number>
   readonly formsOf: Map<number, ReadonlyMap<string, number>>
   add(value: PdfObject): PdfRef
   addStream(entries: Record<string, PdfObject>, data: Uint8Array): PdfRef
   addPage(page: { width: number; height: number; content: Uint8Array; resources: PdfDict }): void
-  /** What `copy` makes of an object, once for each object and use; null for what is broken or names itself. */
+  /**
+   * Returns the copy of an object, made once per object and use; null for an object that is broken or contains itself.
+   */
   once(use: string, value: PdfObject | undefined, copy: (value: PdfObject) => Promise<PdfObject>): Promise<PdfObject>
-  /** Takes codes that a font names out of the budget of the file; throws PdfFileError `limit_exceeded`. */
+  /** Subtracts the codes of a font from the file's budget; throws PdfFileError `limit_exceeded`. */
   spendCodes(codes: number): void
-  /** A stream's decoded data; throws PdfFileError `limit_exceeded` beyond what the slice may still take. */
+  /** Returns a stream's decoded data; throws PdfFileError `limit_exceeded` beyond the subset's remaining room. */
   decoded(stream: PdfStream): Promise<Uint8Array>
-  /** The value with everything that it refers to; broken parts are null. */
+  /** Copies a value with all objects that it references; broken parts become null. */
   deepCopy(value: PdfObject | undefined): Promise<PdfObject>
-  /** An object that was added. */
+  /** Returns an added object. */
   copied(ref: PdfRef): PdfObject | CopiedStream
   finish(): Uint8Array
 }
 
 const depthMax = 12
 const bytesPerValue = 16
-// Of a new PDF: the root of its pages before all others, and what each page adds.
+// Objects of a new PDF: the page tree root, and those of each page.
 const treeObjects = 1
 const pageObjects = 2
 
-/** Whether an error says that the file is broken or too large at some place, and nothing worse. */
+/** Returns whether an error means a broken or too large file, and not another failure. */
 export const isFileProblem = (error: unknown): error is PdfFileError | PdfSyntaxError =>
   error instanceof PdfFileError || error instanceof PdfSyntaxError
 
@@ -50,7 +52,7 @@ export function createSubsetWriter(
   bytesMax: number,
   { leavesFonts = false, codes = codeBudget(0) }: { leavesFonts?: boolean; codes?: CodeBudget | undefined } = {},
 ): SubsetWriter {
-  // Written when it is wanted: text is mostly read from the objects.
+  // Built only on request, because text is mostly read from the objects.
   const objects: (PdfObject | CopiedStream)[] = []
   const steps: ((pdf: NewPdf) => void)[] = []
   const copies = new Map<string, PdfObject>()
@@ -72,7 +74,7 @@ export function createSubsetWriter(
     added({ dict: pdfDict(entries), data }, (pdf) => pdf.addStream(entries, data))
 
   const decoded = async (stream: PdfStream): Promise<Uint8Array> => {
-    // Some writers leave nothing at all where a filter would have to say that there is nothing.
+    // Some writers store no data at all, where even empty data would need filter bytes.
     const isEmpty = stream.length === 0
     const bytes = isEmpty ? new Uint8Array() : await file.decodedStream(stream, Math.max(0, bytesMax - size))
     charge(bytes.length)
@@ -84,7 +86,7 @@ export function createSubsetWriter(
     const key = `${use} ${value.number}`
     const known = copies.get(key)
     if (known !== undefined) return known
-    // A thing that is met again while it is copied names itself; there it is left out.
+    // An object that is met again during its copy contains itself; null breaks the cycle.
     copies.set(key, null)
     const made = await unlessBroken(async () => copy(await file.resolve(value)))
     copies.set(key, made)
@@ -140,7 +142,7 @@ export function createSubsetWriter(
   }
 }
 
-// How a stream was stored, which its plain copy is not, and ways back up the tree.
+// Entries that describe the storage of a stream, which the decoded copy does not share, and references to parents.
 const storageKeys = new Set([
   'Filter',
   'DecodeParms',
@@ -156,7 +158,7 @@ const storageKeys = new Set([
 
 const isSimple = (value: PdfObject): boolean => !isRef(value) && !isArray(value) && !isDict(value) && !isStream(value)
 
-/** What the copying gives, or null where the file is broken; throws what is worse, and PdfFileError `limit_exceeded`. */
+/** Returns the copy, or null if the file is broken. Rethrows other errors and PdfFileError `limit_exceeded`. */
 export async function unlessBroken<T>(copy: () => Promise<T>): Promise<T | null> {
   try {
     return await copy()
