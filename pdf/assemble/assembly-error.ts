@@ -1,7 +1,7 @@
-/** Why pages cannot become part of another file; the list is closed. */
+/** The reasons for which pages cannot become part of another file. */
 export type AssemblyReason = 'has_form' | 'too_large' | 'too_complex' | 'unreadable'
 
-/** The error of a file whose pages cannot be taken over without a loss, or within the limits. */
+/** Thrown for a file whose pages cannot be copied without loss or within the limits. */
 export class AssemblyError extends Error {
   override readonly name = 'AssemblyError'
   readonly reason: AssemblyReason

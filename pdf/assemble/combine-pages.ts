@@ -1,12 +1,12 @@
 import { ParseSpeeds, PDFArray, PDFDocument, PDFHexString, PDFName, PDFNull, PDFNumber, PDFString } from 'pdf-lib'
 import type { ExtractedPages, LinkTarget } from './extract-pages.ts'
 
-/** Pages of one source; `numbers` are those that they have there. */
+/** Pages of one source; `numbers` are their page numbers in it. */
 export type CombinedPart = ExtractedPages & { title: string; numbers: readonly number[] }
 
 /**
- * Returns one PDF of all parts. The outline has an entry for each part, and the label of a page is the number of its part and its own
- * number there, as `2-5`. Equal parts give equal bytes.
+ * Returns one PDF of all parts. The outline has an entry for each part. The label of a page consists of the part number
+ * and the page number in it, for example `2-5`. Equal parts produce equal bytes.
  */
 export async function combinePages(
   parts: readonly CombinedPart[],
@@ -35,7 +35,7 @@ export async function combinePages(
   return saved as Uint8Array<ArrayBuffer>
 }
 
-/** Adds the name tree that the links of the parts look their targets up in; its names are in order (ISO 32000-2 section 7.9.6). */
+/** Adds the name tree with the targets of the parts' links, in sorted order (ISO 32000-2 section 7.9.6). */
 function addDestinations(target: PDFDocument, parts: readonly CombinedPart[], starts: number[]): void {
   const found = parts.flatMap(({ targets }, part) =>
     targets.map((one) => ({ ...one, at: starts[part]! + one.pageIndex })),
@@ -82,7 +82,10 @@ function addOutline(target: PDFDocument, parts: readonly CombinedPart[], starts:
   target.catalog.set(PDFName.of('Outlines'), root)
 }
 
-/** Adds a range of labels wherever a part begins or its page numbers do not follow one another (section 12.4.2). */
+/**
+ * Adds a range of labels at the start of each part, and where its page numbers are not consecutive (ISO 32000-2 section
+ * 12.4.2).
+ */
 function addLabels(target: PDFDocument, parts: readonly CombinedPart[]): void {
   const ranges = target.context.obj([])
   let page = 0

@@ -4,21 +4,21 @@ import { isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import { AssemblyError } from './assembly-error.ts'
 
-/** What all parts of one assembly may still take together: bytes of streams, objects, and the values in them. */
+/** The remaining limits for all parts of one assembly: stream bytes, objects, and their values. */
 export type AssemblyBudget = { bytesLeft: number; objectsLeft: number; valuesLeft: number }
 
-/** Copies objects of a file into a new one: streams as they are stored, each object once. */
+/** Copies objects of a file into a new one, each once; streams stay encoded. */
 export type ObjectCopy = {
-  /** The value for the new file; what it refers to is copied by `finish`. */
+  /** Returns the value for the new file; `finish` copies the objects that it references. */
   value(value: PdfObject): PdfObject
-  /** Makes references to an object of the file refer to one of the new file. */
+  /** Redirects references to an object of the file to an object of the new file. */
   replace(ref: PdfRef, by: PdfRef): void
-  /** Copies everything that copied values refer to. */
+  /** Copies all objects that copied values reference. */
   finish(): Promise<void>
 }
 
 const batch = 64
-// A page is copied only as one of the wanted pages, never because something refers to it.
+// A page is copied only if it is wanted, never because of a reference to it.
 const isPageNode = (value: PdfDict): boolean =>
   ['Page', 'Pages', 'Catalog'].some((type) => isNamed(value.get('Type'), type))
 

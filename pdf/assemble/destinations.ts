@@ -6,13 +6,13 @@ import { AssemblyError } from './assembly-error.ts'
 
 /** Links within a document (ISO 32000-2 section 12.3.2). */
 
-/** Finds the explicit destination that a value names, or null. */
+/** Returns the explicit destination of a value, or null. */
 export type FindDestination = (value: PdfObject | undefined) => Promise<PdfObject[] | null>
 
 const namesMax = 50_000
 const nodesMax = 10_000
 
-/** Returns a lookup of destinations: arrays stand for themselves, and names are read from the catalog at their first use. */
+/** Returns a lookup of destinations: arrays are explicit destinations, names are read from the catalog on first use. */
 export function destinationsOf(file: PdfFile): FindDestination {
   let named: Map<string, PdfObject> | undefined
   return async (value) => {
@@ -28,7 +28,7 @@ export function destinationsOf(file: PdfFile): FindDestination {
 
 const keyOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 1_000))
 
-/** The names of the catalog's dictionary, and those of its name tree. */
+/** Returns the destinations in the catalog's dictionary and name tree. */
 async function namedDestinations(file: PdfFile): Promise<Map<string, PdfObject>> {
   const { dict } = await catalogOf(file)
   const found = new Map<string, PdfObject>()

@@ -12,7 +12,7 @@ import { AssemblyError } from './assembly-error.ts'
 import { type AssemblyBudget, copyObjects, type ObjectCopy } from './copy-objects.ts'
 import { destinationsOf, type FindDestination } from './destinations.ts'
 
-/** A place that links of the pages name: a page by its index among them, and what a reader shows of it. */
+/** A target of links in the extracted pages: a page by its index among them, and its view. */
 export type LinkTarget = { name: string; pageIndex: number; view: (string | number | null)[] }
 
 export type ExtractedPages = { bytes: Uint8Array<ArrayBuffer>; targets: LinkTarget[] }
@@ -22,22 +22,22 @@ type Extraction = {
   copy: ObjectCopy
   add(value: PdfObject, ref?: PdfRef): PdfRef
   reserve(): PdfRef
-  /** The index of a wanted page by the number of its object. */
+  /** The index of a wanted page by its object number. */
   indexOf: ReadonlyMap<number, number>
   find: FindDestination
-  /** By the name that the new file has for them. */
+  /** Starts the names of the targets in the new file. */
   targets: LinkTarget[]
   prefix: string
 }
 
-// What a page looks like and its notes. Structure, threads, thumbnails and actions belong to the whole document.
+// The page's appearance and its notes. Structure, threads, thumbnails and actions belong to the whole document.
 const pageKeys = ['Contents', 'Group', 'BleedBox', 'TrimBox', 'ArtBox', 'OutputIntents'] as const
 const droppedOfAnnotations = new Set(['P', 'A', 'AA', 'PA', 'Dest', 'StructParent'])
 const keptActions = ['URI', 'Named'] as const
 
 /**
- * Returns a plain PDF of the given pages (from 1), in their order, read as the inspection reads them. Links to pages that are not
- * among them lose their target; those within lead to a name that begins with `prefix`. Throws AssemblyError.
+ * Returns a plain PDF of the given pages (from 1) in their order, with the file read as its inspection reads it. Links
+ * to other pages lose their target. Links between the pages get a name that begins with `prefix`. Throws AssemblyError.
  */
 export async function extractPages(
   source: ByteSource,
@@ -93,7 +93,7 @@ async function pageDict(extraction: Extraction, { dict, resources, geometry }: P
 async function annotationsOf(extraction: Extraction, page: PdfDict): Promise<PdfRef[]> {
   const listed = await extraction.file.resolve(page.get('Annots'))
   if (!isArray(listed)) return []
-  // First all of them get a number: notes and their windows refer to each other.
+  // All annotations get a number first, because notes and their pop-ups reference each other.
   const placed = listed.map((item) => {
     const ref = extraction.reserve()
     if (isRef(item)) extraction.copy.replace(item, ref)
@@ -129,7 +129,7 @@ async function annotationDict(extraction: Extraction, annotation: PdfDict): Prom
   return dict
 }
 
-/** The name of a place on a wanted page, or null. */
+/** Returns the name of a target on a wanted page, or null. */
 async function targetOf({ file, find, indexOf, targets, prefix }: Extraction, leadsBy: PdfObject | undefined) {
   const destination = await find(leadsBy)
   const [page, ...rest] = destination ?? []

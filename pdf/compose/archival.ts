@@ -3,14 +3,14 @@ import { type NewPdf, pdfDate, pdfText } from '../document/new-pdf.ts'
 import { type PdfObject, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
-/** What a document says of itself, in its information dictionary and its metadata alike. */
+/** The properties of a document that its information dictionary and its metadata share. */
 export type About = { title: string; language: string; createdAt: Date | null }
 
 const producer = 'Chancery'
 
 /**
- * What makes a tagged PDF whose fonts are embedded one of PDF/A-2b (ISO 19005-2) and PDF/UA-1 (ISO 14289-1): metadata, the meaning of
- * its colours, its language and title. Gives the entries of the catalog and of the information dictionary.
+ * Adds what makes a tagged PDF with embedded fonts conform to PDF/A-2b (ISO 19005-2) and PDF/UA-1 (ISO 14289-1):
+ * metadata, an output intent, language and title. Returns the entries of the catalog and of the information dictionary.
  */
 export function archivalParts(
   file: NewPdf,
@@ -44,7 +44,10 @@ export function archivalParts(
   }
 }
 
-/** Metadata (ISO 16684-1); the schema of PDF/UA is described, as PDF/A asks of those that it does not know. */
+/**
+ * Returns XMP metadata (ISO 16684-1). It describes the schema of PDF/UA, as PDF/A requires for schemas that it does not
+ * define.
+ */
 const xmpOf = (
   title: string,
   createdAt: Date | null,
@@ -72,7 +75,7 @@ const xmpOf = (
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text as XML 1.0 takes it. */
+/** Returns text escaped for XML 1.0. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

@@ -1,13 +1,16 @@
 import bidiFactory from 'bidi-js'
 import { isRightToLeft, rightToLeft } from './direction.ts'
 
-/** Direction of text by the Unicode Bidirectional Algorithm (UAX #9). */
+/** Text direction by the Unicode Bidirectional Algorithm (UAX #9). */
 
 const bidi = bidiFactory()
 
 type Direction = 'ltr' | 'rtl'
 
-/** The embedding level of each UTF-16 unit of a paragraph, whose first letter tells its direction if nothing else does; null where all of it runs from left to right. */
+/**
+ * Returns the embedding level of each UTF-16 unit of a paragraph, or null if all of it runs from left to right. By
+ * default, the first letter determines the paragraph's direction.
+ */
 export function levelsOf(
   paragraph: string,
   direction: Direction = isRightToLeft(paragraph) ? 'rtl' : 'ltr',
@@ -17,8 +20,8 @@ export function levelsOf(
 }
 
 /**
- * A line of a paragraph of some direction as it is seen from left to right, its brackets as they are written. Of a line as it is seen it
- * gives, for what is written in practice, the line as it is read.
+ * Returns a line in visual order, with brackets as written. Applied to a line in visual order, it returns the logical
+ * order for text that occurs in practice.
  */
 export function seenOrder(line: string, direction: Direction): string {
   const levels = levelsOf(line, direction)
@@ -34,7 +37,7 @@ export function seenOrder(line: string, direction: Direction): string {
     .join('')
 }
 
-/** What stands on one line, from left to right (rule L2). */
+/** Returns the items of a line from left to right (rule L2). */
 export function visualOrder<T extends { level: number }>(logical: T[]): T[] {
   if (logical.every(({ level }) => level === 0)) return logical
   const highest = Math.max(0, ...logical.map(({ level }) => level))

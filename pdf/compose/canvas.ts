@@ -11,36 +11,35 @@ import type { ShapedGlyph } from './shape.ts'
 export type Color = readonly [number, number, number]
 
 export const black: Color = [0, 0, 0]
-/** Near-black blue, as of a pen. */
+/** Near-black blue. */
 export const ink: Color = [0.05, 0.1, 0.32]
 
-/** Points in page space (points, origin bottom left) and the operators that go to them. */
+/** The operators of a path and their points in page space (points, origin bottom left). */
 export type PathPart =
   | { to: 'move' | 'line'; x: number; y: number }
   | { to: 'curve'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
 
-/** One page's content; lengths in points, origin bottom left. */
+/** The content of one page; lengths in points, origin bottom left. */
 export type Canvas = {
-  /** Glyphs, as they are read, on a baseline that begins at x, y. */
+  /** Draws glyphs in logical order on a baseline that begins at x, y. */
   text(glyphs: ShapedGlyph[], at: { x: number; y: number; size: number; color: Color }): void
   rectangle(box: Box & { color: Color }): void
-  /** Fills the path. */
   fill(path: PathPart[], color: Color): void
   /** Strokes the path with round caps and joins. */
   stroke(path: PathPart[], style: { width: number; color: Color }): void
   /** Fills many unit squares at once: corners in units of `size` from x, y. */
   squares(cells: { column: number; row: number; length: number }[], at: { x: number; y: number; size: number }): void
-  /** A picture that lies in the file, stretched over the box; its outline, where it has one, is the halo's. */
+  /** Draws an image of the file, stretched to the box. If the image has an `outline`, the halo uses it. */
   picture(ref: PdfRef, box: Box, outline?: PdfRef | null): void
-  /** Draws something that keeps its own left and right wherever the page begins: in the box, at its place on this page. */
+  /** Draws content in the box that is not mirrored on a right-to-left page; only its position is. */
   placed(box: Box, draw: (canvas: Canvas, box: Box) => void): void
-  /** Makes the box a link to the address; in a tagged file with its place in the structure, and what it is in words. */
+  /** Makes the box a link to the address; in a tagged file, with its place in the structure and a description. */
   link(box: Box, url: string, tagged?: { ref: PdfRef; key: number; text: string }): void
-  /** What is drawn stands for exactly this text when it is read out or extracted (ISO 32000-2 section 14.9.4). */
+  /** Draws content that reads and extracts as exactly this text (ISO 32000-2 section 14.9.4). */
   standingFor(text: string, draw: () => void): void
-  /** What is drawn is the value of a field of the form, which its frame is not (section 12.7.4.3). */
+  /** Draws the value of a form field, without its frame (ISO 32000-2 section 12.7.4.3). */
   variable(draw: () => void): void
-  /** What is drawn is content of an element of the structure (section 14.7.4), by its number on this page. */
+  /** Draws content of a structure element (ISO 32000-2 section 14.7.4) under its number on this page. */
   marked(type: string, number: number, draw: () => void): void
   content(): Uint8Array
   resources(): PdfDict
@@ -53,9 +52,9 @@ type CanvasOptions = { isTagged?: boolean; hasHalo?: boolean; room?: Collector }
 type Box = { x: number; y: number; width: number; height: number }
 
 /**
- * On the pages of a tagged file whatever is no content of its structure is marked as decoration (section 14.8.2.2). With a halo
- * all letters, lines and pictures stand on a light edge of their own, which shows on dark ground only. Canvases of one `room` are drawn
- * one after another, and each gives its content before the next is made.
+ * Creates a canvas. On tagged pages, content outside the structure is an artifact (ISO 32000-2 section 14.8.2.2). With
+ * a halo, letters, lines and images get a light edge that is visible only on a dark background. Canvases with one
+ * `room` are drawn one after another; each returns its content before the next is created.
  */
 export function createCanvas(
   book: FontBook,
@@ -66,7 +65,7 @@ export function createCanvas(
   const pictures: Record<string, PdfRef> = {}
   const links: { dict: PdfDict; ref?: PdfRef }[] = []
   let open: 'content' | 'decoration' | null = null
-  // Bytes, because text that was put together from many pieces holds on to all of them.
+  // Bytes, because a concatenated string keeps all its parts in memory.
   const write = (operators: readonly string[]) => {
     for (const operator of operators) {
       room.push(operator)
@@ -166,12 +165,12 @@ export function createCanvas(
 const paper: Color = [1, 1, 1]
 const around = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((up) => [right, up] as const))
 
-/** How far a halo reaches beyond what is drawn of this size, in points. */
+/** Returns how far the halo extends past content of this size, in points. */
 const haloReach = (size: number): number => Math.min(1.6, Math.max(0.7, size * 0.1))
 
 const penOf = (color: Color, width: number): string => `q ${rgb(color)} RG ${number(width)} w 1 J 1 j`
 
-/** ISO 32000-2 section 12.5.6.5; without a border of its own, printed with the page. */
+/** Returns a link annotation (ISO 32000-2 section 12.5.6.5) without a border, which is printed with the page. */
 const linkAnnotation = ({ x, y, width, height }: Box, url: string): PdfDict =>
   pdfDict({
     Type: pdfName('Annot'),
@@ -182,16 +181,14 @@ const linkAnnotation = ({ x, y, width, height }: Box, url: string): PdfDict =>
     A: pdfDict({ S: pdfName('URI'), URI: pdfString(utf8(url)) }),
   })
 
-/** Operators, each with its line end, that show glyphs, with what they stand for and without, and the names of the fonts that speak. */
+/** Operators that show glyphs, with and without their text, and the resource names of the fonts. */
 type Shown = { spoken: string; silent: string; fonts: Set<string> }
 
 /**
- * Runs of one font as TJ arrays; kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). What is silent
- * stands for no text, so that nobody reads twice what is drawn twice.
- *
- * A word in which several glyphs stand for one text lies in a span with its text. Readers turn text from right to left around
- * themselves, by the places of its letters: there only what has no text, such as the dots of Arabic letters, lies in a span
- * without any.
+ * Returns one TJ array per font; kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). The
+ * silent operators have no text, so glyphs drawn twice are extracted once. A word whose glyphs share texts is in a span
+ * with its text. In right-to-left text, which readers reverse by position, only a glyph without text gets a span, an
+ * empty one.
  */
 function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number): Shown {
   const fonts = new Set<string>()
@@ -252,7 +249,7 @@ function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number): Shown 
   return { spoken, silent, fonts }
 }
 
-/** What a word stands for that needs a span to say so, else null. */
+/** Returns the text of a word that needs a span, else null. */
 function spannedText(glyphs: ShapedGlyph[], start: number, end: number): string | null {
   let isSpan = false
   for (let index = start; index < end; index++) if (glyphs[index]!.text === '') isSpan = true
@@ -271,7 +268,10 @@ function wordEnd(glyphs: ShapedGlyph[], start: number): number {
   return end
 }
 
-/** What follows is read as the text. Hexadecimal, since operators are text and a string holds bytes. */
+/**
+ * Returns the operator that begins content with this text, in hexadecimal because operators are text and strings are
+ * bytes.
+ */
 const beginSpan = (text: string): string =>
   `/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`
 
@@ -290,7 +290,7 @@ function pathOperator(part: PathPart): string {
 
 const rgb = ([red, green, blue]: Color): string => `${number(red)} ${number(green)} ${number(blue)}`
 
-/** At most three decimals, never an exponent. */
+/** Returns a number with at most three decimals and no exponent. */
 function number(value: number): string {
   const rounded = Math.round(value * 1000) / 1000
   return Object.is(rounded, -0) ? '0' : String(rounded)

@@ -1,11 +1,11 @@
-/** Sets of code points as short texts: they travel in bundles and in the font index. */
+/** Sets of code points as short texts, for bundles and the font index. */
 
-/** Inclusive ranges, ascending and apart. */
+/** Inclusive ranges in ascending order that neither overlap nor touch. */
 export type CodePointRanges = { starts: number[]; ends: number[] }
 
 /**
- * Each range as its distance from the end of the one before, and after a dot its length less one where that is not zero,
- * in base 36, parted by spaces.
+ * Encodes ranges in base 36, separated by spaces. Each is its distance from the end of the previous range, followed by
+ * a dot and its length minus one if that is not zero.
  */
 export function encodeRanges(codePoints: Iterable<number>): string {
   const { starts, ends } = rangesOf(codePoints)
@@ -18,7 +18,7 @@ export function encodeRanges(codePoints: Iterable<number>): string {
     .join(' ')
 }
 
-/** The reverse of `encodeRanges`. */
+/** Decodes the result of `encodeRanges`. */
 export function decodeRanges(text: string): CodePointRanges {
   const ranges: CodePointRanges = { starts: [], ends: [] }
   let end = 0
@@ -32,7 +32,7 @@ export function decodeRanges(text: string): CodePointRanges {
   return ranges
 }
 
-/** Whether the code point lies in one of the ranges. */
+/** Returns whether the code point is in one of the ranges. */
 export function isInRanges({ starts, ends }: CodePointRanges, codePoint: number): boolean {
   let low = 0
   let high = starts.length - 1

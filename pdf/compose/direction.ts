@@ -2,5 +2,5 @@
 export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const firstStrong = /\p{L}/u
 
-/** Whether a paragraph runs from right to left: its first letter tells (UAX #9, rules P2 and P3). */
+/** Returns whether a paragraph runs from right to left, by its first letter (UAX #9, rules P2 and P3). */
 export const isRightToLeft = (paragraph: string): boolean => rightToLeft.test(firstStrong.exec(paragraph)?.[0] ?? '')

@@ -24,13 +24,13 @@ export const colors = {
   paper: [1, 1, 1],
 } as const satisfies Record<string, Color>
 
-/** What wraps in a narrower column is a label. */
+/** Text that wraps in a narrower column is a label. */
 const paragraphWidthMin = 300
 
 /** A row up to this height is not split between pages. */
 const unbrokenMax = 90
 
-/** Text in a column: `left` is measured from the margin. */
+/** Text in a column; `left` is the distance from the margin. */
 export type Cell = {
   text: string
   left: number
@@ -39,40 +39,52 @@ export type Cell = {
   style?: FontStyle
   color?: Color
   isShaded?: boolean
-  /** What it is in the structure, a paragraph unless said; null: it repeats what was told. */
+  /** The structure type, by default a paragraph; null for text that repeats other content. */
   type?: StructureType | null
 }
 
-/** Content that runs down the pages; a text that is too long for a page goes on at the next. */
+/** Content that runs down the pages; text that is too long for a page continues on the next one. */
 export type Flow = {
-  /** Distance of the pen from the lower edge of the current page. */
+  /** The distance of the pen from the lower edge of the current page. */
   readonly y: number
   readonly canvas: Canvas
-  /** Whether a text so far holds characters that no font shows. */
+  /** True if a text so far has characters that no font has. */
   readonly hasMissing: boolean
   space(points: number): void
-  /** Begins a new page unless so many points are left on this one; true when it did. */
+  /** Begins a new page unless this many points are left on the current one; returns true if it did. */
   ensure(points: number): boolean
-  /** Cells side by side, each wrapped in its column; no text makes it throw. */
+  /** Draws cells side by side, each wrapped in its column. No text makes it throw. */
   row(cells: Cell[]): void
   hairline(color?: Color): void
-  /** Rows that are a table. */
+  /** Draws the rows of a table. */
   table(rows: () => void): void
-  /** A row of a table. */
+  /** Draws a table row. */
   tableRow(cells: Cell[], form?: { isHeader?: boolean }): void
-  /** What is drawn is one element of the structure; `text` stands for what cannot be read. */
+  /** Draws one structure element; `text` is the alternate text of content that is not text. */
   tagged(type: StructureType, draw: () => void, text?: string): void
   /** Makes a box of the page a link to the address. */
   link(box: { x: number; y: number; width: number; height: number }, url: string, text: string): void
-  /** Rows beside a picture of this height; the pen goes below the lower of the two. `draw` gets the upper edge. */
+  /**
+   * Draws rows next to an image of this height and moves the pen below the lower of the two. `draw` receives the upper
+   * edge.
+   */
   beside(height: number, draw: (canvas: Canvas, top: number) => void, rows: () => void): void
-  /** Cells beside a picture on one page; `draw` gets the upper edge, the pen goes below the lower of the two. */
+  /**
+   * Draws cells next to an image on one page and moves the pen below the lower of the two. `draw` receives the upper
+   * edge.
+   */
   rowWithPicture(cells: Cell[], height: number, draw: (canvas: Canvas, top: number) => void): void
-  /** Writes all pages and their structure; `footer` names the left and right text of each. Gives what the catalog says of the structure. */
+  /**
+   * Writes all pages and their structure. `footer` returns the left and right text of a page. Returns the catalog
+   * entries of the structure.
+   */
   finish(footer: (pageNumber: number, pageCount: number) => [string, string]): Record<string, PdfObject>
 }
 
-/** `isFromRight`: the language of the pages is written from right to left, so that each page is laid out from its right edge. */
+/**
+ * Creates a flow. With `isFromRight`, for a language written from right to left, each page is laid out from its right
+ * edge.
+ */
 export function createFlow(
   file: NewPdf,
   book: FontBook,
@@ -96,7 +108,7 @@ export function createFlow(
     return true
   }
 
-  /** Text of nothing is no element of its own. */
+  /** Blank text gets no structure element. */
   const elementOf = ({ type = 'P', text }: Cell) => (type === null || text.trim() === '' ? null : structure.add(type))
   const inElement = (element: StructureElement | null | undefined, draw: () => void): void =>
     element ? canvas().marked(element.type, structure.contentOf(element, page().structured), draw) : draw()

@@ -4,13 +4,13 @@ import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName, pdfString 
 import type { Face } from './fonts.ts'
 import type { ShapedGlyph } from './shape.ts'
 
-/** The fonts of one PDF: gives glyphs their codes while pages are drawn, which writes nothing, and embeds what was used at the end. */
+/** The fonts of one PDF. It assigns codes to glyphs while pages are drawn and embeds the used glyphs at the end. */
 export type FontBook = {
-  /** The face's resource name and the glyph's code of two bytes as hexadecimal digits. */
+  /** Returns the font's resource name and the glyph's two-byte code in hexadecimal. */
   codeOf(glyph: ShapedGlyph): { font: string; code: string }
-  /** The `Font` resource dictionary of a page that uses the named fonts; the same one for the same fonts. */
+  /** Returns the `Font` resource dictionary of a page with these fonts; the same object for the same fonts. */
   resources(fonts: ReadonlySet<string>): PdfDict
-  /** Embeds the subsets; call once, after the last page. */
+  /** Embeds the subsets; call it once, after the last page. */
   embed(): void
 }
 
@@ -18,14 +18,14 @@ type UsedFont = {
   face: Face
   name: string
   ref: () => PdfRef
-  /** Of the same letters that stand for nothing; null until something is drawn with it. */
+  /** The silent variant of the font, which has no text; null until it is used. */
   silent: PdfRef | null
-  /** Codes by glyph and text; how wide a glyph is follows from which it is. */
+  /** Codes by glyph and text; the glyph alone determines the width. */
   codes: Map<number, Map<string, string>>
   glyphs: ShapedGlyph[]
 }
 
-/** The name under which a font's letters are drawn and stand for no text, as what lies behind others does. */
+/** Returns the resource name of a font's silent variant, whose letters have no text. A halo behind letters uses it. */
 export const silentName = (font: string): string => `${font}s`
 
 export function createFontBook(objects: PdfObjects): FontBook {
@@ -45,7 +45,7 @@ export function createFontBook(objects: PdfObjects): FontBook {
   return {
     codeOf(glyph) {
       const font = fontOf(glyph.face)
-      // One code for each shape and character: a shape that two characters share still extracts as what was written.
+      // One code per shape and character, so that a shape of two characters extracts as the written one.
       const known = font.codes.get(glyph.glyphId) ?? new Map<string, string>()
       const code = known.get(glyph.text) ?? hex16(font.glyphs.push(glyph))
       if (!known.has(glyph.text)) font.codes.set(glyph.glyphId, known.set(glyph.text, code))
@@ -80,7 +80,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** A Type 0 font over a TrueType subset (ISO 32000-2 sections 9.7.4 and 9.9). */
+/** Embeds a Type 0 font with a TrueType subset (ISO 32000-2 sections 9.7.4 and 9.9). */
 function embedFont(objects: PdfObjects, { face, ref, silent, glyphs }: UsedFont): void {
   const ttf = face.subset(new Set(glyphs.map((glyph) => glyph.glyphId)))
   const baseFont = pdfName(`${subsetTag(glyphs)}+${face.name}`)
@@ -97,7 +97,7 @@ function embedFont(objects: PdfObjects, { face, ref, silent, glyphs }: UsedFont)
       CapHeight: Math.round(face.capHeight),
       StemV: 80,
       FontFile2: objects.addStream({ Length1: ttf.length }, ttf),
-      // PDF/A-1 asks for it (ISO 19005-1 section 6.3.5).
+      // Required by PDF/A-1 (ISO 19005-1 section 6.3.5).
       CIDSet: objects.addStream({}, cidSet(glyphs.length + 1)),
     }),
   )
@@ -138,7 +138,7 @@ function embedFont(objects: PdfObjects, { face, ref, silent, glyphs }: UsedFont)
     )
 }
 
-/** A bit for each of the first codes, the highest of a byte first. */
+/** Returns a bit for each of the first codes, from the highest bit of each byte. */
 function cidSet(count: number): Uint8Array {
   const set = new Uint8Array(Math.ceil(count / 8)).fill(0xff)
   if (count % 8 !== 0) set[set.length - 1] = 0xff << (8 - (count % 8))
@@ -153,10 +153,10 @@ function cidToGidMap(glyphIds: number[]): Uint8Array {
   return new Uint8Array(map.buffer)
 }
 
-// A glyph that is read together with another one still needs a character (ISO 19005-2 section 6.2.11.7.2).
+// A glyph whose text belongs to another glyph still needs a character (ISO 19005-2 section 6.2.11.7.2).
 const nothing = '\u200b'
 
-/** Codes to UTF-16BE (section 9.10.3); a block holds at most 100 lines. */
+/** Returns a map of codes to UTF-16BE (ISO 32000-2 section 9.10.3); a block has at most 100 lines. */
 function toUnicodeCmap(texts: string[]): string {
   const lines = texts.map((text, index) => `<${hex16(index + 1)}> <${[...units(text || nothing)].map(hex16).join('')}>`)
   const blocks: string[] = []
@@ -187,7 +187,7 @@ function* units(text: string): Iterable<number> {
 
 const hex16 = (value: number): string => toHex(Uint8Array.of(value >> 8, value & 0xff)).toUpperCase()
 
-/** Six letters that differ between different subsets (section 9.9.2) and are equal for equal ones: FNV-1a of the glyphs. */
+/** Returns a subset tag of six letters (ISO 32000-2 section 9.9.2), equal for equal subsets: FNV-1a of the glyphs. */
 function subsetTag(glyphs: ShapedGlyph[]): string {
   let hash = 0x811c9dc5
   for (const { glyphId, text, width } of glyphs) {

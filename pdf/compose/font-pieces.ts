@@ -3,18 +3,18 @@ import { type FontFamily, fontFamilies } from './font-families.ts'
 import { isInvisible, isPlainCharacter } from './glyphs.ts'
 import { silentTones } from './tones.ts'
 
-/** One file of a family; the characters are those that are taken from it. */
+/** One file of a family, with the characters that it is used for. */
 export type FontPiece = { name: string; family: string; characters: CodePointRanges }
 
-/** The pieces, and the family that draws the ideographs, which alone makes one paragraph's choice differ from another's. */
+/** The pieces for a paragraph, and the family of its ideographs, the only choice that depends on the paragraph. */
 export type ChosenPieces = { ideographs: string | null; pieces: FontPiece[] }
 
-/** Gives the pieces of a family: a list of ranges, as `<family>.json` holds it. */
+/** Returns the pieces of a family as a list of ranges, the content of `<family>.json`. */
 export type ReadFontIndex = (family: string) => Promise<string[]>
 
 /**
- * The pieces that a paragraph needs beside the regular font, in the order in which a character looks for its own. Browser
- * and PDF choose by this, so that both draw the same shapes.
+ * Returns the pieces that a paragraph needs in addition to the regular font, in search order. Browser and PDF use this
+ * choice, so both draw the same shapes.
  */
 export async function piecesFor(paragraph: string, readIndex: ReadFontIndex): Promise<ChosenPieces> {
   const open = new Set(codePointsBeyond(paragraph))
@@ -33,7 +33,7 @@ export async function piecesFor(paragraph: string, readIndex: ReadFontIndex): Pr
   return { ideographs, pieces: chosen }
 }
 
-/** Whether the paragraph holds characters for which the regular font is not enough. */
+/** Returns whether the paragraph has characters that the regular font lacks. */
 export const needsPieces = (paragraph: string): boolean => codePointsBeyond(paragraph).length > 0
 
 const latin = /^[\n\x20-\x7e]*$/
@@ -69,8 +69,9 @@ const byLetters: [RegExp, string][] = [
 const ideographFamilies = ['jp', 'sc', 'tc']
 
 /**
- * Ideographs look different in Japan, China, Taiwan and Korea. Kana, Hangul or Bopomofo beside them tell where; where
- * nothing does, the first family that holds them all draws them, so that one name has one style.
+ * Returns the family for ideographs, which look different in Japan, China, Taiwan and Korea. Kana, Hangul or Bopomofo
+ * in the paragraph determine the region. Otherwise, the first family with all its ideographs is used, so that one name
+ * has one style.
  */
 async function ideographsOf(
   paragraph: string,

@@ -3,8 +3,8 @@ import { copyIn } from './harfbuzz.ts'
 /** Cuts glyphs out of TrueType files with HarfBuzz's subsetter. */
 
 /**
- * A TrueType file with the named glyphs, their parts and `.notdef` only, every glyph under its old number, with the tables
- * that a PDF needs (ISO 32000-2 section 9.9). Throws a RangeError on bytes that are no font.
+ * Returns a TrueType file with only these glyphs, their components and `.notdef`, under the same glyph numbers. It has
+ * the tables that a PDF needs (ISO 32000-2 section 9.9). Throws a RangeError on bytes that are not a font.
  */
 export type Subset = (ttf: Uint8Array, glyphIds: Iterable<number>) => Uint8Array
 

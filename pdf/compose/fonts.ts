@@ -6,28 +6,28 @@ import { type Hand, hands } from './handwriting.ts'
 import { type ShapingFont, startHarfBuzz } from './harfbuzz.ts'
 import { readTtfMetrics } from './ttf-metrics.ts'
 
-/** What a composition draws with. */
+/** The font files and modules of a composition. */
 export type FontFiles = {
-  /** Latin, Greek, Cyrillic: everything that is read. */
+  /** Latin, Greek and Cyrillic body text. */
   regular: Uint8Array
-  /** The same letters, for headings. */
+  /** The same characters in bold, for headings. */
   bold: Uint8Array
   /** Symbols that `regular` lacks. */
   symbols: Uint8Array
-  /** Reads a file of the fonts that few texts need: by script (`jp.json`, `jp-12.ttf`), and the hands (`hand-formal.ttf`). */
+  /** Reads a rarely needed font file: by script (`jp.json`, `jp-12.ttf`), or a handwriting font (`hand-formal.ttf`). */
   onDemand: (file: string) => Promise<Uint8Array>
-  /** HarfBuzz, as harfbuzzjs builds it. */
+  /** HarfBuzz, as built by harfbuzzjs. */
   shaping: WebAssembly.Module
   subsetting: WebAssembly.Module
 }
 
 export type FontStyle = 'regular' | 'bold' | Hand
 
-/** One opened font; lengths are in thousandths of the font size. */
+/** An open font; lengths are in thousandths of the font size. */
 export type Face = {
   name: string
   font: ShapingFont
-  /** A file with these glyphs only, under their numbers. */
+  /** Returns a font file with only these glyphs, under the same numbers. */
   subset: (glyphIds: Iterable<number>) => Uint8Array
   scale: number
   bbox: number[]
@@ -36,19 +36,19 @@ export type Face = {
   capHeight: number
 }
 
-/** The fonts that are open during a composition. */
+/** The open fonts of a composition. */
 export type FontSet = {
-  /** The face of one character in a paragraph; without one that holds it, the regular one. */
+  /** Returns the face of a character in a paragraph, or the regular face if none has the character. */
   faceOf(paragraph: string, character: string, style: FontStyle): Face
-  /** The first face by script of a paragraph that holds all of some characters; those that are drawn as nothing do not count. */
+  /** Returns the paragraph's first face by script that has all given characters; invisible characters are ignored. */
   faceHolding(paragraph: string, characters: string): Face | undefined
-  /** Equal for paragraphs whose characters have the same faces. */
+  /** Returns a key that is equal for paragraphs whose characters have the same faces. */
   keyOf(paragraph: string): string
 }
 
 /**
- * Composes with every font that its texts need. Fonts by script and hands are loaded when a composition asks for them: it
- * then runs again, so it must do nothing but give its result. Rejects when a font cannot be read.
+ * Composes with all fonts that the texts need. If a composition requests a font that is not loaded, the font is loaded
+ * and `compose` runs again, so it must have no side effects. Rejects if a font cannot be read.
  */
 export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: FontSet) => T): Promise<T> {
   const pieces: PieceFaces = new Map()
@@ -60,7 +60,7 @@ export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: Fon
       if (wanted.paragraphs.size + wanted.hands.size === 0) return result
       for (const hand of wanted.hands) {
         const ttf = await readFile(files, `hand-${hand}.ttf`)
-        // Another composition may have opened it meanwhile.
+        // A concurrent composition may have opened it.
         base[hand] ??= openFace(files, handFaces[hand], ttf)
       }
       await openPieces(files, wanted.paragraphs, pieces)
@@ -71,7 +71,7 @@ export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: Fon
 }
 
 type PieceFace = { face: Face; characters: CodePointRanges }
-/** The faces of each paragraph that needs some beside the regular one, in the order of `piecesFor`. */
+/** The faces that each paragraph needs in addition to the regular one, in the order of `piecesFor`. */
 type PieceFaces = Map<string, { key: string; faces: PieceFace[] }>
 const openedIn = (pieces: PieceFaces): Set<PieceFace> => new Set([...pieces.values()].flatMap(({ faces }) => faces))
 
@@ -80,7 +80,7 @@ type Wanted = { paragraphs: Set<string>; hands: Set<Hand> }
 
 const handFaces: Record<Hand, string> = { formal: 'GreatVibes-Regular', casual: 'Caveat-Regular' }
 
-/** Whether a style is a handwriting. */
+/** Returns whether a style is a handwriting font. */
 export const isHand = (style: FontStyle): style is Hand => (hands as readonly string[]).includes(style)
 
 function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
@@ -173,7 +173,7 @@ async function readIndex(files: FontFiles, family: string): Promise<string[]> {
   return index
 }
 
-/** The file, from what is held of earlier compositions. */
+/** Returns a font file, which may be cached from earlier compositions. */
 async function readFile(files: FontFiles, name: string): Promise<Uint8Array> {
   const store = heldOf(files)
   const known = store.files.get(name)

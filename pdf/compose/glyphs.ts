@@ -1,33 +1,33 @@
 import { decodeRanges, isInRanges } from './code-point-ranges.ts'
 import { plainCoverage, scriptCoverage } from './coverage.ts'
 
-/** What the fonts can show, decided without fonts. */
+/** The characters that the fonts support, determined without reading a font. */
 
 export type MissingGlyph = { character: string; codePoint: number; index: number }
 
-// Burmese puts five on a letter; what stands on letters of any script (accents) is piled up to the same height.
+// Burmese puts five marks on a letter. Marks of any script, such as accents, would be as high with fewer.
 const marksPerLetterMax = 8
 const marksOfAnyScriptMax = 4
-// A letter with its marks, or a Korean syllable that is written in parts, as macOS names its files: each has a normal form of its own.
+// A letter with its marks, or a Korean syllable in parts, as macOS writes file names; each has a separate normal form.
 const cluster = /(?:[\u1100-\u1112][\u1161-\u1175]|[\uac00-\ud7a3])[\u11a8-\u11c2]?\p{M}*|[\s\S]\p{M}*/gu
 const mark = /\p{M}/u
 const markOfAnyScript = /(?=\p{M})\p{Script=Inherited}/u
 const lineBreakOrTab = /^[\t\n\r]$/
-// What most texts consist of, every font holds and no normal form changes.
+// Most texts have only these characters, which every font has and no normal form changes.
 const plainText = /^[\n\x20-\x7e]*$/
 
-// Soft hyphen, zero-width space, joiners, word joiner, byte order mark and the two presentation selectors change nothing
-// that a reader sees; directional controls do, so they are not here.
+// Soft hyphen, zero-width space, joiners, word joiner, byte order mark and the two presentation selectors, which are
+// invisible. Directional controls are not, because they change the order of text.
 const invisible: ReadonlySet<number> = new Set([0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0xfe0e, 0xfe0f])
 
 const plain = decodeRanges(plainCoverage)
 const byScript = decodeRanges(scriptCoverage)
 
 /**
- * The first character that a composed PDF could not show faithfully, or null. `index` counts UTF-16 units of the given
- * text. The text is judged in Unicode normal form C, as it is drawn, so a letter with combining marks passes. Missing are:
- * control characters (with `isMultiline`, tab and line breaks pass), lone surrogates, directional controls, whatever no font
- * holds, and more marks on one letter than can be told apart.
+ * Returns the first character that a composed PDF could not show faithfully, or null. `index` counts UTF-16 units. The
+ * text is checked in Unicode normal form C, in which it is drawn, so a letter with combining marks is accepted.
+ * Rejected are control characters (except tabs and line breaks with `isMultiline`), lone surrogates, directional
+ * controls and characters that no font has. Too many marks on one letter are rejected too.
  */
 export function firstMissingGlyph(text: string, options: { isMultiline?: boolean } = {}): MissingGlyph | null {
   for (const { 0: raw, index } of text.matchAll(cluster)) {
@@ -38,16 +38,19 @@ export function firstMissingGlyph(text: string, options: { isMultiline?: boolean
   return null
 }
 
-/** Whether the font for Latin, Greek, Cyrillic and symbols shows the code point. */
+/** Returns whether the font for Latin, Greek, Cyrillic and symbols has the code point. */
 export const isPlainCharacter = (codePoint: number): boolean => isInRanges(plain, codePoint)
 
-/** Whether the code point is drawn as nothing: zero width, yet kept in the text. */
+/** Returns whether the code point is invisible: zero width, but kept in the text. */
 export const isInvisible = (codePoint: number): boolean => invisible.has(codePoint)
 
-/** What stands for a character that no font shows. */
+/** Replaces a character that no font has. */
 export const replacement = '\ufffd'
 
-/** The text as it is drawn: in normal form C, with one replacement character for whatever cannot be shown. Never throws. */
+/**
+ * Returns the text as it is drawn: in normal form C, with a replacement character for each unsupported character. Never
+ * throws.
+ */
 export function showable(text: string): string {
   if (plainText.test(text)) return text
   let shown = ''
@@ -58,10 +61,10 @@ export function showable(text: string): string {
   return shown
 }
 
-/** `U+0645`. */
+/** Returns a name such as `U+0645`. */
 export const codePointName = (codePoint: number): string => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The sentence about a character that cannot be printed. */
+/** Returns the error message for an unsupported character. */
 export const missingGlyphMessage = ({ character, codePoint }: MissingGlyph): string =>
   `The character ${character} (${codePointName(codePoint)}) cannot be written into the document.`
 

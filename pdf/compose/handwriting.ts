@@ -1,7 +1,7 @@
 import { decodeRanges, isInRanges } from './code-point-ranges.ts'
 import { handCoverage } from './hand-coverage.ts'
 
-/** The hands in which typed signatures are written: `formal` joins its letters and swings, `casual` is quick and upright. */
+/** The handwriting styles of typed signatures: `formal` is flowing and joined, `casual` is quick and upright. */
 export const hands = ['formal', 'casual'] as const
 export type Hand = (typeof hands)[number]
 
@@ -10,6 +10,6 @@ const written = {
   casual: decodeRanges(handCoverage.casual),
 }
 
-/** Whether the font of a hand writes a text whole; another text is set in the text font. */
+/** Returns whether a handwriting font has all characters of a text; other texts use the text font. */
 export const isHandwritable = (text: string, hand: Hand): boolean =>
   [...text.normalize('NFC')].every((character) => isInRanges(written[hand], character.codePointAt(0)!))

@@ -1,18 +1,18 @@
-/** The part of HarfBuzz's C interface that shapes text, over its build for WebAssembly. */
+/** The shaping part of HarfBuzz's C interface, compiled to WebAssembly. */
 
-/** One glyph where HarfBuzz put it, in units of the font; `cluster` is the index of its text in UTF-16 units. */
+/** A glyph placed by HarfBuzz, in font units; `cluster` is the index of its text in UTF-16 units. */
 export type PlacedGlyph = { glyphId: number; cluster: number; advance: number; dx: number; dy: number }
 
-/** The rectangle around a glyph's ink, in units of the font. */
+/** The bounding box of a glyph, in font units. */
 export type GlyphExtent = { left: number; right: number; bottom: number; top: number }
 
-/** A font that HarfBuzz has opened; it takes memory until it is closed. */
+/** A font opened by HarfBuzz; it uses memory until it is closed. */
 export type ShapingFont = {
   hasGlyph(codePoint: number): boolean
   advanceOf(glyphId: number): number
-  /** Null for a glyph without ink. */
+  /** Returns the bounding box, or null for a blank glyph. */
   extentOf(glyphId: number): GlyphExtent | null
-  /** The glyphs of a text of one direction and one script in visual order; what is drawn as nothing has none. */
+  /** Returns the glyphs of a text of one direction and script in visual order; invisible characters have none. */
   shape(text: string, options: { isRightToLeft: boolean }): PlacedGlyph[]
   close(): void
 }
@@ -41,10 +41,10 @@ const removeDefaultIgnorables = 8
 const clustersByCharacter = 1
 const memoryIsWritable = 2
 const itemBytes = 20
-// Room for an extent, and for the units of a word.
+// For an extent, or the units of a word.
 const scratchBytes = 256
 
-/** What the build asks of its surroundings is memory, and a clock and an exit that shaping does not use. */
+/** Instantiates the module, which imports memory, and a clock and an exit that shaping never calls. */
 function instantiate(module: WebAssembly.Module): Exports {
   const unused = () => {
     throw new Error('HarfBuzz stopped')
@@ -70,7 +70,7 @@ function instantiate(module: WebAssembly.Module): Exports {
   return exports
 }
 
-/** Copies bytes into the memory of a module; give the address to `free`. */
+/** Copies bytes into the memory of a module; pass the address to `free`. */
 export function copyIn(wasm: Exports, bytes: Uint8Array): number {
   const address = wasm.malloc!(bytes.length)
   if (address === 0) throw new RangeError('no memory for a font')
@@ -86,7 +86,7 @@ function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
   const buffer = hb.hb_buffer_create!()
   const scratch = hb.malloc!(scratchBytes)
   const view = () => new DataView(hb.memory.buffer)
-  // What never changes is asked for once: a call out costs more than to remember the answer.
+  // Cached, because calling the module costs more than a lookup.
   const latin = new Map<number, boolean>()
   const advances = new Map<number, number>()
   const asksGlyph = (codePoint: number) => hb.hb_font_get_nominal_glyph!(font, codePoint, scratch) !== 0
@@ -125,7 +125,7 @@ function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
   }
 }
 
-/** `hb_glyph_info_t` and `hb_glyph_position_t`: five numbers of four bytes each. */
+/** Reads `hb_glyph_info_t` and `hb_glyph_position_t`, each with five four-byte numbers. */
 function readGlyphs(hb: Exports, buffer: number): PlacedGlyph[] {
   const count = hb.hb_buffer_get_length!(buffer)
   const infos = hb.hb_buffer_get_glyph_infos!(buffer, 0)

@@ -2,8 +2,8 @@ import type { Canvas, PathPart } from './canvas.ts'
 import { type ShapedGlyph, widthOf } from './shape.ts'
 
 /**
- * The canvas of a page that is laid out from right to left: whatever is drawn at a distance from the left edge stands as far from the
- * right one. Letters and what is `placed` are not turned around themselves.
+ * Returns the canvas of a page that is laid out from right to left: distances from the left edge become distances from
+ * the right edge. Letters and `placed` content are not mirrored themselves.
  */
 export function mirroredCanvas(canvas: Canvas, pageWidth: number): Canvas {
   const mirrored = <Box extends { x: number; width: number }>(box: Box): Box => ({
@@ -28,7 +28,7 @@ export function mirroredCanvas(canvas: Canvas, pageWidth: number): Canvas {
   }
 }
 
-/** Spaces at the end of what runs from left to right stand beyond its right edge. */
+/** Returns the width without trailing left-to-right spaces, which extend past the right edge. */
 function seenWidth(glyphs: ShapedGlyph[]): number {
   const last = glyphs.findLastIndex(({ text, level }) => text !== ' ' || level % 2 === 1)
   return widthOf(glyphs.slice(0, last + 1))

@@ -2,12 +2,12 @@ import type { PdfObjects } from '../document/new-pdf.ts'
 import { isOpaque, type Picture } from '../picture/picture.ts'
 import { type PdfRef, pdfName } from '../syntax/objects.ts'
 
-/** Adds a picture as an image XObject (ISO 32000-2 section 8.9.5), with a mask where something shines through. */
+/** Adds an image XObject (ISO 32000-2 section 8.9.5), with a soft mask if the image is not opaque. */
 export function addPicture(file: PdfObjects, picture: Picture): PdfRef {
   return addOutlined(file, picture, false).ref
 }
 
-/** The same with its shape in white beside it, for a halo; null where nothing shines through. */
+/** Adds an image and its shape in white for a halo; `outline` is null for an opaque image. */
 export function addOutlined(
   file: PdfObjects,
   picture: Picture,

@@ -7,43 +7,43 @@ import type { PlacedGlyph } from './harfbuzz.ts'
 import { silentTones } from './tones.ts'
 import { breakableWordsOf } from './words.ts'
 
-/** One glyph in its place; lengths are in thousandths of the font size. */
+/** A placed glyph; lengths are in thousandths of the font size. */
 export type ShapedGlyph = {
   face: Face
   glyphId: number
-  /** The characters that the glyph stands for; empty on a glyph that stands for them together with others. */
+  /** The characters of the glyph; empty if another glyph has the text of both. */
   text: string
-  /** The advance that the embedded font states for the glyph. */
+  /** The width of the glyph in the embedded font. */
   width: number
-  /** The way to the next glyph: kerned, 0 for a mark. */
+  /** The distance to the next glyph: kerned, 0 for a mark. */
   advance: number
-  /** Displacement of the glyph from the pen (marks). */
+  /** The displacement of the glyph from the pen, for marks. */
   dx: number
   dy: number
-  /** False on a glyph that must stay with the one before it. */
+  /** False on a glyph that must stay with the previous one. */
   isBreakable: boolean
-  /** Its embedding level (UAX #9): odd where text runs from right to left. */
+  /** The embedding level (UAX #9), which is odd for right-to-left text. */
   level: number
 }
 
-/** Glyphs of a word, or of the spaces between two, in the order in which they are read. */
+/** The glyphs of a word, or of the spaces between two words, in logical order. */
 export type ShapedWord = { glyphs: ShapedGlyph[]; width: number; isSpace: boolean }
 export type ShapedParagraph = { words: ShapedWord[]; isRightToLeft: boolean }
 
-/** Turns a paragraph, without line breaks, into words of glyphs; remembers the latest words. No text makes it throw. */
+/** Converts a paragraph without line breaks into words of glyphs; caches recent words. No text makes it throw. */
 export type Shaper = (paragraph: string, style: FontStyle) => ShapedParagraph
 
 const knownWordsMax = 4_096
-// A letter with its marks; an emoji with its tone, and with those that joiners make one picture of.
+// A letter with its marks, or an emoji with its skin tone and the emoji joined to it.
 const clusters =
   /[\s\S](?:[\p{M}\u200c\u200d]|(?<=\p{Emoji_Modifier_Base}\ufe0f?)\p{Emoji_Modifier}|(?<=\u200d)\p{Extended_Pictographic})*/gu
 const mark = /^\p{M}/u
-// What is drawn as nothing stays with the character before it.
+// Invisible characters stay with the previous character.
 const parts = /[\s\S](?:[\u200c\u200d]|[\ufe0e\ufe0f]|\p{Emoji_Modifier})*/gu
-// What needs no paragraph around it to be drawn: Latin letters.
+// Latin text, which is drawn the same in any paragraph.
 const latinText = /^[\x20-\x7e]*$/
 
-/** The width of glyphs in a row, in thousandths of the font size. */
+/** Returns the total width of glyphs, in thousandths of the font size. */
 export const widthOf = (glyphs: ShapedGlyph[]): number => glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
 
 export function createShaper(fonts: FontSet): Shaper {
@@ -71,7 +71,7 @@ export function createShaper(fonts: FontSet): Shaper {
 type Placed = { paragraph: string; style: FontStyle; levels: Uint8Array | null }
 type Run = { face: Face; text: string; level: number }
 
-/** Pieces of one font and one direction. */
+/** Splits a word into parts of one font and one direction. */
 function runsOf(fonts: FontSet, word: string, { paragraph, style, levels }: Placed): Run[] {
   const latin = levels === null && latinText.test(word) ? latinFace(fonts, word, { paragraph, style }) : null
   if (latin !== null) return [{ face: latin, text: word, level: 0 }]
@@ -89,7 +89,7 @@ function runsOf(fonts: FontSet, word: string, { paragraph, style, levels }: Plac
       continue
     }
     const own = fonts.faceOf(paragraph, letter!, style)
-    // Browsers draw a joined emoji by a font that was given all of it, and in its parts where none was.
+    // Browsers draw a joined emoji with a font that has all of it, or else in parts.
     const isWhole = !cluster.includes('\u200d') && holdsAll(own, cluster)
     const face = isWhole ? own : fonts.faceHolding(paragraph, silentTones(cluster))
     const ofEach = (character: string) => face ?? fonts.faceOf(paragraph, character, style)
@@ -98,7 +98,7 @@ function runsOf(fonts: FontSet, word: string, { paragraph, style, levels }: Plac
   return runs
 }
 
-/** The one face that all letters of a Latin word have; null where there is none. */
+/** Returns the only face of a Latin word's letters, or null if they differ. */
 function latinFace(fonts: FontSet, word: string, { paragraph, style }: Omit<Placed, 'levels'>): Face | null {
   let face: Face | null = null
   for (let index = 0; index < word.length; index++) {
@@ -131,9 +131,9 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   let base = 0
   for (const [index, start] of starts.entries()) {
     const characters = text.slice(index === 0 ? 0 : start, starts[index + 1] ?? text.length)
-    // Readers turn around what they find from right to left: joiners would come to stand at the wrong side.
+    // Readers reverse right-to-left text, which would move joiners to the wrong side.
     const stands = isRightToLeft ? visibleIn(characters) : characters
-    // A mark of its own stands where the next letter begins, and readers that sort by place would put it behind that one.
+    // Readers that sort by position would put a separate mark after the next letter, where it begins.
     if (textOf.size > 0 && mark.test(stands)) textOf.set(base, textOf.get(base) + stands)
     else {
       textOf.set(start, stands)
@@ -142,13 +142,13 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   }
   return placed.map((glyph) => {
     const stands = textOf.get(glyph.cluster) ?? ''
-    // A text stands at the first of the glyphs that share it.
+    // The first of several glyphs gets their shared text.
     textOf.delete(glyph.cluster)
     return shapedGlyph(face, glyph, stands, level)
   })
 }
 
-/** Whether each character has become one glyph, in their order. */
+/** Returns whether each character became one glyph, in order. */
 const isOneByOne = (placed: PlacedGlyph[], text: string): boolean =>
   placed.length === text.length && placed.every(({ cluster }, index) => cluster === index)
 

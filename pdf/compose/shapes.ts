@@ -2,10 +2,10 @@ import type { Canvas, Color, PathPart } from './canvas.ts'
 
 /** Simple shapes, in points. */
 
-/** How far the control points of a quarter circle lie from its ends, in radii. */
+/** The distance of a quarter circle's control points from its ends, in radii. */
 const roundness = 0.5523
 
-/** A rectangle with round corners; x and y are its lower left corner. */
+/** Returns a rectangle with round corners; x and y are its lower left corner. */
 export function roundedRectangle(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   radius: number,
@@ -27,11 +27,11 @@ export function roundedRectangle(
   ]
 }
 
-/** A circle around x, y. */
+/** Returns a circle around x, y. */
 export const circle = ({ x, y, radius }: { x: number; y: number; radius: number }): PathPart[] =>
   roundedRectangle({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, radius)
 
-/** Draws a check mark in a square of this side around x, y. */
+/** Draws a check mark in a square with this side around x, y. */
 export function drawCheckMark(
   canvas: Canvas,
   { x, y, side }: { x: number; y: number; side: number },

@@ -1,8 +1,8 @@
 import { concatBytes, latin1Bytes } from '../../base/bytes.ts'
 
 /**
- * An ICC profile of version 4.3 (ISO 15076-1) of a display with the colours of sRGB (IEC 61966-2-1): primaries and white adapted to
- * D50, and its curve in four pieces.
+ * Returns an ICC profile of version 4.3 (ISO 15076-1) for an sRGB display (IEC 61966-2-1): primaries and white adapted
+ * to D50, and its transfer curve.
  */
 export function srgbProfile(): Uint8Array {
   const curve = parametricCurve([2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
@@ -37,14 +37,14 @@ function header(length: number): Uint8Array {
   view.setUint32(0, length)
   view.setUint32(8, 0x04300000)
   put(12, 'mntrRGB XYZ ')
-  // The day of the first edition of IEC 61966-2-1, so that equal documents have equal bytes.
+  // The date of the first edition of IEC 61966-2-1, constant so that equal documents have equal bytes.
   for (const [i, number] of [1999, 10, 1].entries()) view.setUint16(24 + 2 * i, number)
   put(36, 'acsp')
   for (const [i, number] of [0.9642, 1, 0.8249].entries()) view.setInt32(68 + 4 * i, Math.round(number * 65_536))
   return new Uint8Array(view.buffer)
 }
 
-/** Numbers with 16 bits before and behind the point. */
+/** Returns numbers in fixed point with 16 bits before and after the point. */
 function fixed(type: string, numbers: readonly number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(4 * numbers.length))
   for (const [i, number] of numbers.entries()) view.setInt32(4 * i, Math.round(number * 65_536))
@@ -53,14 +53,14 @@ function fixed(type: string, numbers: readonly number[]): Uint8Array {
 
 const xyz = (numbers: readonly number[]): Uint8Array => fixed('XYZ ', numbers)
 
-/** Function type 3 (section 10.18): a power above a place, a line below it. */
+/** Function type 3 (section 10.18): a power above a threshold, a line below it. */
 const parametricCurve = (numbers: readonly number[]): Uint8Array => {
   const [head, rest] = [fixed('para', [0]), fixed('para', numbers).subarray(8)]
   head[9] = 3
   return concatBytes(head, rest)
 }
 
-/** One record of English, in UTF-16BE, as long as a multiple of four. */
+/** Returns one English record in UTF-16BE, padded to a multiple of four bytes. */
 function localizedText(text: string): Uint8Array {
   const length = 28 + 2 * text.length
   const view = new DataView(new ArrayBuffer(Math.ceil(length / 4) * 4))

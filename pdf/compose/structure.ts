@@ -1,33 +1,35 @@
 import type { NewPdf } from '../document/new-pdf.ts'
 import { type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 
-/** Kinds of elements (ISO 32000-1 section 14.8.4). */
+/** Structure element types (ISO 32000-1 section 14.8.4). */
 export type StructureType = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Link' | 'Table' | 'TR' | 'TH' | 'TD'
 
-/** An element of the structure; what belongs to it is added while pages are drawn. */
+/** A structure element; its content is added while pages are drawn. */
 export type StructureElement = {
   readonly type: StructureType | 'Document'
   readonly ref: PdfRef
-  /** Of its first content. */
+  /** The page of its first content. */
   page: PdfRef | null
   kids: PdfObject[]
 }
 
-/** A page that is added later, and how its marked content finds its elements. */
+/** A page that is added later, and the elements of its marked content. */
 export type StructurePage = { readonly ref: PdfRef; readonly key: number; contents: PdfRef[] }
 
-/** The logical structure of a new PDF (section 14.7): what a reader who does not see the pages is told, in its order. */
+/**
+ * The logical structure of a new PDF (ISO 32000-2 section 14.7): its content in reading order for assistive technology.
+ */
 export type Structure = {
   newPage(): StructurePage
-  /** A new element below the open one. */
+  /** Adds an element to the current one. */
   add(type: StructureType, entries?: Record<string, PdfObject>): StructureElement
-  /** What is added meanwhile stands below this element. */
+  /** Makes an element the current one during the call. */
   within<T>(element: StructureElement, draw: () => T): T
-  /** The number by which something on the page is marked as content of the element. */
+  /** Returns the number that marks content on the page as content of the element. */
   contentOf(element: StructureElement, page: StructurePage): number
-  /** The reference of an annotation that belongs to the element, and its key. */
+  /** Returns the reference and key of an annotation that belongs to the element. */
   annotationOf(element: StructureElement, page: StructurePage): { ref: PdfRef; key: number }
-  /** Writes the elements; gives what the catalog says of them. */
+  /** Writes the elements and returns their catalog entries. */
   finish(): Record<string, PdfObject>
 }
 

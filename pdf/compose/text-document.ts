@@ -16,16 +16,16 @@ const footer = { size: 8, y: 32 } as const
 const tab = '    '
 // BCP 47.
 const unknownLanguage = 'und'
-// What comes behind so many is told with the last: each takes memory.
+// Further blocks are added to the last element, because each element uses memory.
 const blocksMax = 2_000
 
 type Page = { canvas: Canvas; structured: StructurePage }
 
 /**
- * A PDF of plain text: A4, the title as a heading (none when it is empty), lines broken at spaces, a word longer than a line
- * between letters, blank lines kept, a tab as four spaces, page numbers at the foot. Extracting its text gives title and
- * text again, white space aside, without the page numbers. Equal input gives equal bytes. Title and text must pass
- * `firstMissingGlyph`. It is one of PDF/A-2b, and of PDF/UA-1 save that nothing tells its language.
+ * Composes plain text into an A4 PDF with the title as a heading (unless it is empty) and page numbers. Lines break at
+ * spaces, longer words between letters; blank lines are kept, and a tab is four spaces. Extracting the text returns
+ * title and text without page numbers; only white space differs. Title and text must pass `firstMissingGlyph`, and
+ * equal input produces equal bytes. The PDF conforms to PDF/A-2b, and to PDF/UA-1 except that its language is unknown.
  */
 export async function composeTextDocument(
   input: { title: string; text: string },
@@ -92,7 +92,7 @@ function textDocumentWith(input: { title: string; text: string }, fonts: FontSet
   return file.finish({ catalog: { ...catalog, ...structure.finish(), PageLayout: pdfName('OneColumn') }, info, id })
 }
 
-/** Lines between blank ones are one element of the structure, and what of it stands on one page is marked once. */
+/** Combines the lines between blank ones into one structure element, with one marked sequence per page. */
 function createBlocks(structure: Structure, type: 'H1' | 'P') {
   let element: StructureElement | null = null
   let count = 0
@@ -127,7 +127,7 @@ function createBlocks(structure: Structure, type: 'H1' | 'P') {
 
 const paragraphsOf = (text: string): string[] => text.replaceAll('\t', tab).split(/\r\n|\r|\n/)
 
-/** Read as nothing, so that no number stands between the text of two pages. */
+/** Draws a page number without text, so that no number separates the text of two pages. */
 function drawPageNumber(canvas: Canvas, shaper: Shaper, label: string): void {
   const { glyphs, width } = oneLine(shaper, label, 'regular')
   const x = paper.width - paper.margin - (width * footer.size) / 1000
@@ -137,8 +137,8 @@ function drawPageNumber(canvas: Canvas, shaper: Shaper, label: string): void {
 const wideGap = /\S {3,}\S/
 
 /**
- * What each line of a paragraph must be read as where its glyphs alone would mislead a reader, else null: a word broken
- * between lines is whole on its first one, a wide gap is no column, a hyphen at the end is part of the text.
+ * Returns the text of each line whose glyphs alone would be misread, else null. A word broken between lines belongs to
+ * the first one. A wide gap is not a column. A hyphen at the end belongs to the text.
  */
 function readingsOf(lines: Line[]): (string | null)[] {
   const readings: (string | null)[] = []

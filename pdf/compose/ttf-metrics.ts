@@ -1,4 +1,4 @@
-/** What a PDF states of a TrueType font, in units of the font (ISO/IEC 14496-22). */
+/** The properties of a TrueType font that a PDF contains, in font units (ISO/IEC 14496-22). */
 export type TtfMetrics = {
   unitsPerEm: number
   bbox: [number, number, number, number]
@@ -7,7 +7,7 @@ export type TtfMetrics = {
   capHeight: number
 }
 
-/** Reads the metrics of a TrueType file; throws a RangeError on bytes that are none. */
+/** Reads the metrics of a TrueType file; throws a RangeError on other bytes. */
 export function readTtfMetrics(ttf: Uint8Array): TtfMetrics {
   const view = new DataView(ttf.buffer, ttf.byteOffset, ttf.byteLength)
   const tables = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Where a line may end. */
+/** A word, and its position in the paragraph. A line can break between words. */
 
 export type Word = { word: string; start: number }
 
@@ -12,9 +12,9 @@ const closing =
 const withoutSpaces = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * The words of a paragraph and the spaces between them. Ideographs and kana are words of their own, with the punctuation
- * that must not begin or end a line (JIS X 4051); Thai, Lao, Khmer and Burmese, which put no spaces, are parted by the
- * runtime's dictionaries.
+ * Returns the words of a paragraph and the spaces between them. Each ideograph and kana is a word, together with
+ * punctuation that must not begin or end a line (JIS X 4051). Thai, Lao, Khmer and Burmese, which have no spaces, are
+ * segmented by the runtime's dictionaries.
  */
 export function breakableWordsOf(paragraph: string): Word[] {
   const words: Word[] = []

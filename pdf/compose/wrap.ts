@@ -1,32 +1,29 @@
 import type { FontStyle } from './fonts.ts'
 import { type ShapedGlyph, type ShapedParagraph, type Shaper, widthOf } from './shape.ts'
 
-/**
- * Glyphs that stand on one baseline, in the order in which they are read; `width`, without spaces at the end, is in
- * thousandths of the font size.
- */
+/** Glyphs on one baseline in logical order; `width`, without trailing spaces, is in thousandths of the font size. */
 export type Line = { glyphs: ShapedGlyph[]; width: number; isInsideWord?: boolean; isRightToLeft?: boolean }
 
-/** The text on one line, words and single spaces between them kept as they are. */
+/** Returns the text as one line, with its words and spaces unchanged. */
 export function oneLine(shaper: Shaper, text: string, style: FontStyle): Line {
   const { words, isRightToLeft } = shaper(text, style)
   const glyphs = words.flatMap((word) => word.glyphs)
   return { glyphs, width: widthOf(glyphs), isRightToLeft }
 }
 
-/** The text ready to be wrapped, by paragraphs that `\n` parts. */
+/** Returns the text shaped for wrapping, split into paragraphs at line breaks. */
 export const shapeParagraphs = (shaper: Shaper, text: string, style: FontStyle): ShapedParagraph[] =>
   text.split(/\r\n|\n/).map((paragraph) => shaper(paragraph, style))
 
 /**
- * Lines of at most `widthMax` thousandths: broken at `\n` and at spaces (which stay at the line's end); a word longer than
- * a line is broken between letters, never before a mark, and the next line is `isInsideWord`. At least one line; a line
- * holds at least one letter, however narrow.
+ * Returns lines of at most `widthMax` thousandths, broken at line breaks and at spaces, which stay at the line's end. A
+ * word longer than a line is broken between letters, never before a mark, and the next line is `isInsideWord`. There is
+ * at least one line, and each line has at least one letter.
  */
 export const wrapLines = (shaper: Shaper, text: string, style: FontStyle, widthMax: number): Line[] =>
   wrapParagraphs(shapeParagraphs(shaper, text, style), widthMax)
 
-/** As `wrapLines`, of a text that is shaped already. */
+/** Wraps shaped text like `wrapLines`. */
 export const wrapParagraphs = (paragraphs: ShapedParagraph[], widthMax: number): Line[] =>
   paragraphs.flatMap((paragraph) => wrapParagraph(paragraph, widthMax))
 
@@ -58,7 +55,7 @@ function wrapParagraph(paragraph: ShapedParagraph, widthMax: number): Line[] {
   return lines.map(withSpacesAtEnd)
 }
 
-/** Spaces at the end of a line stand at its end, whatever the direction of the word before them (UAX #9, rule L1). */
+/** Moves trailing spaces to the line's end for any direction of the previous word (UAX #9, rule L1). */
 function withSpacesAtEnd(line: Line): Line {
   const level = line.isRightToLeft ? 1 : 0
   const last = line.glyphs.findLastIndex(({ text }) => text !== ' ')
@@ -82,7 +79,7 @@ function breakWord(glyphs: ShapedGlyph[], widthMax: number): Line[] {
   return lines
 }
 
-/** As much of the glyphs as fits before an ellipsis. */
+/** Returns as many glyphs as fit before an ellipsis. */
 export function withEllipsis(shaper: Shaper, glyphs: ShapedGlyph[], style: FontStyle, widthMax: number): Line {
   const ellipsis = oneLine(shaper, '…', style).glyphs
   let width = widthOf(ellipsis)

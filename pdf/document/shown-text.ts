@@ -12,10 +12,10 @@ const pictures = new Set(['Do', 'BI', 'sh', 'c', 'v', 'y'])
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 
 /**
- * Returns the letters that a form (ISO 32000-2 section 8.10) shows, in order and without gaps; U+FFFD is a code that its
- * font does not define. Returns null if the form draws curves, images, forms or invisible letters. Leaves out letters
- * outside the box, except lines that continue below it, and all letters if the matrix leaves no area. `fonts` has the
- * fonts that the form's own resources lack. Throws PdfSyntaxError and PdfFileError.
+ * Returns the letters that a form (ISO 32000-2 section 8.10) shows, in order and without gaps; U+FFFD is a code that
+ * its font does not define. Returns null if the form draws curves, images, forms or invisible letters. Leaves out
+ * letters outside the box, except lines that continue below it, and all letters if the matrix leaves no area. `fonts`
+ * has the fonts that the form's own resources lack. Throws PdfSyntaxError and PdfFileError.
  */
 export async function shownText(file: PdfFile, form: PdfStream, fonts: PdfDict | null): Promise<string | null> {
   const resources = await file.resolve(form.dict.get('Resources'))

@@ -1,6 +1,6 @@
 import type { Picture } from './picture.ts'
 
-/** The size that a picture has in a box: as large as it fits, never larger than it is. */
+/** Returns the size of an image scaled to fit a box, never enlarged. */
 export function sizeWithin(
   { width, height }: { width: number; height: number },
   box: { width: number; height: number },
@@ -9,7 +9,10 @@ export function sizeWithin(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The picture in pixels that fit a box: each is the mean of those that it stands for. A picture that fits stays as it is. */
+/**
+ * Returns the image with the pixels that fit a box, each the mean of the original ones. An image that fits is returned
+ * unchanged.
+ */
 export function fitPicture(picture: Picture, box: { width: number; height: number }): Picture {
   const size = sizeWithin(picture, box)
   if (size.width === picture.width && size.height === picture.height) return picture
@@ -30,7 +33,7 @@ const range = (index: number, ratio: number): Range => {
   return { start, end: Math.max(start + 1, Math.floor((index + 1) * ratio)) }
 }
 
-/** A pixel that is seen through counts for the colour as much as it covers. */
+/** Returns the mean color, in which each pixel is weighted by its opacity. */
 function meanOf({ width, pixels }: Picture, columns: Range, rows: Range): [number, number, number, number] {
   let [red, green, blue, opacity] = [0, 0, 0, 0]
   for (let row = rows.start; row < rows.end; row++)

@@ -1,4 +1,4 @@
-/** A picture as pixels: red, green, blue and opacity of each, row by row from the top, 0 to 255. */
+/** The pixels of an image: red, green, blue and opacity, 0 to 255, row by row from the top. */
 export type Picture = { width: number; height: number; pixels: Uint8Array }
 
 export type PictureFault = 'unknown_format' | 'too_many_pixels' | 'broken'
@@ -9,7 +9,7 @@ const messages: Record<PictureFault, string> = {
   broken: 'The picture cannot be read: it is damaged, or of a kind that is not taken.',
 }
 
-/** A file that is no picture of ours to read. */
+/** Thrown for a file that is not a supported image. */
 export class PictureError extends Error {
   override readonly name = 'PictureError'
   readonly fault: PictureFault
@@ -20,13 +20,13 @@ export class PictureError extends Error {
   }
 }
 
-/** Whether nothing shines through a picture anywhere. */
+/** Returns whether all pixels are opaque. */
 export function isOpaque({ pixels }: Picture): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false
   return true
 }
 
-/** Throws `too_many_pixels` before memory is taken for them, and `broken` on a picture without any. */
+/** Throws `too_many_pixels` before memory is allocated, and `broken` for an image without pixels. */
 export function requirePixels({ width, height }: { width: number; height: number }, pixelsMax: number): void {
   if (width < 1 || height < 1) throw new PictureError('broken')
   if (width * height > pixelsMax) throw new PictureError('too_many_pixels')

@@ -1,6 +1,6 @@
 import { PictureError } from './picture.ts'
 
-/** What the samples of a PNG mean (ISO/IEC 15948 section 6.1): how many make a pixel, and of which kind. */
+/** The samples of a PNG (ISO/IEC 15948 section 6.1): how many make a pixel, and their kind. */
 export type PngColors = { kind: 'gray' | 'rgb' | 'indexed'; parts: number; hasAlpha: boolean }
 
 const colorTypes: Record<number, PngColors> = {
@@ -11,10 +11,10 @@ const colorTypes: Record<number, PngColors> = {
   6: { kind: 'rgb', parts: 4, hasAlpha: true },
 }
 
-/** What a colour type stands for; null where there is none. */
+/** Returns the samples of a color type, or null for an unknown type. */
 export const colorsOf = (type: number): PngColors | null => colorTypes[type] ?? null
 
-/** The bits that a sample may have. */
+/** Returns the allowed bits of a sample. */
 export function depthsOf({ kind, hasAlpha }: PngColors): number[] {
   if (kind === 'indexed') return [1, 2, 4, 8]
   return kind === 'gray' && !hasAlpha ? [1, 2, 4, 8, 16] : [8, 16]
@@ -22,10 +22,10 @@ export function depthsOf({ kind, hasAlpha }: PngColors): number[] {
 
 type Samples = { depth: number; colors: PngColors; palette: Uint8Array | null; transparent: Uint8Array | null }
 
-/** Puts the pixel of a column of a row to a place, as red, green, blue and opacity. */
+/** Writes the pixel in a column of a row to an index, as red, green, blue and opacity. */
 type PixelWriter = (row: Uint8Array, column: number, pixels: Uint8Array, to: number) => void
 
-/** Writes pixels of samples. Throws `broken` where a palette is missing or has no such colour. */
+/** Returns a writer for the pixels of samples. It throws `broken` if the palette is missing or lacks a color. */
 export function pixelWriter(samples: Samples): PixelWriter {
   return samples.colors.kind === 'indexed' ? indexedWriter(samples) : directWriter(samples)
 }
@@ -57,7 +57,7 @@ function directWriter({ depth, colors: { kind, parts, hasAlpha }, transparent }:
   }
 }
 
-/** The one colour that is to be seen through (section 11.3.2.1). */
+/** Returns the single transparent color (section 11.3.2.1), or null. */
 function clearSamples(transparent: Uint8Array | null, paints: number): number[] | null {
   if (transparent === null || transparent.length < paints * 2) return null
   return Array.from({ length: paints }, (_, at) => sampleOf(transparent, at, 16))

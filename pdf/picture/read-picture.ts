@@ -2,7 +2,10 @@ import { decode } from 'jpeg-js'
 import { type Picture, PictureError, requirePixels } from './picture.ts'
 import { isPng, readPng } from './read-png.ts'
 
-/** The pixels of a PNG or JPEG file, told apart by their first bytes. Memory and work follow from `pixelsMax`. Throws PictureError. */
+/**
+ * Returns the pixels of a PNG or JPEG file, detected by its first bytes. Memory and work depend on `pixelsMax`. Throws
+ * PictureError.
+ */
 export function readPicture(bytes: Uint8Array, pixelsMax: number): Picture {
   if (isPng(bytes)) return readPng(bytes, pixelsMax)
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes, pixelsMax)
@@ -19,7 +22,7 @@ function readJpeg(bytes: Uint8Array, pixelsMax: number): Picture {
       tolerantDecoding: false,
       maxMemoryUsageInMB: jpegMemoryMb,
     })
-    // A second header may announce another size.
+    // A second header may declare another size.
     requirePixels({ width, height }, pixelsMax)
     return { width, height, pixels: data }
   } catch (error) {
@@ -28,17 +31,20 @@ function readJpeg(bytes: Uint8Array, pixelsMax: number): Picture {
 }
 
 const jpegMemoryMb = 64
-/** Of a progressive picture: each passes over all of it, and can be a few bytes long. Programs write about ten. */
+/**
+ * Scans of a progressive image, each of which covers the whole image and can have only a few bytes. Programs write
+ * about ten.
+ */
 const scansMax = 64
 
-/** In the data of a scan, no byte 0xff is followed by this one. */
+/** The data of a scan never has this byte after 0xff. */
 function scansOf(bytes: Uint8Array): number {
   let scans = 0
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) if (bytes[at + 1] === 0xda) scans++
   return scans
 }
 
-/** The size that the frame header states (ITU-T T.81 annex B). */
+/** Returns the size in the frame header (ITU-T T.81 annex B). */
 function jpegSize(bytes: Uint8Array): { width: number; height: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + view.getUint16(at + 2)) {

@@ -13,10 +13,12 @@ import { colorsOf, depthsOf, type PngColors, pixelWriter } from './png-pixels.ts
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
 
-/** Whether a file begins as a PNG. */
+/** Returns whether a file has the PNG signature. */
 export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, at) => bytes[at] === byte)
 
-/** The pixels of a PNG, in eight bits for each part whatever it has. Memory and work follow from `pixelsMax`. Throws PictureError. */
+/**
+ * Returns the pixels of a PNG with eight bits per sample. Memory and work depend on `pixelsMax`. Throws PictureError.
+ */
 export function readPng(bytes: Uint8Array, pixelsMax: number): Picture {
   try {
     return readChunks(chunksOf(bytes), pixelsMax)
@@ -79,7 +81,7 @@ function headerOf(first: Chunk | undefined): Header {
 
 type Pass = { x: number; y: number; dx: number; dy: number; width: number; height: number }
 
-/** The pictures that follow one another in the data: one, or the seven of an interlaced file (section 8.2). */
+/** Returns the passes of the data: one, or the seven of an interlaced file (section 8.2). */
 function passesOf({ width, height, isInterlaced }: Header): Pass[] {
   const grids = isInterlaced ? interlacing : [[0, 0, 1, 1] as const]
   return grids
@@ -106,7 +108,7 @@ const interlacing = [
 
 const rowBytesOf = ({ colors, depth }: Header, width: number): number => Math.ceil((colors.parts * depth * width) / 8)
 
-/** Never more than the header announces, so that no small file becomes a large one. */
+/** Decodes at most the bytes that the header implies, so that a small file cannot become a large one. */
 function inflated(compressed: Uint8Array, header: Header): Uint8Array {
   const length = passesOf(header).reduce((sum, pass) => sum + pass.height * (1 + rowBytesOf(header, pass.width)), 0)
   const rows = decodeStream(compressed, [{ name: 'FlateDecode', parms: null }], length)
@@ -114,7 +116,7 @@ function inflated(compressed: Uint8Array, header: Header): Uint8Array {
   return rows
 }
 
-/** Rows without their filters, which are those of PDF's predictors. */
+/** Removes the row filters, which equal PDF's PNG predictors. */
 function unfiltered(rows: Uint8Array, { colors, depth }: Header, width: number): Uint8Array {
   const output = createCollector()
   const parms = pdfDict({ Predictor: 15, Colors: colors.parts, BitsPerComponent: depth, Columns: width })

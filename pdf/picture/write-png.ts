@@ -3,7 +3,10 @@ import { concatBytes, utf8 } from '../../base/bytes.ts'
 import { crc32 } from '../../base/crc32.ts'
 import { isOpaque, type Picture } from './picture.ts'
 
-/** A picture as a PNG of nothing but its pixels: no texts, times, profiles or places. Equal pixels give equal bytes. */
+/**
+ * Returns an image as a PNG with only its pixels, without texts, times, profiles or locations. Equal pixels produce
+ * equal bytes.
+ */
 export function writePng(picture: Picture): Uint8Array<ArrayBuffer> {
   const { width, height } = picture
   const parts = isOpaque(picture) ? 3 : 4
@@ -20,7 +23,7 @@ export function writePng(picture: Picture): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** Rows whose bytes are the differences to those of the pixel before (filter Sub), which deflate well. */
+/** Returns rows with the filter Sub, the difference to the previous pixel, which deflates well. */
 function rowsOf({ width, height, pixels }: Picture, parts: 3 | 4): Uint8Array {
   const rows = new Uint8Array(height * (1 + width * parts))
   let to = 0

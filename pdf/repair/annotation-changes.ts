@@ -4,12 +4,12 @@ import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Edit } from './edit.ts'
 
-/** What changed in annotations. */
+/** The changes to annotations. */
 export type AnnotationChange = 'annotations_printed' | 'link_appearances_removed'
 
 /**
- * Changes the annotations of all pages that readers or printers show differently: one that is shown and not printed gets its Print flag
- * (ISO 32000-2 table 167), and a link loses its appearance, which few readers show. Nothing else of them changes.
+ * Changes the annotations that readers or printers show differently, on all pages. An annotation that is shown but not
+ * printed gets its Print flag (ISO 32000-2 table 167). A link loses its appearance, which few readers show.
  */
 export async function changeAnnotations(edit: Edit, report: (change: AnnotationChange) => void): Promise<void> {
   const { file } = edit
@@ -17,7 +17,7 @@ export async function changeAnnotations(edit: Edit, report: (change: AnnotationC
   for (const page of pages.values()) await changePage(edit, page, report)
 }
 
-/** Annotations that lie in a list are written with it. */
+/** Changes the annotations of a page. Direct annotations are written with their array. */
 async function changePage(edit: Edit, { ref }: PdfPage, report: (change: AnnotationChange) => void): Promise<void> {
   const page = await edit.get(ref)
   const holder = isDict(page) ? (page.get('Annots') ?? null) : null
@@ -36,7 +36,7 @@ async function changePage(edit: Edit, { ref }: PdfPage, report: (change: Annotat
   else edit.put(ref, new Map(page).set('Annots', written))
 }
 
-/** The annotation as it is changed; itself where it is shown alike as it stands, or differs by more than that. */
+/** Returns the changed annotation, or the same object if it needs no change or the Print flag would not suffice. */
 async function changedOf(
   { file }: Edit,
   annotation: PdfDict,

@@ -5,9 +5,10 @@ import type { FoundObjects } from './found-objects.ts'
 import type { Lookalikes } from './lookalikes.ts'
 
 /**
- * Refuses what readers find differently: a number with two objects, more that looks like a part of a file than there are parts, but
- * for the one that the end of the file cuts off; sections that name other objects than were found; an update; no catalog or two.
- * Offsets of `looks` are greater by `keptFrom`. Throws PdfRefusal.
+ * Throws PdfRefusal for files whose objects readers find differently. Examples are a number with two objects, sections
+ * that disagree with the found objects, an update, and a number of catalogs other than one. Apart from one part
+ * truncated by the end of the file, nothing else may look like a part of a file. Offsets of `looks` are greater by
+ * `keptFrom`.
  */
 export function checkFound(found: FoundObjects, looks: Lookalikes, keptFrom: number): void {
   if (found.isEncrypted) throw new PdfRefusal('repair_encrypted')
@@ -20,7 +21,7 @@ export function checkFound(found: FoundObjects, looks: Lookalikes, keptFrom: num
   sections.check(index, end, isLinearized)
 }
 
-/** Of the parts that are not whole, one may be behind all that are: the one that the end of the file cuts off. */
+/** Accepts one incomplete part, which must be last and truncated by the end of the file. */
 function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number): void {
   const objects = looks.objects - found.plainCount
   const trailers = looks.trailers - found.trailers
@@ -29,7 +30,7 @@ function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number):
   if (!isLike || objects + trailers + ends > 1) throw new PdfRefusal('repair_ambiguous')
   if (objects === 0 && trailers === 0) return
   const at = objects === 1 ? (looks.lastObject?.at ?? 0) : looks.lastTrailerAt
-  // Where sections are said to be behind the last whole object, the part that is cut off may be what some follow.
+  // If a section is declared after the last whole object, some readers may follow the truncated part as that section.
   const isLast = at - keptFrom >= found.wholeEnd && !found.sections.isStartBehind(found.end)
   if (!isLast) throw new PdfRefusal('repair_ambiguous')
   if (objects === 1) checkCutNumber(found, looks.lastObject?.number ?? null)
@@ -37,7 +38,7 @@ function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number):
   else checkCutText(found, looks.restFrom(at))
 }
 
-/** Some readers take what is left of an object for the last one of its number. */
+/** Throws PdfRefusal if the truncated object's number repeats, because some readers use it as the newest version. */
 function checkCutNumber({ index }: FoundObjects, cut: number | null): void {
   let isOther = cut !== null
   index.forEach((number) => {
@@ -54,7 +55,7 @@ function checkCutStream({ openStream, namedRoots }: FoundObjects): void {
   if (isRef(root)) namedRoots.add(root.number)
 }
 
-/** What is left of an object or a trailer must not be what only a lenient reader reads: a catalog, or the name of another one. */
+/** Throws PdfRefusal if a truncated object or trailer could be a catalog, or name one, in a lenient reader. */
 function checkCutText({ namedRoots }: FoundObjects, text: string | null): void {
   if (text === null || /#|Catalog|ObjStm/.test(text)) throw new PdfRefusal('repair_ambiguous')
   if (/\/Encrypt\b/.test(text)) throw new PdfRefusal('repair_encrypted')

@@ -3,19 +3,19 @@ import { createUpdate } from '../seal/update.ts'
 import { isStream } from '../syntax/kinds.ts'
 import type { PdfObject, PdfRef } from '../syntax/objects.ts'
 
-/** Objects of a file that are changed one after another, each as often as needed. */
+/** Changes to the objects of a file; an object can be changed repeatedly. */
 export type Edit = {
   readonly file: PdfFile
-  /** The object as it was changed last. */
+  /** Returns the object with its latest change. */
   get(ref: PdfRef): Promise<PdfObject>
   put(ref: PdfRef, value: PdfObject): void
-  /** The incremental update by which the file has all changes; null where there is none. */
+  /** Returns the incremental update with all changes, or null without any. */
   finish(): Promise<Uint8Array | null>
 }
 
 const changesMax = 10_000
 
-/** Returns an edit of a file; `finish` gives null for more changes than one update should have. */
+/** Returns an edit of a file. `finish` returns null if there are more changes than one update may have. */
 export function createEdit(file: PdfFile): Edit {
   const changed = new Map<number, { ref: PdfRef; value: PdfObject }>()
   return {
@@ -27,7 +27,7 @@ export function createEdit(file: PdfFile): Edit {
     put: (ref, value) => void changed.set(ref.number, { ref, value }),
     async finish() {
       if (changed.size === 0 || changed.size > changesMax) return null
-      // Whether a refused file has any was not found out.
+      // The inspection of a rejected file does not determine whether it has open references, so they are assumed.
       const update = createUpdate(file, { hasOpenReferences: true })
       for (const { ref, value } of changed.values()) {
         if (isStream(value)) update.putStream(ref, new Map(value.dict), await file.rawStream(value))

@@ -11,36 +11,36 @@ import { saysEncrypted } from '../syntax/xref.ts'
 import { createFoundSections, type FoundSections } from './found-sections.ts'
 import { createObjectIndex, type ObjectIndex } from './object-index.ts'
 
-/** What a body holds when nothing is believed of it but its whole objects. */
+/** The contents of a body, determined from its whole objects alone. */
 export type FoundObjects = {
-  /** All but cross-reference streams. */
+  /** All objects except cross-reference streams. */
   index: ObjectIndex
-  /** Where the last of them ends. */
+  /** The end of the last indexed object. */
   end: number
-  /** Where the last that is whole ends, cross-reference streams too. */
+  /** The end of the last whole object, including cross-reference streams. */
   wholeEnd: number
   sections: FoundSections
-  /** How many trailers, tables and ends the sections have. */
+  /** The number of trailers, tables and end markers in the sections. */
   trailers: number
   tables: number
   ends: number
-  /** The dictionary of a stream that was begun and has not ended. */
+  /** The dictionary of a stream that has begun but not ended. */
   openStream: PdfDict | null
   isLinearized: boolean
-  /** Those that are no members, and cross-reference streams. */
+  /** Objects outside object streams, including cross-reference streams. */
   plainCount: number
   /** One more than the highest number up to there. */
   numberEnd: number
-  /** No section begins behind the last of them, so that there may have been more. */
+  /** True if no section follows the last object, so that more objects may have existed. */
   isCut: boolean
-  /** An object stands behind the end of a revision, as those of updates do. */
+  /** True if an object follows the end of a revision, as in updates. */
   isUpdated: boolean
   isEncrypted: boolean
-  /** The first two objects that call themselves the catalog. */
+  /** The first two objects of type Catalog. */
   catalogs: PdfRef[]
   /** Up to two numbers that sections name as the catalog. */
   namedRoots: Set<number>
-  /** What the last section says of the document beside its catalog. */
+  /** /Info and /ID of the last section. */
   info: PdfRef | null
   id: PdfObject[] | null
 }
@@ -50,13 +50,16 @@ type OpenObject = {
   place: ObjectPlace
   value: PdfObject
   isStream: boolean
-  /** That of an object stream or a section. */
+  /** The data of an object stream or a section. */
   data: PassingStream | null
 }
 
 const isStructure = (dict: PdfDict): boolean => isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
 
-/** Notes the whole objects of a body while it passes, and what its sections say of the document; no word of theirs on objects. */
+/**
+ * Records the whole objects of a body in a single pass, and the document entries of its sections, but not their object
+ * locations.
+ */
 export function createFoundObjects(
   budgets: InspectionBudgets,
   work: Work,
@@ -89,7 +92,7 @@ export function createFoundObjects(
   let isRevised = false
 
   function begin(id: ObjectId, value: PdfObject, place: ObjectPlace, isStream: boolean): void {
-    // The first part of a linearized file ends like a revision, and none of its objects stands twice.
+    // The first part of a linearized file ends like a revision, but does not repeat objects.
     if (found.plainCount === 0) found.isLinearized = isDict(value) && value.has('Linearized')
     found.isUpdated ||= isRevised && !found.isLinearized
     found.isCut = true
@@ -124,7 +127,7 @@ export function createFoundObjects(
     found.index.add(id.number, { isMember: false, place: place.offset, detail: id.generation })
     if (!isStream) look(id, value)
     else if (isDict(value)) nameRoot(value)
-    // Some readers follow a section that does not call itself one.
+    // Some readers follow a section without the type XRef.
     if (isStream && isDict(value) && isArray(value.get('W'))) throw new PdfRefusal('repair_ambiguous')
     if (data !== null && isDict(value)) readMembers(id.number, value, data.end().structure)
   }
@@ -148,12 +151,12 @@ export function createFoundObjects(
     // The type of an object that hides it behind a reference.
     if (['Catalog', 'ObjStm', 'XRef'].some((type) => isNamed(value, type))) throw new PdfRefusal('repair_ambiguous')
     if (!isDict(value)) return
-    // Some readers without a trailer take any object that names a catalog for one.
+    // Without a trailer, some readers use any object with a /Root entry as a trailer.
     nameRoot(value)
     if (isNamed(value.get('Type'), 'Catalog') && found.catalogs.length < 2) {
       found.catalogs.push(pdfRef(number, generation))
     }
-    // How a file is encrypted, where no trailer is left that names it.
+    // An encryption dictionary, even if no trailer that names it is left.
     const isHandler = isName(value.get('Filter')) && asCount(value.get('V')) !== null
     found.isEncrypted ||= isHandler && ['O', 'U', 'CF', 'Recipients'].some((key) => value.has(key))
   }

@@ -11,21 +11,23 @@ import { parseXrefStreamEntries, parseXrefStreamLayout, type XrefEntry } from '.
 import type { ObjectIndex } from './object-index.ts'
 
 /**
- * What the sections of a body say of its objects. A reader that can follow them does, and never comes to search: so they must name
- * every object that was found, and none of them otherwise than it was found, but for where it is.
+ * The statements of a body's sections about its objects. A reader that can follow the sections does not search for
+ * objects. So the sections must name all found objects, and may differ from the search only in offsets.
  */
 export type FoundSections = {
-  /** A table begins there; `entry` follows for each, and `end` where it is whole. */
+  /** Begins a table; `entry` follows for each entry, and `end` if the table is whole. */
   begin(offset: number): void
   subsection(first: number): void
   entry(entry: XrefEntry): void
   end(trailer: PdfDict): void
-  /** A cross-reference stream; `data` is decoded. */
+  /** Reads a cross-reference stream; `data` is decoded. */
   stream(offset: number, dict: PdfDict, data: Uint8Array | null): void
   startXref(offset: number): void
-  /** Whether the last sections said to begin somewhere is behind an offset. */
+  /** Returns whether one of the last declared section starts is after an offset. */
   isStartBehind(offset: number): boolean
-  /** Throws PdfRefusal `repair_ambiguous` where they and the index, whose last object ends at the offset, do not agree. */
+  /**
+   * Throws PdfRefusal `repair_ambiguous` if the sections and the index disagree; the last object ends at `objectsEnd`.
+   */
   check(index: ObjectIndex, objectsEnd: number, isLinearized: boolean): void
 }
 
@@ -67,7 +69,10 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
     sections.push({ offset, size, prev: asCount(prev) ?? -1, hasHidden: trailer.has('XRefStm') })
   }
 
-  /** A whole chain is one section, or the two of a linearized file, of which the second may be cut off. */
+  /**
+   * Returns whether the chain is complete: one section, or the two of a linearized file, of which the second may be
+   * missing.
+   */
   function isChain(objectsEnd: number, isLinearized: boolean): boolean {
     const [first, second] = sections
     if (first === undefined) return true
@@ -85,7 +90,7 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
       next = first
     },
     entry(entry) {
-      // A table that counts from one and begins with the entry of object 0 is a known slip.
+      // Some writers number a table from one although its first entry is object 0.
       if (isFirst && next === 1 && entry.type === 'free') next = 0
       isFirst = false
       add(next++, entry)
@@ -111,12 +116,13 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
       work.charge(count * (workOf.twin + workOf.xrefEntry))
       const { numberAt, slotAt } = sortByNumber(count, numbers.get)
       const isWhole = sections.at(-1)?.prev === 0
-      // Of the two of a linearized file the first is the one that counts.
+      // Of the two sections of a linearized file, the first has the valid /Size.
       const size = sections[0]?.size ?? Infinity
       let agrees = isChain(objectsEnd, isLinearized)
       let at = 0
       const passTo = (number: number): void => {
-        // A member that was not found is in what only a follower takes for an object stream.
+        // An object stream member that was not found is in a stream that only a reader of the section treats as an
+        // object stream.
         for (; at < count && numberAt(at) < number; at++) agrees &&= kinds.get(slotAt(at)) !== MEMBER
       }
       index.forEach((number, { isMember, place, detail }) => {
@@ -138,5 +144,5 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
   }
 }
 
-// Of more, at least one is an update.
+// With more sections, at least one is an update.
 const SECTIONS_MAX = 2

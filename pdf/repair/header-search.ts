@@ -1,15 +1,15 @@
 import { concatBytes } from '../../base/bytes.ts'
 import { hasText } from '../syntax/characters.ts'
 
-// Readers look for the header as far as this.
+// Readers search for the header up to this offset.
 const SEARCHED_BYTES = 1_024
 const HEADER = '%PDF-'
 
-/** Lets a body pass from its header on, and holds what stands before it back; without one, lets all of it pass. */
+/** Passes a body on from its header, without the bytes before it; without a header, passes on all of it. */
 export type HeaderSearch = {
   push(chunk: Uint8Array): Uint8Array
   finish(): Uint8Array
-  /** Where the header is. */
+  /** Returns the offset of the header. */
   offset(): number
 }
 

@@ -4,26 +4,32 @@ import { createPatternSearch } from '../inspect/scan/pattern.ts'
 import { isDigit, isRegular, isWhiteSpace } from '../syntax/characters.ts'
 import type { Work } from '../syntax/work.ts'
 
-/** How often a body has what any reader may take for the beginning of an object, a table, a trailer or its end. */
+/**
+ * How often a body has syntax that a reader could treat as the start of an object, a table or a trailer, or as an end
+ * marker.
+ */
 export type Lookalikes = {
   objects: number
   tables: number
   trailers: number
   ends: number
-  /** The last of the objects; `number` is null where it is not plainly written. */
+  /** The last possible object; `number` is null if it has no plain header. */
   lastObject: { at: number; number: number | null } | null
   lastTrailerAt: number
-  /** What stands from an offset on to the end; null when that is more than is held. */
+  /** Returns the text from an offset to the end, or null if it is no longer in memory. */
   restFrom(offset: number): string | null
 }
 
-/** Takes a body in chunks of any size, and keeps none. Wherever the words stand, they count: in data, comments and strings too. */
+/**
+ * Searches a body in chunks of any size without keeping it. Keywords count anywhere, also in data, comments and
+ * strings.
+ */
 export type LookalikeSearch = { push(chunk: Uint8Array): void; finish(): Lookalikes }
 
 const HELD_BYTES = 8_192
 const AHEAD_BYTES = 32
 const BEHIND_BYTES = 4_096
-// Some readers know words whose letters are escaped as in names.
+// Some readers decode escaped letters in keywords, as in names.
 const ESCAPES = ['#6', '#7'].map((text) => createPatternSearch(latin1Bytes(text)))
 const ESCAPED_BYTES = 21
 const START = latin1Bytes('start')
@@ -34,7 +40,7 @@ export function createLookalikeSearch(work: Work): LookalikeSearch {
   const tableWord = createPatternSearch(latin1Bytes('xref'))
   let held: Uint8Array = new Uint8Array()
   let heldAt = 0
-  // Where the next word may begin.
+  // The position from which to search.
   let next = 0
   const found: Lookalikes = {
     objects: 0,
@@ -94,20 +100,23 @@ export function createLookalikeSearch(work: Work): LookalikeSearch {
   }
 }
 
-// Some readers know more blanks than the standard does.
+// Some readers accept more blanks than the standard.
 const isBlank = (byte: number | undefined): boolean =>
   isWhiteSpace(byte) || byte === 0x0b || byte === 0x85 || byte === 0xa0
 const isOfNumber = (byte: number | undefined): boolean =>
   isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
 
-/** Whether the letter is of a word that only its escapes hide. */
+/** Returns whether the escape is part of a keyword that is visible only after decoding. */
 function isEscapedWord(bytes: Uint8Array, at: number): boolean {
   const text = latin1(bytes, Math.max(0, at - ESCAPED_BYTES), Math.min(bytes.length, at + ESCAPED_BYTES))
   const plain = text.replaceAll(/#([67][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   return /obj|trailer|xref/.test(plain)
 }
 
-/** A word of its own behind a blank or a number, whatever stands before that; or two numbers before it, whatever follows. */
+/**
+ * Returns whether the word could begin an object: a separate word after a blank or number, or any word after two
+ * numbers.
+ */
 function isObjectWord(bytes: Uint8Array, at: number): boolean {
   if (!isBlank(bytes[at - 1]) && !isOfNumber(bytes[at - 1])) return false
   const after = bytes[at + 3]
@@ -117,7 +126,7 @@ function isObjectWord(bytes: Uint8Array, at: number): boolean {
   return at - digit === BEHIND_BYTES || (isDigit(bytes[digit - 1]) && numberBefore(bytes, at) !== null)
 }
 
-/** The first of the two numbers before the word. */
+/** Returns the first of the two numbers before the word. */
 function numberBefore(bytes: Uint8Array, at: number): number | null {
   const first = Math.max(0, at - BEHIND_BYTES)
   const before = (from: number, isOf: (byte: number | undefined) => boolean): number => {

@@ -10,16 +10,16 @@ import { type AnnotationChange, changeAnnotations } from './annotation-changes.t
 import { createEdit, type Edit } from './edit.ts'
 import { type Removal, withoutActions } from './remove-actions.ts'
 
-/** Each kind of change that makes a file signable. */
+/** The changes that make a file signable. */
 export type SignableChange = Removal | AnnotationChange | 'xfa_removed' | 'usage_rights_removed'
 
 export type SignableUpdate = { appended: Uint8Array; changes: SignableChange[] }
 
 /**
- * Returns the incremental update that makes a file signable: without scripts, actions that run or fetch something, an XFA form beside
- * fields and what only a printer applies; with annotations that print what the screen shows. Values and appearances of fields stay as
- * they are. `objects` are the numbers of those that have what is refused. Null where there is nothing to change, where an XFA form has
- * no fields beside it, and where the changes are more than can be read or written. What the result shows is left to its inspection.
+ * Returns the incremental update that makes a file signable, for the caller to inspect. It removes scripts, actions
+ * that run or fetch something, print-only functions, and an XFA form if the file also has fields. Annotations then
+ * print as they are shown; values and appearances of fields stay unchanged. `objects` are the numbers of the rejected
+ * objects. Returns null if nothing changes, if an XFA form has no fields, or if the changes exceed a limit.
  */
 export async function signableUpdate(
   source: ByteSource,
@@ -52,7 +52,7 @@ async function cleanObject(edit: Edit, number: number, report: (change: Signable
   edit.put(ref, isStream(value) && isDict(cleaned) ? { ...value, dict: cleaned } : cleaned)
 }
 
-/** Removes an XFA form beside which the fields stand; false where the pages show none of it. */
+/** Removes an XFA form if the file also has fields; returns false if the pages do not show the form. */
 async function removeXfa(edit: Edit, report: (change: SignableChange) => void): Promise<boolean> {
   const { ref } = await catalogOf(edit.file)
   const catalog = await edit.get(ref)
@@ -69,7 +69,10 @@ async function removeXfa(edit: Edit, report: (change: SignableChange) => void): 
   return true
 }
 
-/** Removes rights that a publisher gave to users of one reader by a signature (section 12.8.2.3), which ends with any change. */
+/**
+ * Removes usage rights, a publisher's signature for one reader (ISO 32000-2 section 12.8.2.3), because any change
+ * invalidates them.
+ */
 async function removeUsageRights(edit: Edit, report: (change: SignableChange) => void): Promise<void> {
   const { ref } = await catalogOf(edit.file)
   const catalog = await edit.get(ref)

@@ -5,16 +5,16 @@ import { sortByNumber } from '../inspect/tables/by-number.ts'
 import { createColumn } from '../inspect/tables/columns.ts'
 import type { Work } from '../syntax/work.ts'
 
-/** Where an object was found: at an offset with a generation, or as a member of an object stream by its index there. */
+/** The location of a found object: an offset and generation, or an object stream and the index in it. */
 export type IndexedObject = { isMember: boolean; place: number; detail: number }
 
-/** Objects by their numbers; costs 13 bytes an object, and 8 more while they are visited. */
+/** Objects by number, with 13 bytes per object and 8 more during a visit. */
 export type ObjectIndex = {
   readonly hasMembers: boolean
   /** Throws PdfRefusal `too_many_objects` beyond the budget. */
   add(number: number, found: IndexedObject): void
   has(number: number): boolean
-  /** In the order of their numbers. Throws PdfRefusal `repair_ambiguous` where a number has two objects. */
+  /** Visits the objects in numeric order. Throws PdfRefusal `repair_ambiguous` if a number has two objects. */
   forEach(visit: (number: number, found: IndexedObject) => void): void
 }
 

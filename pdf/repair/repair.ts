@@ -13,19 +13,22 @@ import { createLookalikeSearch } from './lookalikes.ts'
 import { writeSection } from './write-section.ts'
 
 /**
- * How a file is repaired: `keptBytes` of it from `keptFrom` on stay as they are, and `appended` follows. `isCut` where the file may
- * have had more objects, so that nothing may refer to one that is not there.
+ * A repaired file: `keptBytes` of the original from `keptFrom`, followed by `appended`. `isCut` is true if objects may
+ * be missing at the end, so that nothing may reference a missing one.
  */
 export type Repair = { keptFrom: number; keptBytes: number; appended: Uint8Array; isCut: boolean }
 
-/** Takes a body in chunks of any size, which it does not keep; both throw PdfRefusal, as does what costs more work than is allowed. */
+/**
+ * Receives a body in chunks of any size without keeping them. Both methods throw PdfRefusal, also beyond the work
+ * limit.
+ */
 export type PdfRepair = {
   push(chunk: Uint8Array): void
-  /** `sha256` is that of all bytes, in 32. */
+  /** Returns the repair; `sha256` is the 32-byte digest of all bytes. */
   finish(sha256: Uint8Array): Repair
 }
 
-/** Reasons for which an inspection refuses a file whose objects may all the same be whole. */
+/** The refusal reasons of files whose objects may all be intact. */
 const repairable: ReadonlySet<string> = new Set<InvalidReason>([
   'not_a_pdf',
   'end_missing',
@@ -39,13 +42,13 @@ const repairable: ReadonlySet<string> = new Set<InvalidReason>([
   'xref_mismatch',
 ])
 
-/** Whether a repair may help a file that is refused for a reason. */
+/** Returns whether a repair may help for a refusal reason. */
 export const isRepairable = (reason: string): boolean => repairable.has(reason)
 
 /**
- * Finds the objects of a file whose cross-reference cannot be read, by their order alone: from its header to its last whole object every
- * byte must be one of an object, a section or a comment, as in any file. Refused is what readers that search for objects find
- * differently, and what those that can still follow its sections find differently: see `checkFound`.
+ * Creates a repair for a file with an unreadable cross-reference, which finds objects by their order. From the header
+ * to the last whole object, every byte must belong to an object, a section or a comment. Files that readers would
+ * recover differently are refused: see `checkFound`.
  */
 export function createPdfRepair(budgets: InspectionBudgets, work: Work): PdfRepair {
   const { events, found } = createFoundObjects(budgets, work)
@@ -78,7 +81,7 @@ export function createPdfRepair(budgets: InspectionBudgets, work: Work): PdfRepa
   }
 }
 
-/** What ends a file before its end, which the objects up to there outlive. */
+/** Errors that end the scan but leave the previous objects intact. */
 const survived: ReadonlySet<InvalidReason> = new Set([
   'data_after_end',
   'end_missing',
@@ -88,7 +91,7 @@ const survived: ReadonlySet<InvalidReason> = new Set([
   'xref_invalid',
 ])
 
-/** A scanner that comes to rest at the first thing that is none of a body. */
+/** Returns a scanner that stops at the first bytes that do not belong to a body. */
 function scanOf(scanner: BodyScanner): { push(chunk: Uint8Array): void; finish(): void } {
   let isOver = false
   const attempt = (step: () => unknown): void => {

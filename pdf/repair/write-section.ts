@@ -5,8 +5,9 @@ import { writeObject } from '../syntax/write.ts'
 import type { IndexedObject, ObjectIndex } from './object-index.ts'
 
 /**
- * A cross-reference section of all objects and the end of the file (ISO 32000-2 section 7.5), to stand at `offset`: a stream where
- * object streams have members, else a table. It names no earlier section, so that nothing else in the file says where an object is.
+ * Returns a cross-reference section of all objects and the end of the file for `offset` (ISO 32000-2 section 7.5). It
+ * is a stream if object streams have members, else a table. It references no earlier section, so nothing else locates
+ * an object.
  */
 export function writeSection(
   index: ObjectIndex,
@@ -42,7 +43,7 @@ function xrefTable(index: ObjectIndex, numberEnd: number, trailer: PdfDict): Uin
 }
 
 const ROW_BYTES = 20
-// Fields of 1, 4 and 3 bytes (section 7.5.8.3).
+// Fields of 1, 4 and 3 bytes (ISO 32000-2 section 7.5.8.3).
 const WIDTHS = [1, 4, 3]
 const [FREE, IN_USE, MEMBER] = [0, 1, 2]
 
@@ -77,7 +78,7 @@ function xrefStream(
   return concatBytes(head, utf8(`${writeObject(dict)}\nstream\n`), rows.bytes(), utf8('\nendstream\nendobj\n'))
 }
 
-/** Numbers that follow each other, as a section groups them. */
+/** Groups consecutive numbers into subsections. */
 function createRuns(): { all: { first: number; count: number }[]; add(number: number): void } {
   const all: { first: number; count: number }[] = []
   return {

@@ -6,7 +6,10 @@ import { storedStream } from '../syntax/stored-stream.ts'
 import { writeObject } from '../syntax/write.ts'
 import type { Update } from './update.ts'
 
-/** What a field shows: content and its resources, in a box of this size whose lower left corner is the origin; of a text its lines. */
+/**
+ * The content of a field and its resources, in a box of this size with its lower left corner at the origin. A text has
+ * its number of lines.
+ */
 export type Appearance = {
   widthPoints: number
   heightPoints: number
@@ -17,7 +20,7 @@ export type Appearance = {
 
 const sizeSlackPoints = 1
 
-/** The update as a place for what a composition needs beside its pages. */
+/** Returns an update as a target for composed objects. */
 export const objectsOf = (update: Update): PdfObjects => {
   const add: PdfObjects['add'] = (value, ref = update.allocate()) => {
     update.put(ref, value)
@@ -28,8 +31,9 @@ export const objectsOf = (update: Update): PdfObjects => {
 }
 
 /**
- * Gives the form XObject (ISO 32000-2 section 8.10) of an appearance (index from 0) for a field; fields of equal
- * appearance and matrix share one. Throws PdfFileError `appearance_missing` or `appearance_size_wrong`.
+ * Returns a function that gives the form XObject (ISO 32000-2 section 8.10) of an appearance (index from 0) for a
+ * field. Fields with equal appearance and matrix share one. Throws PdfFileError `appearance_missing` or
+ * `appearance_size_wrong`.
  */
 export function appearanceForms(
   update: Update,
@@ -50,10 +54,10 @@ export function appearanceForms(
   }
 }
 
-/** Resources as one object for all forms that name the same, with the colours of the file. */
+/** Shares one object among forms with equal resources and adds the color space. */
 function sharedResources(update: Update): (resources: PdfDict) => PdfRef {
   const known = new Map<string, PdfRef>()
-  // Forms with texts alone mostly name the very same fonts, which to write out for each would take a while.
+  // Most text forms share one font dictionary, so this skips serializing it for each of them.
   const ofFonts = new Map<PdfObject, PdfRef>()
   let colours: PdfRef | null = null
   return (resources) => {
@@ -76,7 +80,7 @@ function sharedResources(update: Update): (resources: PdfDict) => PdfRef {
   }
 }
 
-// What red, green and blue are, whatever the document prints with (section 8.6.5.6): those of sRGB (IEC 61966-2-1).
+// DefaultRGB as sRGB (IEC 61966-2-1), independent of the document's output intent (ISO 32000-2 section 8.6.5.6).
 function putColours(update: Update): PdfRef {
   const parameters = pdfDict({
     WhitePoint: [0.9505, 1, 1.089],
@@ -107,8 +111,9 @@ function putStored(update: Update, entries: PdfDict, data: Uint8Array, written =
 }
 
 /**
- * Maps the appearance onto a box of the field's size that begins at the origin, turned as the field is; a viewer moves
- * that to the annotation's /Rect (section 12.5.5), so that forms of equal size can be shared.
+ * Returns the matrix that maps an appearance to a box of the field's size at the origin, with the field's rotation. A
+ * viewer moves that box to the annotation's /Rect (ISO 32000-2 section 12.5.5), so fields of equal size can share
+ * forms.
  */
 function formMatrix({ widthPoints, heightPoints }: Appearance, field: FieldRect): Matrix {
   const isFieldSize =

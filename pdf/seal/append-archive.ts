@@ -12,23 +12,24 @@ import { writeDocumentTimestamp } from './signature-object.ts'
 import { type SignedUpdate, withByteRange } from './signed-update.ts'
 import { createUpdate, type Update } from './update.ts'
 
-/** What proves that certificates were good when they were used; DER each. */
+/** Evidence that certificates were valid when they were used, in DER. */
 export type ArchiveProofs = { certificates: Uint8Array[]; ocspResponses: Uint8Array[]; crls: Uint8Array[] }
 
 export type ArchiveInput = {
   /** The sealed file. */
   file: PdfFile
-  /** The page that gets the time stamp's invisible field. */
+  /** The page for the invisible field of the timestamp. */
   pageNumber: number
   proofs: ArchiveProofs
-  /** /Contents of the seal with its padding: the proofs are for this signature. */
+  /** /Contents of the seal with its padding; the evidence belongs to this signature. */
   sealContents: Uint8Array<ArrayBuffer>
   tokenBytesMax: number
 }
 
 /**
- * Adds the proofs to the document security store (ISO 32000-2 section 12.8.4.3) and a document time stamp over everything,
- * as an incremental update (PAdES B-LTA, ETSI EN 319 142-1 section 6.3). What stands in the store stays. Throws PdfFileError.
+ * Appends an incremental update (PAdES B-LTA, ETSI EN 319 142-1 section 6.3). It adds the evidence to the document
+ * security store (ISO 32000-2 section 12.8.4.3) and a document timestamp over the whole file. Existing entries of the
+ * store are kept. Throws PdfFileError.
  */
 export async function appendArchive(input: ArchiveInput): Promise<SignedUpdate> {
   const { file, pageNumber, proofs, sealContents, tokenBytesMax } = input
@@ -47,7 +48,7 @@ export async function appendArchive(input: ArchiveInput): Promise<SignedUpdate> 
   update.put(field, signatureField({ name, signature: timestamp, page: ref, appearance }))
   update.put(ref, new Map(dict).set('Annots', [...annotations, field]))
 
-  // A new object, whatever the store is now: one of the document could be something else in it as well.
+  // Always a new object, because the document could also use its current object for something else.
   const store = update.allocate()
   const stored = (await catalogOf(file)).dict.get('DSS')
   update.put(store, await grownStore(update, file, { proofs, sealContents }), isRef(stored) ? stored : undefined)
@@ -81,7 +82,7 @@ async function grownStore(
   return store.set('VRI', new Map(isDict(related) ? related : []).set(await relationKey(sealContents), ofSeal))
 }
 
-// Table 261: the SHA-1 of the whole /Contents, in capital letters.
+// Table 261: the SHA-1 of the whole /Contents in upper-case hexadecimal.
 async function relationKey(contents: Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-1', contents))).toUpperCase()
 }

@@ -18,30 +18,30 @@ import { stampAnnotation } from './stamp.ts'
 import { putStructure, type TaggedAnnotation } from './structure.ts'
 import { createUpdate, type Update } from './update.ts'
 
-/** Whether a box is checked, and which of the appearances it has without a check. */
+/** The state of a check box, and the index of its unchecked appearance. */
 export type CheckedBox = { isChecked: boolean; offIndex: number }
 
 /**
- * What a field shows: which of the appearances is its own (index from 0), and its value as plain text. A check box of the document's form
- * has an appearance for each of its states.
+ * A field's appearance (index from 0) and its value as plain text. A check box of the document's form has one
+ * appearance for each state.
  */
 export type Stamp = { appearanceIndex: number; text: string; box?: CheckedBox }
 
 export type SealInput = {
   file: PdfFile
-  /** What `planSeal` gave for this file. */
+  /** The result of `planSeal` for this file. */
   plan: SealPlan
   /**
-   * Gives the fields' appearances, each as large as its field's `widthPoints` x `heightPoints`; what they share goes into
-   * the objects of the update. Not called without fields.
+   * Returns the fields' appearances in the size of each field's `widthPoints` x `heightPoints`; shared objects go into
+   * the update. Not called without fields.
    */
   composeAppearances: (objects: PdfObjects) => Appearance[] | Promise<Appearance[]>
-  /** One for each field of the plan, in its order. */
+  /** One per field of the plan, in its order. */
   stamps: Stamp[]
   signature: SealSignature
-  /** Whether the file refers to numbers that it does not have, as its inspection tells. */
+  /** True if the file references missing objects, as reported by its inspection. */
   hasOpenReferences?: boolean
-  /** The language of the stamps' words (BCP 47), for a tagged document that names none. */
+  /** The language of the stamps (BCP 47), for a tagged document without one. */
   language?: string
 }
 
@@ -49,9 +49,9 @@ export type SealInput = {
 export type SealedUpdate = SignedUpdate & { fieldName: string }
 
 /**
- * Writes stamps, values of the document's own form and one signature field as an incremental update: the original stays as an exact
- * prefix, and equal input gives equal bytes. The values of the document's own form fields are locked as they stand, or the whole document.
- * Throws PdfFileError `certification_not_first`, `appearance_missing`, `appearance_size_wrong`.
+ * Appends stamps, values of the document's form and one signature field as an incremental update. The original remains
+ * an exact prefix, and equal input produces equal bytes. The seal locks the values of the document's form fields, or
+ * the whole document. Throws PdfFileError `certification_not_first`, `appearance_missing`, `appearance_size_wrong`.
  */
 export async function appendSeal({
   file,
@@ -90,9 +90,9 @@ export async function appendSeal({
   for (const [i, page] of plan.pages.entries()) {
     const added = [...(annotations.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
     if (added.length === 0) continue
-    // The array goes into the page itself: an indirect one may belong to several pages.
+    // The array becomes a direct object, because pages can share an indirect one.
     const changed: PdfDict = new Map(page.dict).set('Annots', [...page.annotations, ...added])
-    // Annotations of a tagged document are walked in the order of its structure (ISO 14289-1 section 7.18.3).
+    // The tab order of a tagged document's annotations follows its structure (ISO 14289-1 section 7.18.3).
     const isTabbed = plan.structure === null || plan.permission === 2 || changed.has('Tabs')
     if (!isTabbed) changed.set('Tabs', pdfName('S'))
     update.put(page.ref, changed)
@@ -124,7 +124,10 @@ function putLock(update: Update, lock: SealLock): PdfRef {
 
 type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps' | 'language'> & { stampedAt: string }
 
-/** The stamps' annotations by page number, in the order of the plan's fields; what fills the form needs none. */
+/**
+ * Puts the stamps and returns their annotations by page number, in the order of the plan's fields. Filled form fields
+ * need no annotation.
+ */
 async function putStamps(
   update: Update,
   file: PdfFile,

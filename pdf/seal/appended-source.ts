@@ -1,6 +1,6 @@
 import { type ByteSource, concatBytes } from '../../base/bytes.ts'
 
-/** The original with bytes appended, as one source; only the original's part is read from it. */
+/** Returns the original followed by the appended bytes; only the original part is read from its source. */
 export function appendedSource(original: ByteSource, appended: Uint8Array): ByteSource {
   const length = original.length + appended.length
   return {

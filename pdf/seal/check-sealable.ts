@@ -12,14 +12,14 @@ import { readStamps } from './read-stamps.ts'
 import { requireShownOnPages } from './shown-on-pages.ts'
 import { requireShownValues } from './shown-values.ts'
 
-/** The changes that earlier signatures allow, null when none restricts them, and these signatures. */
+/** The changes that earlier signatures permit (null without a restriction), and these signatures. */
 export type Sealable = { permission: ChangePermission | null; signatures: FoundSignature[] }
 
 /**
- * Reads what the sealing of a file will read, for each set of fields that may come to be filled in: what makes this throw
- * a PdfFileError would make the sealing fail for ever. A few ranged reads, at most those of `defaultReadLimits`, and at most the work of `createReadWork`; of a file
- * with fields that its form does not list as they stand, as the inspection tells or the list itself shows, every page. What the values of its
- * form show is not looked at in a file that was found sealable before, whatever seals of ours have added.
+ * Reads everything that sealing will read, for each set of fields that can be filled. If this throws a PdfFileError,
+ * sealing the file would always fail. It reads every page if the form does not list all its fields. It stays within
+ * `defaultReadLimits` and `createReadWork`. With `isKnown`, for a file found sealable earlier, it does not compare form
+ * values with appearances.
  */
 export async function checkSealable(
   source: ByteSource,
@@ -45,7 +45,7 @@ export async function checkSealable(
   return { permission: least, signatures }
 }
 
-/** Which field a name stands for, the form's list must tell alone. */
+/** Rejects placements in form fields, because only a complete list of fields makes their names unambiguous. */
 function requireNoFills(placements: FieldPlacement[]): void {
   const findings = placements.flatMap(({ formField }, index) =>
     formField ? [{ index, refusal: 'form_field_ambiguous' as const }] : [],

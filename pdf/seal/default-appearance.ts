@@ -18,8 +18,9 @@ const latinText = /^[\t\n\r\x20-\x7e\xa1-\xff]*$/
 export type DrawnWidget = { widget: PdfDict; nodes: readonly PdfDict[]; text: string }
 
 /**
- * Returns whether every reader that draws a field's value itself draws the same visible text (ISO 32000-2 section 12.7.4.3): upright, in a
- * readable size, in a colour that contrasts with the background, and in a font whose encoding all readers know.
+ * Returns whether every reader that draws a field's value itself draws the same visible text (ISO 32000-2 section
+ * 12.7.4.3). The text must be upright and have a readable size, a color that contrasts with the background, and a font
+ * whose encoding all readers know.
  */
 export async function isDrawnPlainly(file: PdfFile, form: PdfDict, { widget, nodes, text }: DrawnWidget) {
   if (!latinText.test(text)) return false
@@ -45,7 +46,7 @@ async function firstOf(file: PdfFile, nodes: readonly PdfDict[], key: string): P
 
 type Style = { font: string; lightness: number | null }
 
-/** The font and the colour of a default appearance that sets nothing else; null for any other. */
+/** Returns the font and color of a default appearance that sets nothing else; null for any other. */
 function styleIn(written: Uint8Array): Style | null {
   const style: Style = { font: '', lightness: 0 }
   try {
@@ -69,7 +70,10 @@ function fontIn([font, size, ...rest]: Instruction['operands']): string | null {
   return isName(font) && isReadable && rest.length === 0 ? font.name : null
 }
 
-/** From 0 for black to 1 for white, by the weights of the sRGB primaries (IEC 61966-2-1); null for what is no colour. */
+/**
+ * Returns the lightness of a color from 0 (black) to 1 (white), weighted by the sRGB primaries (IEC 61966-2-1); null if
+ * it is not a color.
+ */
 function lightnessOf(parts: PdfObject[]): number | null {
   if (!parts.every((part) => isNumber(part) && part >= 0 && part <= 1)) return null
   const [a = 0, b = 0, c = 0, d = 0] = parts as number[]
@@ -83,14 +87,14 @@ async function numbersIn(file: PdfFile, entry: PdfObject | undefined): Promise<P
   return isArray(items) ? Promise.all(items.slice(0, 5).map((item) => file.resolve(item))) : []
 }
 
-/** The font of a name in the default resources (/DR) of a form or, as some programs write them, of a widget. */
+/** Returns a font from the default resources (/DR) of a form, or of a widget, where some programs put them. */
 async function fontOf(file: PdfFile, holder: PdfDict, name: string): Promise<PdfObject> {
   const resources = await file.resolve(holder.get('DR'))
   const fonts = isDict(resources) ? await file.resolve(resources.get('Font')) : null
   return isDict(fonts) ? (fonts.get(name) ?? null) : null
 }
 
-/** Returns whether the font of the form has each letter at its own code, whatever its map for text extraction says. */
+/** Returns whether the form's font has each letter at its usual code, regardless of its /ToUnicode map. */
 async function hasLetters(file: PdfFile, { ofForm, ofWidget }: Record<'ofForm' | 'ofWidget', PdfObject>, text: string) {
   if (ofWidget !== null && !sameObject(ofForm, ofWidget)) return false
   const font = await file.resolve(ofForm)

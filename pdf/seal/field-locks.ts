@@ -8,8 +8,9 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 type Lock = { action: string; names: string[] }
 
 /**
- * Whether a signature of the document locks the field of a name: by the transformation FieldMDP of the signature or by the lock
- * of its field (ISO 32000-2 sections 12.8.2.4 and 12.7.5.5). A name stands for what is below it too; what cannot be read locks all.
+ * Returns a function that reports whether a signature locks the field with a name: by its FieldMDP transform or the
+ * lock of its field (ISO 32000-2 sections 12.8.2.4 and 12.7.5.5). A name includes its descendants. An unreadable lock
+ * locks all fields.
  */
 export async function fieldLocks(file: PdfFile, fields: FormField[]): Promise<(name: string) => boolean> {
   const locks: Lock[] = []

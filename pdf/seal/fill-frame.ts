@@ -5,7 +5,7 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 /** Red, green and blue, 0 to 1. */
 type Color = readonly [number, number, number]
 
-/** What a widget says of its ground and its border (ISO 32000-2 section 12.5.6.19); widths in points, 0 for none. */
+/** The background and border of a widget (ISO 32000-2 section 12.5.6.19); widths in points, 0 for none. */
 export type FieldFrame = {
   background: Color | null
   border: Color | null
@@ -15,7 +15,7 @@ export type FieldFrame = {
 
 const borderWidthMax = 12
 
-/** The frame of a widget, in which readers draw a value that they draw themselves. */
+/** Returns the frame of a widget, in which readers draw its value. */
 export async function frameOf(file: PdfFile, widget: PdfDict): Promise<FieldFrame> {
   const looks = await file.resolve(widget.get('MK'))
   const style = await file.resolve(widget.get('BS'))
@@ -30,7 +30,7 @@ export async function frameOf(file: PdfFile, widget: PdfDict): Promise<FieldFram
   }
 }
 
-/** One, three or four parts are grey, red-green-blue and the inks of print; none is no colour. */
+/** Returns a color with one (gray), three (RGB) or four (CMYK) components as RGB; null for no color. */
 async function colorOf(file: PdfFile, entry: PdfObject | undefined): Promise<Color | null> {
   const items = await file.resolve(entry)
   if (!isArray(items)) return null

@@ -1,6 +1,6 @@
 import { PdfFileError } from '../document/errors.ts'
 
-/** Why a field of a document's own form is not filled. */
+/** The reasons for which a field of the document's form is not filled. */
 export const fillRefusals = [
   'form_field_missing',
   'form_field_ambiguous',
@@ -27,7 +27,7 @@ export const fillRefusals = [
 ] as const
 export type FillRefusal = (typeof fillRefusals)[number]
 
-/** What stands against filling fields of the form, by the index of the placement that names each. */
+/** The reasons against filling form fields, by the index of the placement that names each. */
 export class FormFieldError extends PdfFileError {
   readonly findings: readonly { index: number; refusal: FillRefusal }[]
 

@@ -10,17 +10,17 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { type FieldFrame, frameOf } from './fill-frame.ts'
 import type { FillRefusal } from './fill-refusal.ts'
 
-/** What is to be filled: the field's whole name, as what, and how many characters at most. */
+/** A request to fill a field: its fully qualified name, type and maximum number of characters. */
 export type FillWish = { name: string; type: 'text' | 'checkbox'; charsMax: number }
 
-/** A field of the form that can be filled, with its only widget, which may be the field itself. */
+/** A form field that can be filled, with its only widget, which may be the field itself. */
 export type FillTarget = FieldRect & {
   wish: FillWish
   field: FormNode
   widget: FormNode
   /** /Ff. */
   flags: number
-  /** The state of a check box that is checked. */
+  /** The state name of a checked box. */
   onState: string
   frame: FieldFrame
 }
@@ -37,7 +37,7 @@ const textFlags: [flag: number, refusal: FillRefusal][] = [
 ]
 const placeSlackPoints = 1
 
-/** What of a field and of its only widget stands against filling it as wished, or what is filled. */
+/** Returns the field to fill, or the reason in the field or its only widget against filling it as requested. */
 export async function targetIn(
   file: PdfFile,
   field: FormField,
@@ -111,10 +111,10 @@ async function refusalOfLength(file: PdfFile, nodes: FormNode[], wish: FillWish)
 const isAlike = (rect: Rect, other: Rect, { geometry }: PdfPage): boolean =>
   rect.every((edge, i) => Math.abs(edge - (other[i] as number)) * geometry.userUnit <= placeSlackPoints)
 
-// Readers spell other letters each in their own way, and take some spellings of Off for it.
+// Readers write other characters differently, and some read variants of Off as Off.
 const isPlainState = (state: string): boolean => /^[\w.-]+$/.test(state) && state.toLowerCase() !== 'off'
 
-/** The name of the only state beside /Off that the appearances of a box have; null where they have several, or values of their own. */
+/** Returns the only state other than /Off in a box's appearances; null if it has several, or separate export values. */
 async function onStateOf(file: PdfFile, { path }: FormField, widget: PdfDict): Promise<string | null> {
   if (path.some(({ dict }) => has(dict, 'Opt')) || has(widget, 'Opt')) return null
   const appearances = (await file.resolve(widget.get('AP'))) ?? new Map()

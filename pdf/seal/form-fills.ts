@@ -12,7 +12,7 @@ import { type FillTarget, type FillWish, targetIn } from './fill-target.ts'
 import { isPlainForm } from './plain-form.ts'
 import { isDrawnByReaders } from './shown-values.ts'
 
-/** Finds what is filled where a field of the envelope names a field of the form: what a seal writes, or why it does not. */
+/** Resolves a placement to the form field that a seal fills, or to the reason why not. */
 export type FormFills = {
   targetOf(wish: FillWish, page: PdfPage, box: FieldBox): Promise<FillTarget | FillRefusal>
 }
@@ -21,17 +21,21 @@ type Given = {
   form: Form | null
   fields: FormField[]
   permission: ChangePermission | null
-  /** The file was not looked at before any of our seals: then also what could show the field elsewhere or otherwise is. */
+  /**
+   * True for a file without seals of this service. Then objects that could cover or duplicate the field are checked
+   * too.
+   */
   isNew: boolean
-  /** Whether `isPlainForm` holds, where that is known. */
+  /** The result of `isPlainForm`, if known. */
   isPlain?: boolean | undefined
 }
 
 const annotationsMax = 10_000
 
 /**
- * Of one file. A field is filled only where all readers find the same one by its name (ISO 32000-2 section 12.7.4.2), on that page and
- * there alone, where nothing but the seal says what it shows, and where no earlier signature forbids it. Throws PdfFileError.
+ * Returns the fill resolver of one file. A field is fillable only if all readers find the same field by its name (ISO
+ * 32000-2 section 12.7.4.2), on that page only. Nothing else may define its appearance, and no earlier signature may
+ * forbid the change. Throws PdfFileError.
  */
 export async function formFills(
   file: PdfFile,
@@ -67,7 +71,7 @@ export async function formFills(
   }
 }
 
-/** How many fields have each name, or one below it. */
+/** Counts the fields with each name or a descendant name. */
 function countsOfNames(fields: FormField[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { path } of fields) {
@@ -80,7 +84,7 @@ function countsOfNames(fields: FormField[]): Map<string, number> {
   return counts
 }
 
-/** Whether the way down to a field is also the way up, and each name on it says where it ends. */
+/** Returns whether the path down to a field equals the path up, and no partial name contains a period. */
 const isOnePath = ({ path }: FormField): boolean =>
   path.every(({ dict, title }, index) => {
     const parent = dict.get('Parent') ?? null
@@ -89,7 +93,7 @@ const isOnePath = ({ path }: FormField): boolean =>
     return leadsUp && title !== null && title !== '' && !title.includes('.')
   })
 
-/** What of the form makes readers show another thing than its fields hold. */
+/** Returns the reason in the form itself that could make readers show other values than its fields have. */
 async function refusalOfForm(file: PdfFile, form: Form, isPlain: boolean | undefined): Promise<FillRefusal | null> {
   if (!(isPlain ?? (await isPlainForm(file, form)))) return 'form_field_ambiguous'
   if ((await file.resolve(form.dict.get('XFA'))) !== null) return 'form_field_xfa'

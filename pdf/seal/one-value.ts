@@ -6,8 +6,8 @@ import { textOf } from '../document/text-string.ts'
 import { isName, isString } from '../syntax/kinds.ts'
 
 /**
- * Lets fields pass one after another, as long as those of one whole name have one value (ISO 32000-2 section 12.7.4.2):
- * some readers keep values by name, others at each field. Throws PdfFileError `value_not_shown`.
+ * Returns a check that throws PdfFileError `value_not_shown` if two fields of one full name have different values. ISO
+ * 32000-2 section 12.7.4.2 requires one value, but some readers store it by name and others per field.
  */
 export function oneValueEach(file: PdfFile): (field: FormField) => Promise<void> {
   const values = new Map<string, string>()

@@ -7,16 +7,16 @@ import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 const nameCharsMax = 1_000_000
 const flagsMax = 2 ** 32
 
-// What a field or its widget never says: an object with one of these is something else too, which a seal may write.
+// A field or widget never has these keys. An object that does is also something else, which a seal may write.
 const foreignKeys = ['Fields', 'Pages', 'K', 'S', 'Nums', 'ParentTree']
 
 type Walk = { file: PdfFile; seen: Set<number>; charsLeft: number }
 type Above = { ref: PdfRef; prefix: string } | null
 
 /**
- * Whether all readers find the same fields in a form: each is an object of its own, listed once and by what it names above itself; below a
- * field are either fields, which have names, or its places, which have nothing below them; and names are letters that every reader
- * decodes alike (ISO 32000-2 sections 12.7.4 and 7.9.2). False also where that takes too long to tell. Throws PdfFileError.
+ * Returns whether all readers find the same fields in a form (ISO 32000-2 sections 12.7.4 and 7.9.2). Each field must
+ * be a separate object, listed once and by its parent. Its kids are either named fields or widgets without kids, and
+ * all readers must decode its name equally. Also returns false if the form is too large to check. Throws PdfFileError.
  */
 export async function isPlainForm(file: PdfFile, form: Form): Promise<boolean> {
   return isPlainList({ file, seen: new Set(), charsLeft: nameCharsMax }, form.fields, null)
@@ -38,7 +38,7 @@ async function isPlainList(walk: Walk, items: PdfObject[], above: Above, depth =
     const title = await file.resolve(dict.get('T'))
     kinds.add(title === null)
     if (title === null) {
-      // A place of the field above it.
+      // A widget of the parent field.
       if (above === null || kids.length > 0 || !isNamed(await file.resolve(dict.get('Subtype')), 'Widget')) return false
       continue
     }

@@ -15,52 +15,56 @@ import { isDrawnByReaders } from './shown-values.ts'
 import { type FileStructure, structureOf } from './structure.ts'
 
 /**
- * A field's place: fractions of the page as shown, origin top left; pages count from 1. One that names a field of the document's own
- * form fills it, and stands where that does.
+ * A field's position in fractions of the displayed page, with the origin at the top left; pages count from 1. With
+ * `formField`, it fills a field of the document's form at the same position.
  */
 export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number; formField?: FillWish }
 
-/** With what is filled in place of a stamp. */
+/** `fill` is the form field that is filled instead of adding a stamp. */
 export type PlannedField = FieldRect & { fieldId: string; pageNumber: number; fill: FillTarget | null }
 
 export type PlannedPage = PdfPage & { annotations: PdfObject[] }
 
-/** What a seal will touch, and what of the document's past matters for it. */
+/** The objects that a seal changes, and the relevant properties of the existing document. */
 export type SealPlan = {
   /** In the order of the placements; `widthPoints` and `heightPoints` are the size of the appearance to compose. */
   fields: PlannedField[]
   /** The pages that change, in page order: those with fields, or page 1. */
   pages: PlannedPage[]
   form: Form | null
-  /** A name for the new signature field that no field of the document has. */
+  /** An unused name for the new signature field. */
   fieldName: string
   signedFieldCount: number
   isCertified: boolean
-  /** What earlier signatures still allow; null when none restricts it. */
+  /** The changes that earlier signatures permit; null without a restriction. */
   permission: ChangePermission | null
-  /** Full names of the fields that hold a value and no signature, but for those that stay open: the seal locks them as they stand. */
+  /** Full names of the fields that the seal locks with their values: all except signature fields and open fields. */
   valueFieldNames: string[]
-  /** What these fields show. */
+  /** The appearances of these fields. */
   valueAppearances: KeptAppearance[]
-  /** Readers draw the values of the form themselves (/NeedAppearances), which the seal leaves as it is; else it withdraws the request. */
+  /**
+   * True if readers draw the form's values themselves (/NeedAppearances). The seal keeps that entry, and otherwise
+   * removes it.
+   */
   isDrawnByReaders: boolean
-  /** Where the stamps of a tagged document go; null where it is not tagged. */
+  /** The structure of a tagged document, which gets the stamps; null for other documents. */
   structure: FileStructure | null
 }
 
-/** Characters of the names that one seal locks. */
+/** The maximum total length of the names that one seal locks. */
 const lockedNameCharsMax = 4_000_000
 
-/** As large as what the envelope's own check of its fields lets pass. */
+/** Equals the tolerance of the envelope's own field validation. */
 const roundingSlack = 1e-6
 
-/** A stamp's corners are written with four decimals. */
+/** A stamp's corners have four decimals. */
 const extentMin = 2e-4
 
 /**
- * Finds the pages and works out every field's rectangle; `openFields` are names of fields of the form that later seals fill. Throws
- * PdfFileError: `field_repeated`, `field_outside_page`, `field_too_small`, `page_missing`, `page_broken`, a FormFieldError for what is not filled, and
- * `certification_forbids_changes` when an earlier signature does not allow annotations where there are any, or what is filled.
+ * Finds the pages and computes each field's rectangle. `openFields` are names of form fields that later seals fill.
+ * Throws a FormFieldError for form fields that cannot be filled. Throws PdfFileError `field_repeated`,
+ * `field_outside_page`, `field_too_small`, `page_missing` or `page_broken`. Throws `certification_forbids_changes` if
+ * an earlier signature forbids the annotations or the values.
  */
 export async function planSeal(
   file: PdfFile,
@@ -118,11 +122,11 @@ export async function planSeal(
 
 type Found = Parameters<typeof formFills>[1] & {
   pages: Map<number, PdfPage>
-  /** Numbers of what else a seal writes. */
+  /** The numbers of other objects that a seal writes. */
   others: Set<number>
 }
 
-/** What each placement fills; throws a FormFieldError that names all that do not. */
+/** Returns the form field of each placement; throws a FormFieldError with all placements that cannot be filled. */
 async function targetsOf(
   file: PdfFile,
   placements: FieldPlacement[],
@@ -151,7 +155,10 @@ async function targetsOf(
   return targets
 }
 
-/** What else of the same seal stands against filling a field: it is written in another role too, or stamped over. */
+/**
+ * Returns the reason in the same seal against filling a field: the seal also writes its object for another purpose, or
+ * stamps over it.
+ */
 function refusalBeside(
   { rect, field, widget }: FillTarget,
   { number, geometry }: PdfPage,
@@ -181,7 +188,7 @@ function requireExtent(fieldId: string, { rect, matrix, widthPoints, heightPoint
   throw new PdfFileError('field_too_small', `field ${fieldId} has no extent on its page`)
 }
 
-/** The pages in their order, with their annotations; throws PdfFileError `page_broken`. */
+/** Returns the pages in order with their annotations; throws PdfFileError `page_broken`. */
 export async function withAnnotations(file: PdfFile, pages: PdfPage[]): Promise<PlannedPage[]> {
   const planned: PlannedPage[] = []
   for (const page of pages.sort((one, other) => one.number - other.number)) {

@@ -14,7 +14,7 @@ import type { FieldFrame } from './fill-frame.ts'
 import type { FillTarget } from './fill-target.ts'
 import type { Update } from './update.ts'
 
-/** What a field of the form holds from now on, and the forms (ISO 32000-2 section 8.10) that show it. */
+/** The new value of a form field, and the forms (ISO 32000-2 section 8.10) that show it. */
 export type FillValue =
   | { text: string; form: PdfRef; lineCount: number }
   | { isChecked: boolean; on: PdfRef; off: PdfRef }
@@ -25,8 +25,8 @@ const multilineFlag = 1 << 12
 const printFlag = 4
 
 /**
- * Writes the value and its only appearance into the field and its widget, and makes the field read-only; whatever else they say stays.
- * A text of several lines, or that is drawn in several, makes the field one of several lines.
+ * Writes the value and its only appearance into the field and its widget, and makes the field read-only; other entries
+ * are kept. A text with several lines, or drawn in several lines, makes the field multiline.
  */
 export function putFill(update: Update, target: FillTarget, value: FillValue): void {
   const { field, widget, flags } = target
@@ -34,7 +34,7 @@ export function putFill(update: Update, target: FillTarget, value: FillValue): v
   const holds = heldValue(target, value)
   const held = pdfDict({
     V: holds,
-    // What a form is reset to.
+    // The value after a form reset.
     DV: holds,
     Ff: (flags | readOnlyFlag | lines) >>> 0,
   })
@@ -60,11 +60,12 @@ function shownValue({ onState, frame }: FillTarget, value: FillValue): Record<st
   return { AP: pdfDict({ N: states }), AS: stateName(onState, value.isChecked) }
 }
 
-// What readers that draw a value themselves draw it with: letters of any size that fits, which show on the ground.
+// The default appearance for readers that draw a value themselves: an automatic size, in a color visible on the
+// background.
 const letters = (background: FieldFrame['background']): PdfString =>
   pdfString(latin1Bytes(`/Helv 0 Tf ${background !== null && lightness(background) < 0.5 ? 1 : 0} g`))
 
-// The weights of the sRGB primaries (IEC 61966-2-1), without its curve.
+// Weights of the sRGB primaries (IEC 61966-2-1), without its transfer curve.
 const lightness = ([red, green, blue]: readonly [number, number, number]): number =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue
 

@@ -9,8 +9,8 @@ import { type FoundStamp, readStamps } from './read-stamps.ts'
 export type ReadBack = { signatures: FoundSignature[]; stamps: FoundStamp[]; fillMismatches: FillMismatch[] }
 
 /**
- * Reopens a sealed file and gives what it holds: signatures, the stamps on the given pages (all pages by default,
- * which reads every page), and what of its form is not as expected. Throws PdfFileError.
+ * Reopens a sealed file and returns its signatures, the stamps on the given pages (by default all pages), and the form
+ * fields that differ from the expected values. Throws PdfFileError.
  */
 export async function readBack(
   source: ByteSource,
@@ -30,8 +30,8 @@ export type StampMismatch = { fieldId: string; mismatch: 'missing' | 'page' | 't
 const rectSlack = 0.001
 
 /**
- * What is not in the file as it should be; an empty list means that every expected stamp is there. When an earlier
- * step's stamp has the same field id, one that matches is enough.
+ * Returns the expected stamps that are missing or different. If an earlier stamp has the same field id, one match is
+ * enough.
  */
 export function verifyStamps(expected: ExpectedStamp[], found: FoundStamp[]): StampMismatch[] {
   return expected.flatMap((stamp) => {

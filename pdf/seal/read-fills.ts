@@ -5,12 +5,12 @@ import { isArray, isDict, isName, isString } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
 import { isDrawnForm } from './read-stamps.ts'
 
-/** What a field of the form must hold: a text, or whether it is checked. */
+/** The expected value of a form field: a text, or the state of a check box. */
 export type ExpectedFill = { fieldId: string; name: string; value: string | boolean }
 
 export type FillMismatch = { fieldId: string; mismatch: 'missing' | 'value' | 'appearance' | 'read_only' }
 
-/** What of the form is not as it should be; an empty list means that each field holds its value, shows it, and can only be read. Throws PdfFileError. */
+/** Returns the form fields that lack their value, their appearance or the read-only flag. Throws PdfFileError. */
 export async function verifyFills(file: PdfFile, expected: readonly ExpectedFill[]): Promise<FillMismatch[]> {
   const form = expected.length === 0 ? null : await formOf(file)
   const fields = form === null ? [] : await listFields(file, form)

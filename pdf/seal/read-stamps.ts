@@ -12,16 +12,16 @@ export type FoundStamp = {
   pageNumber: number
   text: string
   rect: Rect | null
-  /** It has a form with content and with every font that its resources name. */
+  /** True if the stamp has a form with content and all fonts that its resources name. */
   hasAppearance: boolean
 }
 
-/** Forms that were looked at, by their numbers, and dictionaries of fonts that are whole: stamps share them. */
+/** Checked forms by object number, and complete font dictionaries; stamps share both. */
 type Seen = { forms: Map<number, boolean>; fonts: Set<PdfDict> }
 
 const newSeen = (): Seen => ({ forms: new Map(), fonts: new Set() })
 
-/** The stamps on these pages, in the order of the pages and of their annotations. */
+/** Returns the stamps on these pages in page and annotation order. */
 export async function readStamps(file: PdfFile, pageNumbers: number[]): Promise<FoundStamp[]> {
   const pages = await findPages(file, pageNumbers)
   const stamps: FoundStamp[] = []
@@ -62,7 +62,7 @@ async function hasForm(file: PdfFile, entry: PdfObject | undefined, seen: Seen):
   return isDrawn
 }
 
-/** Whether an appearance has content and every font that its resources name. */
+/** Returns whether an appearance has content and all fonts that its resources name. */
 export async function isDrawnForm(file: PdfFile, form: PdfObject, seen: Seen = newSeen()): Promise<boolean> {
   if (!isStream(form) || !isNamed(form.dict.get('Subtype'), 'Form')) return false
   const values = valuesOf(file, form.dict, ['BBox', 'Resources'])

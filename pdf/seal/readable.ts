@@ -1,6 +1,6 @@
 import { PdfFileError } from '../document/errors.ts'
 
-/** What is read, null where the file does not let it be; what would take too much throws. */
+/** Returns the result, or null if the file is broken at that point. Rethrows the error of an exceeded limit. */
 export async function readable<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()

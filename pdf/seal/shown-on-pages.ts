@@ -11,9 +11,9 @@ import { lookOf, requireShown } from './shown-values.ts'
 const nothing: PdfRef = { kind: 'ref', number: 0, generation: 0 }
 
 /**
- * As `requireShownValues`, of every widget on a page, as readers take it that go by the pages: whatever the form lists, it is
- * the field that it says itself to be, or what it names above itself. Throws PdfFileError `value_not_shown`, and
- * `limit_exceeded` where that takes more than can be read.
+ * Checks like `requireShownValues` all widgets on pages, for readers that start from the pages instead of the form's
+ * list. There, a widget is the field that it and its /Parent chain define. Throws PdfFileError `value_not_shown`, and
+ * `limit_exceeded` beyond the read limits.
  */
 export async function requireShownOnPages(file: PdfFile, form: Form | null): Promise<void> {
   const look = await lookOf(file, form)
@@ -34,7 +34,7 @@ export async function requireShownOnPages(file: PdfFile, form: Form | null): Pro
   }
 }
 
-/** The field that a widget is by itself and by what it names above itself. */
+/** Returns the field that a widget and its ancestors define. */
 async function fieldOf(file: PdfFile, widget: PdfDict, ref: PdfRef): Promise<FormField> {
   const { nodes, name, isWhole } = await pathUp(file, widget)
   if (!isWhole) throw new PdfFileError('limit_exceeded', 'a form field has too many fields above it')
@@ -46,7 +46,7 @@ async function fieldOf(file: PdfFile, widget: PdfDict, ref: PdfRef): Promise<For
     field.options ??= node.get('Opt') ?? null
     flags ??= asCount(await file.resolve(node.get('Ff')))
   }
-  // What formats a field stands at the one that has its name.
+  // The format actions are in the field that has the name.
   const above = widget.get('Parent') ?? null
   if (!widget.has('T') && isRef(above)) field.ref = above
   return { ...field, flags: flags ?? 0 }

@@ -21,15 +21,14 @@ const passwordFlag = 1 << 13
 const comboFlag = 1 << 17
 const unknown = '\ufffd'
 
-// Nanoseconds.
+// In nanoseconds.
 const searchedLetter = 10
 
 /**
- * Lets only those forms pass whose fields show their values: readers in which one can fill in draw the value, the others the
- * appearance. A text field and a choice show exactly the letters of their value, a button the state that is its value.
- * Letters that a font does not tell, and white space, are not compared. A form whose appearances are incomplete and that asks readers to
- * draw its values (/NeedAppearances) must have default appearances that all of them draw alike. Rich text (/RV) must have the letters of
- * the value. Throws PdfFileError `value_not_shown`.
+ * Throws PdfFileError `value_not_shown` unless each field's appearance shows its value: form-filling readers draw the
+ * value, others the appearance. Texts and choices must have exactly the letters of their value and of their rich text
+ * (/RV), buttons the state of their value. White space and codes that the font does not define are not compared. If
+ * appearances are missing and readers draw the values (/NeedAppearances), the default appearances must be unambiguous.
  */
 export async function requireShownValues(file: PdfFile, form: Form | null): Promise<void> {
   if (form === null) return
@@ -41,7 +40,7 @@ export async function requireShownValues(file: PdfFile, form: Form | null): Prom
   }
 }
 
-/** How a form has its fields drawn, or a file without one. */
+/** Returns how a form's fields are drawn; also for a file without a form. */
 export async function lookOf(file: PdfFile, form: Form | null): Promise<Look> {
   const look = await drawnLookOf(file, form)
   return { ...look, isDrawnByReaders: form !== null && (await isDrawnByReaders(file, form)) }
@@ -54,7 +53,10 @@ async function drawnLookOf(file: PdfFile, form: Form | null): Promise<Look> {
   return { file, form: dict, fonts: isDict(fonts) ? fonts : null, isDrawnByReaders: false, choices: new Map() }
 }
 
-/** Returns whether a form asks readers to draw its values and needs them to: then a seal cannot withdraw the request. Throws PdfFileError. */
+/**
+ * Returns whether a form asks readers to draw its values and needs this, so that a seal cannot remove the request.
+ * Throws PdfFileError.
+ */
 export async function isDrawnByReaders(file: PdfFile, form: Form): Promise<boolean> {
   const needs = await file.resolve(form.dict.get('NeedAppearances'))
   return needs === true && !(await isDrawnWhole(file, form))
@@ -74,11 +76,11 @@ export type Look = {
   form: PdfDict
   fonts: PdfDict | null
   isDrawnByReaders: boolean
-  /** What was read of lists of options, which many fields may share. */
+  /** Option lists that were read; many fields can share one. */
   choices: Map<PdfObject, Choices>
 }
 
-/** Returns whether each place of the form that has a value has an appearance that shows it. Throws PdfFileError. */
+/** Returns whether each widget with a value has an appearance that shows it. Throws PdfFileError. */
 async function isDrawnWhole(file: PdfFile, form: Form): Promise<boolean> {
   const look = await drawnLookOf(file, form)
   for (const field of await listFields(file, form)) {
@@ -109,7 +111,7 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
   const { file } = look
   const type = await file.resolve(field.type)
   const value = await file.resolve(field.value)
-  // Of such a value readers that draw values show nothing.
+  // Readers that draw values show nothing for a value in a stream.
   if (isStream(value)) return false
   if (isNamed(type, 'Btn')) return (field.flags & pushButtonFlag) !== 0 || showsState(file, widget, value)
   if (isNamed(type, 'Tx')) {
@@ -118,7 +120,7 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
     return (await saysSameInRichText(look, widget, text)) && (await showsFormatted(look, field, widget, text))
   }
   if (isNamed(type, 'Sig')) return value !== null || (await textShownBy(look, widget)) === ''
-  // Of what is no field, some readers show the appearance and others nothing.
+  // For an unknown field type, some readers show the appearance and others nothing.
   if (!isNamed(type, 'Ch')) return (await textShownBy(look, widget)) === ''
   const choices = await choicesOf(look, field.options)
   if (!(await areChosen(file, { field, widget, value }, choices))) return false
@@ -128,7 +130,7 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
   return showsFormatted(look, field, widget, label)
 }
 
-/** As readers show it that run what formats the field, which may stand at the field or at its widget. */
+/** Compares with the formatted value, as shown by readers that run the format actions of the field or its widget. */
 async function showsFormatted(look: Look, { ref }: FormField, widget: PdfDict, value: string): Promise<boolean> {
   const field = await look.file.getObject(ref)
   const acting = widget.has('AA') || !isDict(field) ? widget : field
@@ -161,14 +163,14 @@ async function showsText(look: Look, widget: PdfDict, value: string): Promise<bo
   return (look.isDrawnByReaders && compared(shown) === '') || isAlike(compared(shown), compared(value))
 }
 
-/** Returns whether readers that replace the appearance by one of their own show the same text. */
+/** Returns whether readers that replace the appearance by a new one show the same text. */
 async function isSafeToRedraw({ file, form, isDrawnByReaders }: Look, widget: PdfDict, text: string): Promise<boolean> {
   if (!isDrawnByReaders || text === '') return true
   file.work.charge(readWorkAt.field + text.length * readWorkAt.letter)
   return isDrawnPlainly(file, form, { widget, nodes: (await pathUp(file, widget)).nodes, text })
 }
 
-/** A list shows its options from one on, whichever is chosen. */
+/** Accepts a list box that shows its options from any one on, with any selection. */
 async function showsList(look: Look, widget: PdfDict, { all }: Choices): Promise<boolean> {
   const shown = await textShownBy(look, widget)
   if (shown === null || !(await isSafeToRedraw(look, widget, all))) return false
@@ -179,7 +181,7 @@ async function showsList(look: Look, widget: PdfDict, { all }: Choices): Promise
 
 type Choice = { field: FormField; widget: PdfDict; value: PdfObject }
 
-/** Whether the options that a choice says by their places (/I) are its value; some readers go by these alone. */
+/** Returns whether the selected indices (/I) match the value, because some readers use only these. */
 async function areChosen(file: PdfFile, { field, widget, value }: Choice, { values }: Choices): Promise<boolean> {
   const node = await file.getObject(field.ref)
   const places = await file.resolve(widget.get('I') ?? (isDict(node) ? (node.get('I') ?? null) : null))
@@ -197,7 +199,9 @@ async function areChosen(file: PdfFile, { field, widget, value }: Choice, { valu
   return true
 }
 
-/** The options of a choice: their values in order, the first label of each value, and the letters of all labels. */
+/**
+ * The options of a choice field: their values in order, the first label of each value, and the letters of all labels.
+ */
 type Choices = { values: string[]; labels: Map<string, string>; all: string }
 
 async function choicesOf({ file, choices }: Look, entry: PdfObject): Promise<Choices> {
@@ -240,7 +244,10 @@ async function textShownBy({ file, fonts }: Look, widget: PdfDict): Promise<stri
   }
 }
 
-/** A check box and each of some radio buttons is on where its state is the value, and else off (section 12.7.5.2). */
+/**
+ * Returns whether a check box or radio button is on exactly if its state is the field's value (ISO 32000-2 section
+ * 12.7.5.2).
+ */
 async function showsState(file: PdfFile, widget: PdfDict, value: PdfObject): Promise<boolean> {
   const normal = await normalAppearance(file, widget)
   const states = isDict(normal) ? [...normal.keys()].filter((state) => state !== 'Off') : []
@@ -250,7 +257,7 @@ async function showsState(file: PdfFile, widget: PdfDict, value: PdfObject): Pro
   return states.includes(chosen) ? state === chosen : !states.includes(state)
 }
 
-// What programs write for one another.
+// Characters that programs substitute for one another.
 const alike: Record<string, string> = { '’': "'", '‘': '`', '−': '-', '\u00ad': '-' }
 const compared = (text: string): string =>
   text
@@ -270,5 +277,5 @@ function isAlike(shown: string, value: string): boolean {
   )
 }
 
-// What programs draw for a letter that the font lacks.
+// Programs draw `?` for a letter that the font lacks.
 const isStandIn = (letter: string, wanted: string): boolean => letter === '?' && wanted > '\u00ff'

@@ -6,19 +6,19 @@ import { isDict } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import type { Update } from './update.ts'
 
-// Print and Locked (ISO 32000-2 table 167); a widget without extent is not shown (section 12.7.5.5).
+// Print and Locked (ISO 32000-2 table 167); a widget without extent is not shown (ISO 32000-2 section 12.7.5.5).
 const widgetFlags = 4 + 128
 // SignaturesExist and AppendOnly (table 225).
 const sealedFlags = 1 | 2
 
-/** A signature field that is its own invisible widget. */
+/** Returns a signature field that is also its invisible widget. */
 export const signatureField = (field: {
   name: string
   signature: PdfRef
   page: PdfRef
-  /** What shows nothing: PDF/A-1 asks for one all the same (ISO 19005-1 section 6.9). */
+  /** An empty appearance, which PDF/A-1 requires (ISO 19005-1 section 6.9). */
   appearance: PdfRef | null
-  /** What it is, for who does not see it. */
+  /** The description for assistive technology. */
   label?: string
   lock?: PdfRef
 }): PdfDict =>
@@ -36,7 +36,7 @@ export const signatureField = (field: {
     ...(field.lock ? { Lock: field.lock } : {}),
   })
 
-/** Puts a form that draws nothing. */
+/** Puts an empty form. */
 export function emptyAppearance(update: Update): PdfRef {
   const ref = update.allocate()
   const dict = pdfDict({ Type: pdfName('XObject'), Subtype: pdfName('Form'), BBox: [0, 0, 0, 0] })
@@ -44,7 +44,7 @@ export function emptyAppearance(update: Update): PdfRef {
   return ref
 }
 
-/** The catalog's entry that names the certification (section 12.8.6). */
+/** Returns the catalog entry for the certification (ISO 32000-2 section 12.8.6). */
 export async function certificationEntries(file: PdfFile, certification: PdfRef): Promise<PdfDict> {
   const { dict } = await catalogOf(file)
   const permissions = await file.resolve(dict.get('Perms'))
@@ -52,8 +52,8 @@ export async function certificationEntries(file: PdfFile, certification: PdfRef)
 }
 
 /**
- * Adds the field to the form, or makes a form with it, and puts entries into the catalog, which is rewritten only when it
- * holds what changes. Where each value has an appearance (`isDrawn`), readers are no longer asked to draw the values themselves.
+ * Adds the field to the form, or creates a form with it. Adds entries to the catalog, which is rewritten only if its
+ * own content changes. If each value has an appearance (`isDrawn`), removes the request that readers draw the values.
  */
 export async function putField(
   update: Update,

@@ -7,24 +7,27 @@ import { type PdfDict, pdfDict } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 
 export type SealSignature = {
-  /** Becomes /M. */
+  /** The value of /M. */
   signedAt: Date
-  /** Who seals; becomes /Name. */
+  /** The sealing party, the value of /Name. */
   name: string
   reason: string
-  /** The most bytes that the CMS may have; twice as many are reserved. */
+  /** The maximum size of the CMS; twice as many bytes are reserved. */
   contentsBytesMax: number
-  /** Certifies the document and allows 1 nothing, 2 forms and signatures, 3 annotations too; null for an approval. */
+  /**
+   * Certifies the document and permits 1 no changes, 2 forms and signatures, 3 also annotations; null for an approval
+   * signature.
+   */
   certificationPermission: ChangePermission | null
-  /** Locks the whole document: nothing but proofs and time stamps of an archive may come behind this signature. */
+  /** Locks the whole document: only validation evidence and archive timestamps may be appended later. */
   locksDocument: boolean
 }
 
-/** A signature dictionary in writing; positions count from its first byte. */
+/** A serialized signature dictionary; positions count from its first byte. */
 export type WrittenSignature = {
   body: Uint8Array<ArrayBuffer>
   byteRangeStart: number
-  /** Of the hexadecimal string with its angle brackets. */
+  /** The hexadecimal string with its angle brackets. */
   contentsStart: number
   contentsLength: number
 }
@@ -32,8 +35,8 @@ export type WrittenSignature = {
 const byteRangeGap = `[${' '.repeat(50)}]`
 
 /**
- * The signature dictionary (ISO 32000-2 table 255, ETSI EN 319 142-1) with room for /ByteRange and /Contents;
- * `references` say what the signature restricts.
+ * Returns a signature dictionary (ISO 32000-2 table 255, ETSI EN 319 142-1) with reserved space for /ByteRange and
+ * /Contents. `references` contains the signature's restrictions.
  */
 export function writeSignature(signature: SealSignature, references: PdfDict[]): WrittenSignature {
   const rest: PdfDict = pdfDict({
@@ -49,7 +52,7 @@ export function writeSignature(signature: SealSignature, references: PdfDict[]):
   )
 }
 
-/** The dictionary of a document time stamp (ISO 32000-2 section 12.8.5) with room for both. */
+/** Returns the dictionary of a document timestamp (ISO 32000-2 section 12.8.5) with the same reserved space. */
 export const writeDocumentTimestamp = (tokenBytesMax: number): WrittenSignature =>
   writeReserved('/Type /DocTimeStamp/Filter /Adobe.PPKLite/SubFilter /ETSI.RFC3161', new Map(), tokenBytesMax)
 
@@ -65,13 +68,13 @@ function writeReserved(kind: string, rest: PdfDict, contentsBytesMax: number): W
   }
 }
 
-/** The array in exactly the room that `writeSignature` left for it. */
+/** Returns the array, padded to the space that `writeSignature` reserved. */
 export const writeByteRange = (byteRange: ByteRange): Uint8Array<ArrayBuffer> =>
   latin1Bytes(`[${byteRange.join(' ')}`.padEnd(byteRangeGap.length - 1).concat(']'))
 
 /**
- * The appended bytes with the CMS in the room of /Contents, padded with zeros. Throws PdfFileError `contents_too_long`
- * when it does not fit.
+ * Returns the appended bytes with the CMS in /Contents, padded with zeros. Throws PdfFileError `contents_too_long` if
+ * it does not fit.
  */
 export function fillContents(
   sealed: {
@@ -90,7 +93,7 @@ export function fillContents(
   return filled
 }
 
-/** The whole /Contents of what `fillContents` gave, with its padding. */
+/** Returns /Contents of the result of `fillContents`, with its padding. */
 export function contentsOf(sealed: {
   appended: Uint8Array
   contentsLength: number

@@ -1,19 +1,19 @@
 import type { ByteRange } from '../document/read-signatures.ts'
 import { type WrittenSignature, writeByteRange } from './signature-object.ts'
 
-/** What goes behind a file's last byte; the value of its signature or time stamp is still to be filled in. */
+/** The bytes to append to a file. The value of the signature or timestamp is not filled in yet. */
 export type SignedUpdate = {
   appended: Uint8Array<ArrayBuffer>
-  /** What the signature covers, in the whole file. */
+  /** The parts of the whole file that the signature covers. */
   byteRange: ByteRange
-  /** The hexadecimal string of /Contents with its brackets, in the whole file. */
+  /** The hexadecimal string of /Contents with its brackets, by its offset in the whole file. */
   contentsStart: number
   contentsLength: number
   /** The parts of `appended` that the signature covers after the whole original, in this order. */
   digestRanges: [{ start: number; end: number }, { start: number; end: number }]
 }
 
-/** Works out what a signature covers whose dictionary begins at `signatureStart` of the whole file, and writes it in. */
+/** Computes and writes the byte range of a signature whose dictionary begins at `signatureStart` of the whole file. */
 export function withByteRange(
   appended: Uint8Array<ArrayBuffer>,
   written: WrittenSignature,

@@ -3,22 +3,25 @@ import { writtenText } from '../document/text-string.ts'
 import type { PdfRef } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 
-/** Begins the /NM of every stamp; the field's id follows. */
+/** The prefix of each stamp's /NM; the field's id follows. */
 export const stampNamePrefix = 'chancery:'
 
 // Print, ReadOnly, Locked and LockedContents (ISO 32000-2 table 167).
 const stampFlags = 4 + 64 + 128 + 512
 
-/** A field's value as a stamp annotation (section 12.5.6.12) that shows `form` and says `text`, as it is written. */
+/**
+ * Returns the syntax of a stamp annotation (ISO 32000-2 section 12.5.6.12) that shows `form` and has `text` as its
+ * contents.
+ */
 export function stampAnnotation(stamp: {
   fieldId: string
   text: string
   rect: Rect
   page: PdfRef
   form: PdfRef
-  /** A date string as it is written. */
+  /** The syntax of a date string. */
   stampedAt: string
-  /** Its key in the structure of a tagged document. */
+  /** The annotation's key in the structure tree of a tagged document. */
   structParent: number | null
 }): string {
   const rect = writeObject(stamp.rect.map((value) => Math.round(value * 1e4) / 1e4))

@@ -6,14 +6,14 @@ import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName, pdfString 
 import { readable } from './readable.ts'
 import type { Update } from './update.ts'
 
-/** Where a tagged document (ISO 32000-2 section 14.7) takes the stamps into its structure. */
+/** The part of a tagged document's structure (ISO 32000-2 section 14.7) to which stamps are added. */
 export type FileStructure = {
   root: Node
-  /** The element under which the stamps go: that of the whole document, or the root. */
+  /** The parent element of the stamps: the document element or the root. */
   parent: Node
-  /** Its members as they are. */
+  /** The parent's existing kids. */
   kids: PdfObject[]
-  /** The tree from keys to elements; `ref` is null where it lies in the root itself. */
+  /** The parent tree; `ref` is null if the root contains it directly. */
   parentTree: { ref: PdfRef | null; dict: PdfDict }
   nextKey: number
 }
@@ -22,7 +22,7 @@ type Node = { ref: PdfRef; dict: PdfDict }
 
 const kidsMax = 20_000
 
-/** The structure of a tagged document; null when it has none, or none that can be read and be written anew. */
+/** Returns the structure of a tagged document; null if it has none that can be read and rewritten. */
 export const structureOf = (file: PdfFile): Promise<FileStructure | null> => readable(() => readStructure(file))
 
 async function readStructure(file: PdfFile): Promise<FileStructure | null> {
@@ -51,13 +51,16 @@ async function nodeAt(file: PdfFile, value: PdfObject | undefined): Promise<Node
   return isRef(value) && isDict(dict) ? { ref: value, dict } : null
 }
 
-// One member stands for itself.
+// A single kid may be stored without an array.
 async function membersOf(file: PdfFile, value: PdfObject | undefined): Promise<PdfObject[]> {
   const members = await file.resolve(value)
   return isArray(members) ? members : members === null ? [] : [value ?? null]
 }
 
-/** The highest key of a number tree (section 7.9.7), which is its last; null where it does not end in a number. */
+/**
+ * Returns the highest key of a number tree (ISO 32000-2 section 7.9.7), which is its last one; null if the tree does
+ * not end with a number.
+ */
 async function lastKeyOf(file: PdfFile, dict: PdfDict): Promise<number | null> {
   const kids = await file.resolve(dict.get('Kids'))
   if (isArray(kids)) {
@@ -70,10 +73,13 @@ async function lastKeyOf(file: PdfFile, dict: PdfDict): Promise<number | null> {
   return isArray(numbers) && numbers.length <= 2 * kidsMax ? asCount(numbers.at(-2) ?? null) : null
 }
 
-/** An annotation that is to be an element of the structure. */
+/** An annotation to add to the structure. */
 export type TaggedAnnotation = { annotation: PdfRef; page: PdfRef }
 
-/** Puts an element for each annotation, in a language where the document names none; the key of the i-th, as its /StructParent says, is `nextKey` + i. */
+/**
+ * Adds an element for each annotation, with a language if the document has none. The key of annotation i, its
+ * /StructParent, is `nextKey` + i.
+ */
 export async function putStructure(
   update: Update,
   file: PdfFile,
@@ -109,7 +115,10 @@ export async function putStructure(
 
 const versionBytes = '%PDF-1.4'.length
 
-/** The roles of types with that of an annotation, which PDF 1.5 introduced; null where the file knows the type, or has a role for it. */
+/**
+ * Returns the role map with a role for Annot, which PDF 1.5 introduced; null if the file's version has the type, or the
+ * map has a role for it.
+ */
 async function rolesOf(file: PdfFile, root: PdfDict, catalog: PdfDict): Promise<PdfDict | null> {
   const header = latin1(await file.source.at(0, versionBytes)).slice(0, versionBytes)
   const roles = (await file.resolve(root.get('RoleMap'))) ?? new Map()

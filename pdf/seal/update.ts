@@ -11,33 +11,39 @@ import { writeObject } from '../syntax/write.ts'
 import { type UpdatedObject, writeXref } from './write-xref.ts'
 
 /**
- * The new and changed objects of an incremental update (ISO 32000-2 section 7.5.6), in the order they are put; of one put
- * twice only the last is written.
+ * The new and changed objects of an incremental update (ISO 32000-2 section 7.5.6) in the order of their puts; a
+ * repeated put replaces the earlier one.
  */
 export type Update = {
-  /** A reference for a new object. */
+  /** Returns a reference for a new object. */
   allocate(): PdfRef
-  /** An object of the file keeps the spelling of everything that does not change; `like` is an object that a new one continues. */
+  /**
+   * Puts an object. An existing object keeps the spelling of its unchanged parts; `like` is an object whose spelling a
+   * new object continues.
+   */
   put(ref: PdfRef, value: PdfObject, like?: PdfRef): void
-  /** The dictionary gets its /Length; entries that the caller has written stand before its own. */
+  /** Puts a stream and sets its /Length; `written` entries come before those of `dict`. */
   putStream(ref: PdfRef, dict: PdfDict, data: Uint8Array, written?: string): void
-  /** An object whose syntax the caller has written, between `obj` and `endobj`. */
+  /** Puts an object by its syntax between `obj` and `endobj`. */
   putWritten(ref: PdfRef, body: string | Uint8Array): void
-  /** The bytes to append, and where in the updated file each object's body begins. */
+  /** Returns the bytes to append, and the offset of each object's body in the updated file. */
   finish(): Promise<{ appended: Uint8Array<ArrayBuffer>; bodyOffsets: Map<number, number> }>
 }
 
-/** The first part of an object that the file has already is written at the end, when its bytes can be read. */
+/** The first part of an existing object is written last, when its bytes can be read. */
 type Body = {
   generation: number
   parts: (string | Uint8Array)[]
   changed: { ref: PdfRef; value: PdfObject } | null
 }
 
-// The most that readers in use accept (ISO 32000-1 annex C).
+// The highest number that common readers accept (ISO 32000-1 annex C).
 const objectNumberMax = 8_388_607
 
-/** New objects get numbers that no reference of the file leads to, also where it `hasOpenReferences` to numbers that it does not have. */
+/**
+ * Creates an update of a file. New objects get numbers that the file does not reference, also if it `hasOpenReferences`
+ * to missing objects.
+ */
 export function createUpdate(file: PdfFile, { hasOpenReferences = false } = {}): Update {
   const bodies = new Map<number, Body>()
   const isNew = ({ number }: PdfRef) => number >= numbersBefore
@@ -93,7 +99,7 @@ export function createUpdate(file: PdfFile, { hasOpenReferences = false } = {}):
   }
 }
 
-// The first half stays for the life of the document, the second names this state of it (section 14.4).
+// The first half is permanent, the second identifies this revision (ISO 32000-2 section 14.4).
 async function updatedId(file: PdfFile, body: Uint8Array): Promise<PdfObject[]> {
   const before = await file.resolve(trailerOf(file).get('ID'))
   const digest = await sha256(concatBytes(utf8(`${file.source.length} ${writeObject(before)}`), body))

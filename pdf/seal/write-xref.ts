@@ -6,13 +6,12 @@ import { writeObject } from '../syntax/write.ts'
 
 export type UpdatedObject = { number: number; generation: number; offset: number }
 
-// What describes one cross-reference section only; everything else of a trailer is carried on (ISO 32000-2 section
-// 7.5.6).
+// Keys that describe one cross-reference section; other trailer entries are copied (ISO 32000-2 section 7.5.6).
 const sectionKeys = 'Type Size Index Prev W Length Filter DecodeParms F FFilter FDecodeParms DL XRefStm ID'.split(' ')
 
 /**
- * The cross-reference section of an update and the end of the file, to stand at `offset`: of the kind of the newest
- * section of the file, a table after a hybrid. `streamNumber` is the object number that a cross-reference stream takes.
+ * Returns the cross-reference section of an update and the end of the file, for `offset`. It has the type of the file's
+ * newest section; a hybrid file gets a table. `streamNumber` is the object number of a cross-reference stream.
  */
 export function writeXref(
   file: PdfFile,
@@ -32,7 +31,7 @@ export function writeXref(
   return concatBytes(section, utf8(`startxref\n${offset}\n%%EOF\n`))
 }
 
-/** Objects with numbers that follow each other make one subsection. */
+/** Groups objects with consecutive numbers into subsections. */
 function runsOf(objects: UpdatedObject[]): UpdatedObject[][] {
   const runs: UpdatedObject[][] = []
   for (const object of objects) {
@@ -54,7 +53,7 @@ function xrefTable(runs: UpdatedObject[][], trailer: PdfDict): Uint8Array {
   return latin1Bytes(`${text}trailer\n${writeObject(trailer)}\n`)
 }
 
-// Fields of 1, 4 and 2 bytes (section 7.5.8.3): type 1, offset, generation.
+// Fields of 1, 4 and 2 bytes (ISO 32000-2 section 7.5.8.3): type 1, offset, generation.
 function xrefStream(runs: UpdatedObject[][], trailer: PdfDict, own: UpdatedObject): Uint8Array {
   const objects = runs.flat()
   const data = new Uint8Array(objects.length * 7)

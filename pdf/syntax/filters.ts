@@ -55,9 +55,9 @@ export const knownFilters: ReadonlySet<string> = new Set([
 
 /**
  * Returns the filters of a stream in decoding order (ISO 32000-2 section 7.4.1). Throws `bad_filter` on an invalid
- * /Filter and on parameters that only some readers apply. Examples are a list of parameters without a list of filters or
- * the reverse, and parameters under the key of inline images. Others are a predictor for a filter that has none, and an
- * /EarlyChange other than 0 and 1.
+ * /Filter and on parameters that only some readers apply. Examples are a list of parameters without a list of filters
+ * or the reverse, and parameters under the key of inline images. Others are a predictor for a filter that has none, and
+ * an /EarlyChange other than 0 and 1.
  */
 export function filterSteps(dict: PdfDict, lookUp: FilterLookUp = { name: asItIs, parms: asItIs }): FilterStep[] {
   const filter = lookUp.name(dict.get('Filter'))

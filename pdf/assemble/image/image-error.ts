@@ -1,4 +1,4 @@
-/** Why an image is not converted; the list is closed. */
+/** The reasons for which an image is not converted. */
 export const imageFaults = {
   image_type_wrong: 'The file is not an image of the announced type. Announce the type that it has.',
   image_broken: 'The image is damaged or cut off. Export it again, and upload the whole file.',
@@ -8,7 +8,7 @@ export const imageFaults = {
 
 export type ImageFault = keyof typeof imageFaults
 
-/** The error of a file that does not become a page. */
+/** Thrown for a file that cannot become a page. */
 export class ImageError extends Error {
   override readonly name = 'ImageError'
   readonly fault: ImageFault
@@ -20,9 +20,9 @@ export class ImageError extends Error {
 }
 
 const sideMax = 20_000
-/** Of an image whose samples are stored as they are. */
+/** For an image whose samples are stored unchanged. */
 export const storedPixelsMax = 50_000_000
-/** Of an image that is decoded in memory. */
+/** For an image that is decoded in memory. */
 export const decodedPixelsMax = 4_000_000
 
 /** Throws `image_broken` for an image without pixels, and `image_too_large`. */

@@ -1,4 +1,4 @@
-/** How an image is turned and mirrored to stand upright, by the number that Exif gives it (1 to 8). */
+/** The Exif orientation (1 to 8): the rotation and reflection that make an image upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const orientationTag = 0x0112
@@ -6,8 +6,8 @@ const shortType = 3
 const entriesMax = 512
 
 /**
- * Returns the orientation in TIFF data as Exif has it (CIPA DC-008 section 4.6): that of the first directory, upright where none is
- * there or it cannot be read.
+ * Returns the orientation in Exif data (CIPA DC-008 section 4.6) from its first directory; 1 (upright) if missing or
+ * unreadable.
  */
 export function orientationIn(tiff: Uint8Array): Orientation {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
@@ -29,10 +29,12 @@ export function orientationIn(tiff: Uint8Array): Orientation {
   return 1
 }
 
-/** Whether width and height are exchanged. */
+/** Returns whether width and height are exchanged. */
 export const isTurned = (orientation: Orientation): boolean => orientation >= 5
 
-/** Returns the matrix that draws the unit square of an image upright in a box of the given size (ISO 32000-2 section 8.3). */
+/**
+ * Returns the matrix that draws an image's unit square upright in a box of the given size (ISO 32000-2 section 8.3).
+ */
 export function matrixOf(orientation: Orientation, width: number, height: number) {
   const [w, h] = [width, height]
   return {

@@ -10,7 +10,7 @@ import { createStreamDecoder } from '../../syntax/filters.ts'
 import { decodedPixelsMax, ImageError, requireSize, storedPixelsMax } from './image-error.ts'
 import { type Orientation, orientationIn } from './orientation.ts'
 
-/** The samples of a PNG as a PDF stores them: deflated rows, with the filters of PNG where there is a predictor. */
+/** The samples of a PNG as stored in a PDF: deflated rows, with PNG filters if there is a predictor. */
 export type PngImage = {
   width: number
   height: number
@@ -28,8 +28,8 @@ const chunksMax = 100_000
 const filtersMax = 4
 
 /**
- * Reads a PNG. Opaque images keep their deflated rows, which are decoded once to check them; others are drawn on white. Throws
- * ImageError.
+ * Reads a PNG. Opaque images keep their deflated rows, which are decoded once as a check; others are drawn on white.
+ * Throws ImageError.
  */
 export function readPngFile(bytes: Uint8Array): PngImage {
   if (!isPng(bytes)) throw new ImageError('image_type_wrong')
@@ -54,7 +54,7 @@ export function readPngFile(bytes: Uint8Array): PngImage {
   return { ...size, orientation, colors: count, bits: bits!, palette, isPredicted: true, data }
 }
 
-/** The palette with a colour for every sample: readers differ on samples that have none. */
+/** Returns the palette with a color for every sample, because readers differ on samples without one. */
 function wholePalette(palette: Uint8Array | null, bits: number): Uint8Array {
   const whole = new Uint8Array(3 * 2 ** bits)
   if (palette === null || palette.length === 0 || palette.length % 3 !== 0 || palette.length > whole.length)
@@ -77,7 +77,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
   throw new ImageError('image_broken')
 }
 
-/** Decodes all rows without keeping them: as many bytes as the size says, and a known filter before each row. */
+/** Decodes all rows without keeping them and checks their total size and each row's filter. */
 function checkRows(data: Uint8Array, { height, rowBytes }: { height: number; rowBytes: number }): void {
   const row = rowBytes + 1
   let length = 0
