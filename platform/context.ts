@@ -12,7 +12,7 @@ import type { Storage } from './ports/storage.ts'
 import { withTimeout } from './ports/with-timeout.ts'
 import type { RequestShare } from './request-share.ts'
 
-/** The actor, as the audit log names it. */
+/** The acting party, as the audit log records it. */
 export type Actor =
   | { kind: 'apiKey'; id: string; environment: KeyEnvironment }
   /** A run of a workflow, which acts for the key that started it. */

@@ -24,20 +24,22 @@ export type Audited = 'none' | { readonly [A in AuditAction]?: CallPlace | 'answ
 type Stated = {
   /** Id of the operation in files, OpenAPI, tests and logs. */
   id: OperationId
-  /** Whether the header `Idempotency-Key` is required. The operation then creates its resource once per key. */
+  /** True if the header `Idempotency-Key` is required. The operation then creates its resource once per key. */
   isIdempotent?: true
-  /** Whether `dryRun` in the body checks everything and creates nothing; its response is a 200 with the body of the 201. */
+  /**
+   * True if `dryRun` in the body checks everything and creates nothing. Its response is a 200 with the body of the 201.
+   */
   hasDryRun?: true
-  /** A write that can be repeated without an `Idempotency-Key`. Reads always can. */
+  /** True for a write that can be repeated without an `Idempotency-Key`. Reads always can. */
   isSafeToRepeat?: true
-  /** The response contains a secret that is returned once. The copy for replays is encrypted. */
+  /** True if the response contains a secret that is returned once. The copy for replays is encrypted. */
   hasSecretAnswer?: true
   query?: z.ZodObject
-  /** Properties that can also arrive as a form, from a page without its script. */
+  /** Properties that a page without its script can also send as a form. */
   takesForm?: readonly string[]
-  /** False for operations of our own pages, which are not in the description. */
+  /** False for operations of the service's own pages, which are not in the description. */
   published?: false
-  /** Works only with a test key. */
+  /** True if the operation requires a test key. */
   isTestOnly?: true
   /** Media type of a response that is not JSON. The body is then a string. */
   answerType?: string
@@ -46,7 +48,7 @@ type Stated = {
    * false.
    */
   answerHeaders?: Record<string, string | { description: string; required: false }>
-  /** Requests that the service sends to a URL from a call, by name. */
+  /** Requests that the service sends to a URL from the call, by name. */
   callbacks?: Readonly<Record<string, Callback>>
   /** Error codes in addition to those of `refusalCodesOf`. */
   refusals?: readonly ErrorCode[]
@@ -107,7 +109,7 @@ export type Contract = Stated &
     method: Method
     path: `/${string}`
     params?: z.ZodObject
-    /** Whether each path parameter is an id of any form. */
+    /** True if each path parameter is an id of any form. */
     hasPlainParams: boolean
     body?: z.ZodType
     answers: Record<number, AnswerSchema>

@@ -27,7 +27,7 @@ export type CursorPage<Item = unknown> = { data: Item[]; nextCursor: string | nu
 
 type ListRequest<P extends Place> = {
   operation: string
-  /** Everything except the page that selects and orders the items. */
+  /** All parameters that select and order the items, without those of the page. */
   filters: Record<string, string | undefined>
   cursor: string | undefined
   /** Schema of a position in this list. */
@@ -37,7 +37,7 @@ type ListRequest<P extends Place> = {
 }
 
 export type CursorList<P extends Place> = {
-  /** The position before the page. It is not verified yet, so it can only select rows of the organization itself. */
+  /** The position before the page. It is not verified yet, so it can only select rows of the same organization. */
   after: P | null
   /**
    * Returns the body of a page, with a cursor for the next position. `entered` is the authenticated organization.
@@ -47,8 +47,8 @@ export type CursorList<P extends Place> = {
 }
 
 /**
- * Opens a list with cursors. The organization is known only after the first batch, so the batch uses `after`, and
- * `page` verifies the cursor before anything is returned. A malformed cursor is rejected here with the same error.
+ * Opens a list with cursors. The organization is known only after the first batch. The batch therefore uses `after`,
+ * and `page` verifies the cursor before anything is returned. A malformed cursor is rejected here with the same error.
  */
 export function openList<P extends Place>(ctx: Context, request: ListRequest<P>): CursorList<P> {
   const { cursor, operation, place, filters, refusal = invalidCursor } = request
@@ -83,7 +83,7 @@ export type PagedList<In, Row, Item> = {
   of?: { name: string; find(input: In): Statement<unknown> }
   /** Returns the rows after a position, or the first ones. The statement must return one row more than the page. */
   rows(input: In, page: PageOfIds): Statement<Row[]>
-  /** The position of a row, as a string of this form. */
+  /** The position of a row, as a string that matches `form`. */
   place: { form: RegExp; of(row: Row): string }
   present(row: Row): Item
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../../core/errors.ts'
 import type { Dependency } from '../../core/health/dependencies.ts'
 import { withTimeout } from '../ports/with-timeout.ts'
 
-/** Waits for one part of a request within the time that all its parts share. */
+/** Waits for one part of a request within the time limit that all its parts share. */
 export type Deadline = <T>(part: Promise<T>) => Promise<T>
 
 /**
@@ -26,7 +26,7 @@ export function createDeadline(ms: number, now: () => number, keep: (work: Promi
   }
 }
 
-/** The parts of a request took longer than the service lets a client wait. */
+/** The parts of a request exceeded the time that the service lets a client wait. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded'
 }

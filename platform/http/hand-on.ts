@@ -5,14 +5,16 @@ import type { Responder } from '../ports/env.ts'
 import { describeError } from '../ports/log.ts'
 import { refusal } from './problem.ts'
 
-/** Returns a handler that gives the other worker's response. That worker authenticates, counts and logs the request. */
+/**
+ * Returns a handler that returns the other worker's response. That worker authenticates, counts and logs the request.
+ */
 export const handingOn = (services: Services, worker: Responder) => async (c: HonoContext) => {
   const abortion = new AbortController()
-  // Not AbortSignal.timeout: what answered in time may be read for longer.
+  // Not AbortSignal.timeout: reading a response that started in time may take longer.
   const timer = setTimeout(() => abortion.abort(), handOnMsMax)
   const ask = async () => {
     try {
-      // The binding's own types stand for the same Request and Response as the platform's.
+      // The binding declares its own Request and Response types, which are the platform's.
       return (await worker.fetch(c.req.raw as never, { signal: abortion.signal } as never)) as unknown as Response
     } catch (cause) {
       throw functionsAway(cause)
@@ -35,5 +37,5 @@ const functionsAway = (cause: unknown) =>
     cause,
   })
 
-/** A client gets a response within 15 s; the other worker bounds its own requests by 14 s. */
+/** The client gets a response within 15 s. The other worker limits its own requests to 14 s. */
 const handOnMsMax = 14_500

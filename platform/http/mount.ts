@@ -104,7 +104,7 @@ const misdirected = (restAt: string) =>
 
 type Execution = { waitUntil(work: Promise<unknown>): void }
 
-/** Handles one request of an operation. Only here errors become problems and requests are logged. */
+/** Handles one request of an operation. This function alone converts errors to problems and logs requests. */
 async function answer(
   services: Services,
   operation: Operation,
@@ -160,7 +160,7 @@ async function answer(
   return response
 }
 
-/** The sender of a request, as far as it is known without the database. */
+/** The sender of a request, as far as the request alone identifies it. */
 type Visitor = {
   ctx: Context
   keyId?: string
@@ -223,7 +223,7 @@ async function runProved(
   try {
     if (operation.contract.isTestOnly) requireTestKey(ctx)
     if (mayBeLarge(request)) await within(prove(visitor))
-    // The client's own time for its body does not count.
+    // The time in which the client sends its body does not count.
     const input = await readInput(operation.contract, request, params)
     const run = () => operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
     const reply = await within(runOnceIfKeyed({ ctx, session }, operation.contract, input, run))

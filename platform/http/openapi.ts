@@ -92,7 +92,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
   return shareResponses(asPublished(withUsedHeaders({ ...document, 'x-webhooks': webhooksOf(contracts) })))
 }
 
-/** Removes unused headers. */
+/** Removes header components that no response uses. */
 function withUsedHeaders<D extends { paths?: object; components?: { headers?: object } }>(document: D): D {
   const named = JSON.stringify(document.paths)
   const headers = Object.entries(document.components?.headers ?? {}).filter(([name]) =>

@@ -73,7 +73,7 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
 /** A note about the other environment, added to each `not_found`, so it reveals nothing about existing resources. */
 const seenBy = { test: 'A test key can only access the sandbox.', live: 'A live key cannot access the sandbox.' }
 
-/** Returns the error for the holder of a key. */
+/** Returns the error as the holder of a key may see it. */
 export const toldToKey = (error: ApiError, environment: keyof typeof seenBy): ApiError =>
   error.code === 'not_found'
     ? new ApiError('not_found', `${error.message} ${seenBy[environment]}`, error.extras)

@@ -17,7 +17,9 @@ export function asPublished<T>(node: T): T {
   ) as T
 }
 
-/** Adds `format: int64` to an integer without a maximum of 32 bits, since many generators read an integer as 32 bits. */
+/**
+ * Adds `format: int64` to an integer without a maximum of 32 bits, since many generators read an integer as 32 bits.
+ */
 function withInteger64(node: object): object {
   const { type, maximum = Number.POSITIVE_INFINITY } = node as { type?: unknown; maximum?: number }
   return type === 'integer' && maximum > 0x7fffffff ? { ...node, format: 'int64' } : node

@@ -11,7 +11,7 @@ export type PublishedText = { path: string; mediaType: string; write: () => stri
 
 /**
  * Serves documents without authentication to all origins. Caches keep them for an hour and then revalidate by entity
- * tag. A document that cannot be generated is an error and a line in the log.
+ * tag. A document that cannot be generated is logged and returns an error.
  */
 export function mountPublishedTexts(app: Hono, services: Services, texts: readonly PublishedText[]): void {
   for (const text of texts) {
@@ -22,7 +22,7 @@ export function mountPublishedTexts(app: Hono, services: Services, texts: readon
 
 type Written = { body: string; etag: string }
 
-/** Keeps the result instead of the promise, which belongs to the request that started it. */
+/** Caches the result instead of the promise, which belongs to the request that started it. */
 function writtenOnce({ write }: PublishedText): () => Promise<Written> {
   let written: Written | null = null
   return async () => {

@@ -32,7 +32,7 @@ const keptMs = limits.readinessSeconds * 1_000
 const othersLookMsMax = 4_000
 const pauseMs = 50
 
-/** Keeps results instead of promises, which belong to the request that started them. */
+/** Caches results instead of promises, because a promise belongs to the request that started it. */
 function keptForSeconds<T>(world: World, look: () => Promise<T>): () => Promise<T> {
   let known: { answer: T; atMs: number } | null = null
   let begunAtMs = Number.NEGATIVE_INFINITY

@@ -5,7 +5,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Kept if a page sets them itself. */
+/** Defaults that a page can override. */
 const usual = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 import { ApiError, statusOfCode } from '../../core/errors.ts'
 import { DatabaseFailure } from '../../db/failures.ts'
 
-/** Why an attempt at a job failed, as its row may tell: a code, and no internals. */
+/** Returns a job's failure reason for its row: a code without internals. */
 export function failureReasonOf(error: unknown): string {
   if (error instanceof DatabaseFailure) return databaseReasons[error.kind] ?? 'database_refused'
   if (error instanceof ApiError && error.extras.objectKey) return `${error.extras.reason}: ${error.extras.objectKey}`
@@ -16,7 +16,7 @@ const databaseReasons: Partial<Record<DatabaseFailure['kind'], string>> = {
   object_given_up: 'attempt_took_too_long',
 }
 
-/** A refusal as what came of work that nobody waits for, with its first finding; null when a repeat may come through. */
+/** Returns a refusal as the result of background work, with its first finding. Returns null if a retry may succeed. */
 export function failureOf(error: ApiError): { code: string; detail: string } | null {
   if (statusOfCode(error.code) >= 500) return null
   const [finding] = error.extras.errors ?? []

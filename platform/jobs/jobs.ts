@@ -17,33 +17,36 @@ import { newRequestId } from '../request-id.ts'
 import { failureReasonOf } from './failure-reason.ts'
 import { whileRenewed } from './renewing.ts'
 
-/** What became of one attempt. `finished`: the handler ended the job itself, in the transaction of its own change. */
+/** The outcome of one attempt. `finished`: the handler settled the job itself, in the transaction of its change. */
 export type JobOutcome =
   | { kind: 'done' }
   | { kind: 'finished' }
   | { kind: 'retry'; delaySeconds: number; reason: string }
   | { kind: 'failed'; reason: string }
 
-/** A claimed job; `owner` is the fencing mark that its writes are bound to. */
+/** A claimed job. `owner` is the fencing token of its writes. */
 export type ClaimedJob<K extends StoredKind = StoredKind> = {
   id: string
   payload: JobPayload<K>
   attempts: number
-  /** Why the previous attempt failed. */
+  /** The failure reason of the previous attempt. */
   lastError: string | null
   owner: string
   createdAt: Date
 }
 
-/** One attempt at a job of a kind. What it throws is another attempt later. */
+/** Makes one attempt at a job of a kind. If it throws, the job is retried later. */
 export type JobHandler<K extends StoredKind> = (ctx: Context, job: ClaimedJob<K>) => Promise<JobOutcome>
 
 const retryDelaysSeconds = [5, 15, 60, 300, 900, 3_600]
 
-/** A missing object does not come back by itself: a job gives up after so many attempts, about four hours. */
+/** A missing object rarely reappears. A job gives up after this many attempts, about four hours. */
 const lostObjectAttemptsMax = 10
 
-/** Returns the outcome of an attempt that failed with a reason. Attempts count per reason; pauses grow from seconds to an hour. */
+/**
+ * Returns the outcome of an attempt that failed with a reason. Attempts count per reason; pauses grow from seconds to
+ * an hour.
+ */
 export function retryAfter(
   { attempts, lastError }: Pick<ClaimedJob, 'attempts' | 'lastError'>,
   reason: string,
@@ -53,13 +56,14 @@ export function retryAfter(
   return { kind: 'retry', delaySeconds: retryDelaySeconds(ofReason), reason }
 }
 
-/** The pause before the next attempt of a job that did not get through: seconds at first, an hour at last. */
+/** Returns the pause before the next attempt: seconds at first, one hour at most. */
 const retryDelaySeconds = (attempts: number): number =>
   retryDelaysSeconds[Math.min(attempts, retryDelaysSeconds.length) - 1] ?? 5
 
 /**
- * Claims and carries out one job of a kind: the named one, or for kinds that take turns another one; never throws, since the outbox holds what failed and when it is due again. A job of
- * another kind is given back as it was, and one whose payload is none of its kind fails.
+ * Claims and runs one job of a kind: the named one, or the next in turn for kinds that take turns. Never throws: the
+ * outbox records failures and when the job is due again. Releases a job of another kind unchanged. A job with an
+ * invalid payload fails.
  */
 export async function runJob<K extends StoredKind>(
   services: Services,
@@ -97,7 +101,7 @@ export async function runJob<K extends StoredKind>(
       attemptJob(ctx, { ...job, ...passed.answers, owner }, kind, handler),
     )
     await settle(ctx, { id: jobId, owner }, outcome)
-    // The cron would wake it too, but only once a minute.
+    // The scheduled task would dispatch it too, but runs only once a minute.
     if (outcome.kind === 'retry') await ctx.wake({ kind, id: jobId, delaySeconds: outcome.delaySeconds })
     log('info', {
       event: 'job',
@@ -112,7 +116,7 @@ export async function runJob<K extends StoredKind>(
   }
 }
 
-/** One attempt at a claimed job; a payload that is none of its kind, and whatever is thrown, become an outcome. */
+/** Makes one attempt at a claimed job. An invalid payload and any error become an outcome. */
 export async function attemptJob<K extends StoredKind>(
   ctx: Context,
   { payload: stored, ...job }: Omit<Job, 'kind'> & Pick<ClaimedJob, 'owner' | 'lastError'>,

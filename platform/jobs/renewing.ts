@@ -1,10 +1,10 @@
-/** No attempt of the platform lasts longer; one that hangs must not hold what it holds for ever. */
+/** The platform limits an attempt to this time. An attempt that hangs must not keep its lease forever. */
 const renewedMsMax = 900_000
 const renewalsPerLease = 3
 
 /**
- * Does work under a lease that is renewed while it goes on, so that the lease may be short and a killed worker keeps others
- * waiting for no longer. A renewal that fails is made up for by the next.
+ * Runs work and renews its lease until the work ends. The lease can therefore be short, and a crashed worker delays
+ * others only briefly. The next renewal makes up for a failed one.
  */
 export async function whileRenewed<T>(
   lease: { seconds: number; renew: () => Promise<unknown> },

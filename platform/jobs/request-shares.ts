@@ -4,7 +4,10 @@ import type { WakeUpQueue } from '../ports/env.ts'
 import type { Storage } from '../ports/storage.ts'
 import type { RequestShare } from '../request-share.ts'
 
-/** Shares the requests of an invocation out: half of them equally, so that nobody is left without, and the others to who needs them first. */
+/**
+ * Divides the subrequest budget of an invocation. Each scheduled task gets an equal share of one half. The other half
+ * is for the tasks that need it first.
+ */
 export function shareRequests(requestsMax: number, shares: number): RequestShare[] {
   const own = Math.floor(requestsMax / 2 / shares)
   let common = requestsMax - own * shares
@@ -21,10 +24,10 @@ export function shareRequests(requestsMax: number, shares: number): RequestShare
   })
 }
 
-/** The client of the store asks so often before it gives up. */
+/** The store's client makes this many attempts before it fails. */
 const askedOfAwayStore = 3
 
-/** Services whose requests to database, store and queues are taken from a share. */
+/** Returns services whose requests to database, store and queues count against a share of the budget. */
 export function spending(services: Services, share: RequestShare): Services {
   const { env, database, storage } = services
   const one = () => share.spend(1)
@@ -53,7 +56,7 @@ export function spending(services: Services, share: RequestShare): Services {
 
 type StorageCall = (...args: unknown[]) => Promise<unknown>
 
-/** Giving uploads up asks once for all and once for each. */
+/** Aborting uploads makes one request for the list and one for each upload. */
 const spendingStorage = (storage: Storage, share: RequestShare): Storage =>
   Object.fromEntries(
     Object.entries(storage as unknown as Record<string, StorageCall>).map(([name, call]) => [

@@ -5,18 +5,17 @@ import { shareRequests, spending } from './request-shares.ts'
 
 export type Errand = (services: Services) => Promise<unknown>
 
-/** What the clock of a worker does, by name: once at each tick, and again and again until the tick is over. */
+/** The scheduled tasks of a worker by name: `once` per run, or `looks`, which poll until the run ends. */
 export type Errands = { once: Readonly<Record<string, Errand>>; looks: Readonly<Record<string, Errand>> }
 
 const pauseMs = 5_000
-/** What is asked for beyond what errands count, such as repeats of lost requests, keeps to the rest. */
+/** The part of the budget for counted requests. The rest is for uncounted ones, such as retries of lost requests. */
 const countedPart = 0.8
 
 /**
- * One tick of the cron: does every errand once, all at the same time, and looks for what is due every five seconds until the next tick
- * comes, so that what was away is noticed soon after it is back. One that fails is told by its name and keeps no other from its
- * turn, nor does one that has much to do or waits for a silent answer: all of them together make no more requests than an invocation may,
- * and each has its share.
+ * Runs all scheduled tasks of a worker concurrently: each task in `once` one time, and each in `looks` every five
+ * seconds until the next run. Recovered dependencies are therefore noticed soon. A failed task is logged by name.
+ * Failing, busy and waiting tasks do not block others, because each has a share of the invocation's subrequest budget.
  */
 export async function runTick(services: Services, { once, looks }: Errands): Promise<void> {
   const shares = shareRequests(services.env.SUBREQUESTS_MAX * countedPart, sizeOf(once) + sizeOf(looks))
@@ -50,10 +49,10 @@ async function doErrand(services: Services, { name, errand }: NamedErrand, share
   }
 }
 
-/** What an errand begins is over before the next tick begins. */
+/** Work that a scheduled task begins ends before the next run starts. */
 const errandMsMax = 40_000
 
-/** Takes one step after the other until one tells that there is no more to do, or the time or the requests of an errand are spent. */
+/** Runs a step repeatedly until it returns false, or the time or the request share of the scheduled task is used up. */
 export async function whileTickLasts(
   { world, requests }: Pick<Services, 'world' | 'requests'>,
   step: () => Promise<boolean>,

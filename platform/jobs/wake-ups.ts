@@ -16,20 +16,20 @@ import type { WakeUp, WakeUpQueue } from '../ports/env.ts'
 import { withTimeout } from '../ports/with-timeout.ts'
 import { type JobHandler, runJob } from './jobs.ts'
 
-/** Messages of one queue, as the platform hands them over. */
+/** Messages of one queue, as the platform delivers them. */
 export type WakeUps = {
   readonly queue: string
   readonly messages: readonly { readonly body: unknown; ack(): void }[]
   ackAll(): void
 }
 
-/** Handles the messages of one queue; what it throws fails the batch. */
+/** Handles the messages of one queue. If it throws, the batch fails. */
 export type Consumer = (services: Services, batch: WakeUps) => Promise<void>
 
 /**
- * Hands the messages of a worker to the consumer of their queue; the table of kinds says which queues those are. Dead letters of
- * the other worker are kept in the database. Another queue fails the batch, so that its messages are repeated and at last kept
- * as dead letters instead of being lost.
+ * Returns the consumer of a worker. It passes each batch to the consumer of its queue by the table of job kinds, and
+ * stores dead letters of the other worker in the database. A batch of an unknown queue fails: its messages are retried
+ * and become dead letters instead of being lost.
  */
 export function consumerOf<W extends Worker>(
   worker: W,
@@ -52,7 +52,10 @@ export function consumerOf<W extends Worker>(
 
 type DeadLetterQueue = (typeof deadLetterQueue)[Worker]
 
-/** Keeps messages that a worker could not take. The jobs that they name stay in the outbox, where the cron wakes them again. */
+/**
+ * Stores messages that a worker could not process. Their jobs stay in the outbox, and the scheduled task dispatches
+ * them again.
+ */
 const deadLettersOf =
   (worker: Worker): Consumer =>
   async ({ database, log }, batch) => {
@@ -68,8 +71,8 @@ const deadLettersOf =
   }
 
 /**
- * Carries out the jobs that messages name, some at once where one may have to wait for somebody; each message is acknowledged on its own. A message is only a wake-up: what it says is
- * checked against the outbox, so a lost, doubled, foreign or malformed one changes nothing.
+ * Runs the jobs that messages name, up to `atOnce` at the same time. Acknowledges each message separately. A message is
+ * only a signal, which is checked against the outbox: lost, duplicated, foreign or malformed messages change nothing.
  */
 export const jobConsumer =
   <K extends StoredKind>(kind: K, handler: JobHandler<K>, { atOnce = 1 } = {}): Consumer =>
@@ -86,28 +89,34 @@ export const jobConsumer =
     await Promise.all(Array.from({ length: atOnce }, lane))
   }
 
-/** What no row is called by is asked for nowhere: the database would refuse some of it, and what stands beside it in a batch. */
+/** Other names are never sent to the database, which would reject some of them together with their batch. */
 const rowName = /^[\w-]{1,128}$/
 
-/** The row that a message names; null when it names none. */
+/** Returns the id of the row that a message names, or null if it names none. */
 export function namedJob(body: unknown): string | null {
   const jobId = (body as Partial<WakeUp> | null)?.jobId
   return typeof jobId === 'string' && rowName.test(jobId) ? jobId : null
 }
 
-/** Of each kind, each time that the database is asked; and how often that may be. */
+/** The messages per kind and query, and the most queries per run. */
 const wakeUpsPerWave = 500
 const wavesMax = 20
-/** Until a message that was not followed by a claim is sent again: longer than ten thousand wait for their turn, and less than a lease. */
+/**
+ * The time after which an unclaimed message is sent again. It is longer than ten thousand messages need, and shorter
+ * than a lease.
+ */
 const wokenSeconds = 40
-/** Messages that a queue takes at once. */
+/** The most messages that a queue accepts in one call. */
 const messagesPerSend = 100
-/** Jobs that wait for something that was away: how often one of a kind is tried, and how many more for each that got through. */
+/**
+ * Jobs that wait for an unavailable dependency: one per kind is tried in this interval, and this many more for each
+ * success.
+ */
 const hastening = { seconds: 12, more: 50 }
 
 /**
- * Sends wake-ups for jobs of a worker that are due and that nobody works on, until there are none, kinds and organizations taking
- * turns. A queue that is away keeps none from the others; it fails at the end.
+ * Sends messages for due jobs of a worker that no worker has claimed, until none are left. Kinds and organizations take
+ * turns. An unavailable queue does not affect the others; its error is thrown at the end.
  */
 export async function wakeDueJobs({ database, env, requests }: Services, worker: Worker): Promise<void> {
   let kinds = wokenBy(worker)

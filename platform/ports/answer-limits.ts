@@ -1,30 +1,30 @@
-/** How long an answer of the store may let wait for its first byte at each attempt, and all attempts together. */
+/** The longest wait for the first byte of a store's response, for each attempt and for all attempts together. */
 export type AnswerLimits = { answerMs: number; wholeMs: number }
 
-/** How long a body of the store may let wait for its next piece, and take as a whole with all that is done with it. */
+/** The longest wait for the next chunk of a store's body, and for the whole body including its processing. */
 export type BodyLimits = { stallMs: number; wholeMs: number }
 
-/** For how long an answer of the store is waited for at each attempt, unless tests shorten it. */
+/** The longest wait for a store's response in each attempt; tests shorten it. */
 export const storageAnswerSeconds = 5
 
-/** All limits of the store; they follow from the one of an answer. */
+/** Returns all limits of the store, derived from that of a response. */
 export function storeLimits(answerSeconds: number) {
   const times = (factor: number) => Math.round(answerSeconds * factor * 1_000)
   return {
-    /** Whoever asked is told within 15 seconds. */
+    /** The caller gets a response within 15 seconds. */
     soon: { answerMs: times(1), wholeMs: times(2.4) },
-    /** The bytes go first. */
+    /** The request body is sent before the response. */
     afterSending: { answerMs: times(2.4), wholeMs: times(2.4) },
-    /** The store itself moves a whole object first, in jobs. */
+    /** The store copies a whole object before it responds; only jobs wait for that. */
     afterMoving: { answerMs: times(8), wholeMs: times(24) },
     body: { stallMs: times(1.6), wholeMs: times(30) },
   } satisfies { [use: string]: AnswerLimits | BodyLimits }
 }
 
-/** One call of the S3 client, with the options that bound it. */
+/** A call of the S3 client, with the options that limit its time. */
 export type BoundedCall<T> = (options: { abortSignal: AbortSignal; requestTimeout: number }) => Promise<T>
 
-/** The answer to a call; rejects where it takes longer. What the answer's body brings afterwards has no limit here. */
+/** Returns the response to a call. Rejects if it takes too long. Reading the body of the response has no limit here. */
 export async function inTime<T>(
   call: BoundedCall<T>,
   { answerMs, wholeMs }: AnswerLimits,

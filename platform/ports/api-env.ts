@@ -9,24 +9,24 @@ const MailboxText = readAs<Mailbox>(parseMailbox, 'an address, or Name <address>
 
 const ApiEnv = Shared.extend({
   ASSETS: fetcher,
-  /** The other worker, which answers the text operations and the search. */
+  /** The functions worker, which serves the text operations and the search. */
   FUNCTIONS: fetcher,
-  /** How mails leave: see `parseMailRoute`. */
+  /** The mail transport; see `parseMailRoute`. */
   MAIL_URL: readAs<MailRoute>(parseMailRoute, 'cloudflare:, smtps://host, smtp://host or an http address'),
-  /** Who mails come from: `Name <address>`. Its domain is the one whose SPF and DKIM records stand. */
+  /** The sender of all mails, as `Name <address>`. SPF and DKIM records must exist for its domain. */
   MAIL_FROM: MailboxText,
-  /** Where answers of signers go; without it they go to MAIL_FROM. */
+  /** The address for replies of signers. The default is MAIL_FROM. */
   MAIL_REPLY_TO: MailboxText.optional(),
-  /** Mailbox to which reports about undelivered mails come back, as `<local part>+<mail>@<domain>`; without it none do. */
+  /** The mailbox for bounce reports, as `<local part>+<mail>@<domain>`. Without it, no reports arrive. */
   MAIL_BOUNCE_ADDRESS: readAs(
     (text) => (isAddress(text) && text.indexOf('@') <= bounceMailboxCharsMax ? text : null),
     `an address with at most ${bounceMailboxCharsMax} characters before the @`,
   ).optional(),
-  /** What the SMTP server wants to know us by; both or none. */
+  /** The credentials of the SMTP server; set both or neither. */
   MAIL_USERNAME: z.string().min(1).optional(),
   MAIL_PASSWORD: z.string().min(1).optional(),
   EMAIL: z.custom<SendEmail>().optional(),
-  /** How long a receiver of webhooks may take to answer; tests shorten it. */
+  /** The timeout of a webhook receiver's response; tests shorten it. */
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(15).default(15),
 })
   .refine(hasNoBypass, bypassRefused)
@@ -41,5 +41,5 @@ const ApiEnv = Shared.extend({
 
 export type ApiEnv = z.infer<typeof ApiEnv>
 
-/** The api worker's bindings, checked; throws one Error that names every binding that is missing or wrong. */
+/** Parses the api worker's bindings. Throws one Error that names every missing or invalid binding. */
 export const parseApiEnv = (raw: unknown): ApiEnv => parseEnv(ApiEnv, raw)

@@ -1,4 +1,7 @@
-/** RFC 6266 with an ASCII fallback: no control character, quote or path can reach the header; joiners inside words stay; the name gets the ending of the type. */
+/**
+ * Returns a `Content-Disposition` header (RFC 6266) with an ASCII fallback. Removes control characters, quotes and
+ * paths, keeps joiners inside words, and gives the name the type's extension.
+ */
 export function attachment(fileName: string, type: 'pdf' | 'json' = 'pdf'): string {
   const clean =
     fileName

@@ -1,6 +1,6 @@
 import { joinBytes } from '../../base/bytes.ts'
 
-/** All bytes of a body of at most `bytesMax`; as soon as more arrive it is let go of, and `tooLong()` is thrown. */
+/** Reads a body of at most `bytesMax` bytes. Cancels it as soon as more arrive and throws `tooLong()`. */
 export async function readBounded(
   body: ReadableStream<Uint8Array> | null,
   bytesMax: number,

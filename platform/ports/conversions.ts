@@ -1,13 +1,13 @@
 import type { UploadType } from '../../core/documents/upload-types.ts'
 
-/** A stored file that is to become a PDF under another key, which is registered. */
+/** A stored file to convert to a PDF under another, registered key. */
 export type ConversionRequest = {
   source: { key: string; etag: string; contentLength: number }
   contentType: UploadType
   targetKey: string
-  /** When the request was made, which the PDF contains. */
+  /** The time of the request, which the PDF contains. */
   at: string
-  /** How long a converter may take, in milliseconds. */
+  /** The timeout of the converter, in milliseconds. */
   timeoutMs: number
 }
 
@@ -16,5 +16,5 @@ export type ConversionOutcome =
   | { kind: 'refused'; reason: string; detail: string }
   | { kind: 'unavailable'; reason: string }
 
-/** The functions worker as the api worker calls it: conversions need libraries that only the functions worker has. */
+/** The functions worker as the api worker calls it. Only the functions worker has the libraries for conversions. */
 export type ConversionPort = { convert(request: ConversionRequest): Promise<ConversionOutcome> }

@@ -16,10 +16,13 @@ export type DependencyWatch = {
 
 type State = { isDown: boolean; reportedAt: number; failures: number }
 
-/** A dependency that fails and works in turns is reported once in this time. */
+/** A dependency that alternates between failure and success is reported once in this time. */
 const reportMs = 60_000
 
-/** Creates the watch of one worker: at most one line `dependency_down` and one `dependency_up` per dependency and minute. */
+/**
+ * Creates the watch of one worker: at most one line `dependency_down` and one `dependency_up` per dependency and
+ * minute.
+ */
 export function createDependencyWatch(log: Log, now: () => number = Date.now): DependencyWatch {
   const states = new Map<Dependency, State>()
   const running = new Set<{ dependency: Dependency }>()
@@ -61,7 +64,7 @@ export function createDependencyWatch(log: Log, now: () => number = Date.now): D
 
 type StorageCall = (...args: unknown[]) => Promise<unknown>
 
-/** Returns a store whose calls are watched. Signing an address asks nothing of the store. */
+/** Returns a store whose calls are watched, except signing a URL, which sends no request. */
 export const watchedStorage = (storage: Storage, watch: DependencyWatch): Storage =>
   Object.fromEntries(
     Object.entries(storage as unknown as Record<string, StorageCall>).map(([name, call]) => [

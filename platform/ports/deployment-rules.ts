@@ -1,15 +1,15 @@
-/** Names that stand for others (RFC 2606 and RFC 6761, and what both `wrangler.toml` hold before `npm run setup`). */
+/** Placeholder names (RFC 2606, RFC 6761), and those in both `wrangler.toml` before `npm run setup`. */
 const placeholder =
   /(^|[./@<])(account-id\.|([\w-]+\.)*(example|invalid|test|localhost|example\.(com|net|org))(?=$|[:/>?#\s,]))/i
-/** Nothing that names a place is longer, and keys are. */
+/** Names and addresses are never longer; keys are. */
 const placeCharsMax = 500
 
 const tlsOnly = ['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DATABASE_FETCH_ENDPOINT', 'DNS_URL', 'CONVERTER_URL']
 const publicAddresses = ['BASE_URL', 'FUNCTIONS_URL']
 
 /**
- * What a deployment may not be set to and a local stack may, a line `NAME: why` for each; no line holds a value. Beside these, each
- * schema of bindings has rules of its own.
+ * Returns settings that a deployment must not have and a local stack may, as lines `NAME: reason` without values. Each
+ * schema of bindings has additional rules.
  */
 export function deploymentProblems(raw: Readonly<Record<string, unknown>>): string[] {
   const settings = Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -32,6 +32,9 @@ function scannerProblem(url: string): string | null {
   return 'files would reach clamd unencrypted; use clamds:// outside a private network'
 }
 
-/** RFC 1918, RFC 6598 and loopback, in figures: a name may lead anywhere. */
+/**
+ * Returns whether a host is a private or loopback address (RFC 1918, RFC 6598) in numeric form. A name may resolve to
+ * anything.
+ */
 const isPrivateAddress = (host: string): boolean =>
   /^(10|127|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(\.\d{1,3}){2,3}$/.test(host)

@@ -10,7 +10,7 @@ import { storageAnswerSeconds } from './answer-limits.ts'
 import type { ConversionPort } from './conversions.ts'
 import { deploymentProblems } from './deployment-rules.ts'
 
-/** A queue message is only a wake-up that names a row of the outbox. */
+/** A queue message names a row of the outbox and contains nothing else. */
 export type WakeUp = { jobId: string }
 
 export type WakeUpQueue = Queue<WakeUp>
@@ -21,11 +21,11 @@ const queue = z.custom<WakeUpQueue>(
 )
 type QueueBinding = (typeof jobTable)[JobKind]['queue']['binding']
 
-/** Every worker may put work into every queue. */
+/** Each worker can send to every queue. */
 const queueBindings = Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, queue])) as {
   [B in QueueBinding]: typeof queue
 }
-/** Another worker, or files, that answer requests. */
+/** Another worker or static assets that respond to requests. */
 export type Responder = Fetcher
 
 export const fetcher = z.custom<Fetcher>(
@@ -62,7 +62,7 @@ function readLogPolicy(text: string, ctx: z.RefinementCtx): LogPolicy & { text: 
   }
 }
 
-/** A text that `read` understands, as what it reads; anything else is refused with `expected`. */
+/** Returns a schema that parses text with `read`. Text for which `read` returns null fails with `expected`. */
 export const readAs = <T>(read: (text: string) => T | null, expected: string) =>
   z.string().transform((text, ctx): T => {
     const value = read(text)
@@ -77,79 +77,88 @@ const AllowedHosts = z
   .transform((hosts) => hosts.filter((host) => host !== ''))
   .pipe(z.array(z.string().regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5}|\*)$/, 'host:port or host:*')))
 
-/** What both workers need. */
+/** The bindings of both workers. */
 export const Shared = z.object({
   ENVIRONMENT: z.enum(['production', 'local']),
-  /** Public address of the api worker, without a slash at the end. */
+  /** Public address of the api worker, without a trailing slash. */
   BASE_URL: z.url(),
-  /** Public address of the functions worker, without a slash at the end. */
+  /** Public address of the functions worker, without a trailing slash. */
   FUNCTIONS_URL: z.url(),
-  /** Connection string of the application role (never the owner). */
+  /** Connection string of the application role, never of the owner. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// address'),
-  /** Where the Neon HTTP protocol is spoken when it is not Neon itself (local stack). */
+  /** Endpoint of the Neon HTTP protocol if it is not Neon itself (local stack). */
   DATABASE_FETCH_ENDPOINT: z.url().optional(),
-  /** How long a round trip to the database of somebody who waits may take; tests shorten it. */
+  /** Timeout of a database round trip while a client waits; tests shorten it. */
   DATABASE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(10).default(10),
-  /** How long a request may wait for its dependencies, all round trips together; tests shorten it. */
+  /** Timeout of all dependencies of a request together; tests shorten it. */
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(14).default(14),
-  /** How long a tick of the cron goes on looking for due work; at 0 it looks once. The local stack ticks more often by itself. */
+  /** How long a scheduled run polls for due work. At 0, it polls once. The local stack starts runs more often. */
   TICK_SECONDS: z.coerce.number().min(0).max(55).default(50),
-  /** Requests that an invocation may make, where `[limits]` of wrangler.toml say something else than it does here. */
+  /** The subrequest limit of an invocation, if `[limits]` in wrangler.toml differs from the default. */
   SUBREQUESTS_MAX: z.coerce.number().int().min(50).default(limits.subrequestsMax),
   STORAGE_ENDPOINT: z.url(),
   STORAGE_BUCKET: z.string().min(1),
   STORAGE_REGION: z.string().min(1).default('auto'),
   STORAGE_ACCESS_KEY_ID: z.string().min(1),
   STORAGE_SECRET_ACCESS_KEY: z.string().min(1),
-  /** How long an answer of the store may let wait at each attempt; tests shorten it. */
+  /** Timeout of the store's response in each attempt; tests shorten it. */
   STORAGE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(storageAnswerSeconds).default(storageAnswerSeconds),
   /** PKCS #8 PEM of the Ed25519 key that signs evidence checkpoints. */
   CHECKPOINT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
-  /** SPKI PEM of its public half, and of retired keys after it. Published. */
+  /** SPKI PEM of the public half, followed by retired keys. Published. */
   CHECKPOINT_PUBLIC_KEYS: z.string().refine(isKeyList, 'Ed25519 public keys in PEM form, and nothing else'),
   /** Secret of at least 32 characters from which signing link tokens are derived. */
   LINK_SECRET: z.string().min(32),
-  /** clamd, by TLS (`clamds:`) or in clear within a private network (`clamd:`); `builtin:` for a local stack. */
+  /**
+   * Address of clamd with TLS (`clamds:`), or without TLS in a private network (`clamd:`); `builtin:` for a local
+   * stack.
+   */
   SCANNER_URL: z
     .string()
     .regex(/^(builtin:|clamds?:\/\/[^\s:/]+:\d+)$/, 'clamds://host:port, clamd://host:port or builtin:')
     .default('builtin:'),
-  /** How long the scanner may take for its verdict while somebody waits; tests shorten it. */
+  /** Timeout of the scanner's verdict while a client waits; tests shorten it. */
   SCANNER_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(8).default(8),
-  /** JSON object of features and `allow` or `refuse`, over the default policy for uploads. */
+  /** JSON object of features, each `allow` or `refuse`, which overrides the default upload policy. */
   UPLOAD_POLICY: z.string().default('{}').transform(readUploadPolicy),
-  /** The policy of the transparency log (c2sp.org/tlog-policy), which is published; without it there is no log. */
+  /** The policy of the transparency log (c2sp.org/tlog-policy), which is published. Without it, there is no log. */
   TRANSPARENCY_LOG_POLICY: z.string().transform(readLogPolicy).optional(),
-  /** Keys that encrypt webhook secrets at rest: `id:base64` of 32 bytes each, separated by commas, the current one first. */
+  /**
+   * Keys that encrypt webhook secrets at rest: `id:base64` of 32 bytes each, separated by commas, the current key
+   * first.
+   */
   WEBHOOK_ENCRYPTION_KEYS: z.string().transform(readKeyring),
-  /** Resolver over HTTPS (JSON form) that tells whether a receiver's addresses are public. */
+  /** DNS resolver over HTTPS (JSON form) that resolves the names of receivers. */
   DNS_URL: z.url().default('https://cloudflare-dns.com/dns-query'),
-  /** Receivers that a local stack may reach by plain http: `host:port` or `host:*`, separated by commas. */
+  /** Receivers that a local stack may reach by plain HTTP: `host:port` or `host:*`, separated by commas. */
   WEBHOOK_ALLOWED_HOSTS: AllowedHosts.default([]),
-  /** Converter of office files: an address that speaks the API of Gotenberg. Without it no office files are accepted. */
+  /** Converter of office files: an address with the Gotenberg API. Without it, no office files are accepted. */
   CONVERTER_URL: z
     .url()
     .regex(/^https?:\/\/[^?#]*[^/?#]$/, 'an address without a slash at the end')
     .optional(),
   /** Value of the `Authorization` header for the converter. */
   CONVERTER_AUTHORIZATION: z.string().min(1).optional(),
-  /** Conversions of the functions worker, which the api worker calls. */
+  /** The functions worker's conversions, which the api worker calls. */
   CONVERSIONS: z.custom<ConversionPort>().optional(),
-  /** What the functions worker reads on demand: fonts by script, hands, maps of characters, the description. */
+  /**
+   * Static assets that the functions worker reads on demand: script fonts, handwriting fonts, character maps, the API
+   * description.
+   */
   FILES: fetcher.optional(),
-  /** Where lines of the log are counted; nowhere without it. */
+  /** Dataset that counts log events. Without it, nothing is counted. */
   METRICS: z.custom<AnalyticsEngineDataset>().optional(),
   ...queueBindings,
 })
 
-/** The guard against deliveries into private networks has no way around it outside a local stack. */
+/** Returns whether the guard against private networks has no exceptions. Only a local stack may have some. */
 export const hasNoBypass = (env: { ENVIRONMENT: string; WEBHOOK_ALLOWED_HOSTS: string[] }) =>
   env.ENVIRONMENT === 'local' || env.WEBHOOK_ALLOWED_HOSTS.length === 0
 export const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'for ENVIRONMENT=local only' }
 
 export type SharedEnv = z.infer<typeof Shared>
 
-/** A worker whose bindings are missing or wrong; the message names each and tells no value. */
+/** The bindings of a worker are missing or invalid. The message names each of them without its value. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
   readonly problems: readonly string[]
@@ -160,7 +169,7 @@ export class StartRefused extends Error {
   }
 }
 
-/** The bindings of a worker, checked; throws one StartRefused that names every binding that is missing or wrong. */
+/** Parses the bindings of a worker. Throws one StartRefused that names every missing or invalid binding. */
 export function parseEnv<T>(schema: z.ZodType<T>, raw: unknown): T {
   const bindings = raw as Readonly<Record<string, unknown>>
   const result = schema.safeParse(raw)

@@ -1,7 +1,10 @@
 import { ApiError } from '../../core/errors.ts'
 import type { FailureCause } from '../../core/health/dependencies.ts'
 
-/** Returns the dependency that an error reports and the cause; null for an error that names none. A `failureCause` of its own wins. */
+/**
+ * Returns the failed dependency that an error names, with the cause; null if it names none. An error's `failureCause`
+ * property takes precedence.
+ */
 export function failureCauseOf(error: unknown): FailureCause | null {
   for (const current of causesOf(error)) {
     if ('failureCause' in current) return current.failureCause as FailureCause | null
@@ -22,7 +25,7 @@ function* causesOf(error: unknown): Generator<Error> {
 
 type TransportError = Error & { $metadata?: { httpStatusCode?: number } }
 
-/** Returns why a call over the network failed, as a code. */
+/** Returns a code for the reason why a network call failed. */
 function transportCauseOf(error: unknown): string {
   for (const current of causesOf(error) as Generator<TransportError>) {
     if (['TimeoutError', 'AbortError'].includes(current.name) || current.message === 'timeout') return 'timeout'

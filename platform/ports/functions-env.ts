@@ -6,19 +6,21 @@ import { checkSealLevels, sealLevelBindings } from './timestamps/settings.ts'
 
 const FunctionsEnv = Shared.extend({
   FILES: fetcher,
-  /** PKCS #8 PEM of the seal key (P-256 or RSA); absent or wrong leaves envelopes in `sealing` with a reason. */
+  /**
+   * PKCS #8 PEM of the seal key (P-256 or RSA). If it is missing or invalid, envelopes stay in `sealing` with a reason.
+   */
   SEAL_PRIVATE_KEY: z.string().optional(),
   /** PEM chain of the seal certificate, leaf first. */
   SEAL_CERTIFICATE: z.string().optional(),
-  /** PEM of the certificates that sealed before, published after the present one. */
+  /** PEM of retired seal certificates, published after the current one. */
   SEAL_CERTIFICATES_RETIRED: z
     .string()
     .refine(isCertificateList, 'certificates in PEM form, and nothing else')
     .optional(),
-  /** Private key of the transparency log (c2sp.org/signed-note), whose name is the origin of the log. */
+  /** Private key of the transparency log (c2sp.org/signed-note). Its name is the origin of the log. */
   TRANSPARENCY_LOG_KEY: z.string().startsWith('PRIVATE+KEY+', 'a private key of signed notes').optional(),
   ...sealLevelBindings,
-  /** Executors of workflow runs, one for each document of a run. */
+  /** Workflow executors, one for each document of a run. */
   DOCUMENT_RUNS: z.custom<Workflow<Record<string, unknown>>>(
     (value) => typeof value === 'object' && value !== null && 'createBatch' in value,
     'a workflow binding',
@@ -34,5 +36,5 @@ const FunctionsEnv = Shared.extend({
 
 export type FunctionsEnv = z.infer<typeof FunctionsEnv>
 
-/** The functions worker's bindings, checked; throws one Error that names every binding that is missing or wrong. */
+/** Parses the functions worker's bindings. Throws one Error that names every missing or invalid binding. */
 export const parseFunctionsEnv = (raw: unknown): FunctionsEnv => parseEnv(FunctionsEnv, raw)

@@ -1,8 +1,6 @@
 import type { Level } from '../../core/health/backlog.ts'
 
-/**
- * Every event that a log line can tell, by its levels. Those worth a look have a section each in docs/alarms.md.
- */
+/** Every log event with its levels. Each event that needs attention has a section in docs/alarms.md. */
 export const logEvents = {
   error: [
     'backlog',

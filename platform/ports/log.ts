@@ -4,7 +4,7 @@ import type { Dependency } from '../../core/health/dependencies.ts'
 import { failureCauseOf } from './failure-cause.ts'
 import type { LogEvent } from './log-events.ts'
 
-/** Every field that may stand in a log line; what is not listed cannot leak. */
+/** Every field that a log line may contain. Fields that are not listed here cannot leak. */
 export type LogFields = {
   event: LogEvent
   requestId?: string
@@ -21,42 +21,45 @@ export type LogFields = {
   jobId?: string
   jobKind?: string
   attempts?: number
-  /** How many of what the event tells of. */
+  /** The number of items that the event is about. */
   count?: number
-  /** Of a service that was asked. */
+  /** Host of a remote service. */
   host?: string
-  /** Name of an error's class, never its message. */
+  /** Class name of an error, never its message. */
   errorName?: string
-  /** The service that failed. */
+  /** The dependency that failed. */
   dependency?: Dependency
-  /** Why it failed, as a code. */
+  /** A code for the cause of the failure. */
   cause?: string
   /** Key of the stored object that the event is about. */
   objectKey?: string
-  /** SQLSTATE of a database refusal. */
+  /** SQLSTATE of a rejected statement. */
   sqlState?: string
   reason?: string
-  /** What is worth a look, by name. */
+  /** Names of the raised alarms. */
   alarms?: readonly AlarmName[]
   backlog?: Backlog
 }
 
-/** Writes one line; an event has levels of its own. */
+/** Writes one line. Each event has its own levels. */
 export type Log = <L extends Level>(level: L, fields: LogFields & { event: LogEvent<L> }) => void
 
-/** One JSON line per event on the console; control characters are escaped by JSON, so one event is one line. */
+/** Writes one JSON line per event to the console. JSON escapes control characters, so one event is always one line. */
 export const consoleLog: Log = (level, fields) => {
   console[level](`{"level":"${level}","at":"${new Date().toISOString()}",${JSON.stringify(fields).slice(1)}`)
 }
 
-/** Returns what the log may contain about an error: the failed dependency and the cause, the error's class, and its SQLSTATE. */
+/**
+ * Returns what the log may contain about an error: the failed dependency and the cause, the error's class, and its
+ * SQLSTATE.
+ */
 export const describeError = (error: unknown): Omit<LogFields, 'event'> => ({
   ...failureCauseOf(error),
   ...(error instanceof ApiError && error.extras.objectKey ? { objectKey: error.extras.objectKey } : {}),
   ...describeClass(error),
 })
 
-/** Reports a stored object that is missing or changed, if that is what an error is about. */
+/** Reports a missing or changed stored object, if the error is about one. */
 export function reportLostObject(log: Log, error: unknown, fields: Omit<LogFields, 'event'>): void {
   if (!(error instanceof ApiError && error.extras.objectKey)) return
   const event = error.extras.reason === 'object_changed' ? 'object_changed' : 'object_missing'

@@ -1,4 +1,4 @@
-/** How mails leave. `none` sends in clear and is for a server on the same machine. */
+/** A mail transport. `none` sends without TLS and is for a server on the same machine. */
 export type MailRoute =
   | { kind: 'binding' }
   | { kind: 'outbox'; url: string }
@@ -11,9 +11,9 @@ const smtpSchemes = {
 } as const
 
 /**
- * Reads `cloudflare:` (the binding EMAIL), `smtps://host[:465]` (TLS from the first byte), `smtp://host[:587]` (STARTTLS,
- * never without), `smtp+plain://host[:25]` (in clear), or the http address of a local outbox. Null for anything else;
- * credentials do not belong into the address.
+ * Parses a mail route. Returns null for any other text; credentials are separate settings. `cloudflare:` is the binding
+ * EMAIL. `smtps://host[:465]` uses TLS from the first byte, `smtp://host[:587]` requires STARTTLS, and
+ * `smtp+plain://host[:25]` uses no TLS. An http address is a local outbox.
  */
 export function parseMailRoute(text: string): MailRoute | null {
   if (text === 'cloudflare:') return { kind: 'binding' }
@@ -24,7 +24,7 @@ export function parseMailRoute(text: string): MailRoute | null {
   return { kind: 'smtp', hostname, port: port ? Number(port) : usualPort, tls }
 }
 
-/** Whether nobody on the way can read or change what is sent. */
+/** Returns whether a route protects mails from reading and changes in transit. */
 export const isPrivateRoute = (route: MailRoute): boolean =>
   route.kind === 'binding' ||
   (route.kind === 'outbox' && route.url.startsWith('https:')) ||

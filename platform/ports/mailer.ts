@@ -11,22 +11,25 @@ import { withTimeout } from './with-timeout.ts'
 export type Mail = {
   id: string
   to: string
-  /** On whose behalf the mail is sent; stands before the service's own name. */
+  /** The organization on whose behalf the mail is sent. It appears before the service's own name. */
   onBehalfOf: string | null
   subject: string
   text: string
   html: string
   date: Date
   headers: Record<string, string>
-  /** Where answers go, instead of where the deployment says. */
+  /** The address for replies; null for the default of the deployment. */
   replyTo: Mailbox | null
   pictures: Message['pictures']
 }
 
-/** Hands mails to a mail service: whether it took this one; throws `unavailable` when it cannot be reached or used. */
+/**
+ * Sends mails with a mail service. Returns whether the service accepted the mail. Throws `unavailable` if the service
+ * cannot be reached or used.
+ */
 export type Mailer = {
   send(mail: Mail): Promise<SendOutcome>
-  /** Goes as far as a mail would, without one; throws where it is not taken. */
+  /** Checks the connection as far as possible without sending a mail. Throws if it fails. */
   prove(): Promise<void>
 }
 
@@ -42,11 +45,11 @@ type MailEnv = Pick<
   | 'LINK_SECRET'
 >
 
-/** How long a whole conversation about one mail may take; its job is held for longer. */
+/** Timeout of the whole exchange about one mail. The lease of its job is longer. */
 const wholeMs = 120_000
 const outboxMs = 10_000
 
-/** The mailer that a deployment configures. */
+/** Returns the mailer that a deployment configures. */
 export function createMailer(env: MailEnv): Mailer {
   const { send, prove } = sendingBy(env)
   return {
@@ -91,7 +94,7 @@ function sendingBy(env: MailEnv): Mailer {
         prove: async () => (await import('./smtp.ts')).enterSmtp(server),
       }
     }
-    // The binding sends under the address of the sender only; its service keeps the books about bounces itself.
+    // The binding accepts only the sender's own address as return path. Its service handles bounces itself.
     case 'binding': {
       if (!binding)
         throw new Error('The worker cannot start. MAIL_URL is cloudflare: but the binding EMAIL is missing.')
@@ -105,19 +108,22 @@ const loadComposer = () => import('../../core/mail/message.ts')
 const credentialsOf = ({ MAIL_USERNAME: username, MAIL_PASSWORD: password }: MailEnv): SmtpServer['credentials'] =>
   username !== undefined && password !== undefined ? { username, password } : null
 
-/** `Acme via Chancery <sign@chancery.example>`: the reader sees who asks, and the address is one that we may send from. */
+/**
+ * Returns a sender such as `Acme via Chancery <sign@chancery.example>`. The name identifies the requesting
+ * organization, and the address is one that the service may send from.
+ */
 function fromOf(sender: Mailbox, { onBehalfOf }: Mail): Mailbox {
   if (onBehalfOf === null) return sender
   return { ...sender, displayName: `${onBehalfOf} via ${sender.displayName ?? domainOf(sender.address)}` }
 }
 
-/** Where reports about this mail come back to. */
+/** Returns the address for bounce reports about this mail. */
 const returnPathOf = async (
   { MAIL_BOUNCE_ADDRESS: mailbox, MAIL_FROM, LINK_SECRET }: MailEnv,
   { id }: Mail,
 ): Promise<string> => (mailbox === undefined ? MAIL_FROM.address : bounceAddress(LINK_SECRET, mailbox, id))
 
-/** The outbox takes a mail as JSON; 422 says that it never will. */
+/** Posts a mail as JSON to the outbox. A 422 is a permanent rejection. */
 async function postToOutbox(
   url: string,
   mail: Mail,
@@ -144,7 +150,7 @@ async function postToOutbox(
     await answer.body?.cancel()
     return { ok: false, isPermanent: true, detail: '550 The outbox refuses this address.' }
   }
-  // A proxy or a sign-in page also answers 200: only the outbox knows the id of the mail.
+  // A proxy or a sign-in page may also return 200. Only the outbox knows the id of the mail.
   if ((await idIn(answer)) !== id || answer.status !== 201)
     throw new Error(`the outbox did not confirm the mail (status ${answer.status})`)
   return { ok: true }
@@ -161,7 +167,7 @@ async function askOutbox(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`the outbox returned HTTP ${answer.status}`)
 }
 
-/** Codes of the service that tell of the recipient and not of us. */
+/** Error codes that are about the recipient and not about this service. */
 const recipientCodes = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
 
 async function sendByBinding(binding: SendEmail, from: string, message: Message): Promise<SendOutcome> {

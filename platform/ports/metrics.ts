@@ -2,9 +2,9 @@ import type { AnalyticsEngineDataPoint, AnalyticsEngineDataset } from '@cloudfla
 import type { Log, LogFields } from './log.ts'
 
 /**
- * The same log; where the worker has a dataset of Workers Analytics Engine, what can be counted of its lines is written there too.
- * Of each point `blob1` is the event, `blob2` the level, `blob3` what it is about, `blob4` what became of it; `double1` counts,
- * `double2` is a time in milliseconds, for a backlog the age of the oldest in seconds, `double3` the attempts. Never throws.
+ * Returns a log that also writes countable events to a dataset of Workers Analytics Engine, if the worker has one.
+ * Never throws. The blobs of a data point are the event, the level, the subject and the outcome. The doubles are a
+ * count, a time in milliseconds (for a backlog, the age of the oldest in seconds), and the attempts.
  */
 export function withMetrics(log: Log, dataset: AnalyticsEngineDataset | undefined): Log {
   if (!dataset) return log
@@ -14,7 +14,7 @@ export function withMetrics(log: Log, dataset: AnalyticsEngineDataset | undefine
       try {
         dataset.writeDataPoint(point)
       } catch {
-        // A line was written all the same.
+        // The log line was written anyway.
       }
   }
 }

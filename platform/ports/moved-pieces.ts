@@ -5,8 +5,8 @@ import { readBytes } from './stored-body.ts'
 const pieceBytes = joinedBytesMin
 
 /**
- * The bytes of a stored object, or of a piece of one, and those that are appended to it, in pieces of 5 MiB save the last, one in memory at a time. Throws
- * `unavailable` where the store does not give exactly the bytes of a range.
+ * Yields the bytes of a stored object, or of a range of it, followed by the appended bytes. Each part has 5 MiB except
+ * the last, and only one is in memory. Throws `unavailable` if the store does not return exactly the bytes of a range.
  */
 export async function* piecesOf(
   get: Storage['get'],

@@ -3,8 +3,8 @@ import type { S3Store, Storage, StorageEnv } from './storage.ts'
 import { createWriteOnceProof } from './write-once.ts'
 
 /**
- * The storage port on an S3 endpoint. Its client is loaded with the first call: most requests need none, and a cold worker
- * would pay for it before its first answer.
+ * Creates the storage port for an S3 endpoint. The first call loads its client, because most requests need none and it
+ * would slow down a cold start.
  */
 export function createStorage(env: StorageEnv, log: Log): Storage {
   let opened: Promise<S3Store> | undefined

@@ -4,7 +4,7 @@ import { ownZonesOf, type UrlRules, type WebhookTarget, webhookTarget } from '..
 import type { SharedEnv } from './env.ts'
 import { type Resolver, ResolverAway } from './resolver.ts'
 
-/** The rules of a deployment: its own zones, and what a local stack allows. */
+/** Returns the URL rules of a deployment: its own zones, and the hosts that a local stack allows. */
 export const urlRulesOf = (env: Pick<SharedEnv, 'BASE_URL' | 'FUNCTIONS_URL' | 'WEBHOOK_ALLOWED_HOSTS'>): UrlRules => ({
   ownZones: ownZonesOf([env.BASE_URL, env.FUNCTIONS_URL]),
   allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
@@ -15,13 +15,16 @@ export type OutboundRefusal = TargetRefusal | 'resolver_unavailable'
 type Guard = { rules: UrlRules; resolver: Resolver }
 
 /**
- * Why nothing may be sent to an address now, or null. Fails closed: without an answer of the resolver the reason is
- * `resolver_unavailable`. To be asked before every attempt, since names change.
+ * Returns the reason why nothing may be sent to an address now, or null. Fails closed: if the resolver does not
+ * respond, the reason is `resolver_unavailable`. Call it before every attempt, because DNS records change.
  */
 export const targetRefusal = (url: string, guard: Guard): Promise<OutboundRefusal | null> =>
   createTargetGuard(guard)(url)
 
-/** As `targetRefusal`, for many attempts: what an address's text says is read once, its name is resolved each time. */
+/**
+ * Creates a function like `targetRefusal` for many attempts. It parses each URL once and resolves its name for every
+ * attempt.
+ */
 export function createTargetGuard({ rules, resolver }: Guard): (url: string) => Promise<OutboundRefusal | null> {
   const targets = new Map<string, WebhookTarget>()
   return async (url) => {
@@ -38,7 +41,7 @@ export function createTargetGuard({ rules, resolver }: Guard): (url: string) => 
   }
 }
 
-/** Throws TargetRefused unless every address of the target is public, and ResolverAway when nobody can tell. */
+/** Throws TargetRefused unless every address of the target is public, and ResolverAway if its addresses are unknown. */
 export async function requirePublicTarget(target: WebhookTarget, resolver: Resolver): Promise<void> {
   if (target.isAllowedHost) return
   assertPublicAddresses(await resolver.addressesOf(target.hostname))

@@ -4,8 +4,8 @@ import type { Resolver } from './resolver.ts'
 const keptMs = 5_000
 
 /**
- * A resolver for work that asks for the same names again and again: an answer is good for five seconds from its question on, and who asks
- * meanwhile shares it. That there was none is forgotten at once.
+ * Returns a resolver with a DNS cache. A result is valid for five seconds from its query, and concurrent callers share
+ * the query. Failures are not cached.
  */
 export function rememberNames(resolver: Resolver, world: Pick<World, 'now'>): Resolver {
   const known = new Map<string, { addresses: Promise<string[]>; untilMs: number }>()

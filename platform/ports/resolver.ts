@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { readBounded } from './bounded-bytes.ts'
 
-/** Every address of a name, as the resolver follows it; empty when the name has none. Throws ResolverAway otherwise. */
+/**
+ * Returns every address of a hostname, with aliases resolved, or none if it has none. Throws ResolverAway otherwise.
+ */
 export type Resolver = { addressesOf(hostname: string): Promise<string[]> }
 
-/** The resolver gave no usable answer, so that nothing is known about the name. */
+/** The resolver returned no usable response, so nothing is known about the name. */
 export class ResolverAway extends Error {
   override readonly name = 'ResolverAway'
 }
@@ -16,19 +18,19 @@ type RecordType = keyof typeof recordTypes
 const noError = 0
 const nameError = 3
 
-/** The JSON form of DNS over HTTPS that public resolvers share (`application/dns-json`). */
+/** The JSON form of DNS over HTTPS (`application/dns-json`), which public resolvers share. */
 const DnsAnswer = z.object({
   Status: z.int(),
   TC: z.boolean().optional(),
   Answer: z.array(z.object({ type: z.int(), data: z.string() })).optional(),
 })
 
-/** Requests that a resolver makes for one name. */
+/** The requests that a resolver makes for one name. */
 export const requestsPerName = 2
 
 /**
- * A resolver over HTTPS; asks for A, then for AAAA, each within three seconds, and needs both answers. It takes one connection
- * at a time, of which an invocation has six.
+ * Creates a resolver over HTTPS. It queries A, then AAAA, each within three seconds, and needs both responses. It uses
+ * one of the six connections that an invocation may open.
  */
 export function createResolver(url: string): Resolver {
   return {
@@ -36,10 +38,13 @@ export function createResolver(url: string): Resolver {
   }
 }
 
-/** The TXT records of a name, waited for in milliseconds, each as the one text that its pieces make; empty when it has none. Throws ResolverAway otherwise. */
+/**
+ * Returns the TXT records of a name, each joined from its strings, or none if it has none. Waits `waitMs` milliseconds.
+ * Throws ResolverAway otherwise.
+ */
 export const textRecordsOf = async (url: string, hostname: string, waitMs = timeoutMs): Promise<string[]> =>
   (await ask(url, hostname, 'TXT', waitMs)).map((data) =>
-    // Resolvers write the pieces of a record in quotes, or the whole of it without.
+    // Resolvers return a record either as quoted strings or as one unquoted text.
     /^".*"$/s.test(data) ? [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece).join('') : data,
   )
 
@@ -48,7 +53,7 @@ async function ask(url: string, hostname: string, type: RecordType, waitMs = tim
   question.searchParams.set('name', hostname)
   question.searchParams.set('type', type)
   const answer = DnsAnswer.safeParse(await fetchJson(question, waitMs))
-  // A truncated answer could leave out the address that matters.
+  // A truncated response could omit the address that matters.
   if (!answer.success || answer.data.TC) throw new ResolverAway('the resolver returned an incomplete response')
   const { Status: status, Answer: records = [] } = answer.data
   if (status === nameError) return []

@@ -7,11 +7,11 @@ import {
 import { type AnswerLimits, inTime } from './answer-limits.ts'
 import { type Storage, storageAway } from './storage.ts'
 
-/** Some stores have no list of unfinished uploads; they forget them by themselves, or by a rule of the bucket. */
+/** Some stores cannot list unfinished uploads. They delete them automatically or by a rule of the bucket. */
 const notImplemented = 501
 const uploadsPerPage = 1_000
 
-/** What a store tells of what it holds. */
+/** Creates the calls that list a store's contents. */
 export function createListing({
   client,
   bucket,
@@ -46,7 +46,7 @@ export function createListing({
         const failures: unknown[] = []
         for (const { Key, UploadId } of over) {
           const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
-          // One that cannot be given up keeps no other from it.
+          // An upload that cannot be aborted does not block the others.
           await inTime((options) => client.send(abort, options), limits).catch((error) => failures.push(error))
         }
         if (failures.length > 0) throw failures[0]

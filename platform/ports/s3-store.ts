@@ -29,7 +29,10 @@ import {
 type PartAddress = { Bucket: string; Key: string; UploadId: string | undefined }
 type StoredPart = { PartNumber: number; ETag: string | undefined }
 
-/** The storage port by the S3 client. What got no answer, or a 5xx, is asked three times before the store counts as away. */
+/**
+ * Opens the storage port with the S3 client. A request without a response, or with a 5xx, is sent three times before
+ * the store counts as unavailable.
+ */
 export function openS3Store(env: StorageEnv): S3Store {
   const bucket = env.STORAGE_BUCKET
   const {
@@ -43,11 +46,11 @@ export function openS3Store(env: StorageEnv): S3Store {
     region: env.STORAGE_REGION,
     forcePathStyle: true,
     credentials: { accessKeyId: env.STORAGE_ACCESS_KEY_ID, secretAccessKey: env.STORAGE_SECRET_ACCESS_KEY },
-    // By default the SDK would sign a checksum of an empty body into every address.
+    // By default, the SDK would sign a checksum of an empty body into every URL.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Node would wait for leave to send a large body, which not every store gives.
+    // Node would wait for a `100 Continue` before it sends a large body, and not every store sends one.
     expectContinueHeader: false,
   })
   repeatLostRequests(client)
@@ -94,13 +97,13 @@ export function openS3Store(env: StorageEnv): S3Store {
       return 'stored'
     } catch (error) {
       const status = statusOf(error)
-      // 409 is a second writer at the same moment, 404 an object that is gone.
+      // 409 is a concurrent writer, 404 an object that no longer exists.
       if (status === 412 || status === 409 || ('IfMatch' in condition && status === 404)) return 'refused'
       throw storageAway(error)
     }
   }
 
-  /** Joins parts into an object, and gives them up where one of them does not come about. */
+  /** Joins parts into an object. Aborts the upload if a part fails. */
   async function joinParts(
     { key, contentType, contentLength }: { key: string; contentType: string; contentLength: number },
     storeParts: (address: PartAddress) => Promise<StoredPart[]>,
@@ -126,7 +129,7 @@ export function openS3Store(env: StorageEnv): S3Store {
     return { PartNumber: number, ETag }
   }
 
-  /** An original and what is appended, through the worker, for a store that does not move objects itself. */
+  /** Uploads an original and the appended bytes through the worker, for a store that cannot copy ranges itself. */
   async function addPieces(address: PartAddress, original: StoredPiece, appended: Uint8Array): Promise<StoredPart[]> {
     const parts: StoredPart[] = []
     for await (const piece of piecesOf(get, original, appended))
@@ -184,7 +187,7 @@ export function openS3Store(env: StorageEnv): S3Store {
     put,
     append: ({ key, original, appended, contentType }) =>
       joinParts({ key, contentType, contentLength: original.contentLength + appended.length }, async (address) => {
-        // Not every store knows conditions here; a sealed file is reopened and its digest checked anyway.
+        // Not every store supports conditions here. The sealed file is reopened and its digest checked in any case.
         const copy = new UploadPartCopyCommand({
           ...address,
           PartNumber: 1,
@@ -213,8 +216,8 @@ const rangeOf = ({ offset, contentLength }: StoredPiece): string | undefined =>
   offset === undefined ? undefined : `bytes=${offset}-${offset + contentLength - 1}`
 
 /**
- * Lets the client repeat a request whose connection broke. It knows the errors of browsers and of Node by their texts and
- * codes, not those of workerd, and a store may close an idle connection just as a request is sent on it.
+ * Makes the client repeat a request whose connection broke. The client recognizes the connection errors of browsers and
+ * Node, not those of workerd. A store may close an idle connection just as a request is sent on it.
  */
 function repeatLostRequests(client: S3Client): void {
   client.middlewareStack.add(
@@ -234,7 +237,10 @@ function repeatLostRequests(client: S3Client): void {
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode
 
-/** Null for a missing object or one that no longer matches; `unavailable` for everything else. */
+/**
+ * Runs a call. Returns null for an object that is missing or no longer matches, and throws `unavailable` for all other
+ * failures.
+ */
 async function guarded<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
@@ -245,7 +251,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Null from a store that does not know the request. */
+/** Returns null if the store does not support the request. */
 async function orUnknown<T>(call: BoundedCall<T>, limits: AnswerLimits): Promise<T | null> {
   try {
     return await inTime(call, limits)

@@ -4,22 +4,22 @@ import { createBuiltinScanner, eicarTestFile, type ScanVerdict } from '../../pdf
 import { UnexpectedResponse } from './failure-cause.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** One scan of one body; pieces are given in order and may be reused by the caller after `push` has resolved. */
+/** One scan of one body. Push chunks in order; the caller may reuse a chunk after `push` has resolved. */
 export type Scan = {
   push(chunk: Uint8Array): void | Promise<void>
-  /** Decoded streams of the file, for scanners that cannot look inside themselves. */
+  /** Adds decoded streams of the file, for scanners that cannot decode them. */
   pushDecoded?(bytes: Uint8Array): void
-  /** The verdict; throws `unavailable` when the scanner did not give one, so that nothing passes unscanned. */
+  /** Returns the verdict. Throws `unavailable` if the scanner returned none, so no file is accepted unscanned. */
   finish(): Promise<ScanVerdict>
-  /** Gives up without a verdict. */
+  /** Stops without a verdict. */
   abort(): Promise<void>
 }
 
 export type Scanner = { open(): Promise<Scan> }
 
 /**
- * The scanner of an address: `builtin:`, `clamd://host:port`, or `clamds://host:port` for a clamd behind TLS. It may take so long for
- * each piece and for its verdict.
+ * Returns the scanner at an address: `builtin:`, `clamd://host:port`, or `clamds://host:port` for clamd with TLS. The
+ * timeout applies to each chunk and to the verdict.
  */
 export function createScanner(url: string, answerMs: number): Scanner {
   if (url === 'builtin:') return { open: async () => builtinScan() }
@@ -27,7 +27,7 @@ export function createScanner(url: string, answerMs: number): Scanner {
   return { open: () => clamdScan({ hostname, port: Number(port), isSecret: protocol === 'clamds:' }, answerMs) }
 }
 
-/** Has it scan the EICAR test file, and as many bytes of nothing; throws unless it tells them apart. */
+/** Scans the EICAR test file and as many zero bytes. Throws unless the scanner detects exactly the test file. */
 export async function proveScanner(scanner: Scanner): Promise<void> {
   for (const [bytes, verdict] of [
     [eicarTestFile, 'infected'],
@@ -59,7 +59,10 @@ function builtinScan(): Scan {
   }
 }
 
-/** clamd's INSTREAM: a command, chunks with a four-byte big-endian length, a zero length, one line of answer. */
+/**
+ * Starts a scan with clamd's INSTREAM: a command, chunks with a four-byte big-endian length, a zero length, and one
+ * line of response.
+ */
 async function clamdScan(
   clamd: { hostname: string; port: number; isSecret: boolean },
   answerMs: number,
@@ -72,7 +75,7 @@ async function clamdScan(
     return opened
   })
   const writer = socket.writable.getWriter()
-  // Closing waits for what was not yet sent, and so for ever when the other side is gone.
+  // Closing waits for unsent bytes. It would wait forever if the peer is gone.
   const abort = async () => {
     socket.close().catch(() => {})
   }

@@ -1,6 +1,6 @@
 import type { Sha256Stream } from '../../base/bytes.ts'
 
-/** An incremental SHA-256 on the platform's own stream: native speed, no copy of what went through. */
+/** Creates an incremental SHA-256 on the platform's digest stream: native speed, without a copy of the data. */
 export function createSha256(): Sha256Stream {
   const stream = new crypto.DigestStream('SHA-256')
   const writer = stream.getWriter()

@@ -9,7 +9,7 @@ export type SmtpServer = {
   port: number
   tls: 'implicit' | 'starttls' | 'none'
   credentials: { username: string; password: string } | null
-  /** How we name ourselves. */
+  /** The name of this client in EHLO. */
   clientName: string
 }
 
@@ -18,10 +18,10 @@ export type SmtpMail = { from: string; to: string; message: string }
 const connectTimeoutMs = 10_000
 const replyTimeoutMs = 25_000
 
-/** A server that does not do its part, so that nothing can be said about the recipient. */
+/** A server that fails for reasons other than the recipient. */
 export class SmtpFailure extends Error {
   override name = 'SmtpFailure'
-  /** What may stand in a log: our own words, and of the server's no more than the number. */
+  /** A text for the log: the project's own words, and only the code of the server's reply. */
   readonly summary: string
 
   constructor(message: string, summary = message) {
@@ -31,8 +31,8 @@ export class SmtpFailure extends Error {
 }
 
 /**
- * Hands one mail to a server over a connection of its own. The outcome tells what the server said about this recipient and
- * message; throws when the server is away, refuses us, or would make us go on without the TLS that was asked for.
+ * Sends one mail over a new connection. Returns the server's outcome for this recipient and message. Throws if the
+ * server is unavailable, rejects the client, or does not offer the required TLS.
  */
 export async function sendBySmtp(server: SmtpServer, { from, to, message }: SmtpMail): Promise<SendOutcome> {
   const session = await openSession(server)
@@ -53,14 +53,14 @@ export async function sendBySmtp(server: SmtpServer, { from, to, message }: Smtp
   }
 }
 
-/** The code of RFC 6531 section 3.5 for an address that cannot be handed on. */
+/** The code for an address that cannot be relayed (RFC 6531 section 3.5). */
 const noInternationalMail: SendOutcome = {
   ok: false,
   isPermanent: true,
   detail: '553 5.6.7 The mail server takes no address with characters outside ASCII.',
 }
 
-/** Goes as far as a mail would, without one: connection, TLS, and who we are. Throws as `sendBySmtp` does. */
+/** Opens a session without sending a mail: connection, TLS and authentication. Throws like `sendBySmtp`. */
 export async function enterSmtp(server: SmtpServer): Promise<void> {
   const session = await openSession(server)
   await session.close()
@@ -75,12 +75,12 @@ const refused = (reply: SmtpReply): SendOutcome => ({
 type Session = {
   extensions: Map<string, string[]>
   ask(line: string): Promise<SmtpReply>
-  /** As `ask`; throws when the reply is of another class. */
+  /** Does the same as `ask`, but throws if the reply has another class. */
   expect(line: string, hundreds: number): Promise<SmtpReply>
   close(): Promise<void>
 }
 
-/** Connects, greets, turns on TLS and proves who we are. */
+/** Connects, greets, starts TLS and authenticates. */
 async function openSession(server: SmtpServer): Promise<Session> {
   const { connect } = await import('cloudflare:sockets')
   const secureTransport = ({ implicit: 'on', starttls: 'starttls', none: 'off' } as const)[server.tls]
@@ -91,11 +91,11 @@ async function openSession(server: SmtpServer): Promise<Session> {
     return withTimeout(wire.readReply(), replyTimeoutMs)
   }
   const expect = async (line: string, hundreds: number) => mustBe(await ask(line), hundreds)
-  // What a server told in clear counts for nothing once the connection is secret (RFC 3207 section 4.2).
+  // Extensions that a server announced before TLS are not trusted (RFC 3207 section 4.2).
   const greet = async () => readSmtpExtensions(await expect(`EHLO ${server.clientName}`, 2))
   const close = async () => {
     wire.write('QUIT\r\n').catch(() => {})
-    // Closing waits for what was not yet sent, and so for ever when the other side is gone.
+    // Closing waits for unsent bytes. It would wait forever if the peer is gone.
     socket.close().catch(() => {})
   }
   try {
@@ -125,7 +125,7 @@ function mustBe(reply: SmtpReply, hundreds: number): SmtpReply {
   return reply
 }
 
-/** PLAIN (RFC 4616), or LOGIN where a server knows nothing else. */
+/** Authenticates with PLAIN (RFC 4616), or with LOGIN if the server offers nothing else. */
 async function authenticate(
   { username, password }: NonNullable<SmtpServer['credentials']>,
   extensions: Session['extensions'],
@@ -141,7 +141,7 @@ async function authenticate(
   } else throw new SmtpFailure('the server offers no supported authentication method')
 }
 
-/** Lines of a connection in both directions. */
+/** Returns a reader and a writer for the lines of a connection. */
 function wireOf(socket: { readable: ReadableStream<Uint8Array>; writable: WritableStream<Uint8Array> }) {
   const reader = socket.readable.getReader()
   const writer = socket.writable.getWriter()

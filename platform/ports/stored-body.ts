@@ -1,10 +1,14 @@
 import { type StoredObject, storageAway } from './storage.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Plain streams of the platform arrive in pieces of 4 KiB; this size is five times faster at a tenth of the memory. */
+/**
+ * Default streams of the platform deliver 4 KiB chunks. This size is five times faster and uses a tenth of the memory.
+ */
 const chunkBytes = 512 * 1024
 
-/** What comes of reading a body; lets go of it and throws `unavailable` when that breaks or takes longer. */
+/**
+ * Returns the result of reading a body. Cancels the body and throws `unavailable` if the read fails or takes too long.
+ */
 export async function readInTime<T>(stored: StoredObject, read: Promise<T>, ms = stored.limits.stallMs): Promise<T> {
   try {
     return await withTimeout(read, ms)
@@ -14,13 +18,13 @@ export async function readInTime<T>(stored: StoredObject, read: Promise<T>, ms =
   }
 }
 
-/** All bytes of a body that is known to be small. */
+/** Returns all bytes of a body that is known to be small. */
 export const readBytes = async (stored: StoredObject): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readInTime(stored, new Response(stored.body).arrayBuffer()))
 
 /**
- * Reads a body to its end in large pieces through one reused buffer: `onChunk` must copy what it keeps. Throws `unavailable`
- * when the store stalls.
+ * Reads a body to its end in large chunks through one reused buffer; `onChunk` must copy the bytes that it keeps.
+ * Throws `unavailable` if the store stalls.
  */
 export async function forEachChunk(
   stored: StoredObject,
@@ -40,8 +44,8 @@ export async function forEachChunk(
 }
 
 /**
- * A body for somebody else to read, as slowly as they like: only the store's own pauses are bounded, and break it off. Needs the
- * Workers runtime.
+ * Returns a body for a client, which may read it as slowly as it likes. Only the store's own pauses are limited; one
+ * that is too long aborts the body. Needs the Workers runtime.
  */
 export function passOn(stored: StoredObject): ReadableStream<Uint8Array> {
   const { readable, writable } = new FixedLengthStream(stored.contentLength)

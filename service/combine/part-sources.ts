@@ -5,13 +5,13 @@ import type { DocumentRecord } from '../../db/documents/documents.ts'
 import type { PdfFeature } from '../../pdf/inspect/policy/upload-policy.ts'
 import { type ReadyDocument, readyDocument } from '../signing/ready-document.ts'
 
-/** A part as a request names it. */
+/** One part of a request to combine documents. */
 export type PartRequest = { documentId: string; pages?: string | undefined; title?: string | undefined }
 
-/** A part whose document and pages exist. */
+/** A part with its source document; both the document and the pages exist. */
 export type PartSource = ReadyDocument & { title: string; numbers: number[] }
 
-/** What belongs to a document as a whole and would be lost with its pages, each with what a caller can do. */
+/** Structures of a whole document that its pages do not carry over, each with what the caller can do about it. */
 const losses = [
   {
     features: ['signatures', 'certification', 'certification_locked'],
@@ -30,7 +30,9 @@ const losses = [
   },
 ] satisfies { features: PdfFeature[]; code: string; message: string }[]
 
-/** Returns the sources of the parts, in their order. Throws a refusal that names every part that cannot be combined. */
+/**
+ * Returns the sources of the parts, in request order. Throws one refusal that names every part that cannot be combined.
+ */
 export function requireParts(requested: readonly PartRequest[], records: readonly DocumentRecord[]): PartSource[] {
   const byId = new Map(records.map((record) => [record.document.id, record]))
   const errorsWhere = (finding: (part: PartRequest) => Omit<FieldError, 'path'> | null): FieldError[] =>

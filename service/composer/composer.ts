@@ -1,6 +1,6 @@
 /**
- * What draws on pages, and the fonts it draws with. Import it when something is to be drawn, so that a cold worker does
- * not pay for it before its first answer.
+ * The composer and its fonts. Import this module dynamically, only when something must be drawn: a cold worker then
+ * does not load it before its first response.
  */
 
 export { composeAppearances } from '../../core/signing/appearance/appearances.ts'

@@ -8,8 +8,8 @@ import { readAsset } from './read-asset.ts'
 const known = new WeakMap<Fetcher, Promise<FontFiles>>()
 
 /**
- * The fonts that the worker carries (`Data` modules, `rules` in functions/wrangler.toml), and those by script and the hands,
- * which lie beside it as its assets.
+ * Returns the fonts for stamps and certificates. The regular, bold and symbol fonts are `Data` modules (`rules` in
+ * functions/wrangler.toml). Script fonts and handwriting fonts are static assets of the worker.
  */
 export function fontFiles({ FILES }: { FILES?: Fetcher | undefined }): Promise<FontFiles> {
   if (!FILES) throw new Error('this worker has no binding FILES')
@@ -19,7 +19,7 @@ export function fontFiles({ FILES }: { FILES?: Fetcher | undefined }): Promise<F
 }
 
 async function readFiles(assets: Fetcher): Promise<FontFiles> {
-  // Named here and not above, so that they are compiled when something is to be drawn and not when the worker starts.
+  // Imported here, so the module is compiled when something is drawn and not when the worker starts.
   const shaping = await import('harfbuzzjs/dist/harfbuzz.wasm')
   const subsetting = await import('harfbuzzjs/dist/harfbuzz-subset.wasm')
   return {

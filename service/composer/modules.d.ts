@@ -4,7 +4,7 @@ declare module '*.ttf' {
   export default bytes
 }
 
-/** A compiled module. */
+/** A compiled WebAssembly module. */
 declare module '*.wasm' {
   const module: WebAssembly.Module
   export default module

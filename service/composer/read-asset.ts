@@ -2,7 +2,7 @@ import type { Fetcher } from '@cloudflare/workers-types'
 
 const readTimeoutMs = 10_000
 
-/** A file that lies beside the worker as its asset; rejects when it cannot be read in time. */
+/** Reads a static asset of the worker. Rejects if the asset cannot be read in time. */
 export async function readAsset(assets: Fetcher, file: string): Promise<Uint8Array> {
   const response = await assets.fetch(`https://files/${file}`, { signal: AbortSignal.timeout(readTimeoutMs) })
   if (!response.ok) throw new Error(`failed to read the file ${file}: ${response.status}`)

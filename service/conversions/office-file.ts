@@ -6,7 +6,7 @@ import type { Services } from '../../platform/context.ts'
 import { urlRulesOf } from '../../platform/ports/outbound-target.ts'
 import { ExchangeFailed, exchange } from '../../platform/ports/timestamps/bounded-fetch.ts'
 
-/** Why an office file is not converted. */
+/** The reason why an office file is not converted. */
 export class OfficeRefusal extends Error {
   override readonly name = 'OfficeRefusal'
   readonly reason: 'office_type_wrong' | 'conversion_failed'
@@ -24,8 +24,8 @@ export class OfficeRefusal extends Error {
 type OfficeFile = { bytes: Uint8Array<ArrayBuffer>; contentType: UploadType; timeoutMs: number }
 
 /**
- * Returns the PDF that the converter of the deployment (the API of Gotenberg) makes of an office file. Throws OfficeRefusal when the
- * file is to blame, and `unavailable` when the converter does not respond with a PDF.
+ * Returns the PDF that the deployment's converter (Gotenberg API) makes from an office file. Throws OfficeRefusal if
+ * the file itself is the reason, and `unavailable` if the converter does not respond with a PDF.
  */
 export async function convertOfficeFile(
   { env, resolver, log, world }: Services,
@@ -61,7 +61,7 @@ const unavailable = (cause?: unknown) =>
 
 const startsAsPdf = (bytes: Uint8Array): boolean => utf8('%PDF-').every((byte, at) => bytes[at] === byte)
 
-/** Office files are ZIP archives, and pages are text. */
+/** Returns whether the first bytes fit the type: office files are ZIP archives, and HTML is text. */
 function isOfType(bytes: Uint8Array, contentType: UploadType): boolean {
   if (contentType !== 'text/html') return [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte)
   try {
@@ -71,7 +71,7 @@ function isOfType(bytes: Uint8Array, contentType: UploadType): boolean {
   }
 }
 
-/** One file as a form (RFC 7578). */
+/** Returns a multipart form with one file (RFC 7578). */
 const formOf = (bytes: Uint8Array, fileName: string, boundary: string): Uint8Array<ArrayBuffer> =>
   concatBytes(
     utf8(

@@ -6,7 +6,10 @@ const heldBytesMax = 2_000_000
 const held = new Map<string, Uint8Array>()
 let heldBytes = 0
 
-/** The maps that lie beside the worker; those read last are held, since every slice of a document asks for its own. */
+/**
+ * Returns a reader of the character maps among the worker's static assets. Recently read maps are cached, because every
+ * page subset of a document needs them.
+ */
 export function collectionMaps(assets: SharedEnv['FILES']): ReadMap {
   return async (file) => {
     const known = held.get(file)

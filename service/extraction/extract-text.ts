@@ -11,7 +11,7 @@ import { collectionMaps } from './collection-maps.ts'
 
 type ExtractionJob = ClaimedJob<'extraction'>
 
-/** Why a version has no text; the list is part of the contract of `text_unavailable`. */
+/** The reason why a version has no text. The values are part of the contract of `text_unavailable`. */
 type Reason = 'no_text_layer' | 'encrypted' | 'over_budget' | 'unreadable'
 
 type Progress = { characterCount: number; hasText: boolean; unreadPages: number }
@@ -19,8 +19,8 @@ type Progress = { characterCount: number; hasText: boolean; unreadPages: number 
 const { attemptsMax, charactersMax, pagesAtOnce, pagesMax, runMsMax, runSlicesMax, runsMax } = extractionBudget
 
 /**
- * Takes the text out of a version's file and stores it page by page; a later run goes on behind the last stored page. Every
- * write holds only while the job is ours and the version is the current one and without text.
+ * Extracts the text of a version's file and stores it page by page. A later run continues after the last stored page.
+ * Every write requires that this job still has its lease, and that the version is current and has no text yet.
  */
 export async function extractText(ctx: Context, job: ExtractionJob): Promise<JobOutcome> {
   const { payload: task } = job
@@ -34,7 +34,8 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   const source = await openSource(ctx.storage, { key, etag, contentLength })
   const progress: Progress = { ...stored, unreadPages: task.unreadPages }
   const startedAt = ctx.world.now().getTime()
-  // What ended the attempt before may be one page; alone it takes the least, and its neighbours are stored first.
+  // One page may have crashed the previous attempt. Read alone, it uses the least memory, and the pages before it are
+  // stored first.
   const pages = { from: stored.pageNumber + 1, to: pageCount, atOnce: job.attempts > 1 ? 1 : pagesAtOnce }
   try {
     let slices = 0
@@ -68,7 +69,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   return giveUp('no_text_layer')
 }
 
-/** The blocks of further pages; each page after the first begins with a form feed. */
+/** Appends the text of more pages and returns their blocks. Every page except the first begins with a form feed. */
 function appendPages(progress: Progress, texts: readonly PageText[]): TextBlock[] {
   const blocks: TextBlock[] = []
   for (const { pageNumber, text, isWhole } of texts) {

@@ -8,8 +8,8 @@ import { extractText } from './extract-text.ts'
 const putOffSeconds = 15
 
 /**
- * Makes an uploaded file's text readable, or says why it has none. An attempt counts when it is claimed, so that a file
- * that ends the worker is given up on; a store or a database that is away does not count.
+ * Extracts the text of an uploaded file, or records why it has none. An attempt counts when it is claimed, so a file
+ * that crashes the worker is eventually given up. An unavailable store or database does not count.
  */
 export const extractionHandler: JobHandler<'extraction'> = async (ctx, job) => {
   try {

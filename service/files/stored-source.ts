@@ -4,7 +4,7 @@ import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
 
 export type StoredFile = { key: string; etag: string; contentLength: number }
 
-/** Random access to a stored file by ranged reads, each bound to the recorded entity tag. */
+/** Returns random access to a stored file by ranged reads, each bound to the recorded entity tag. */
 export const storedSource = (storage: Storage, file: StoredFile): ByteSource => ({
   length: file.contentLength,
   read: async (offset, length) => {
@@ -19,7 +19,7 @@ export const storedSource = (storage: Storage, file: StoredFile): ByteSource => 
   },
 })
 
-/** A whole stored file in memory, for files that are known to be small. */
+/** Reads a whole stored file into memory. Use it only for files that are known to be small. */
 export async function readStored(storage: Storage, file: StoredFile): Promise<Uint8Array<ArrayBuffer>> {
   const stored = await storage.get({ key: file.key, ifMatch: file.etag })
   if (!stored) throw await lostObject(storage, file.key)
@@ -28,14 +28,14 @@ export async function readStored(storage: Storage, file: StoredFile): Promise<Ui
   return bytes
 }
 
-/** A smaller file is read whole, in one request. */
+/** Files up to this size are read completely, in one request. */
 const wholeFileBytesMax = 4_194_304
 
-/** Random access to a stored file: at once in memory where it is small. */
+/** Opens a stored file for random access. A small file is read into memory. */
 export const openSource = async (storage: Storage, file: StoredFile): Promise<ByteSource> =>
   file.contentLength <= wholeFileBytesMax ? memorySource(await readStored(storage, file)) : storedSource(storage, file)
 
-/** Streams a whole stored file through a hash in one read; gives how many bytes went through. */
+/** Streams a stored file through a hash in one read. Returns the number of bytes read. */
 export async function hashStored(
   storage: Storage,
   file: StoredFile,

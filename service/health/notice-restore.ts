@@ -7,14 +7,16 @@ import type { Log } from '../../platform/ports/log.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 
-/** Of no organization; contains the database's mark and the last known position of its audit log. */
+/**
+ * An object outside every organization. It contains the database's mark and the last known position of its audit log.
+ */
 const markKey = 'probes/audit-position'
 
 type Parts = { run: <T>(statement: Statement<T>) => Promise<T>; storage: Pick<Storage, 'get' | 'put'>; log: Log }
 
 /**
- * Notices a database that was restored to an earlier point than its store has seen, and advances its audit log beyond every position
- * that readers may know. Otherwise notes the position in the store.
+ * Detects that the database was restored to a point before the position that the store has recorded. If so, advances
+ * its audit log past every position that readers may know; otherwise records the current position in the store.
  */
 export async function noticeRestore({ run, storage, log }: Parts): Promise<void> {
   const { databaseId, position } = await run(auditMark())
@@ -28,7 +30,7 @@ export async function noticeRestore({ run, storage, log }: Parts): Promise<void>
   await storage.put({ key: markKey, body, contentType: 'text/plain' })
 }
 
-/** The scheduled task. */
+/** Runs `noticeRestore` as a scheduled task. */
 export const watchRestore = ({ database, storage, log }: Services): Promise<void> =>
   noticeRestore({ run: (statement) => runOne(database, statement), storage, log })
 

@@ -10,17 +10,17 @@ import { failureReasonOf } from '../../platform/jobs/failure-reason.ts'
 import { withTimeout } from '../../platform/ports/with-timeout.ts'
 import { publishedKeys } from '../signing/checkpoint-keys.ts'
 
-/** What became of one check; the reason is a code, and holds nothing of a secret or of an organization. */
+/** The result of one check. The reason is a code without secrets or organization data. */
 export type HealthCheck =
   | { ok: true; days?: number; seconds?: number }
   | { ok: false; reason: string; seconds?: number }
 
-/** Every check by its name (docs/operations.md). */
+/** All checks by name (docs/operations.md). */
 export type HealthChecks = Record<(typeof sharedChecks)[number], HealthCheck> & { sealKey?: HealthCheck }
 
 export type Readiness = { status: 'ready' | 'not_ready'; checks: HealthChecks }
 
-/** The checks of both workers; the functions worker has its seal key besides. */
+/** The checks of both workers. The functions worker also checks its seal key. */
 export const sharedChecks = [
   'database',
   'role',
@@ -34,10 +34,13 @@ export const sharedChecks = [
 ] as const
 
 const storageMs = 4_000
-/** Of no organization; whether it is there does not matter. */
+/** An object outside every organization. The check succeeds whether or not it exists. */
 const askedKey = 'probes/write-once'
 
-/** Whether a worker has everything that its answers and jobs need: two round trips, at most some seconds. Never throws. */
+/**
+ * Checks that a worker has everything that its responses and jobs need. Makes two round trips and returns within
+ * seconds. Never throws.
+ */
 export async function checkReadiness(
   services: Services,
   worker: Worker,
@@ -65,7 +68,10 @@ async function checked(work: () => Promise<unknown>, reason: string): Promise<He
   }
 }
 
-/** Ground and backlog of a database; where somebody took away what tells of the backlog, the ground alone, which says so. */
+/**
+ * Reads the readiness facts and the backlog of a database. If the backlog's schema is outdated, reads the facts alone,
+ * and `backlog` is null.
+ */
 async function askDatabase(
   database: Services['database'],
 ): Promise<{ ground: DatabaseGround; backlog: Backlog | null }> {
@@ -116,7 +122,7 @@ const migrationMissing: HealthCheck = { ok: false, reason: 'migration_missing' }
 
 const holds = (isSo: boolean, reason: string): HealthCheck => (isSo ? { ok: true } : { ok: false, reason })
 
-/** The database's clock lies between question and answer, as far as they go alike. */
+/** Checks that the database's time is between the times of request and response, within the allowed difference. */
 function checkClock(at: Date, { askedAt, answeredAt }: { askedAt: number; answeredAt: number }): HealthCheck {
   const aheadMs = Math.max(0, at.getTime() - answeredAt) - Math.max(0, askedAt - at.getTime())
   const seconds = Math.round(aheadMs / 1_000)

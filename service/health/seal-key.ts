@@ -5,7 +5,7 @@ import type { HealthCheck } from './readiness.ts'
 
 const dayMs = 86_400_000
 
-/** Whether documents can be sealed now, and the days until the first certificate of the chain ends. */
+/** Checks whether documents can be sealed now. Returns the days until the first certificate of the chain expires. */
 export async function checkSealKey(env: FunctionsEnv, world: World): Promise<HealthCheck> {
   const now = world.now()
   try {

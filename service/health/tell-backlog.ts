@@ -4,8 +4,8 @@ import { readBacklog } from '../../db/health/backlog.ts'
 import type { Services } from '../../platform/context.ts'
 
 /**
- * Tells in one line what waits in the whole service, and how bad that is. Both workers do, so that one that does not start is
- * told of by the other.
+ * Logs the backlog of the whole service in one line, at the level of its worst alarm. Both workers do, so each also
+ * reports for a worker that does not start.
  */
 export async function tellBacklog({ database, log }: Services): Promise<void> {
   const backlog = await runOne(database, readBacklog())

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/context.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { authoritiesOf } from '../sealing/seal-wishes.ts'
 
-/** Throws unless one of the configured time stamp authorities gives a valid time stamp. */
+/** Throws unless one of the configured time stamp authorities returns a valid time stamp. */
 export async function proveTimestamps(env: FunctionsEnv, services: Services): Promise<void> {
   if (env.TIMESTAMP_AUTHORITIES.length === 0) return
   const stamp = await authoritiesOf(env, services).stamp(services.world.randomBytes(32))

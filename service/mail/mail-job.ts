@@ -25,12 +25,12 @@ import { farewellPayload, isSamePerson, mailPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
 import { keepInInbox } from './test-inbox.ts'
 
-/** For how long a mail is tried (RFC 5321 section 4.5.4.1). */
+/** How long sending is retried (RFC 5321 section 4.5.4.1). */
 const triedMsMax = 4 * 86_400_000
 
 /**
- * Sends one mail about an envelope, or keeps it in the inbox of a test organization, which no mail leaves. The mail's id is the job's, so that a repeat
- * can be told from a new mail.
+ * Sends one mail about an envelope. A mail of a test organization is stored in its inbox instead and never sent. The
+ * mail has the id of its job, so a repeat is recognizable.
  */
 export const mailHandler =
   (mailer: Mailer): JobHandler<'mail'> =>
@@ -62,7 +62,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   const link = isForSigner
     ? await signersLink(ctx, state, fileTemplates.includes(template) ? readableUntil : state.expiresAt)
     : await copyLink(ctx, state, { recipient: reader.email, expiresAt: readableUntil })
-  // Whoever is asked for a code has a link that shows the page that verifies nothing.
+  // A signer with an access code gets the certificate's link: it opens the verifier page and cannot sign.
   const verifying =
     isForSigner && state.access
       ? await certificateToken(ctx.env.LINK_SECRET, {
@@ -75,7 +75,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     verify: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, verifying)}`,
   }
   const mail = composeMail(template, {
-    // Whoever signed is written to in the language that was read.
+    // Signers get mail in the language in which they read the page.
     locale: isForSigner ? (readLocale ?? state.locale) : localeOfOthers(template, state),
     sender,
     documentTitle: state.documentTitle,
@@ -90,7 +90,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     verifyLink: links.verify,
     expiresAt: state.expiresAt,
   })
-  // A copy's link is made here; after a change of the link secret, so is the signer's.
+  // The link of a copy is first stored here. A signer's link is stored again, in case the link secret has changed.
   if (isLinkMail(payload) || fileTemplates.includes(template)) await ctx.db.run(link.stored)
   if (state.environment === 'test') {
     const { subject, text: body, html } = mail
@@ -113,7 +113,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   return settle(ctx, job, state, outcome)
 }
 
-/** Whoever is asked to sign answers to who asks. */
+/** Returns the address that gets the signer's replies: the contact of the sender. */
 function replyTo({ contact }: Sender): Mailbox | null {
   const address = contact && wireAddress(contact.email)
   return contact && address && isAddress(address) ? { displayName: contact.name, address } : null
@@ -122,7 +122,7 @@ function replyTo({ contact }: Sender): Mailbox | null {
 type MailJob = ClaimedJob<'mail'>
 type MailPayload = MailJob['payload']
 
-/** A former signer is written to in the language of the invitation, all others in that of the sender's side. */
+/** Returns the language of the invitation for a former signer, and the language of the sender for everyone else. */
 const localeOfOthers = (template: MailPayload['template'], { locale, correspondence }: EnvelopeState) =>
   template === 'reassigned' ? locale : correspondence.locale
 
@@ -145,7 +145,7 @@ async function handOver(ctx: Context, mailer: Mailer, job: MailJob, mail: Mail):
   }
 }
 
-/** What the mail service's answer means for the job, and for the signer of whom it tells. */
+/** Records the mail service's response in the job and in the envelope. */
 async function settle(
   ctx: Context,
   job: MailJob,
@@ -171,8 +171,8 @@ const failed = (reason: string): JobOutcome => ({ kind: 'failed', reason })
 const again = (job: MailJob, reason: string): JobOutcome => retryAfter(job, reason)
 
 /**
- * Records that the signer was reached. Where the envelope was taken back in the very moment, nobody knew that there was
- * somebody to tell: that is made up for here.
+ * Records that the signer was reached. If the envelope was voided or reassigned at the same time, that command did not
+ * know that this signer had a link. The notice to the signer is then queued here.
  */
 async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeState): Promise<void> {
   const { envelopeId, generation, revision } = payload

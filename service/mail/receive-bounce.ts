@@ -12,7 +12,7 @@ import type { LogFields } from '../../platform/ports/log.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { transition } from '../signing/transition.ts'
 
-/** A mail that came in, as the platform hands it over. */
+/** An incoming mail, as the platform delivers it. */
 export type IncomingMail = {
   to: string
   raw: ReadableStream<Uint8Array>
@@ -21,12 +21,13 @@ export type IncomingMail = {
 
 type BounceEnv = Pick<ApiEnv, 'LINK_SECRET' | 'MAIL_BOUNCE_ADDRESS'>
 
-/** A report begins with what it tells; the mail that it encloses may be of any length. */
+/** A report begins with the delivery status. The enclosed mail may have any length and is not read. */
 const reportBytesMax = 262_144
 
 /**
- * Takes in a report about a mail of ours. Only the address that the mail was sent under proves that its sender received it: mail
- * to any other address is refused, and what is no report of a final failure changes nothing (a holiday note, for instance).
+ * Receives a delivery report for a mail of this service. Only the return address of the mail proves that its sender
+ * received it, so mail to any other address is rejected. A message that does not report a final failure (such as an
+ * out-of-office reply) changes nothing.
  */
 export async function receiveBounce(services: Services, env: BounceEnv, mail: IncomingMail): Promise<void> {
   const mailbox = env.MAIL_BOUNCE_ADDRESS
@@ -68,7 +69,7 @@ async function firstBytes(stream: ReadableStream<Uint8Array>, max: number): Prom
   return concatBytes(...parts).subarray(0, max)
 }
 
-/** Tells the envelope whose mail it was, in one transaction; answers with what became of the report. */
+/** Records the bounce in its envelope, in one transaction. Returns the outcome. */
 async function recordBounce(services: Services, jobId: string, { detail }: DeliveryReport): Promise<string> {
   const passed = await passGate(services.database, openMailJob(jobId), {})
   const payload = passed && readPayload('mail', passed.entered.mail.payload)

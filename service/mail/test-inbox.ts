@@ -3,7 +3,10 @@ import { storeTestMail, type TestMailRow } from '../../db/sandbox/test-mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
 
-/** Keeps a mail of a test organization in its inbox instead of sending it; addresses that never exist refuse it. */
+/**
+ * Stores a mail of a test organization in its inbox instead of sending it. Addresses that the test inbox refuses
+ * bounce.
+ */
 export async function keepInInbox(ctx: Context, mail: Omit<TestMailRow, 'createdAt'>): Promise<SendOutcome> {
   if (isRefusedInTests(mail.recipientEmail))
     return { ok: false, isPermanent: true, detail: '550 The test inbox refuses this address.' }

@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
 
 /**
- * Gives up announced objects that nothing took over. Never throws, and is right at any time: what a row names already stays, and
- * what cannot be given up now is when its time is over.
+ * Releases registered objects that no row references. Never throws and is safe at any time: referenced objects stay,
+ * and objects that cannot be released now are deleted when their registration expires.
  */
 export async function giveUp(ctx: Context, keys: readonly string[]): Promise<void> {
   try {
@@ -14,7 +14,7 @@ export async function giveUp(ctx: Context, keys: readonly string[]): Promise<voi
   }
 }
 
-/** Does what stores announced objects and takes them over; when it fails, what was not taken over is given up. */
+/** Runs work that stores registered objects. If it fails, releases the objects that no row references and rethrows. */
 export async function orGiveUp<T>(ctx: Context, keys: readonly string[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -24,7 +24,7 @@ export async function orGiveUp<T>(ctx: Context, keys: readonly string[], work: (
   }
 }
 
-/** Runs the transaction that takes announced objects over; when it did not, they are given up. */
+/** Runs the transaction that references registered objects. Releases them if it does not. */
 export const takeOver = <T>(
   ctx: Context,
   keys: readonly string[],

@@ -8,28 +8,31 @@ import { abortUnfinished, type ComparedPage, comparePage, isOwnStore } from './c
 
 const dayMs = 86_400_000
 
-/** The bounds of one step; tests take smaller ones. */
+/** The limits of one step; tests use smaller ones. */
 export const storageCheckBounds = {
   objectsMax: 1_000,
-  /** Unnamed objects that one step deletes; the others wait for the next pass. */
+  /** The unreferenced objects that one step deletes at most. The others wait for the next pass. */
   deletionsMax: 200,
   unnamedKeptMs: limits.unnamedObjectKeptDays * dayMs,
   pauseHours: limits.storageCheckPauseHours,
 }
 
-/** Of 1,000 objects each, in a tick. */
+/** Steps of 1,000 objects each, per scheduled run. */
 const stepsPerTick = 30
 
-/** Compares the store with the rows step by step, until the whole is compared or the tick is over; the next goes on behind that. */
+/**
+ * Compares the store with the database step by step until the pass is complete or the scheduled run ends. The next run
+ * continues there.
+ */
 export async function compareStorage(services: Services, bounds = storageCheckBounds): Promise<void> {
   let left = stepsPerTick
   await whileTickLasts(services, async () => (await checkStorageOnce(services, bounds)) && --left > 0)
 }
 
 /**
- * One step of comparing the whole store with the rows, over and over: tells of objects that rows name and the store does not hold,
- * and deletes what no row has named for a week and uploads that nobody finished. Touches nothing in the store of another database.
- * Gives whether there is more to compare.
+ * Runs one step of an endless comparison of the store with the database. Reports objects that rows reference and the
+ * store does not contain. Deletes objects that no row has referenced for a week, and unfinished multipart uploads.
+ * Changes nothing in a store that belongs to another database. Returns whether more objects remain in this pass.
  */
 export async function checkStorageOnce(services: Services, bounds = storageCheckBounds): Promise<boolean> {
   const { database, storage, world, log } = services
@@ -56,7 +59,7 @@ export async function checkStorageOnce(services: Services, bounds = storageCheck
   return page.place !== null
 }
 
-/** What the store does not delete is met by the next pass again; nothing else waits for it. */
+/** Logs a failed deletion. The next pass tries it again, and nothing waits for it. */
 async function orTold({ log }: Services, deletion: () => Promise<unknown>): Promise<void> {
   try {
     await deletion()

@@ -3,7 +3,7 @@ import type { ObjectFindings, StoredRange } from '../../db/objects/storage-check
 import type { ListedObject, Storage } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 
-/** Of no organization, like the object that proves the store to be write-once. */
+/** An object outside every organization, like the probe for write-once uploads. */
 const markKey = 'probes/database'
 
 export type Comparison = {
@@ -13,22 +13,23 @@ export type Comparison = {
 }
 
 export type ComparedPage = {
-  /** How many objects the store holds there. */
+  /** The number of objects that the store contains in the range. */
   listed: number
-  /** Objects that no row names, among those that are files of organizations. */
+  /** Objects in organizations' folders that no row references. */
   unnamed: ListedObject[]
-  /** Keys that a version or an artifact names and that are not there. */
+  /** Keys that a version or an artifact references and the store does not contain. */
   missing: string[]
-  /** The last key that was compared; null at the end of the store. */
+  /** The last compared key; null at the end of the store. */
   place: string | null
 }
 
-/** Compares the objects of the store behind a key with the rows that name them. */
+/** Compares the objects of the store after a key with the rows that reference them. */
 export async function comparePage({ storage, compare, objectsMax }: Comparison, after: string): Promise<ComparedPage> {
   const { objects, isLast } = await storage.list({ after, limit: objectsMax })
   const place = isLast ? null : (objects.at(-1)?.key ?? null)
   const range = { after, until: place, keys: objects.map(({ key }) => key) }
-  // In this order: an object is named before it is there, so that one that was listed and is not named belongs to nobody.
+  // The order matters: a row references its object before the object exists. A listed object without a row is therefore
+  // unreferenced.
   const { unnamed, missing } = await compare(range)
   const loose = new Set(unnamed)
   return {
@@ -39,7 +40,10 @@ export async function comparePage({ storage, compare, objectsMax }: Comparison, 
   }
 }
 
-/** What was stored and named after the list was made, or deleted with what named it, is not missing. */
+/**
+ * Returns the keys that are still missing. Objects that were stored after the listing, or deleted together with their
+ * rows, are not.
+ */
 async function confirmMissing(
   { storage, compare }: Comparison,
   range: StoredRange,
@@ -52,7 +56,7 @@ async function confirmMissing(
   return absent.filter((key) => still.has(key))
 }
 
-/** What the store does not say is not known to be absent. */
+/** Returns true only if the store responds that the object does not exist. */
 const isAbsent = async (storage: Pick<Storage, 'head'>, key: string): Promise<boolean> => {
   try {
     return (await storage.head(key)) === null
@@ -61,7 +65,7 @@ const isAbsent = async (storage: Pick<Storage, 'head'>, key: string): Promise<bo
   }
 }
 
-/** Gives up uploads in parts that nobody has finished since a time; gives how many. */
+/** Aborts multipart uploads that started before a time and are not finished. Returns their number. */
 export async function abortUnfinished(storage: Pick<Storage, 'abortUploads'>, before: Date): Promise<number> {
   let aborted = 0
   for (const prefix of objectPrefixes) aborted += await storage.abortUploads({ prefix, before })
@@ -72,8 +76,8 @@ export async function abortUnfinished(storage: Pick<Storage, 'abortUploads'>, be
 export const storeMark = (storage: Pick<Storage, 'get'>): Promise<string | null> => readMark(storage)
 
 /**
- * Whether a store is that of this database, by a mark that the first one to ask leaves there. In the store of another database
- * nothing is named, and nothing must be deleted.
+ * Returns whether a store belongs to this database. The first database that asks leaves its mark there. No row of this
+ * database references objects in another database's store, so nothing may be deleted there.
  */
 export async function isOwnStore(storage: Pick<Storage, 'get' | 'putNew'>, databaseId: string): Promise<boolean> {
   const body = new TextEncoder().encode(databaseId)

@@ -3,14 +3,14 @@ import type { Services } from '../../platform/context.ts'
 import { whileTickLasts } from '../../platform/jobs/tick.ts'
 import { describeError } from '../../platform/ports/log.ts'
 
-// A claim lasts five minutes, and all claims of a tick have to keep to what an invocation may ask for.
+// A claim lasts five minutes, and all claims of a scheduled run share the subrequest budget of one invocation.
 const objectsPerClaim = 250
 const objectsPerTick = 6_000
 const deletionsAtOnce = 5
 
 /**
- * Deletes objects that nothing names any more, of every organization, until there are none or the tick is over. What the store does
- * not delete stays named by its row and is tried again after five minutes, which holds up no other.
+ * Deletes unreferenced objects of all organizations until none is left or the scheduled run ends. An object that the
+ * store fails to delete keeps its row and is retried after five minutes. It delays no other object.
  */
 export async function deleteLooseObjects(services: Services): Promise<void> {
   const { requests } = services
@@ -29,7 +29,7 @@ export async function deleteLooseObjects(services: Services): Promise<void> {
     }
     await Promise.all(Array.from({ length: deletionsAtOnce }, lane))
     if (gone.length > 0) await settleLooseObjects(services.database, gone)
-    // A store that is away is not asked for everything that waits.
+    // If the store deleted nothing, it is probably unavailable: stop.
     return claimed.length === limit && gone.length > 0 && left > 0
   })
 }

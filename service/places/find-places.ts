@@ -12,8 +12,8 @@ import { placesInText, type WantedPlaces } from './page-places.ts'
 import type { FoundPlace } from './place.ts'
 
 /**
- * What one call may take, of bytes that drawing runs through and of letters on a page: both are in memory at once. A byte of lines becomes
- * some 65 there, of text fewer.
+ * The limits of one call, in bytes of content streams and in letters of a page, which are in memory at the same time.
+ * One byte of vector content needs about 65 bytes of memory, one byte of text less.
  */
 const budget = {
   pagesAtOnce: 8,
@@ -25,12 +25,13 @@ const budget = {
 
 type Wanted = WantedPlaces & { formFields: boolean; fromPage: number }
 
-/** Places in the order of the pages; `nextPage` is where a further call goes on, `incompletePages` those of which there may be more. */
+/** The places in page order. Continue at `nextPage`. Pages in `incompletePages` may have more places. */
 type FoundPlaces = { places: FoundPlace[]; incompletePages: number[]; nextPage: number | null }
 
 /**
- * Looks for places on pages of a stored file until the pages or the places of one call are spent. Throws `tag_invalid` and
- * `field_outside_page` for what cannot be placed, `text_unavailable` where the file cannot be read, and `unavailable`.
+ * Finds places on pages of a stored file until all pages are read or the limits of one call are reached. Throws
+ * `tag_invalid` and `field_outside_page` for tags and texts that cannot be placed, `text_unavailable` for an unreadable
+ * file, and `unavailable`.
  */
 export async function findPlaces(ctx: Context, version: VersionRow, wanted: Wanted): Promise<FoundPlaces> {
   const { objectKey: key, etag, contentLength, pageCount, features } = version
@@ -63,7 +64,7 @@ export async function findPlaces(ctx: Context, version: VersionRow, wanted: Want
 
 type PagePlaces = { pageNumber: number; places: FoundPlace[]; isWhole: boolean }
 
-/** What the text of each page tells; nothing of it is read where nothing is looked for. */
+/** Yields the places in the text of each page. Reads no text if the caller wants neither tags nor texts. */
 async function* readEach(
   ctx: Context,
   source: ByteSource,

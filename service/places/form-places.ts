@@ -23,7 +23,7 @@ const typeOf: Record<FormFieldKind, FieldType> = {
   signature: 'signature',
 }
 
-/** The places of the form's fields on some pages, by page. Throws PdfFileError. */
+/** Finds the places of form fields on the given pages. Returns them by page. Throws PdfFileError. */
 export async function placesInForm(
   source: ByteSource,
   numbers: number[],
@@ -48,7 +48,7 @@ async function formState(file: PdfFile) {
   return { form, fields, permission: (await permissionsOf(file, fields)).permission, isNew: true }
 }
 
-/** Whether a field of an envelope that is made of the place as it is fills the field of the form. */
+/** Returns whether an envelope field that is created from the unchanged place would fill the form field. */
 async function isFilled(
   fills: FormFills,
   page: PdfPage,
@@ -56,7 +56,7 @@ async function isFilled(
 ): Promise<boolean> {
   if ((kind !== 'text' && kind !== 'checkbox') || formField.length > limits.formFieldCharsMax) return false
   const wish = fillWishOf({ type: field.type, formField, ...(field.maxLength && { maxLength: field.maxLength }) })
-  // What takes more than can be read is not filled, and is a place nonetheless.
+  // A form field over the read limits cannot be filled, but it is still a place.
   try {
     return wish !== undefined && typeof (await fills.targetOf(wish, page, field)) !== 'string'
   } catch (error) {
@@ -81,7 +81,7 @@ function placeOf({ pageNumber, kind, name, title, isRequired, maxLength, isOnly,
   return { source: 'formField', text: name, role: null, kind, field }
 }
 
-/** A text as one line without what a label cannot have, as long as it may be. */
+/** Returns a text as one line of at most `charsMax` characters, without characters that a label must not contain. */
 const lineOf = (text: string, charsMax: number): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')

@@ -8,7 +8,7 @@ import type { FieldBox } from '../../pdf/document/page-geometry.ts'
 import type { PageLetters } from '../../pdf/text/index.ts'
 import type { FoundPlace } from './place.ts'
 
-/** A text that is looked for, and the field that lies off it. */
+/** A text to find, and the field at an offset from it. */
 export type WantedText = {
   text: string
   type: FieldType
@@ -22,7 +22,7 @@ export type WantedText = {
   height: number
 }
 
-/** What is looked for in the text of pages, and how large fields of tags are at least. */
+/** The texts and tags to find, with the minimum size of fields from tags. */
 export type WantedPlaces = {
   texts: WantedText[]
   tags: boolean
@@ -32,8 +32,8 @@ export type WantedPlaces = {
 const findingsMax = 20
 
 /**
- * The places on a page that its text tells, from top to bottom. Throws `tag_invalid` naming the tags of the page that are none, and
- * `field_outside_page` naming the texts whose field would leave the page.
+ * Finds the places on a page from its text, from top to bottom. Throws `tag_invalid` with the invalid tags of the page,
+ * and `field_outside_page` with the texts whose field would leave the page.
  */
 export function placesInText(page: PageLetters, wanted: WantedPlaces): FoundPlace[] {
   const lines = page.parts.flatMap((letters) => linesOf(letters))

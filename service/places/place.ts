@@ -1,10 +1,13 @@
 import type { FieldDraft } from '../../core/signing/fields.ts'
 import type { FormFieldKind } from '../../pdf/document/form-widgets.ts'
 
-/** Where a field can stand, why there, and whom it is for; the field is as the creation of an envelope takes it. */
+/**
+ * A place for a field, with its origin and the signer that it is for. The field is valid input for creating an
+ * envelope.
+ */
 export type FoundPlace = {
   source: 'text' | 'tag' | 'formField'
-  /** The text that was looked for, the tag as it stands there, or the name of the form's field. */
+  /** The text searched for, the tag as written on the page, or the name of the form field. */
   text: string
   role: string | null
   kind: FormFieldKind | null

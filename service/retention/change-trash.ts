@@ -5,8 +5,8 @@ import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
 /**
- * Moves a document into or out of the trash, and out of or into the search with it; gives it as it is then, which is as it
- * was where something kept it. Throws `not_found`.
+ * Moves a document into or out of the trash, and removes it from or adds it to the search index. Returns the document
+ * after the change, unchanged if a hold or retention keeps it. Throws `not_found`.
  */
 export async function changeTrash(
   ctx: Context,

@@ -6,7 +6,10 @@ import { whileTickLasts } from '../../platform/jobs/tick.ts'
 
 const documentsAtOnce = 100
 
-/** Empties the trash until nothing in it is over, or the tick is. A document that cannot go is told of and holds up no other. */
+/**
+ * Deletes trashed documents whose time is over, until none is left or the scheduled run ends. A document that cannot be
+ * deleted is reported and delays no other.
+ */
 export async function emptyTrash(services: Services): Promise<void> {
   const { database, world, log } = services
   let [purged, failed] = [0, 0]
@@ -26,7 +29,7 @@ export async function emptyTrash(services: Services): Promise<void> {
   }
 }
 
-/** What a tick of the clean-up forgets, in steps of how many rows. */
+/** How many rows each step of a clean-up run deletes. */
 export const choreBounds: ChoreBounds = {
   rowsMax: 1_000,
   sessionDays: limits.uploadSessionKeptDays,
@@ -41,8 +44,8 @@ export const choreBounds: ChoreBounds = {
 }
 
 /**
- * Forgets rows that nobody needs any more and tidies up beside that, until there is nothing or the tick is over. Rows for which it cannot
- * be done are told of and hold up no others.
+ * Deletes expired rows and runs the other clean-up steps until nothing is left or the scheduled run ends. A row that
+ * fails is reported and delays no other.
  */
 export async function tidyUp(services: Services, bounds = choreBounds): Promise<void> {
   const { database, log } = services

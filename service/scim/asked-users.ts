@@ -10,18 +10,20 @@ import { ResourceId } from '../../platform/http/resources/common.ts'
 import { listResponse, listResponseOf } from '../../platform/http/resources/scim-list.ts'
 import { ScimUser, toScimUser } from '../../platform/http/resources/scim-user.ts'
 
-/** What can be asked of users (RFC 7644 section 3.4.2), as it stands in an address. */
+/** The query parameters for listing users (RFC 7644 section 3.4.2), as they appear in a URL. */
 export type AskedUsers = Partial<
   Record<'filter' | 'startIndex' | 'count' | 'cursor' | 'attributes' | 'excludedAttributes', string | undefined>
 >
 
 export const ScimUserList = listResponse(ScimUser).meta({ id: 'ScimUserList', description: 'A page of users.' })
 
-// A cursor leads on however the page before was asked for.
+// Listing and searching users share their cursors.
 const cursorsOf = 'scim.users.list'
 const MemberPlace = z.tuple([WrittenInstant, ResourceId])
 
-/** A page of the organization's users. Throws what `readFilter` and `readPage` throw, and `invalidCursor`. */
+/**
+ * Returns a page of the organization's users. Throws the errors of `readFilter` and `readPage`, and `invalidCursor`.
+ */
 export async function askedUsers(ctx: Context, asked: AskedUsers): Promise<z.input<typeof ScimUserList>> {
   const conditions = asked.filter === undefined ? [] : readFilter(asked.filter)
   const page = readPage(asked)

@@ -13,13 +13,13 @@ import {
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 
-// Each lost try is another request's success, so up to this many requests at once all succeed.
+// Each lost try is another request's success. Up to this many concurrent requests therefore all succeed.
 const triesMax = 20
 
 /**
- * Reads a member, lets `decide` make its next state, and writes that with its audit event in one transaction if the member
- * is still as it was read; otherwise it reads and decides again. A state like the one before writes nothing.
- * Throws not_found, user_name_taken, last_admin, concurrent_change, and whatever `decide` throws.
+ * Reads a member, lets `decide` return the next state, and writes it with its audit event in one transaction. If the
+ * member has changed since the read, reads and decides again. An unchanged state writes nothing. Throws `not_found`,
+ * `user_name_taken`, `last_admin`, `concurrent_change`, and the errors of `decide`.
  */
 export async function changeUser(
   ctx: Context,

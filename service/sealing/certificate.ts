@@ -19,31 +19,31 @@ type CertificateFacts = {
   /** Bindings of the functions worker. */
   fonts: Pick<SharedEnv, 'FILES'>
   sender: Sender
-  /** Its PNG in base64. */
+  /** A PNG image in base64. */
   logo: string | null
   source: SourceFile
   sealed: SealedDocument
   seal: Seal
   sealedAt: Date
   sequence: Sequence | null
-  /** Whose signature this is; the chain is whole, the record of the seal last. */
+  /** The signer of this certificate, with the complete evidence chain; the seal's record is last. */
   party: SignedParty
   checkpointKeyId: string
-  /** Public address of the api worker, which serves the page that verifies. */
+  /** The public address of the api worker, which serves the verifier page. */
   baseUrl: string
-  /** Token of the link that shows the evidence to whoever holds the certificate. */
+  /** The token of the link that shows the evidence to readers of the certificate. */
   token: string
 }
 
-/** The certificate of completion as a PDF of its own. */
+/** Creates the certificate of completion as a separate PDF. */
 export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Array<ArrayBuffer>> {
   const { composeCertificate, fontFiles } = await import('../composer/composer.ts')
   return composeCertificate(certificateContent(facts), await fontFiles(facts.fonts))
 }
 
 /**
- * What a certificate says. It shows everybody who has signed the document so far, and prints the head of each chain, of this
- * envelope's up to and with the seal.
+ * Returns the content of a certificate. It lists everyone who has signed the document so far and prints the head of
+ * each chain. The head of this envelope's chain includes the seal.
  */
 export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): CertificateInput {
   const { sender, logo, source, sealed, seal, sealedAt, sequence, party, baseUrl, token } = facts
@@ -86,7 +86,7 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
   }
 }
 
-/** The language in which a signer read and agreed. */
+/** Returns the language in which a signer read the page and consented. */
 const readLocale = ({ linked }: SignedParty) =>
   (linked.findLast(({ record }) => record.type === 'consented')?.record.data.consent as GivenConsent | undefined)
     ?.locale

@@ -8,14 +8,14 @@ import type { StoredFile } from '../files/stored-source.ts'
 import { reopenStored } from './reopened-file.ts'
 import type { ExpectedValues } from './stamps.ts'
 
-/** What was sealed does not read back as it should; the sentence names checks and fields, never their content. */
+/** The sealed file does not read back as expected. The message names checks and fields, never their content. */
 export class SealCheckError extends Error {
   override readonly name = 'SealCheckError'
 }
 
 /**
- * Reopens a sealed file from the store and gives its SHA-256 (hex), when the seal verifies under the certificate and every
- * stamp stands where it should and each field of the form holds its value. Throws a SealCheckError otherwise.
+ * Reopens a sealed file from the store and returns its SHA-256 (hex). Throws a SealCheckError unless the seal verifies
+ * under the certificate, every stamp is in its place and each form field contains its value.
  */
 export async function checkSealed(
   storage: Storage,
@@ -35,7 +35,7 @@ export async function checkSealed(
   return sha256()
 }
 
-/** Turns a file that does not parse into a failed check: only bytes that were not stored read so. */
+/** Turns a parse error into a failed check: bytes that were stored correctly do parse. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -45,7 +45,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a seal is held against: absent, any certificate or authority will do. */
+/** The trust anchors for checking a seal. If one is absent, any certificate or any authority is accepted. */
 export type SealTrust = { certificatePem: string | undefined; trustedTimestampPem: string | undefined }
 
 /** Throws a SealCheckError unless the last seal of a file verifies. */
@@ -55,7 +55,7 @@ export async function checkSeal(source: ByteSource, { certificatePem, trustedTim
     ...(certificatePem ? { trustedCertificatePem: certificatePem } : {}),
     ...(trustedTimestampPem ? { trustedTimestampPem } : {}),
   })
-  // What earlier signatures are worth was settled before the upload: the seal only adds bytes behind them.
+  // Earlier signatures were checked before the upload was accepted. The seal only appends bytes.
   const failed = checks.filter(({ name, ok }) => !ok && name !== 'earlierSignature')
   if (failed.length > 0)
     throw new SealCheckError(`The seal does not verify: ${failed.map(({ name }) => name).join(', ')}.`)

@@ -36,12 +36,12 @@ import { type SealedDocument, sealDocument } from './seal-document.ts'
 import type { SealWishes } from './seal-wishes.ts'
 import { loadSequence, parseChain, type Sequence } from './signed-party.ts'
 
-/** Between two looks at whether those who signed earlier are sealed. */
+/** The pause between two checks whether earlier signers' seals are complete. */
 const behindSeconds = 2
 
 /**
- * Takes an envelope from `sealing` to `completed`. The keys of this attempt are announced before its files go to the store; one
- * transaction then takes them over, so that of several attempts exactly one becomes the result and the others leave nothing.
+ * Moves an envelope from `sealing` to `completed`. Each attempt registers its object keys before it stores files, and
+ * one transaction references them. Of several attempts, exactly one becomes the result; the others leave nothing.
  */
 export async function completeEnvelope(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function completeEnvelope(
   if (!source) return { kind: 'failed', reason: 'source_missing' }
 
   const sequence = await loadSequence(ctx, envelope.state)
-  // Seals follow each other in the order of signing; what is sealed later stands on what was sealed before.
+  // Seals follow the order of signing, because each seal is an update of the previous file.
   if (sequence?.isBehind) return { kind: 'retry', delaySeconds: behindSeconds, reason: 'earlier_signature' }
   const link = await certificateLink(ctx, envelope.state, endOfAccess(entered.at))
   return orGiveUp(ctx, Object.values(keys), async () => {
@@ -105,7 +105,7 @@ export async function completeEnvelope(
 }
 
 type Making = {
-  /** Of the link in the certificate's code. */
+  /** The token of the link in the certificate's QR code. */
   token: string
   envelope: EnvelopeRecord
   sender: Sender
@@ -124,7 +124,7 @@ type Made = {
   command: { document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
 }
 
-/** Seals the document and makes the certificate, and stores both. */
+/** Seals the document, creates the certificate and stores both. */
 async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
   const { envelope, sender, logo, source, keys, wishes, at } = making
   const { state } = envelope
@@ -162,7 +162,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     checkpointKeyId: (await checkpointPrivateKey(ctx.env)).keyId,
   })
   const organizationName = sender.organization.name
-  // An authority that did not answer for the document is not waited for again.
+  // Do not wait again for an authority that did not respond for the document.
   const reached = { ...wishes, wanted: sealed.level }
   const bytes = await sealCertificate(made, { wishes: reached, sealedAt: at, organizationName, envelopeId: state.id })
   const stored = await ctx.storage.put({ key: keys.certificate, body: bytes, contentType: 'application/pdf' })
@@ -176,7 +176,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
   }
 }
 
-/** What the evidence and the certificate say of the seal. */
+/** Returns the seal's facts for evidence and certificate. */
 async function sealOf(
   { level, shortfall, timestamps, earlierSignatures }: SealedDocument,
   { sealKey }: SealWishes,
@@ -198,7 +198,7 @@ async function sealOf(
 
 const fingerprintOf = ({ der }: Certificate): Promise<string> => sha256Hex(new Uint8Array(der))
 
-/** The chain as it will stand once the seal is recorded, so that the certificate can print its head. */
+/** Returns the chain including the record of the seal, so that the certificate can print its head. */
 async function chainWithSeal(
   ctx: Context,
   { envelope, at, records }: Making,

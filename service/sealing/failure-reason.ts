@@ -4,7 +4,7 @@ import { failureReasonOf } from '../../platform/jobs/failure-reason.ts'
 import { SealCheckError } from './check-sealed.ts'
 import { SealLevelError } from './seal-wishes.ts'
 
-/** Why a sealing attempt failed, as the organization may read it: a code, and no internals. */
+/** Returns the reason for a failed sealing attempt that the organization may read: a code without internals. */
 export function sealingFailureOf(error: unknown): string {
   if (error instanceof SealKeyError || error instanceof SealLevelError) return error.reason
   if (error instanceof PdfFileError) return `pdf_${error.reason}`

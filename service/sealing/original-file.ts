@@ -2,20 +2,20 @@ import { type ByteSource, concatBytes, memorySource, type Sha256Stream } from '.
 import { joinedBytesMin, type ObjectFacts, type Storage } from '../../platform/ports/storage.ts'
 import { hashStored, readStored, type StoredFile, storedSource } from '../files/stored-source.ts'
 
-/** A stored file that something is appended to. */
+/** A stored file to which an update is appended. */
 export type OriginalFile = {
   source: ByteSource
-  /** Feeds every byte of it to a hash. */
+  /** Feeds every byte of the file to a hash. */
   hashInto(hash: Pick<Sha256Stream, 'update'>): Promise<void>
-  /** Stores it with the appended bytes behind it under another key. */
+  /** Stores the file with the appended bytes under another key. */
   storeWith(appended: Uint8Array, key: string): Promise<ObjectFacts>
 }
 
 const contentType = 'application/pdf'
 
 /**
- * Opens a stored file in few requests: a small one is read once; a large one by ranges and in one pass for its hash, and
- * the store itself joins it with what is appended.
+ * Opens a stored file with few requests. A small file is read once. A large file is read by ranges and hashed in one
+ * pass, and the store joins it with the appended bytes.
  */
 export async function openOriginal(storage: Storage, file: StoredFile): Promise<OriginalFile> {
   if (file.contentLength >= joinedBytesMin) {

@@ -3,8 +3,9 @@ import { ApiError } from '../../core/errors.ts'
 import { type Certificate, readCertificatesPem } from '../../pki/certificate.ts'
 
 /**
- * The certificate that seals, and those that sealed before, as PEM. Without their issuers: whoever trusts a file with these
- * in it would trust whatever they issue, and they come along in each seal. Throws `unavailable` when there is none.
+ * Returns the current and the retired seal certificates as PEM. Leaves out their issuers: trusting an issuer would mean
+ * trusting everything that it issues, and each seal contains its issuers anyway. Throws `unavailable` if no certificate
+ * is configured.
  */
 export function certificatesPem(presentChain: string, retired: string): string {
   const [present] = certificatesOf(presentChain)

@@ -31,9 +31,9 @@ type Sealing = {
   wishes: SealWishes
   sealedAt: Date
   organizationName: string
-  /** Whether nothing may be added behind this seal. */
+  /** True if nothing may be appended after this seal. */
   locksDocument: boolean
-  /** Fields of the document's own form that seals after this one fill. */
+  /** Form fields of the document that later signers fill. */
   openFields: readonly string[]
   objectKey: string
 }
@@ -43,9 +43,9 @@ const laterStepsPermitted = 3
 const nothingPermitted = 1
 
 /**
- * Stamps the values, or fills the form with them, and seals the document as an incremental update, then reopens the stored file and checks signature and
- * values. Of a large original only a few ranges are held, and the store joins it with the appended bytes.
- * Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
+ * Stamps the values or fills the form fields, and seals the document in an incremental update. Then reopens the stored
+ * file and checks signature and values. Of a large original, only a few ranges are in memory; the store joins it with
+ * the appended bytes. Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
  */
 export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const { storage, fonts, envelope, source, wishes, sealedAt, organizationName, locksDocument, objectKey } = sealing
@@ -112,7 +112,7 @@ async function earlierSignatures(file: PdfFile): Promise<EarlierSignature[]> {
   )
 }
 
-/** One pass over a file for two hashes. */
+/** Returns a hash that feeds two hashes, so that one pass over a file is enough. */
 const both = (one: Sha256Stream, other: Sha256Stream): Pick<Sha256Stream, 'update'> => ({
   update: async (bytes) => void (await Promise.all([one.update(bytes), other.update(bytes)])),
 })

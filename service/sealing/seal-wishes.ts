@@ -9,7 +9,7 @@ import { createTimestampAuthorities, type TimestampAuthorities } from '../../pla
 import { createRevocationFetch } from '../../platform/ports/timestamps/revocation.ts'
 import { wantedLevel } from '../../platform/ports/timestamps/settings.ts'
 
-/** Under which key a document is sealed, which level its seal shall reach, and what that takes. */
+/** The key for sealing a document, the level that its seal must reach, and the inputs for that level. */
 export type SealWishes = {
   sealKey: SealKey
   certificatePem: string | undefined
@@ -17,12 +17,15 @@ export type SealWishes = {
   min: SealLevel
   authorities: TimestampAuthorities
   revocation: RevocationFetch
-  /** Certificates to which authorities must lead; null accepts any at a configured address. */
+  /**
+   * The certificates to which time stamp authorities must chain. If null, any authority at a configured address is
+   * accepted.
+   */
   trustedTimestamps: Certificate[] | null
   trustedTimestampPem: string | undefined
 }
 
-/** A seal cannot be had as it must be; the words stand in an envelope's `sealing.lastError`. */
+/** The required seal cannot be created. The message appears in an envelope's `sealing.lastError`. */
 export class SealLevelError extends Error {
   override readonly name = 'SealLevelError'
   readonly reason: SealShortfall | 'seal_certificate_revoked' | 'timestamp_certificate_revoked'
@@ -33,7 +36,7 @@ export class SealLevelError extends Error {
   }
 }
 
-/** Returns the authorities of a deployment. */
+/** Returns the time stamp authorities of a deployment. */
 export const authoritiesOf = (
   env: FunctionsEnv,
   services: Pick<Services, 'world' | 'resolver' | 'log'>,
@@ -45,7 +48,7 @@ export const authoritiesOf = (
     rules: timestampRules(env),
   })
 
-/** The wishes of a deployment for one seal. */
+/** Returns a deployment's options for one seal. */
 export function sealWishesOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey): SealWishes {
   const timeoutMs = env.TIMESTAMP_TIMEOUT_SECONDS * 1_000
   const { TIMESTAMP_CERTIFICATES: trustedTimestampPem } = env
@@ -63,9 +66,12 @@ export function sealWishesOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey):
   }
 }
 
-/** Public names only, also by plain http; a local stack may reach the hosts of its configured authorities too. */
+/**
+ * Returns the URL rules for authorities: public names only, including plain http. A local stack may also reach the
+ * hosts of its configured authorities.
+ */
 const timestampRules = ({ ENVIRONMENT, TIMESTAMP_AUTHORITIES }: FunctionsEnv): UrlRules => ({
-  // The addresses are the operator's and the issuers', so that a name beside the service's own is no detour to it.
+  // The operator and the certificate issuers choose these addresses, so names in the service's zones are allowed.
   ownZones: [],
   isPlainHttpAllowed: true,
   allowedHosts: ENVIRONMENT === 'local' ? TIMESTAMP_AUTHORITIES.map(({ url }) => hostAndPort(new URL(url))) : [],

@@ -10,8 +10,9 @@ import { sealingFailureOf } from './failure-reason.ts'
 import { sealWishesOf } from './seal-wishes.ts'
 
 /**
- * Finishes a signed envelope: seals the document, makes the certificate, completes the envelope. Whatever fails shows in
- * the envelope and is tried again, hourly at last, so that a repaired key or storage heals it without a hand.
+ * Finishes a signed envelope: seals the document, creates the certificate and completes the envelope. The envelope
+ * shows every failure. Failed attempts are retried, eventually once an hour, so a repaired key or store needs no manual
+ * restart.
  */
 export const sealingHandler =
   (env: FunctionsEnv): JobHandler<'sealing'> =>
@@ -24,7 +25,10 @@ export const sealingHandler =
     }
   }
 
-/** Seals again at once if the sealed file does not pass its check: one wrong read of the store must not delay an envelope. */
+/**
+ * Seals a second time at once if the sealed file does not pass its check, because one wrong read of the store must not
+ * delay an envelope.
+ */
 async function checkedTwice(
   ctx: Context,
   job: ClaimedJob<'sealing'>,

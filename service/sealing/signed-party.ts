@@ -6,25 +6,25 @@ import { loadEvidence } from '../../db/signing/evidence.ts'
 import { loadSteps } from '../../db/signing/sequences.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** One signer of a document with the proof of what they did. */
+/** One signer of a document with their evidence. */
 export type SignedParty = { envelope: EnvelopeRecord; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[] }
 
-/** Where an envelope stands in its workflow, with the signers who were sealed before in their order. */
+/** An envelope's position in its workflow, with the signers whose seals are already complete, in order. */
 export type Sequence = {
   id: string
-  /** How many have signed with this one. */
+  /** The number of signers whose documents are sealed, including this one. */
   step: number
   stepCount: number
   earlier: SignedParty[]
-  /** Whether somebody signed earlier and is not sealed yet. */
+  /** True if someone who signed earlier is not sealed yet. */
   isBehind: boolean
-  /** Whether everybody else is sealed. */
+  /** True if everyone else is sealed. */
   isLast: boolean
-  /** Fields of the document's own form that those fill who are not sealed yet. */
+  /** Form fields of the document that belong to signers who are not sealed yet. */
   openFields: string[]
 }
 
-/** The workflow around an envelope; null for one that stands alone. */
+/** Loads the workflow around an envelope. Returns null for an envelope without a workflow. */
 export async function loadSequence(
   ctx: Context,
   { id, workflow, signedAt }: Pick<EnvelopeState, 'id' | 'workflow' | 'signedAt'>,
@@ -58,6 +58,6 @@ export async function loadSequence(
 
 const timeOf = (at: Date | null): number => at?.getTime() ?? 0
 
-/** The chain of what is stored: each text is the canonical JSON of an EvidenceRecord. */
+/** Parses a stored chain. Each text is the canonical JSON of an EvidenceRecord. */
 export const parseChain = (stored: { record: string; hash: string }[]): LinkedRecord[] =>
   stored.map(({ record, hash }) => ({ record: JSON.parse(record) as EvidenceRecord, hash }))

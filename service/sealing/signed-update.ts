@@ -17,19 +17,19 @@ import type { SealTrust } from './check-sealed.ts'
 import { SealLevelError, type SealWishes } from './seal-wishes.ts'
 
 type Signing = {
-  /** The original. */
+  /** The original file. */
   file: PdfFile
   update: SignedUpdate
   wishes: SealWishes
-  /** Took the whole original; `archiveHash` did too, and is null where no archive is wished for. */
+  /** Both hashes have consumed the whole original. `archiveHash` is null if no archive time stamp is wanted. */
   hash: Sha256Stream
   archiveHash: Sha256Stream | null
-  /** A page that changes anyway. */
+  /** A page that this update changes in any case. */
   pageNumber: number
   now: Date
 }
 
-/** Everything that goes behind the original, and the level that it reaches. */
+/** The bytes that are appended to the original, and the level that they reach. */
 export type SignedBytes = {
   appended: Uint8Array
   level: SealLevel
@@ -38,8 +38,8 @@ export type SignedBytes = {
 }
 
 /**
- * Signs the update and, as far as wished and possible, puts a time stamp on the signature (B-T) and proofs and a time stamp
- * of the archive behind it (B-LTA). Throws a SealLevelError below the least level, and on a revoked certificate.
+ * Signs the update. If wanted and possible, adds a time stamp on the signature (B-T), then revocation data and an
+ * archive time stamp (B-LTA). Throws a SealLevelError below the minimum level and for a revoked certificate.
  */
 export async function signUpdate(signing: Signing): Promise<SignedBytes> {
   const { update, wishes, hash, archiveHash } = signing
@@ -59,11 +59,14 @@ export async function signUpdate(signing: Signing): Promise<SignedBytes> {
   return result
 }
 
-/** The most bytes that a signature and its time stamp take. */
+/** Returns the most bytes that a signature needs together with its time stamp. */
 export const contentsBytesMax = ({ sealKey, wanted }: SealWishes): number =>
   cmsSizeMax(sealKey, isAtLeast(wanted, 'B-T') ? tokenBytesMax : 0)
 
-/** What a new seal is held against; where the deployment names no authorities, those that were just asked at its configured addresses. */
+/**
+ * Returns the trust anchors for checking a new seal. If the deployment names no authorities, these are the ones that
+ * have just responded at its configured addresses.
+ */
 export function trustOf(wishes: SealWishes, { timestamps }: Pick<SignedBytes, 'timestamps'>): SealTrust {
   const asked = timestamps.map(({ signedData }) => pemText('CERTIFICATE', signedData.signer.certificate.der)).join('')
   return {
@@ -95,7 +98,7 @@ async function withArchive(
   }
 }
 
-/** What proves that the certificates of seal and time stamp were good. */
+/** Returns the data that proves that the certificates of seal and time stamp were valid. */
 async function proofsFor(
   { sealKey, revocation, trustedTimestamps }: SealWishes,
   { signedData }: TimestampToken,

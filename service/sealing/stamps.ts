@@ -10,10 +10,10 @@ import type { ExpectedFill } from '../../pdf/seal/read-fills.ts'
 
 type Place = Pick<SignatureField, 'id' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'formField' | 'maxLength'>
 
-/** A place on a page, with what stands in it: what the signer entered in a field, or a mark of the service's own. */
+/** A box on a page with its content: a signer's value of a field, or a mark of the service. */
 export type FilledField = { field: Place & { type: SignatureField['type'] | 'mark' }; value: FieldValue | MarkValue }
 
-/** The fields with a value to be seen, in the envelope's order; one that stayed empty, or of which nothing would be seen, is not stamped. */
+/** Returns the fields with a visible value, in the envelope's order. Empty and invisible values are not stamped. */
 export const filledFields = (fields: SignatureField[], values: FieldValues): FilledField[] =>
   fields.flatMap((field) => {
     const value = Object.hasOwn(values, field.id) ? values[field.id] : undefined
@@ -22,7 +22,10 @@ export const filledFields = (fields: SignatureField[], values: FieldValues): Fil
 
 const isShown = (value: FieldValue): boolean => !('text' in value) || isSeen(value.text)
 
-/** In the sandbox what is stamped with the fields: on each of their pages, else on the first, that it is a test. No field's id holds a control character. */
+/**
+ * Returns the sandbox mark for each page with a stamp, or for the first page if there is none. Field ids contain no
+ * control characters, so the ids of marks are unique.
+ */
 export function testMarks({ environment, locale }: EnvelopeState, filled: FilledField[]): FilledField[] {
   if (environment !== 'test') return []
   const stamped = filled.length > 0 ? filled.map(({ field }) => field.pageNumber) : [1]
@@ -33,16 +36,19 @@ export function testMarks({ environment, locale }: EnvelopeState, filled: Filled
   }))
 }
 
-/** The appearances to compose, and what each filled field shows. */
+/** The appearances to compose, and the appearance of each filled field. */
 export type PlannedStamps = { items: AppearanceItem[]; stamps: Stamp[] }
 
-/** One appearance for each value in each size and frame: fields that show the same share it. A check box of the form gets both of its states. */
+/**
+ * Returns one appearance for each combination of value, size and frame. Fields with the same combination share it. A
+ * form check box gets both of its states.
+ */
 export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps {
   const items: AppearanceItem[] = []
   const indexes = new Map<string, number>()
   const indexOf = (item: AppearanceItem): number => {
     const { type, value, widthPoints, heightPoints, frame } = item
-    // Equal boxes differ in their last digits by where they stand.
+    // Boxes of the same size differ in their last digits, depending on their position.
     const key = JSON.stringify([type, widthPoints.toFixed(3), heightPoints.toFixed(3), value, frame])
     const index = indexes.get(key) ?? items.push(item) - 1
     indexes.set(key, index)
@@ -65,7 +71,7 @@ export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps 
   return { items, stamps }
 }
 
-/** Where each filled field stands, and what it fills of the form. */
+/** Returns the position of each filled field, and the form field that it fills. */
 export const placementsOf = (filled: FilledField[]): FieldPlacement[] =>
   filled.map(({ field }) => {
     const { id: fieldId, pageNumber, x, y, width, height } = field
@@ -73,10 +79,10 @@ export const placementsOf = (filled: FilledField[]): FieldPlacement[] =>
     return { fieldId, pageNumber, x, y, width, height, ...(formField && { formField }) }
   })
 
-/** What must be found again in the sealed file: the stamps, and what fields of the form hold. */
+/** The values that must be found in the sealed file: stamps and form field values. */
 export type ExpectedValues = { stamps: ExpectedStamp[]; fills: ExpectedFill[] }
 
-/** Of what was filled, by the plan and the stamps made for it. */
+/** Returns the expected values for the filled fields, from the plan and their stamps. */
 export function expectedValues(
   filled: FilledField[],
   plan: SealPlan,

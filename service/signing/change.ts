@@ -22,18 +22,18 @@ import type { Context } from '../../platform/context.ts'
 import { effectsOf } from './effects.ts'
 import { makeEvidence } from './records.ts'
 
-/** Events of one envelope, as they are to be written. */
+/** Events of one envelope, ready to be written. */
 export type Change = {
-  /** The envelope once the statements ran. */
+  /** The envelope after the statements have run. */
   record: EnvelopeRecord
   statements: Statement<unknown>[]
-  /** To be woken once the transaction is through. */
+  /** The jobs to dispatch after the commit. */
   jobs: { kind: JobKind; id: string }[]
 }
 
 /**
- * Prepares all that events of an envelope write: state, evidence, checkpoint, audit, links, webhook events and jobs. The
- * statements fail on `evidence_records_sequence` when a concurrent writer came first.
+ * Prepares everything that events of an envelope write: state, evidence, checkpoint, audit, links, webhook events and
+ * jobs. The statements violate `evidence_records_sequence` if a concurrent writer was faster.
  */
 export async function changeOf(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function changeOf(
   }
 }
 
-/** Queues the heads of the seal and of an end for the transparency log, if there is one. */
+/** Queues the chain heads of a seal and of a final event for the transparency log, if the deployment has one. */
 function logStatements({ env }: Context, envelopeId: string, linked: readonly LinkedRecord[]): Statement<unknown>[] {
   const logged = linked.filter(({ record }) => loggedTypes.has(record.type)).map(({ record }) => record.sequence)
   return env.TRANSPARENCY_LOG_POLICY && logged.length > 0 ? [queueLogEntries(envelopeId, logged)] : []

@@ -3,11 +3,11 @@ import { importCheckpointPrivateKey, importCheckpointPublicKeys } from '../../co
 import type { CheckpointKey, CheckpointPublicKey } from '../../core/signing/key-set.ts'
 import type { SharedEnv } from '../../platform/ports/env.ts'
 
-/** The keys that may have signed a checkpoint: the present one's public half and retired ones. */
+/** Returns the keys that may have signed a checkpoint: the public half of the current key, and retired keys. */
 export const checkpointPublicKeys = (env: SharedEnv): Promise<CheckpointPublicKey[]> =>
   importCheckpointPublicKeys(env.CHECKPOINT_PUBLIC_KEYS)
 
-/** Returns the key that signs new checkpoints. Throws `unavailable` while its public half is not published. */
+/** Returns the key that signs new checkpoints. Throws `unavailable` unless its public half is published. */
 export const checkpointPrivateKey = async (env: SharedEnv): Promise<CheckpointKey> => {
   const [key, listed] = await Promise.all([
     importCheckpointPrivateKey(env.CHECKPOINT_PRIVATE_KEY),
@@ -26,8 +26,8 @@ const notPublished = () =>
   })
 
 /**
- * The keys to publish, each once: first the one that signs, then the others in their order. Throws `unavailable` while the
- * one that signs is not among the public keys: a list without it would make good evidence look bad.
+ * Returns the keys to publish, without duplicates: the signing key, then the others in their order. Throws
+ * `unavailable` if the signing key is not among them, because valid evidence would then fail its check.
  */
 export async function publishedKeys(env: SharedEnv): Promise<CheckpointPublicKey[]> {
   const [{ keyId }, listed] = await Promise.all([

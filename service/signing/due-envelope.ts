@@ -2,7 +2,10 @@ import { effectiveStatus } from '../../core/signing/envelope.ts'
 import type { Context } from '../../platform/context.ts'
 import { transition } from './transition.ts'
 
-/** Does with an envelope what its time asks for, as the cron would within the minute: records its expiry, or sends the mail that is due. */
+/**
+ * Handles an envelope that is due, as the scheduled task would do within a minute: records its expiry, or sends the due
+ * mail.
+ */
 export async function doWhatIsDue(ctx: Context, envelopeId: string): Promise<void> {
   const acting: Context = { ...ctx, actor: { kind: 'system', id: 'clock' } }
   await transition(acting, envelopeId, ({ state }, at) =>

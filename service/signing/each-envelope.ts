@@ -3,29 +3,30 @@ import { whileTickLasts } from '../../platform/jobs/tick.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import type { LogEvent } from '../../platform/ports/log-events.ts'
 
-/** An envelope as a cron finds it. */
+/** An envelope as a scheduled task finds it. */
 export type FoundEnvelope = { organization_id: string; id: string }
 
-/** A worker may have six connections at a time, which all errands share. */
+/** A worker may have six open connections, which all scheduled tasks share. */
 const atOnce = 5
 
 type Errand = {
-  /** Takes up to so many that are due. */
+  /** Claims at most `limit` envelopes that are due. */
   claim: (limit: number) => Promise<FoundEnvelope[]>
   act: (envelope: FoundEnvelope) => Promise<unknown>
-  /** How one is told of that fails. */
+  /** The event that is logged if one envelope fails. */
   failureEvent: LogEvent<'error'>
-  /** In a tick: each of them costs an invocation some of its requests. */
+  /** The maximum per scheduled run, because each envelope costs requests of the invocation. */
   envelopesMax: number
 }
 
 const perClaim = 100
-/** Where nobody else writes to it. */
+/** The count without a concurrent writer. */
 const requestsPerEnvelope = 3
 
 /**
- * Does the same with every envelope that is due, some at a time, until there are none, or the tick is over. One that fails is told with its id, and keeps
- * no other from its turn. What was claimed and for which no requests were left is due again when its claim is over.
+ * Applies an action to every due envelope, several at a time, until none is left or the scheduled run ends. A failure
+ * is logged with the envelope's id and delays no other. Claimed envelopes for which no requests are left become due
+ * again when their claim expires.
  */
 export async function forEachDue(
   { world, log, requests }: Pick<Services, 'world' | 'log' | 'requests'>,

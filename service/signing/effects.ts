@@ -11,12 +11,12 @@ import { addJob, type Effects } from './follow-ups.ts'
 import { signersLink } from './links.ts'
 import { addCopies, addFarewell, addMail, addSenderMails, isMailed } from './mails.ts'
 
-/** `before` is the envelope ahead of the events, which for a new one is the envelope itself. */
+/** `before` is the envelope before the events. For a new envelope, it is the envelope itself. */
 type Outcome = {
   before: EnvelopeState
   state: EnvelopeState
   artifacts: ArtifactRow[]
-  /** What the signer entered. */
+  /** The values that the signer entered. */
   values: FieldValues
   head: { sequence: number; hash: string }
 }
@@ -24,8 +24,8 @@ type Outcome = {
 const endTypes: ReadonlySet<EnvelopeEvent['type']> = new Set(terminalEventTypes)
 
 /**
- * What follows from events of an envelope and is written with them: the signer's new link, webhook events, and the jobs
- * of the outbox. The statements write only if the envelope exists.
+ * Prepares the effects of events that are written with them: the signer's new link, webhook events, and jobs of the
+ * outbox. The statements write only if the envelope exists.
  */
 export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: Outcome): Promise<Effects> {
   const effects: Effects = { statements: [], jobs: [] }
@@ -51,7 +51,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
         addJob(ctx, effects, outcome.state, { kind: 'sealing', payload: { envelopeId: outcome.state.id } })
         break
       case 'completed':
-        // Of a step of a workflow, what follows from it is told: whether it was the last.
+        // For a step of a workflow, `followingChanges` adds the copies after the last step.
         if (outcome.state.workflow === null) addCopies(ctx, effects, [outcome.state])
         break
       case 'voided':
@@ -76,10 +76,10 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   return effects
 }
 
-/** Whether the signer has heard of the envelope, as far as we know. */
+/** Returns whether the signer is known to have received the envelope. */
 const isInvited = ({ signer }: EnvelopeState): boolean => signer.status === 'sent' || signer.status === 'viewed'
 
-/** Goes on with the run of a workflow that waits for this envelope, if one does. */
+/** Continues the workflow run that waits for this envelope, if there is one. */
 function runWakeUp(ctx: Context, effects: Effects, state: EnvelopeState): Statement<unknown> {
   const job = { kind: 'workflow', id: ctx.newId('job') } as const
   return map(enqueueRunWakeUp(job.id, state.id), (waiting) => {
@@ -87,7 +87,10 @@ function runWakeUp(ctx: Context, effects: Effects, state: EnvelopeState): Statem
   })
 }
 
-/** Bodies are stored once and later sent byte for byte; they hold no links and no tokens, and what was entered only for those who ask. */
+/**
+ * Adds the webhook events. Bodies are stored once and later sent byte for byte. They contain neither links nor tokens,
+ * and entered values only for endpoints that request them.
+ */
 function webhookEvents(
   ctx: Context,
   effects: Effects,

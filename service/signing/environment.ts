@@ -2,6 +2,9 @@ import type { KeyEnvironment } from '../../core/api-keys.ts'
 import { findEnvironment } from '../../db/organizations/environment.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** That of the organization. A key's own text says which it is; the database takes no envelope that says otherwise than its organization. */
+/**
+ * Returns the environment of the organization. An API key contains its environment, and the database rejects an
+ * envelope whose environment differs from its organization's.
+ */
 export const environmentOfRequest = async ({ actor, db }: Pick<Context, 'actor' | 'db'>): Promise<KeyEnvironment> =>
   actor.kind === 'apiKey' ? actor.environment : db.run(findEnvironment())

@@ -10,7 +10,10 @@ import type { StoredEvidence } from '../../db/signing/evidence.ts'
 import type { Context } from '../../platform/context.ts'
 import { checkpointPrivateKey, checkpointPublicKeys } from './checkpoint-keys.ts'
 
-/** Returns the evidence of an envelope with what the service finds when it checks it; `everybody` gets what is for all who have the document. */
+/**
+ * Returns the evidence of an envelope with the results of the service's own checks. For `everybody`, returns the part
+ * that every holder of the document may see.
+ */
 export async function evidenceBundle(
   ctx: Pick<Context, 'env' | 'world'>,
   envelope: EnvelopeRecord,
@@ -49,7 +52,10 @@ export async function evidenceBundle(
   return { ...bundle, integrity: { valid, checks } }
 }
 
-/** Signs the list of the values that a bundle leaves out; null if it shows all or is broken, which its checks report. */
+/**
+ * Signs the list of values that a bundle leaves out. Returns null if the bundle shows all values, or if it is broken,
+ * which its checks report.
+ */
 async function omissionsOf(
   { env, world }: Pick<Context, 'env' | 'world'>,
   bundle: UnverifiedBundle,

@@ -4,7 +4,7 @@ import { systemContext } from '../../platform/system-context.ts'
 import { forEachDue } from './each-envelope.ts'
 import { transition } from './transition.ts'
 
-/** Records the expiry of envelopes whose time is over; until then they already count as expired for everybody. */
+/** Records the expiry of envelopes whose deadline has passed. Every reader treats them as expired even before. */
 export const expireEnvelopes = (services: Services): Promise<void> =>
   forEachDue(services, {
     claim: (limit) => claimExpiries(services.database, limit),

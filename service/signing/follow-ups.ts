@@ -5,10 +5,13 @@ import { whereEnvelopeExists } from '../../db/signing/envelopes.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** `jobs` are those to wake after the commit; the statements add to them what only the database can tell. */
+/**
+ * The statements and jobs that follow from a change. Dispatch `jobs` after the commit. The statements add jobs that
+ * only the database can determine.
+ */
 export type Effects = { statements: Statement<unknown>[]; jobs: { kind: JobKind; id: string }[] }
 
-/** Adds a job about an envelope, if that exists when the statements run. */
+/** Adds a job about an envelope, if the envelope exists when the statements run. */
 export function addJob(
   ctx: Context,
   effects: Effects,

@@ -12,10 +12,10 @@ import { insertLink } from '../../db/signing/links.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** A link that can be made again from what it is bound to, and the statement that lets its holder in. */
+/** A link that can be derived again from its inputs, with the statement that makes its token valid. */
 export type DerivedLink = { token: string; stored: Statement<unknown> }
 
-/** The signer's link for the present generation and revision. */
+/** Returns the signer's link for the current generation and revision. */
 export async function signersLink(
   ctx: Context,
   state: EnvelopeState,
@@ -27,7 +27,7 @@ export async function signersLink(
   return derivedLink(state, { token, purpose: 'invitation', expiresAt })
 }
 
-/** The link to one reader's copy of what was signed. */
+/** Returns one reader's link to the signed copy. */
 export async function copyLink(
   ctx: Context,
   state: EnvelopeState,
@@ -38,7 +38,7 @@ export async function copyLink(
   return derivedLink(state, { token, purpose: 'copy', recipient, expiresAt })
 }
 
-/** The link in the code of the certificate, which shows the evidence of its envelope. */
+/** Returns the link in the certificate's QR code, which shows the evidence of its envelope. */
 export async function certificateLink(ctx: Context, state: EnvelopeState, expiresAt: Date): Promise<DerivedLink> {
   const token = await certificateToken(ctx.env.LINK_SECRET, {
     organizationId: state.organizationId,
@@ -59,5 +59,5 @@ async function derivedLink(
   }
 }
 
-/** Until when what was signed is shown to those who hold a link, where the last one signed at that time. */
+/** Returns when links to signed files stop working, for files that were completed at the given time. */
 export const endOfAccess = (at: Date): Date => daysAfter(at, limits.signerAccessDays)

@@ -8,7 +8,7 @@ import { map } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 import { addJob, type Effects } from './follow-ups.ts'
 
-/** What a mail job says; the address of whom it is for is looked up when it is sent. */
+/** Returns the payload of a mail job. The recipient's address is read when the mail is sent. */
 export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
   envelopeId: state.id,
   template,
@@ -16,7 +16,10 @@ export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
   revision: state.revision,
 })
 
-/** Adds a mail to the signer, unless nothing is to go there. Whoever asks for one that leads to signing has a budget for it. */
+/**
+ * Adds a mail to the signer, unless the envelope sends none. Mails with signing links that an API key or a workflow
+ * requests count against the mail limit.
+ */
 export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
   if (!isMailed(state)) return
   const isAsked = linkTemplates.includes(template) && (ctx.actor.kind === 'apiKey' || ctx.actor.kind === 'workflow')
@@ -24,26 +27,32 @@ export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, te
   addJob(ctx, effects, state, { kind: 'mail', payload })
 }
 
-/** The signer that the envelope is taken from is nowhere else in it any more. */
+/**
+ * Returns the payload of the notice to a replaced signer. It includes the recipient, because the envelope no longer
+ * contains that signer.
+ */
 export const farewellPayload = (before: EnvelopeState) => ({
   ...mailPayload(before, 'reassigned'),
   recipient: { email: before.signer.email, name: before.signer.name },
 })
 
-/** Adds a mail to a signer from whom the envelope was taken, unless it was given to the same person again. */
+/** Adds the notice to a replaced signer, unless the new signer is the same person. */
 export function addFarewell(ctx: Context, effects: Effects, before: EnvelopeState, after: EnvelopeState): void {
   if (isSamePerson(before, after) || !isMailed(before)) return
   addJob(ctx, effects, before, { kind: 'mail', payload: farewellPayload(before) })
 }
 
-/** Whether mails go to the signer. */
+/** Returns whether the signer gets mails. */
 export const isMailed = ({ handling }: EnvelopeState): boolean => handling.delivery === 'email'
 
-/** Whether two states of an envelope ask the same person. */
+/** Returns whether two states of an envelope have the same signer. */
 export const isSamePerson = (one: EnvelopeState, other: EnvelopeState): boolean =>
   comparableAddress(one.signer.email) === comparableAddress(other.signer.email)
 
-/** Adds the mails about what went wrong to the sender's person, or else to whoever answers for the envelope; none where they are not wanted. */
+/**
+ * Adds mails about a problem to the sender's address, or else to the members responsible for the envelope. Adds none if
+ * sender mails are off.
+ */
 export function addSenderMails(
   ctx: Context,
   effects: Effects,
@@ -64,8 +73,8 @@ export function addSenderMails(
 }
 
 /**
- * Adds the mails that hand the signed document to everybody: the signers of all steps, in their order, the sender's person and `cc`.
- * Each address gets one, a signer that of the last step that they signed.
+ * Adds the mails that deliver the signed document to all signers in their order, to the sender and to `cc`. Each
+ * address gets one mail; a signer of several steps gets that of the last one.
  */
 export function addCopies(ctx: Context, effects: Effects, steps: EnvelopeState[]): void {
   const last = steps.at(-1)

@@ -14,20 +14,20 @@ import { effectsOf } from './effects.ts'
 import { environmentOfRequest } from './environment.ts'
 import { makeEvidence } from './records.ts'
 
-/** What an envelope is made of, with the code that its signer is asked for. */
+/** The input for a new envelope, with its access code. */
 export type NewEnvelopeInput = Omit<NewEnvelope, 'id' | 'accessCodeHash'> & { accessCode?: string | undefined }
 
 export type PreparedEnvelope = {
   state: EnvelopeState
-  /** All that its creation writes, for the transaction that owns the claim. */
+  /** Everything that the creation writes, for the transaction that owns the claim. */
   statements: (claim: IdempotencyClaim) => Statement<unknown>[]
-  /** To be woken once the transaction is through. */
+  /** The jobs to dispatch after the commit. */
   jobs: { kind: JobKind; id: string }[]
 }
 
 /**
- * Prepares a new envelope with its first evidence, checkpoint, audit event, link, webhook event and jobs. Nothing is
- * written before the statements run, and they write only where the claim is owned.
+ * Prepares a new envelope with its first evidence, checkpoint, audit event, link, webhook event and jobs. Writes
+ * nothing itself. The statements write only if the claim is owned.
  */
 export async function prepareEnvelope(
   ctx: Context,

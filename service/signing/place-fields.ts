@@ -11,9 +11,10 @@ type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'pageCou
 type Placing = Pick<Context, 'storage' | 'actor' | 'db'>
 
 /**
- * The fields with ids and defaults, once it is sure that each lies on a page of the file and can be filled and sealed there. Throws
- * with every finding what is worst of `field_outside_page`, `field_value_invalid` and `field_id_invalid`, or `form_field_refused` or `document_not_sealable`
- * with the reason. `isKnown` is a file for which fields were placed before.
+ * Returns the fields with ids and defaults, after checking that each is on a page of the file and can be filled and
+ * sealed there. Throws all findings under the most severe code: `field_outside_page`, `field_value_invalid` or
+ * `field_id_invalid`. Throws `form_field_refused` or `document_not_sealable` with the reason. `isKnown` is a file for
+ * which fields were placed before.
  */
 export async function placeFields(
   ctx: Placing,
@@ -25,7 +26,7 @@ export async function placeFields(
   return fields
 }
 
-/** As `placeFields`, for several signers of one file; `path` goes before the place of a finding. */
+/** Does the same as `placeFields` for several signers of one file. `path` is prepended to the path of a finding. */
 export async function placeFieldsOfSigners(
   ctx: Placing,
   source: Source,

@@ -11,14 +11,14 @@ import { type EnvelopeWish, envelopeOn, type ReadyDocument } from './ready-docum
 
 type OfSigner = 'signerEmail' | 'signerName' | 'delivery' | 'accessCode'
 
-/** What a request says once, for one signer or for several. */
+/** The options of a request that apply to all signers. */
 type SharedWish = Omit<EnvelopeWish, OfSigner> &
   Parameters<typeof correspondenceOf>[0] & { lastSeal: (typeof lastSeals)[number] }
 
-/** What one person is asked to sign. */
+/** The options of a request with one signer. */
 export type SingleWish = SharedWish & Pick<EnvelopeWish, OfSigner> & { fields: FieldDraft[] }
 
-/** What several people are asked to sign, in the order of their numbers or, without any, as they stand. */
+/** The options of a request with several signers, in the order of their `order` values or, without any, as listed. */
 export type SequenceWish = SharedWish & {
   signers: readonly (Pick<EnvelopeWish, OfSigner> & {
     locale?: SignerLocale | undefined
@@ -29,7 +29,7 @@ export type SequenceWish = SharedWish & {
 
 type Place = Pick<Entered, 'organizationId' | 'at'>
 
-/** Prepares an envelope for one signer of a document; refuses fields that cannot be sealed into it. */
+/** Prepares an envelope for one signer of a document. Refuses fields that cannot be sealed into it. */
 export async function prepareSingle(
   ctx: Context,
   ready: ReadyDocument,
@@ -52,7 +52,7 @@ export type PreparedSequence = Omit<PreparedEnvelope, 'state'> & {
   states: EnvelopeState[]
 }
 
-/** Prepares a workflow with an envelope for each signer of a document; refuses fields that cannot be sealed into it. */
+/** Prepares a workflow with an envelope for each signer of a document. Refuses fields that cannot be sealed into it. */
 export async function prepareSequence(
   ctx: Context,
   ready: ReadyDocument,

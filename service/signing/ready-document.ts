@@ -6,14 +6,14 @@ import { handlingOf } from '../../core/signing/handling.ts'
 import { type DocumentRecord, whereDocumentReady, whereVersionReady } from '../../db/documents/documents.ts'
 import type { NewEnvelopeInput } from './new-envelope.ts'
 
-/** A document with its file, as envelopes are made of it. */
+/** A document with its file, ready for envelopes. */
 export type ReadyDocument = { [Part in keyof DocumentRecord]: NonNullable<DocumentRecord[Part]> }
 
-/** The document where it has a file and is not in the trash, or null. */
+/** Returns the document if it has a file and is not in the trash, otherwise null. */
 export const readyDocument = ({ document, version }: DocumentRecord): ReadyDocument | null =>
   version && document.status === 'ready' ? { document, version } : null
 
-/** As `readyDocument`; throws `not_found` or `document_not_ready`. */
+/** Does the same as `readyDocument`, but throws `not_found` or `document_not_ready` instead of returning null. */
 export function requireReady(record: DocumentRecord | null | undefined): ReadyDocument {
   if (!record) throw noSuch('document')
   const ready = readyDocument(record)
@@ -30,19 +30,22 @@ const untilReady: Partial<Record<DocumentRecord['document']['status'], string>> 
   trashed: ': restore it first',
 }
 
-/** What must still hold when something is made of the document, and the refusal where it does not. */
+/**
+ * Returns the condition that must still be true when something is created from the document, and the refusal if it is
+ * not.
+ */
 export const stillReady = ({ document, version }: ReadyDocument, what: string) => ({
   holds: whereDocumentReady(document.id, version.version),
   refusal: new ApiError('concurrent_change', `The document changed while the ${what} was created. Repeat the request.`),
 })
 
-/** As `stillReady`, for what is made of a version that need not be the current one. */
+/** Does the same as `stillReady` for a version that need not be the current one. */
 export const versionStillReady = (ready: ReadyDocument, what: string) => ({
   ...stillReady(ready, what),
   holds: whereVersionReady(ready.document.id, ready.version.version),
 })
 
-/** What a sender says of an envelope, wherever it is asked for. */
+/** The sender's options for an envelope, common to all operations. */
 export type EnvelopeWish = {
   signerEmail: string
   signerName?: string | undefined
@@ -57,12 +60,15 @@ type EnvelopePlace = Pick<
   NewEnvelope,
   'organizationId' | 'fields' | 'locksDocument' | 'correspondence' | 'workflow'
 > & {
-  /** Whether nobody signs before. */
+  /** True if nobody signs before this signer. */
   isFirst?: boolean
   at: Date
 }
 
-/** The envelope of a document that a sender wishes for; it waits unless it is among the first of its workflow. */
+/**
+ * Returns a new envelope of a document with the sender's options. It is `waiting` unless it belongs to the first step
+ * of its workflow.
+ */
 export const envelopeOn = (
   { document, version }: ReadyDocument,
   wish: EnvelopeWish,
@@ -83,7 +89,7 @@ export const envelopeOn = (
   accessCode: wish.accessCode,
 })
 
-/** What making an envelope of a document can be refused for, once the document is found. */
+/** The reasons for which creating an envelope of an existing document can be refused. */
 export const envelopeRefusals = [
   ...(['document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
   ...([
@@ -95,13 +101,13 @@ export const envelopeRefusals = [
   ] as const),
 ] as const
 
-/** What the contracts of operations share that make envelopes of the document in `documentId`. */
+/** The contract parts that are common to operations that create envelopes of the document in `documentId`. */
 export const onReadyDocument = {
   refersTo: { 'body.documentId': 'document' },
   refusals: ['not_found', ...envelopeRefusals],
 } as const
 
-/** An example of who is asked to sign, and where. */
+/** An example signer with fields. */
 export const signerExample = {
   signerEmail: 'anna@example.com',
   fields: [{ type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }],

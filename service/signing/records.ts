@@ -15,7 +15,7 @@ export type NewEvidence = {
 
 const saltSeedBytes = 32
 
-/** The records of events, linked to the chain so far, with a signed checkpoint over the new head. */
+/** Returns the records of events, linked to the existing chain, with a signed checkpoint over the new head. */
 export async function makeEvidence(
   ctx: Context,
   envelope: EnvelopeState,
@@ -43,7 +43,7 @@ export async function makeEvidence(
   return { linked, disclosures, checkpoint, head: { sequence, hash: last.hash, at: new Date(at) } }
 }
 
-/** The acting party as evidence names it. */
+/** Returns the acting party in the form that evidence records. */
 export function evidenceActor({ actor }: Context): EvidenceActor {
   switch (actor.kind) {
     case 'apiKey':

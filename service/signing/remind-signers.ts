@@ -4,10 +4,10 @@ import { systemContext } from '../../platform/system-context.ts'
 import { type FoundEnvelope, forEachDue } from './each-envelope.ts'
 import { transition } from './transition.ts'
 
-/** Longer than the reminders of one claim take; what a lost worker had claimed is due again then. */
+/** Longer than the reminders of one claim need. Envelopes that a crashed worker claimed become due again afterwards. */
 const leaseSeconds = 45
 
-/** Sends the reminders and expiry warnings that are due, each once however many ticks run at a time. */
+/** Sends the reminders and expiry warnings that are due. Concurrent runs send each only once. */
 export const remindSigners = (services: Services): Promise<void> =>
   forEachDue(services, {
     claim: (limit) => claimNotices(services.database, { limit, leaseSeconds }),
@@ -19,7 +19,7 @@ export const remindSigners = (services: Services): Promise<void> =>
 async function remindSigner(services: Services, envelope: FoundEnvelope): Promise<void> {
   const ctx = systemContext(services, envelope.organization_id, 'reminders')
   const outcome = await transition(ctx, envelope.id, () => ({ type: 'remind', because: 'schedule' }))
-  // Nothing was due after all, so nothing was written that would end the claim.
+  // Nothing was due, so no write has ended the claim.
   const isUntouched = outcome.kind === 'refused' || (outcome.kind === 'done' && outcome.events.length === 0)
   if (isUntouched) await ctx.db.run(putNoticeRight(outcome.record))
 }

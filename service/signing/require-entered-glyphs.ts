@@ -3,7 +3,10 @@ import { firstMissingGlyph, missingGlyphMessage } from '../../pdf/compose/glyphs
 
 type Entered = { kind: 'text' | 'typed'; text: string } | { kind: 'checkbox' | 'drawn' | 'picture' }
 
-/** Throws `unsupported_character` for every entry that holds a character which no font of the service has; `signature` is the name of the consent step. */
+/**
+ * Throws `unsupported_character` for every value with a character that no font of the service has. `signature` is the
+ * name that was typed in the consent step.
+ */
 export function requireEnteredGlyphs(values: Readonly<Record<string, Entered>>, signature: Entered | null): void {
   const entered = [
     ...Object.entries(values).map(([id, value]) => [`values.${id}`, value] as const),

@@ -14,20 +14,20 @@ import { storedSource } from '../files/stored-source.ts'
 
 type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'features'>
 
-/** The fields of a signer; `path` goes before the place of a finding. */
+/** The fields of one signer; `path` is prepended to the path of a finding. */
 type OfSigner = { path: string; fields: SignatureField[] }
 
 type Circumstances = {
-  /** Whether the file was found sealable before. */
+  /** True if the file was found sealable before. */
   isKnown?: boolean
-  /** Whether the pages will bear the mark of the sandbox. */
+  /** Returns whether the pages will have the sandbox mark. */
   isMarked?: () => Promise<boolean>
 }
 
 /**
- * Lets only those fields pass, given for each signer, that can be stamped or filled and sealed into the stored file, so that nobody
- * signs what can never be completed. Throws `document_not_sealable` with the reason, and `form_field_refused` naming each field of the form that is not
- * filled. The same boxes of the same record of a file are looked at once.
+ * Throws unless all fields, listed per signer, can be stamped or filled and sealed into the stored file. Nobody then
+ * signs an envelope that cannot be completed. Throws `document_not_sealable` with the reason, or `form_field_refused`
+ * with each form field that cannot be filled. Caches successful checks by file record and boxes.
  */
 export async function requireSealable(
   storage: Storage,
@@ -37,7 +37,7 @@ export async function requireSealable(
 ): Promise<void> {
   const fieldsOfSigners = signers.map(({ fields }) => fields)
   const placements = fieldsOfSigners.flatMap((fields, index) => fields.map((field) => placementOf(field, index)))
-  // Without any stamp the seal itself goes onto page 1.
+  // Without any stamp, the seal itself is placed on page 1.
   const mayStayEmpty = fieldsOfSigners.some((fields) =>
     fields.every(({ type, isRequired }) => !isRequired && !fieldTypeTable[type].setByService),
   )
@@ -57,7 +57,7 @@ export async function requireSealable(
   passed.set(source, known.add(asked))
 }
 
-/** What was found sealable, for as long as somebody holds the record of the file: many envelopes are made of one. */
+/** The successful checks of a file record, because many envelopes are created from one. */
 const passed = new WeakMap<Source, Set<string>>()
 
 function placementOf(field: SignatureField, signer: number): FieldPlacement {
@@ -85,8 +85,8 @@ async function checkStored(
 }
 
 /**
- * Refuses a file that was changed after a signature that forbids every change, even if a later update hides the prohibition, and one in which
- * a later update wrote a signature again.
+ * Throws if the file was changed after a signature that forbids all changes, even if a later update hides the
+ * prohibition. Also throws if a later update rewrote a signature.
  */
 async function requireUnchanged(file: ByteSource, signatures: FoundSignature[]): Promise<void> {
   const { findReopenedSignature, findRewrittenSignature } = await import('../../pdf/verify/earlier-revisions.ts')

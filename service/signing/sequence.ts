@@ -9,8 +9,8 @@ import type { Effects } from './follow-ups.ts'
 import { addCopies, addMail } from './mails.ts'
 
 /**
- * What the new state of a step means for its workflow: the changes of other steps and of the workflow, to be
- * written in the same transaction. Nothing for an envelope that stands alone or has not ended.
+ * Returns the changes that a step's new state causes in other steps and in the workflow, to be written in the same
+ * transaction. Returns none for an envelope without a workflow or one that has not ended.
  */
 export async function followingChanges(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function followingChanges(
     output,
     at,
   )
-  // The signer or sender ended their own step; what the workflow does with the others is the service's act.
+  // The signer or sender ended their own step. Changes of the other steps are made by the service.
   const acting: Context = { ...ctx, actor: { kind: 'system', id: 'sequence' } }
   const changes = await Promise.all(
     outcome.commands.map(({ envelopeId, command }) => {

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { changeOf } from './change.ts'
 import { followingChanges } from './sequence.ts'
 
-/** Every writer that loses a race decides again on what the winner left; a chain grows by few records, so few tries do. */
+/** A writer that loses a race decides again on the new state. A chain has few records, so few tries are enough. */
 const triesMax = 25
 
 export type Transition =
@@ -17,23 +17,26 @@ export type Transition =
   | { kind: 'refused'; refusal: Refusal; record: EnvelopeRecord; at: Date }
   | { kind: 'missing' }
 
-/** An envelope and the database clock of the moment in which it was read. */
+/** An envelope and the database time when it was read. */
 export type LoadedEnvelope = { record: EnvelopeRecord; at: Date }
 
 type Also = {
-  /** The envelope as this request has read it just now, which saves a round trip; a stale one loses like any late writer. */
+  /**
+   * The envelope that this request has just read, which saves a round trip. A stale one fails like any late writer and
+   * is loaded again.
+   */
   loaded?: LoadedEnvelope
-  /** Statements of the caller that belong to the same transaction. */
+  /** The caller's statements for the same transaction. */
   statements?: Statement<unknown>[]
-  /** Artifacts that the same transaction stores, for events that show them. */
+  /** Artifacts that the same transaction stores, for events that refer to them. */
   artifacts?: ArtifactRow[]
 }
 
 /**
- * The one door for every change of an envelope: loads it, lets the engine decide, and writes state, evidence, checkpoint,
- * audit, links, webhook events and jobs in one transaction, with what the end of a step means for the other steps of its
- * workflow. A concurrent change makes it load and decide again. Commands that change nothing give no events. Decides by
- * the database clock.
+ * Changes an envelope; every change uses this function. Loads the envelope, lets the engine decide by the database
+ * clock, and writes everything in one transaction: state, evidence, checkpoint, audit, links, webhook events and jobs.
+ * The effects of a step on other steps of its workflow are included. After a concurrent change, loads and decides
+ * again. Commands that change nothing return no events.
  */
 export async function transition(
   ctx: Context,
@@ -59,7 +62,7 @@ async function load(ctx: Context, envelopeId: string): Promise<LoadedEnvelope | 
   return record && { record, at: entered.at }
 }
 
-/** As `transition`; a refusal or a missing envelope becomes the error that the client of the API meets. */
+/** Does the same as `transition`, but throws the API error for a refusal or a missing envelope. */
 export async function transitionOrThrow(...args: Parameters<typeof transition>): Promise<EnvelopeRecord> {
   const outcome = await transition(...args)
   switch (outcome.kind) {
@@ -72,7 +75,7 @@ export async function transitionOrThrow(...args: Parameters<typeof transition>):
   }
 }
 
-/** Writes events and everything that follows from them; null when a concurrent writer came first. */
+/** Writes events and all their effects. Returns null if a concurrent writer was faster. */
 async function persist(
   ctx: Context,
   record: EnvelopeRecord,

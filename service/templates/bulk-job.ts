@@ -30,7 +30,7 @@ import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import { requireReady, versionStillReady } from '../signing/ready-document.ts'
 import { prepareUse } from './use-template.ts'
 
-/** Rows of one attempt; behind them others take their turn. */
+/** The rows of one attempt. Other jobs run before the next attempt. */
 const rowsPerAttempt = 25
 
 type BulkFailure = NonNullable<BulkRow['failure']>
@@ -40,8 +40,9 @@ type Found = Answer<ReturnType<typeof findBulkDocument>> | null
 type Answer<S> = S extends Statement<infer T> ? NonNullable<T> : never
 
 /**
- * Makes the envelopes of some rows of a bulk send. A row is settled in the transaction that makes its envelopes, so that it comes true once
- * wherever a worker ends; one that fails holds up no other, and one that ends its worker is given up on.
+ * Creates the envelopes for some rows of a bulk send. A row is settled in the transaction that creates its envelopes,
+ * so it takes effect exactly once even if a worker crashes. A row that fails delays no other, and a row that crashes
+ * its worker is given up.
  */
 export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>): Promise<JobOutcome> {
   const { bulkSendId } = job.payload
@@ -65,13 +66,13 @@ export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>)
 type Turn = { entered: Entered; row: TakenRow | null }
 const noRow: Statement<TakenRow | null> = { builders: [], read: () => null }
 
-/** As what the key does: its member is the sender, and the audit log names it. */
+/** Returns a context that acts as the API key: its member is the sender, and the audit log names the key. */
 const onBehalfOf = (ctx: Context, id: string, environment: KeyEnvironment): Context => ({
   ...ctx,
   actor: { kind: 'apiKey', id, environment },
 })
 
-/** Does a row, and takes the next one in the same transaction. */
+/** Sends a row and claims the next one in the same transaction. */
 async function sendRow(work: Work, row: TakenRow, entered: Entered, next: Statement<TakenRow | null>): Promise<Turn> {
   if (row.attempts > limits.bulkRowTriesMax) return settleFailed(work, row, gaveUp, next)
   try {
@@ -90,7 +91,10 @@ async function sendRow(work: Work, row: TakenRow, entered: Entered, next: Statem
 const gaveUp: BulkFailure = { code: 'internal', detail: 'The row failed several times.' }
 const changed: BulkFailure = { code: 'document_not_ready', detail: 'The document changed while the row was sent.' }
 
-/** Null where nothing was written: the row was canceled, another attempt has the job, or the document is not ready any more. */
+/**
+ * Creates the envelopes of a row. Returns null if nothing was written: the row was canceled, another attempt has the
+ * job, or the document is no longer ready.
+ */
 async function createRow(
   work: Work,
   row: TakenRow,
@@ -137,10 +141,10 @@ async function settleFailed(
 
 const progressOf = ({ job }: Work) => advanceJob(job.id, job.owner, { leaseSeconds: jobLeaseSeconds, payload: {} })
 
-/** A claim that only the transaction of this row owns, for what is created under one. */
+/** Returns a claim that only the transaction of this row owns. */
 const claimOf = (ctx: Context, bulk: Bulk, { position }: TakenRow): IdempotencyClaim => ({
   apiKeyId: bulk.apiKeyId,
-  // No request meets it: no operation is called so.
+  // No operation has this id, so the claim never matches one of a request.
   operation: 'bulkSends.row',
   key: `${bulk.id}.${position}`,
   fingerprint: '',

@@ -10,8 +10,8 @@ import type { ReadyDocument } from '../signing/ready-document.ts'
 type GivenTemplate = z.output<z.ZodObject<typeof templateMembers>> & { documentId: string }
 
 /**
- * The content of a template once it is sure that every use of it can be sealed into the document; as `placeFieldsOfSigners` it throws what
- * is wrong with fields, with `roles.<index>.` before their places.
+ * Returns the content of a template after checking that every use of it can be sealed into the document. Throws the
+ * findings of `placeFieldsOfSigners`, with `roles.<index>.` before their paths.
  */
 async function checkedContent(
   ctx: Context,
@@ -34,7 +34,7 @@ async function checkedContent(
   return contentOf(given, fields)
 }
 
-/** A version of a template as it is stored, checked as `checkedContent` says. */
+/** Returns a new template version for storage, after the checks of `checkedContent`. */
 export async function templateDraft(
   ctx: Context,
   ready: ReadyDocument,

@@ -4,7 +4,7 @@ import { templateMembers } from '../../core/templates/template.ts'
 import { ResourceId } from '../../platform/http/resources/common.ts'
 import { signerExample } from '../signing/ready-document.ts'
 
-/** A template as a client sends it. */
+/** The properties of a template in a request. */
 export const givenTemplateMembers = {
   documentId: ResourceId.meta({
     description: 'Id of the document. Its status must be `ready`. The template keeps its current file.',
@@ -12,20 +12,20 @@ export const givenTemplateMembers = {
   ...templateMembers,
 }
 
-/** An example of a template. */
+/** An example template. */
 export const templateExample = {
   name: 'Service agreement',
   documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6',
   roles: [{ role: 'Signer', fields: signerExample.fields }],
 }
 
-/** What saving a template can be refused for, beside what follows from its contract. */
+/** The reasons for which saving a template can be refused, in addition to those of its contract. */
 export const savingRefusals = [
   ...(['document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
   ...(['field_value_invalid', 'form_field_refused', 'document_not_sealable', 'limit_reached'] as const),
 ] as const
 
-/** Which version of a template is used. */
+/** The version of a template to use. */
 export const templateVersion = z
   .int()
   .min(1)

@@ -9,13 +9,13 @@ import type { PreparedEnvelope } from '../signing/new-envelope.ts'
 import { prepareSequence, prepareSingle } from '../signing/prepare-request.ts'
 import type { ReadyDocument } from '../signing/ready-document.ts'
 
-/** The template, or the refusal of one that the organization does not have. */
+/** Returns the template. Throws if the organization does not have it. */
 export function requireTemplate(found: TemplateRecord | null | undefined): TemplateRecord {
   if (!found) throw noSuch('template')
   return found
 }
 
-/** What a template asks for with what a use says; throws `input_invalid` with every finding. */
+/** Returns a template filled with the input of one use. Throws `input_invalid` with all findings. */
 export function requireFilled(content: TemplateContent, use: TemplateUse): FilledTemplate {
   const errors = useErrors(content, use)
   if (errors.length === 0) return fillTemplate(content, use)
@@ -26,7 +26,7 @@ export function requireFilled(content: TemplateContent, use: TemplateUse): Fille
 
 export type PreparedUse = Omit<PreparedEnvelope, 'state'> & { workflowId: string | null; states: EnvelopeState[] }
 
-/** Prepares what a filled template asks for: an envelope, or a workflow where several sign. */
+/** Prepares the envelope of a filled template, or a workflow if there are several signers. */
 export async function prepareUse(
   ctx: Context,
   ready: ReadyDocument,

@@ -5,10 +5,12 @@ import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
 import type { Context } from '../../platform/context.ts'
 import { orGiveUp } from '../objects/announced.ts'
 
-/** A stored PDF of a text, checked as an upload is. */
+/** A stored PDF that was composed from a text and checked like an upload. */
 export type TextFile = CheckedFile & Pick<NewTextVersion, 'characterCount' | 'contentHash'>
 
-/** Composes the PDF of a title and a text and stores it under an announced key; both must have passed `requireGlyphs`. */
+/**
+ * Composes the PDF of a title and a text, and stores it under a registered key. Both must have passed `requireGlyphs`.
+ */
 export async function storeTextFile(
   ctx: Context,
   objectKey: string,

@@ -3,7 +3,7 @@ import { readBytes } from '../../platform/ports/stored-body.ts'
 import { parseCheckpoint, type ReadCheckpoint } from '../../transparency/checkpoint.ts'
 import { decodeEntries, encodeEntries, type Tile, tilePath, tileWidth } from '../../transparency/tiles.ts'
 
-/** Where the store keeps the log. */
+/** The folder of the log in the store. */
 const folder = 'log'
 export const checkpointKey = `${folder}/checkpoint`
 /** The newest checkpoint with the cosignatures that the policy requires. */
@@ -38,7 +38,10 @@ export async function readStoredCheckpoint(storage: LogReader, key: string): Pro
   return { text, read: parseCheckpoint(text), etag: stored.etag }
 }
 
-/** Returns the bytes of a tile; null if it does not exist. A partial tile is also read from the full tile that followed it. */
+/**
+ * Returns the bytes of a tile; null if it does not exist. A partial tile is also read from the full tile that followed
+ * it.
+ */
 export async function readTile(storage: LogReader, tile: Tile): Promise<Uint8Array<ArrayBuffer> | null> {
   const stored = await readLogObject(storage, tileKey(tile))
   if (stored || tile.width === tileWidth) return stored?.bytes ?? null

@@ -13,8 +13,8 @@ export const findLogged = (env: Context['env'], envelopeId: string): Statement<F
     : { builders: [], read: () => undefined }
 
 /**
- * Returns a logged head with its proof, which is made of the tiles in the store. Null until the log contains the head, and while the store
- * does not respond: the rest of the evidence does not depend on it.
+ * Returns a logged head with its proof, which is made of the tiles in the store. Null until the log contains the head,
+ * and while the store does not respond: the rest of the evidence does not depend on it.
  */
 export async function loggedHead(
   { storage, log, requestId }: Pick<Context, 'storage' | 'log' | 'requestId'>,

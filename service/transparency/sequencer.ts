@@ -28,12 +28,12 @@ import {
   tileKey,
 } from './log-store.ts'
 
-/** Entries that one step adds at most. */
+/** The most entries that one step adds. */
 export const batchMax = 1_000
-/** No step lasts this long, so that nobody works on an older batch any more. */
+/** Longer than any step takes, so no sequencer still uses an older batch. */
 const stagedMs = 24 * 3_600_000
 
-/** The entries that wait, and how much of the log the database has seen. */
+/** The waiting entries, and how much of the log the database has seen. */
 export type LogQueue = {
   seen(): Promise<SeenLog | null>
   waiting(limit: number): Promise<LogEntry[]>
@@ -47,7 +47,7 @@ export type Sequencer = {
   now: () => Date
 }
 
-/** The log must not be signed; `reason` is a code for the log and docs/alarms.md. */
+/** The log must not be signed. `reason` is a code for logs and docs/alarms.md. */
 export class LogRefused extends Error {
   override readonly name = 'LogRefused'
   readonly reason: string
@@ -59,14 +59,9 @@ export class LogRefused extends Error {
 }
 
 /**
- * Adds one batch of waiting entries to the log. Returns how many it added; 0 also if another sequencer was faster.
- *
- * The store decides. The batch that follows a size is stored once, under a key of that size, before anything else, so that every
- * sequencer that continues from there writes the same tiles and the same checkpoint. The database learns the positions of
- * entries only from the published log. A crash between any two steps therefore loses and duplicates nothing.
- *
- * Throws LogRefused if the log in the store is smaller than the one that the database has seen, inconsistent with it, damaged,
- * or signed with another key.
+ * Adds one batch of waiting entries to the log. Returns how many it added, or 0 if another sequencer was faster. A
+ * crash between any two steps loses and duplicates nothing. Throws LogRefused if the log in the store is smaller than
+ * the one that the database has seen, inconsistent with it, damaged, or signed with another key.
  */
 export async function growLog(sequencer: Sequencer): Promise<number> {
   const { storage, queue, signer } = sequencer
@@ -74,6 +69,9 @@ export async function growLog(sequencer: Sequencer): Promise<number> {
   const log = await readLog(sequencer)
   await requireConsistent(sequencer, log.head, await queue.seen())
   if (!(await catchUp(sequencer, log.head))) return 0
+  // The store decides. A batch is stored once, under a key of the log's size, before anything else. All sequencers that
+  // continue from this size therefore write the same tiles and the same checkpoint. The database learns the positions of
+  // entries only from the published log.
   const staged = await stagedBatch(sequencer, log.edge.size)
   if (!staged) return 0
   const { edge, tiles } = growTree(log.edge, staged)
@@ -117,7 +115,10 @@ async function requireConsistent({ storage }: Sequencer, head: TreeHead, seen: S
     throw new LogRefused('log_inconsistent')
 }
 
-/** Sets the positions of entries that the log contains and the database has not seen. Returns whether it has seen all of it. */
+/**
+ * Sets the positions of entries that the log contains and the database has not seen. Returns whether it has seen all of
+ * it.
+ */
 async function catchUp({ storage, queue }: Sequencer, head: TreeHead): Promise<boolean> {
   const read = readSubtrees(head.size, (tile) => readTile(storage, tile))
   let first = (await queue.seen())?.size ?? 0
@@ -171,7 +172,7 @@ async function newBundles({ storage }: Sequencer, size: number, added: Uint8Arra
   })
 }
 
-/** Stores a tile, which an earlier attempt may have stored with the same bytes. */
+/** Stores a tile. An earlier attempt may have stored it with the same bytes. */
 async function storeTile({ storage }: Sequencer, tile: NewTile): Promise<void> {
   const key = tileKey(tile)
   const outcome = await storage.putNew({ key, body: tile.bytes, contentType: 'application/octet-stream' })
@@ -180,7 +181,7 @@ async function storeTile({ storage }: Sequencer, tile: NewTile): Promise<void> {
   if (!stored || !isSameHash(stored.bytes, tile.bytes)) throw new LogRefused('tile_of_another_log')
 }
 
-/** Deletes partial tiles of tiles that are now full, and old batches. What stays after a crash only takes space. */
+/** Deletes partial tiles that full tiles have replaced, and old batches. Leftovers after a crash are harmless. */
 async function deleteReplaced({ storage, now }: Sequencer, tiles: readonly Tile[], size: number): Promise<void> {
   const full = tiles.filter(({ width }) => width === tileWidth)
   for (const tile of full) {

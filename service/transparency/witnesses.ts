@@ -17,15 +17,16 @@ type Collector = {
   storage: Pick<Storage, 'get' | 'putNew' | 'replace'>
   policy: LogPolicy
   post: PostToWitness
-  /** Receives each witness that did not cosign. `isAlarming` if it has seen another log. */
+  /** Receives each witness that did not cosign. `isAlarming` is true if the witness has seen another log. */
   onFailure: (failure: { witness: string; reason: string; isAlarming: boolean }) => void
 }
 
 type Read = StoredCheckpoint & { read: ReadCheckpoint }
 
 /**
- * Asks each witness of the policy that has an address and has not cosigned the newest checkpoint, and stores the cosignatures.
- * Returns how many are new. A checkpoint with a quorum of cosignatures is also kept under a key of its own.
+ * Asks each witness of the policy that has an address and has not cosigned the newest checkpoint, and stores the
+ * cosignatures. Returns how many are new. A checkpoint with a quorum of cosignatures is also stored under a separate
+ * key.
  */
 export async function collectCosignatures(collector: Collector): Promise<number> {
   const { storage, policy, onFailure } = collector
@@ -53,7 +54,7 @@ export async function collectCosignatures(collector: Collector): Promise<number>
 
 const isRead = (stored: StoredCheckpoint | null): stored is Read => stored?.read != null
 
-/** The witness has seen a larger or another log of this origin. */
+/** The witness has seen a larger or a different log of this origin. */
 class WitnessObjects extends Error {
   override readonly name = 'WitnessObjects'
   readonly reason: string
@@ -101,7 +102,7 @@ async function storeCosigned(
 ): Promise<void> {
   const note = { text: newest.read.note.text, signatures: [...newest.read.note.signatures, ...added] }
   const object = { body: utf8(formatNote(note)), contentType: 'text/plain; charset=utf-8' }
-  // If the log has grown since, only the copy keeps these cosignatures.
+  // If the log has grown since, only the separate copy keeps these cosignatures.
   await storage.replace({ ...object, key: checkpointKey, etag: newest.etag })
   const { hasQuorum } = await checkPolicy(policy, { ...newest.read, note })
   if (!hasQuorum || (cosigned?.read && cosigned.read.size > newest.read.size)) return

@@ -6,9 +6,9 @@ import { mayBeRepaired, repairUpload } from './repair-upload.ts'
 import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
 /**
- * Reads the stored object once, in one stream, and judges it: length, SHA-256, PDF structure and features, malware. One that is only
- * damaged is repaired where the session asks for it, and judged again. Throws
- * `unavailable` when the storage or the scanner is away, which is no verdict.
+ * Reads the stored object once, in one stream, and checks its length, SHA-256, PDF structure, features and malware
+ * scan. If the session requests it, a damaged file is repaired and checked again. Throws `unavailable` if the storage
+ * or the scanner is unavailable, which is not a verdict.
  */
 export async function checkUpload(
   ctx: Context,

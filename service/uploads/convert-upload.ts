@@ -14,10 +14,10 @@ import { giveUp, orGiveUp } from '../objects/announced.ts'
 import { examineStored } from './examine-stored.ts'
 import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
-/** How long a caller waits for a conversion, and how long the scan queue does. */
+/** How long a conversion may take, in a request and in a job of the scan queue. */
 const conversionMs = { request: 8_000, queue: 35_000 } as const
 
-/** Reads a sent file that is no PDF once: its SHA-256, and what the scanner finds in it. */
+/** Reads an uploaded file that is not a PDF once. Returns its SHA-256 and the scanner's result. */
 async function readSent(ctx: Context, stored: StoredObject) {
   const scan = await ctx.scanner.open().catch((error) => {
     stored.cancel()
@@ -36,8 +36,9 @@ async function readSent(ctx: Context, stored: StoredObject) {
 }
 
 /**
- * Scans a sent image or office file, has it converted, stores the PDF under a registered key, and checks that like any upload. A PDF
- * that does not pass is released. Throws `unavailable` when the storage, the scanner or the converter does not respond.
+ * Scans an uploaded image or office file, converts it, stores the PDF under a registered key, and checks that PDF like
+ * any upload. A PDF that fails the check is released. Throws `unavailable` if the storage, the scanner or the converter
+ * does not respond.
  */
 export async function convertUpload(
   ctx: Context,
@@ -99,7 +100,7 @@ async function convert(
 }
 
 const unavailable = (cause: unknown) =>
-  new ApiError('unavailable', 'The file cannot be converted at the moment. The service tries again.', {
+  new ApiError('unavailable', 'The file cannot be converted now. The service tries again.', {
     retryAfterSeconds: 15,
     cause,
   })

@@ -10,18 +10,18 @@ import type { StoredObject } from '../../platform/ports/storage.ts'
 import { forEachChunk } from '../../platform/ports/stored-body.ts'
 
 export type ReadFile = {
-  /** Hex. */
+  /** In hex. */
   sha256: string
   inspection: InspectionResult
-  /** Nanoseconds of work that the inspection cost. */
+  /** The work of the inspection, in nanoseconds. */
   charged: number
-  /** Has the whole file and waits for `finish`, which gives the verdict, or `abort`. */
+  /** A scan that has received the whole file. Call `finish` for its verdict, or `abort`. */
   scan: Scan
 }
 
 /**
- * Reads a stored object once, in one stream: its SHA-256, its structure and features, and all of it for the malware scanner.
- * Throws `unavailable` when the storage or the scanner is away, which is no verdict.
+ * Reads a stored object once, in one stream, for its SHA-256, its structure and features, and the malware scanner.
+ * Throws `unavailable` if the storage or the scanner is unavailable, which is not a verdict.
  */
 export async function examineStored(
   ctx: Context,

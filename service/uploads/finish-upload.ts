@@ -33,14 +33,15 @@ export type UploadOutcome =
   | { kind: 'refused'; failure: UploadFailure }
   | { kind: 'missing' | 'not_uploaded' | 'expired' | 'busy' }
 
-/** How long a check holds its session without renewing that. */
+/** The lease of a check on its session, without a renewal. */
 const leaseSeconds = 45
 const firstVersion = 1
 
 /**
- * Takes an upload session to its verdict: wins it, checks the stored object, and makes it the document's immutable source
- * or refuses it, with audit and jobs in the same transaction. Repeating a finished session gives its verdict again. When
- * the storage or the scanner is away the session stays open, the scan queue carries on, and `unavailable` is thrown.
+ * Completes an upload session: claims it, checks the stored object, and makes it the document's immutable source or
+ * refuses it. Audit and jobs are in the same transaction. Repeating a completed session returns its verdict again. If
+ * the storage or the scanner is unavailable, the session stays open, the scan queue retries it, and `unavailable` is
+ * thrown.
  */
 export async function finishUpload(
   ctx: Context,
@@ -165,14 +166,14 @@ async function refuse(
       auditEntry(ctx, 'upload.refused', session.documentId, { code: failure.code, reason: failure.reason }),
     ),
   })
-  // The verdict stands; a refused object that could not be removed now is only an orphan.
+  // The verdict is final. A refused object that cannot be deleted now is only an orphan.
   await ctx.storage
     .delete(session.objectKey)
     .catch(() => ctx.log('warn', { event: 'refused_object_left', documentId: session.documentId }))
   return { kind: 'refused', failure }
 }
 
-/** Gives the session back and lets the scan queue try again, as far as the database can be reached. */
+/** Releases the session and lets the scan queue retry it, unless the database is unavailable. */
 async function putOff(ctx: Context, session: UploadSessionRow, owner: string, isFromQueue: boolean): Promise<void> {
   const job = { kind: 'scan', id: ctx.newId('job') } as const
   const payload = { documentId: session.documentId, uploadId: session.id }
@@ -180,7 +181,7 @@ async function putOff(ctx: Context, session: UploadSessionRow, owner: string, is
   try {
     await ctx.db.batch({
       release: releaseUploadSession(session.id, owner, 'checking'),
-      // A job of the queue is repeated by itself.
+      // The queue repeats its own jobs.
       ...(isFromQueue ? {} : { job: enqueueJob({ ...job, payload, delaySeconds }) }),
     })
     if (!isFromQueue) await ctx.wake({ ...job, delaySeconds })
@@ -189,7 +190,7 @@ async function putOff(ctx: Context, session: UploadSessionRow, owner: string, is
   }
 }
 
-/** The error that the client of the API meets for everything but `ready`. */
+/** Returns the API error for every outcome except `ready`. */
 export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>): ApiError {
   switch (outcome.kind) {
     case 'missing':
@@ -216,7 +217,7 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
   }
 }
 
-/** What a verdict on an upload refuses it for. */
+/** The reasons for which an upload can be refused. */
 export const uploadRefusals = [
   'upload_length_mismatch',
   'upload_checksum_mismatch',

@@ -16,37 +16,41 @@ import { giveUp, orGiveUp } from '../objects/announced.ts'
 import { examineStored } from './examine-stored.ts'
 import { type CheckedUpload, refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
-/** A damaged file as it was sent; `charged` is what its inspection cost in nanoseconds of work. */
+/** A damaged file as uploaded. `charged` is the work of its inspection in nanoseconds. */
 export type SentFile = StoredFile & { sha256: string; charged: number }
 
 type Refused = Extract<InspectionResult, { ok: false }>
 
 type FoundRepair = Repair & { changes: RepairChange[] }
 
-/** Says how a stored file is repaired, why it cannot be, or null where nothing helps it. */
+/** Returns how a stored file is repaired, or why it cannot be; null if no repair helps. */
 type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<FoundRepair | PdfRefusal | null>
 
 const contentType = 'application/pdf'
 
-/** How a file that is refused may be repaired: by its objects alone, or by removing what is refused; null where neither helps. */
+/**
+ * Returns how a refused file may be repaired: by finding its objects, or by removing the refused features. Returns null
+ * if neither helps.
+ */
 function repairFor(inspection: Refused): FindRepair | null {
   const { reason, errors } = inspection
   if (isRepairable(reason)) return findObjects
   const isRefusedFeature = inspection.code === 'pdf_feature_refused'
   const objects = isRefusedFeature ? inspection.removable : []
-  // An appearance of a link can be the reason.
+  // The reason can be the appearance of a link.
   const isRemoved = isRefusedFeature ? errors.every(({ code }) => isRemovable(code)) : reason === 'appearance_ambiguous'
   return isRemoved ? (ctx, file, work) => removeRefused(ctx, file, { objects, work }) : null
 }
 
-/** Whether a repair may help a file that is refused. */
+/** Returns whether a repair may help a refused file. */
 export const mayBeRepaired = (inspection: InspectionResult): inspection is Refused =>
   !inspection.ok && repairFor(inspection) !== null
 
 /**
- * Repairs a sent file that is refused, stores what it becomes under an announced key, and judges that like any upload. One whose objects
- * were found may then still lose what is refused. All together may cost the work of one inspection. What does not pass is given up; the
- * sent file stays as it is. Throws `unavailable` when the storage or the scanner is away.
+ * Repairs a refused file, stores the result under a registered key, and checks it like any upload. A file whose objects
+ * were recovered may then also lose its refused features. All steps share the work limit of one inspection. A result
+ * that fails is released; the uploaded file stays unchanged. Throws `unavailable` if the storage or the scanner is
+ * unavailable.
  */
 export async function repairUpload(
   ctx: Context,
@@ -90,7 +94,7 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
   })
 }
 
-// To whom a repair was no help, none is offered.
+// A repair has already failed, so the refusal must not offer one.
 const { message, reason } = new PdfRefusal('repair_ambiguous')
 const ambiguous = refused('pdf_invalid', message, reason)
 const refusedStill = (inspection: Refused): UploadVerdict =>
@@ -98,7 +102,7 @@ const refusedStill = (inspection: Refused): UploadVerdict =>
     ? refused(inspection.code, featureSentence(inspection.reason), inspection.reason)
     : refused(inspection.code, inspection.detail, inspection.reason)
 
-/** What is refused and can be removed is, by an update behind the whole file. */
+/** Removes the refused features that can be removed, in an update appended to the file. */
 async function removeRefused(
   ctx: Context,
   file: SentFile,
@@ -114,7 +118,7 @@ async function removeRefused(
   }
 }
 
-/** How the file is repaired, or why it cannot be. */
+/** Returns how the objects of the file are recovered, or why they cannot be. */
 async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusal> {
   const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag })
   if (!stored) throw await lostObject(ctx.storage, sent.key)
@@ -130,7 +134,7 @@ async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Prom
   }
 }
 
-/** Stores what is kept of the sent file with what is appended; the store itself joins what is large. */
+/** Stores the kept part of the uploaded file with the appended bytes. The store joins large files itself. */
 async function storeRepaired(
   { storage }: Context,
   { sent, repair, key }: { sent: SentFile; repair: Repair; key: string },

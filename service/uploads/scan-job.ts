@@ -3,7 +3,7 @@ import { finishUpload } from './finish-upload.ts'
 
 const attemptsMax = 40
 
-/** Takes up an upload whose check was interrupted because the storage or the scanner was away. */
+/** Resumes an upload whose check was interrupted because the storage or the scanner was unavailable. */
 export const scanHandler: JobHandler<'scan'> = async (ctx, job) => {
   const outcome = await finishUpload(ctx, job.payload, { isFromQueue: true })
   if (outcome.kind !== 'busy') return { kind: 'done' }

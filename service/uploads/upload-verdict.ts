@@ -8,7 +8,9 @@ export type UploadVerdict =
   | { verdict: 'passed'; upload: CheckedUpload }
   | { verdict: 'refused'; failure: UploadFailure }
 
-/** The verdict on a file that was read, by its inspection and its scan. Throws `unavailable` when the scanner is away. */
+/**
+ * Returns the verdict on a file from its inspection and its scan. Throws `unavailable` if the scanner is unavailable.
+ */
 export async function verdictOn(
   { sha256, inspection, scan }: ReadFile,
   file: Pick<CheckedUpload, 'objectKey' | 'etag' | 'contentLength'>,

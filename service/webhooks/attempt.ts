@@ -19,8 +19,8 @@ type Tools = Pick<Services, 'world'> & {
 type Answer = { result: AttemptResult; excerpt: string | null }
 
 /**
- * Creates the function that makes the attempts of one run. It returns what follows from an attempt and never throws. Every
- * attempt asks `refusalOf` first, and sends nothing to an address that is refused.
+ * Creates the function that makes the attempts of one run. It returns the outcome of an attempt and never throws. It
+ * calls `refusalOf` before each attempt and sends nothing to a refused address.
  */
 export function createAttempts(
   { world, env }: Pick<Services, 'world' | 'env'>,
@@ -87,7 +87,7 @@ async function send(
       redirect: 'manual',
       signal: abortion.signal,
     })
-    // The status is the answer; whatever becomes of the body changes nothing about it.
+    // The status decides the outcome. A failure to read the body does not change it.
     const excerpt = await readExcerpt(response).catch(() => null)
     const retryAfter = response.ok ? null : response.headers.get('retry-after')
     return { result: { kind: 'answered', status: response.status, retryAfter }, excerpt }
@@ -99,7 +99,7 @@ async function send(
   }
 }
 
-/** Gives the hosts of addresses; each is read once in a run. */
+/** Creates a function that returns the host of a URL. It parses each URL once per run. */
 function createHostReader(): (url: string) => string {
   const hosts = new Map<string, string>()
   return (url) => {
@@ -109,7 +109,10 @@ function createHostReader(): (url: string) => string {
   }
 }
 
-/** Opens the secrets of deliveries, the current one first; those of one run share the work, and those of one claim its result. */
+/**
+ * Creates a function that decrypts the secrets of a delivery, the current secret first. Deliveries of one run share the
+ * derived key, and those of one claim share the result.
+ */
 function createSecretOpener(keyring: Keyring): (delivery: ClaimedDelivery) => Promise<SigningSecret[]> {
   const opened = new Map<string, Promise<SigningSecret>>()
   const openedLists = new WeakMap<ClaimedDelivery['secrets'], Promise<SigningSecret[]>>()
@@ -134,7 +137,7 @@ function createSecretOpener(keyring: Keyring): (delivery: ClaimedDelivery) => Pr
   }
 }
 
-/** Reads an answer up to the limit and lets go of the rest, so that its connection is free; gives its beginning. */
+/** Reads a response up to the limit and cancels the rest, which frees its connection. Returns its beginning. */
 async function readExcerpt(response: Response): Promise<string | null> {
   if (isShort(response)) return excerptOf(await response.text())
   const reader = response.body?.getReader()
@@ -155,15 +158,15 @@ async function readExcerpt(response: Response): Promise<string | null> {
   return excerptOf(text)
 }
 
-/** Whether the answer says that it is within the limit; it cannot be longer than it says. */
+/** Returns whether the declared length is within the limit. A body cannot be longer than its declared length. */
 function isShort({ headers }: Response): boolean {
   const length = headers.get('content-length')
   return length !== null && Number(length) <= limits.webhookAnswerBytesMax && !headers.has('content-encoding')
 }
 
-// PostgreSQL texts hold no NUL.
+// PostgreSQL text cannot contain NUL.
 const excerptOf = (text: string): string | null =>
   text.slice(0, limits.webhookExcerptCharsMax).toWellFormed().replaceAll('\0', '\uFFFD') || null
 
-/** A number in [0, 1) from four random bytes. */
+/** Returns a number in [0, 1) from four random bytes. */
 const fraction = (bytes: Uint8Array): number => new DataView(bytes.buffer).getUint32(bytes.byteOffset) / 2 ** 32

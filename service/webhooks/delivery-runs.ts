@@ -5,8 +5,8 @@ import { describeError } from '../../platform/ports/log.ts'
 import { deliverDue, type RunBounds } from './engine.ts'
 
 /**
- * Delivers what is due. A message is only a wake-up, whatever it holds: the deliveries are found in the database, so that
- * lost, doubled, late or malformed messages change nothing, and cron wakes again.
+ * Delivers what is due. A message is only a signal, whatever it contains: the deliveries are read from the database.
+ * Lost, duplicated, late or malformed messages therefore change nothing, and the scheduled task sends new ones.
  */
 export const webhookConsumer =
   (bounds: RunBounds): Consumer =>
@@ -24,12 +24,12 @@ export const webhookConsumer =
 
 const deliveriesPerWakeUp = 500
 const wakeUpsPerLook = 20
-/** For so long a worker that was woken counts as one of those that take what is due: it may be lost, or its message. */
+/** How long a dispatched worker counts as running. The worker or its message may be lost. */
 const wokenMs = 15_000
 
 /**
- * What wakes as many workers as the due deliveries need, however often it looks: those that were woken go on until nothing is
- * due.
+ * Creates a function that dispatches as many workers as the due deliveries need. Repeated calls dispatch no more,
+ * because dispatched workers continue until nothing is due.
  */
 export function createDeliveryWaker(): (services: Services) => Promise<void> {
   let wokenAtMs: number[] = []

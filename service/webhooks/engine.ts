@@ -10,11 +10,12 @@ import { createAttempts } from './attempt.ts'
 import { createOutboundCheck, type RequestCount } from './outbound-requests.ts'
 
 const pollMs = 500
-/** What a worker has no room for waits so long, so that it is not claimed again at once. */
+/** The delay of deliveries for which a worker has no capacity, so that they are not claimed again at once. */
 const giveBackSeconds = 5
 
 const limitsOf = ({ timeoutMs, requestsMax }: RunBounds): RunLimits => ({
-  // An invocation has six connections at a time, each attempt one, its look-ups included: the sixth is for the database.
+  // An invocation may have six open connections. Each attempt uses one, including its DNS queries; the sixth is for the
+  // database.
   sockets: 5,
   socketsPerEndpoint: 3,
   socketsForFailing: 2,
@@ -30,12 +31,12 @@ const limitsOf = ({ timeoutMs, requestsMax }: RunBounds): RunLimits => ({
 type Event = RunEvent<ClaimedDelivery, FinishedDelivery>
 type Action<K> = Extract<RunAction<ClaimedDelivery, FinishedDelivery>, { kind: K }>
 
-/** What an attempt may take, and how many requests the run may make. */
+/** The time limit of an attempt, and the most requests that a run may make. */
 export type RunBounds = { timeoutMs: number; requestsMax: number }
 
 /**
- * Delivers what is due, of every organization, until nothing is, the run has taken four minutes or made its requests; gives whether more may be
- * due. What it claims it begins to send soon or gives back (`core/webhooks/holding.ts`).
+ * Delivers what is due for all organizations, until nothing is left or the run has used four minutes or its requests.
+ * Returns whether more may be due. Claimed deliveries are soon sent or released (`core/webhooks/holding.ts`).
  */
 export async function deliverDue(services: Services, bounds: RunBounds): Promise<{ isMoreDue: boolean }> {
   const { world } = services
@@ -84,7 +85,7 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
 
 type Holder = { owner: string; leaseSeconds: number }
 
-/** Writes what became of deliveries, gives back what is not sent, and claims the next; a failure is told after a pause. */
+/** Writes the results of deliveries, releases unsent ones, and claims the next. A failure is returned after a pause. */
 async function exchange(services: Services, action: Action<'exchange'>, holder: Holder): Promise<Event> {
   const { world, log } = services
   const at = world.now().toISOString()
@@ -126,14 +127,11 @@ async function exchangeOnce(
   return { kind: 'exchanged', claimed, closed: [...disabled, ...closed] }
 }
 
-/** Whether the database did not take what was written, and will not take it the next time either. */
+/** Returns whether the database rejected the write and would reject it again. */
 const isRefused = (error: unknown): boolean =>
   error instanceof DatabaseFailure && error.kind !== 'unavailable' && error.kind !== 'serialization'
 
-/**
- * Writes results one by one, so that one which the database does not take keeps no other from being written: the lease of its
- * delivery ends.
- */
+/** Writes results one by one, so that a rejected one does not block the others. The lease of its delivery expires. */
 async function writeEach(services: Services, results: readonly FinishedDelivery[], holder: Holder): Promise<Event> {
   const closed: Extract<Event, { kind: 'exchanged' }>['closed'][number][] = []
   for (const result of results)
@@ -146,7 +144,7 @@ async function writeEach(services: Services, results: readonly FinishedDelivery[
   return { kind: 'exchanged', claimed: [], closed }
 }
 
-/** A delivery that goes back unsent; the attempt that its claim counted is taken back. */
+/** Returns the result for a delivery that is released unsent. It takes back the attempt that the claim counted. */
 function givenBack({ organizationId, id, endpointId }: ClaimedDelivery, at: string): FinishedDelivery {
   return {
     organizationId,

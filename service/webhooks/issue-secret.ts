@@ -8,8 +8,7 @@ import {
 import type { Context } from '../../platform/context.ts'
 
 /**
- * A new secret of an endpoint and its stored form. Only the answer to the request that made
- * it ever carries its text.
+ * Creates a new secret of an endpoint with its stored form. Only the response to this request ever contains its text.
  */
 export async function issueSecret(
   ctx: Context,

@@ -3,12 +3,12 @@ import { createTargetGuard, type OutboundRefusal, urlRulesOf } from '../../platf
 import { rememberNames } from '../../platform/ports/remembered-names.ts'
 import { requestsPerName } from '../../platform/ports/resolver.ts'
 
-/** How many requests a run has made, its DNS queries included. */
+/** The number of requests that a run has made, including DNS queries. */
 export type RequestCount = { made: number }
 
 /**
- * Creates the check against private networks for one run. It fails closed. An answer of the resolver is used for all
- * attempts of the next five seconds; only queries that leave the worker are counted.
+ * Creates the check against private networks for one run. It fails closed. A DNS response is used for all attempts of
+ * the next five seconds. Only queries that leave the worker are counted.
  */
 export function createOutboundCheck(
   { world, env, resolver }: Pick<Services, 'world' | 'env' | 'resolver'>,

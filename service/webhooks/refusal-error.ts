@@ -14,7 +14,7 @@ const sentences: Record<TargetRefusal, string> = {
   address_not_public: 'The host name resolves to an address that is not public.',
 }
 
-/** The answer to an address that deliveries must not go to. */
+/** Returns the error for an address to which deliveries must not go. */
 export const targetRefusedError = (reason: TargetRefusal): ApiError =>
   new ApiError('webhook_url_refused', sentences[reason], {
     members: { reason },

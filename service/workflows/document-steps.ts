@@ -25,10 +25,10 @@ type StepOf<T extends WorkflowStep['type']> = Extract<WorkflowStep, { type: T }>
 export const trashed: StepFailure = { code: 'document_trashed', detail: 'The document is in the trash.' }
 export const folderMissing: StepFailure = { code: 'folder_missing', detail: 'No folder has this id.' }
 
-/** The condition of every change: the document is not in the trash. */
+/** Returns the condition of every change: the document is not in the trash. */
 export const lives = ({ record }: StepWork) => ({ holds: whereDocumentLives(record.document.id), failure: trashed })
 
-/** An audit event about the document, written with the step. */
+/** Returns an audit event about the document, written with the step. */
 export const auditOfStep = (
   { ctx, place, record }: StepWork,
   action: AuditAction,
@@ -61,7 +61,7 @@ export function planType(work: StepWork, { documentType }: StepOf<'setType'>): S
   }
 }
 
-/** Keys are set, those with null taken away. */
+/** Plans a change of metadata. Null deletes a key. */
 export function planMetadata(work: StepWork, { metadata: changes }: StepOf<'setMetadata'>): StepPlan {
   const { id, metadata } = work.record.document
   const change = metadataChange(changes)
@@ -78,7 +78,7 @@ export function planMetadata(work: StepWork, { metadata: changes }: StepOf<'setM
   }
 }
 
-// Holds and retentions know the trash themselves and record themselves; the row of the step keeps them from a second time.
+// Holds and retentions check the trash and write their own audit events. The row of the step prevents a repetition.
 export const planHold = (work: StepWork): StepPlan => ({
   condition: lives(work),
   statements: [placeHold(work.record.document.id, auditOrigin(work.ctx))],
@@ -89,7 +89,7 @@ export const planRelease = (work: StepWork): StepPlan => ({
   statements: [releaseHold(work.record.document.id, auditOrigin(work.ctx))],
 })
 
-/** Keeps the document until a time, or for days from now; a later end that stands already stays. */
+/** Plans a retention until a time, or for a number of days from now. A later existing end is kept. */
 export function planRetention(work: StepWork, { until, days = 0 }: StepOf<'setRetention'>): StepPlan {
   const end = until === undefined ? daysAfter(work.at, days) : new Date(until)
   return {
@@ -98,7 +98,7 @@ export function planRetention(work: StepWork, { until, days = 0 }: StepOf<'setRe
   }
 }
 
-/** Asks for the text of the current version, unless it is there or being extracted. */
+/** Plans the text extraction of the current version, unless it has text or is being extracted. */
 export function planExtraction(work: StepWork): StepPlan {
   const { ctx, place, record } = work
   const { id } = record.document
@@ -118,7 +118,7 @@ export function planExtraction(work: StepWork): StepPlan {
   }
 }
 
-/** Why a document without a usable file stops here. */
+/** Returns the failure of a step that needs a usable file. */
 export const notReady = ({ record }: StepWork): StepFailure => ({
   code: 'document_not_ready',
   detail: `A document with the status ${record.document.status} has no file for this step.`,

@@ -3,23 +3,23 @@ import type { RunRow } from '../../db/workflows/workflows.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import type { Executor } from './perform-step.ts'
 
-/** What the instance of an executor is given; `types` are the steps of the run, `from` the first that is to do. */
+/** The parameters of an executor instance. `types` are the steps of the run; `from` is the first one to run. */
 export type ExecutorParams = Executor & { from: number; types: string[] }
 
 type Instances = FunctionsEnv['DOCUMENT_RUNS']
 
-/** The platform takes so many instances at once. */
+/** The most instances that the platform accepts in one call. */
 const instancesPerCall = 100
 
 const instanceId = (runId: string, { position, generation }: { position: number; generation: number }): string =>
   `${runId}-${position}-${generation}`
 
-/** The event that tells an executor to look at what a step waits for. */
+/** Returns the type of the event that makes an executor check the condition that a step waits for. */
 export const wakeEventOf = (step: number): string => `wake-${step}`
 
 /**
- * Starts an executor for each of the documents; an instance that is there already is left alone. Gives those whose executor could not
- * be started, with the last reason: they keep no other from its own.
+ * Starts an executor for each of the documents. An existing instance is left unchanged. Returns the documents whose
+ * executor could not be started, with the last reason; they do not affect the others.
  */
 export async function startExecutors(
   instances: Instances,
@@ -59,7 +59,7 @@ function instanceOf(run: RunRow, { position, documentId, generation, step }: Due
   return { id: instanceId(run.id, { position, generation }), params }
 }
 
-/** Tells the executor of a document to look again; false when there is none that could. */
+/** Signals the executor of a document to check again. Returns false if there is none. */
 export async function wakeExecutor(
   instances: Instances,
   place: { runId: string; position: number; generation: number; step: number },

@@ -26,12 +26,12 @@ import { type StepPlan, type StepWork, stepClaim, type Written, writeStep } from
 
 type FilingStep = Extract<WorkflowStep, { type: 'fileSealedDocument' }>
 
-/** Files that passed once are judged by the scanner alone, whatever the policy for new uploads says by now. */
+/** Files that were accepted once are judged by the scanner alone, even if the policy for new uploads has changed. */
 const anyFeature = uploadPolicy(
   Object.fromEntries(pdfFeatures.filter((feature) => feature !== 'encryption').map((feature) => [feature, 'allow'])),
 )
 
-/** Scans the current file again; malware takes the document out of use. */
+/** Plans a new scan of the current file. Malware quarantines the document. */
 export async function planRescan(work: StepWork): Promise<StepPlan> {
   const { ctx, place, record } = work
   const { document, version } = record
@@ -57,7 +57,9 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
   }
 }
 
-/** Files the sealed output of the signature before as a document of its own, with the metadata of the signed one. */
+/**
+ * Stores the sealed output of the previous signature step as a separate document, with the metadata of the signed one.
+ */
 export async function fileSealedDocument(work: StepWork, step: FilingStep): Promise<Written> {
   const { ctx, place, record } = work
   const type = step.documentType ?? record.document.type

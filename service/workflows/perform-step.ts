@@ -24,7 +24,7 @@ import { fileSealedDocument, planRescan } from './file-steps.ts'
 import { planSignature, verdictOf } from './signature-step.ts'
 import { failStep, type StepPlan, type StepWork, settleWait, type Written, writeStep } from './step-work.ts'
 
-/** What an executor knows about the document that it takes through the steps of a run. */
+/** An executor with its document and run. */
 export type Executor = {
   organizationId: string
   runId: string
@@ -34,17 +34,17 @@ export type Executor = {
   keyId: string
 }
 
-/** `over`: the document came to its end, or another executor took over. */
+/** `over`: the document has finished, or another executor has replaced this one. */
 export type StepOutcome = Exclude<Written, 'taken'>
 
-/** An executor counts as lost when it was not heard of for so long: more than one attempt at a step takes. */
+/** An executor without a sign of life for this long counts as lost. One attempt at a step takes less. */
 export const executorLeaseSeconds = 360
 
 const triesMax = 5
 
 /**
- * Does one step of a document, or finds that it was done; may be repeated at any time and by several executors at once, since
- * the step is written in the transaction of its effect and only once. Throws where a repeat may come through.
+ * Runs one step of a document, or finds that it was already done. Any number of executors may call it repeatedly and
+ * concurrently: the step is written once, in the transaction of its effect. Throws if a retry may succeed.
  */
 export async function performStep(services: Services, executor: Executor, step: number): Promise<StepOutcome> {
   for (let attempt = 0; attempt < triesMax; attempt++) {
@@ -62,7 +62,7 @@ const contextOf = (services: Services, { organizationId, runId, keyId }: Executo
     client: { ip: null, userAgent: null },
   })
 
-/** One try at a step: `taken` where another executor wrote it meanwhile, and a repeat finds what became of it. */
+/** Tries a step once. Returns `taken` if another executor wrote it first; a retry then finds its result. */
 export async function tryStep(ctx: Context, executor: Executor, step: number): Promise<Written> {
   const { organizationId, runId, position, documentId } = executor
   const place = { runId, position, step }
@@ -82,7 +82,7 @@ export async function tryStep(ctx: Context, executor: Executor, step: number): P
     await ctx.db.run(wait(place))
     return 'waiting'
   }
-  // A definition is checked when it is stored, its types among the rest.
+  // A definition is checked when it is stored, including its types.
   const type = draft.type as WorkflowStepType
   if (!record || record.document.status === 'trashed') return failStep(ending, type, trashed)
   const bound = bindMetadata(draft, record.document.metadata)

@@ -1,2 +1,2 @@
-/** The job that looks after a run; made from its id, so that whoever knows the run finds it. */
+/** Returns the id of the job that supervises a run. It is derived from the run's id. */
 export const runJobId = (runId: string): string => `job_${runId.slice('run_'.length)}`

@@ -13,7 +13,7 @@ import { type StepPlan, type StepWork, stepClaim } from './step-work.ts'
 
 type SignatureStep = Extract<WorkflowStep, { type: 'requestSignature' }>
 
-/** Creates the envelope that the step then waits for, as `signatures.requests.create` does. */
+/** Plans the creation of the envelope that the step then waits for, like `signatures.requests.create`. */
 export async function planSignature(work: StepWork, step: SignatureStep): Promise<StepPlan> {
   const { ctx, place, record, at } = work
   const ready = readyDocument(record)
@@ -48,7 +48,9 @@ const failures: Partial<Record<EnvelopeStatus, StepFailure>> = {
   voided: { code: 'envelope_voided', detail: 'The envelope was voided.' },
 }
 
-/** What the state of an envelope means for the step that waits for it; `null`: completed, `undefined`: not over. */
+/**
+ * Returns what an envelope's status means for the step that waits for it: null for completed, undefined for still open.
+ */
 export function verdictOf(status: EnvelopeStatus | null): StepFailure | null | undefined {
   if (status === 'completed') return null
   return status === null ? undefined : failures[status]

@@ -21,38 +21,38 @@ import { auditOrigin } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { runJobId } from './run-job.ts'
 
-/** One step of one document, about to be done. */
+/** One step of one document that is about to run. */
 export type StepWork = {
   ctx: Context
   place: StepPlace
   step: WorkflowStep
   record: DocumentRecord
   organizationId: string
-  /** The database clock. */
+  /** The database time. */
   at: Date
   isLast: boolean
 }
 
-/** What a step writes. Its statements write only where the step is written (`whereStepWritten`) or do so by themselves. */
+/** The writes of a step. Each statement depends on `whereStepWritten`, or is safe without that condition. */
 export type StepPlan = {
   statements: Statement<unknown>[]
-  /** What must hold in the transaction, and why the step fails when it does not. */
+  /** The condition that the transaction requires, and the failure of the step if it is false. */
   condition?: { holds: Condition; failure: StepFailure }
-  /** To be woken once the transaction is through. */
+  /** The jobs to dispatch after the commit. */
   jobs?: { kind: JobKind; id: string }[]
   /** The envelope that the step waits for. */
   envelopeId?: string
   createdDocumentId?: string
-  /** The step fails, and writes its statements all the same. */
+  /** The failure of a step that nevertheless writes its statements. */
   failure?: StepFailure
 }
 
-/** `taken`: another executor did the step meanwhile, and nothing was written. */
+/** `taken`: another executor did the step first, and nothing was written. */
 export type Written = 'next' | 'waiting' | 'over' | 'taken'
 
 type Ending = Pick<StepWork, 'ctx' | 'place' | 'isLast'>
 
-/** Writes a step with its effect and what follows for document and run, in one transaction, once. */
+/** Writes a step exactly once, in one transaction with its effect and the consequences for document and run. */
 export async function writeStep(work: StepWork, plan: StepPlan): Promise<Written> {
   const { ctx, place, step, record } = work
   const { envelopeId, createdDocumentId, failure } = plan
@@ -81,7 +81,7 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<Written
 
 const unexpected: StepFailure = { code: 'internal', detail: 'The step was not saved.' }
 
-/** Ends a document with the step that failed; the other documents of the run go on. */
+/** Ends a document because a step failed. The other documents of the run continue. */
 export async function failStep(work: Ending, type: WorkflowStep['type'], failure: StepFailure): Promise<Written> {
   const { ctx, place } = work
   const written = await ctx.db.batchUnlessTaken(stepOnce, {
@@ -108,9 +108,9 @@ function endingOf({ ctx, place, isLast }: Ending, failure: StepFailure | null): 
   ])
 }
 
-/** A claim that only the transaction of this step owns, for what is created under one. */
+/** Returns a claim that only the transaction of this step owns, for objects that are created under a claim. */
 export const stepClaim = ({ ctx, place }: StepWork): IdempotencyClaim => ({
-  // A run's own claims: no request can meet them.
+  // Claims of a run use its id as the key, so they never match a request's claim.
   apiKeyId: place.runId,
   operation: 'workflows.step',
   key: `${place.runId}.${place.position}.${place.step}`,

@@ -16,15 +16,15 @@ import { startExecutors, wakeExecutor } from './executors.ts'
 import { executorLeaseSeconds } from './perform-step.ts'
 import { runJobId } from './run-job.ts'
 
-/** While all documents of a run wait for people, a look at it now and then is enough. */
+/** While all documents of a run wait for people, a check once an hour is enough. */
 const quietLookSeconds = 3_600
 const firstLookSeconds = 10
 
 type Instances = FunctionsEnv['DOCUMENT_RUNS']
 
 /**
- * Looks after a run until its end: starts an executor for each document, and another one where the last was lost. A job that
- * names a step only tells the executor of that document to look again.
+ * Supervises a run to its end: starts an executor for each document, and replaces lost executors. A job that names a
+ * step only signals the executor of that document to check again.
  */
 export const workflowHandler =
   (instances: Instances): JobHandler<'workflow'> =>
@@ -47,7 +47,7 @@ async function tendRun(
   if (!run) return { kind: 'failed', reason: 'run_missing' }
   await start(ctx, instances, run, due)
   if (outlook.isOver) return { kind: 'done' }
-  // Often at first, since many a run is soon over; at the latest when an executor would count as lost.
+  // Frequent at first, because many runs finish soon; at the latest when an executor would count as lost.
   const next = Math.min(quietLookSeconds, firstLookSeconds * 2 ** Math.min(attempts - 1, 10))
   const delaySeconds = Math.max(1, Math.min(next, outlook.dueInSeconds ?? next))
   return { kind: 'retry', delaySeconds, reason: 'run_in_progress' }

@@ -52,7 +52,7 @@ function readParams(contract: Contract, schema: z.ZodObject, params: Record<stri
   const values = Object.values(params)
   // A plain id needs the schema only for an error message.
   if (contract.hasPlainParams && values.every((value) => plainId.test(value))) return params
-  // A link is authenticated by the hash of its token, so its text reaches no query.
+  // A link is authenticated by the hash of its token, so no query contains its text.
   if (contract.proof !== 'link' && !values.every(isStorableText))
     throw new ApiError('not_found', 'No page has this address.')
   return validate('path', schema, params)

@@ -10,25 +10,25 @@ import type { Services } from '../../context.ts'
 import { ExchangeFailed, exchange } from './bounded-fetch.ts'
 import type { AuthorityAddress } from './settings.ts'
 
-/** The most bytes that a token may have: a signature's room is reserved before the token is known. */
+/** The maximum size of a token. Space in a signature is reserved before the token exists. */
 export const tokenBytesMax = 12_288
 const statusBytesMax = 1_024
 const nonceBytes = 16
 
-/** Gives a checked time stamp over a SHA-256, or null when no authority gives one; never a made-up time. */
+/** Returns a checked time stamp over a SHA-256, or null if no authority returns one; never an invented time. */
 export type TimestampAuthorities = { stamp(digest: Uint8Array): Promise<AcceptedTimestamp | null> }
 
 type Settings = {
   addresses: AuthorityAddress[]
-  /** Certificates to which authorities must lead; null accepts any authority at a configured address. */
+  /** The certificates to which authorities must chain. If null, any authority at a configured address is accepted. */
   trusted: Certificate[] | null
   timeoutMs: number
   rules: UrlRules
 }
 
 /**
- * The configured authorities, asked in their order until one gives a time stamp; what failed is logged. The one that
- * answered is asked first the next time, so that one seal does not wait twice for a silent one.
+ * Creates a client of the configured authorities. It tries them in order until one returns a time stamp, and logs
+ * failures. The successful one comes first the next time, so a seal does not wait twice for an unavailable one.
  */
 export function createTimestampAuthorities(
   { world, resolver, log }: Pick<Services, 'world' | 'resolver' | 'log'>,

@@ -3,7 +3,7 @@ import { readBounded } from '../bounded-bytes.ts'
 import { targetRefusal } from '../outbound-target.ts'
 import type { Resolver } from '../resolver.ts'
 
-/** An exchange that gave no usable answer; the reason is a word for the log. */
+/** An exchange without a usable response. The reason is a code for the log. */
 export class ExchangeFailed extends Error {
   override readonly name = 'ExchangeFailed'
   readonly reason: string
@@ -16,7 +16,7 @@ export class ExchangeFailed extends Error {
 
 export type Exchange = {
   url: string
-  /** Sent by POST; without it the address is asked by GET. */
+  /** The body of a POST. Without it, the request is a GET. */
   body?: Uint8Array<ArrayBuffer>
   contentType?: string
   /** Value of the `Authorization` header. */
@@ -28,8 +28,8 @@ export type Exchange = {
 type Guard = { rules: UrlRules; resolver: Resolver }
 
 /**
- * Sends one request to a public service, after the guard against private networks. Returns the bytes of the response. Throws
- * ExchangeFailed for a refused address, a status other than 200, a response that is too long, and a timeout.
+ * Sends one request to a public service, after the guard against private networks. Returns the bytes of the response.
+ * Throws ExchangeFailed for a refused address, a status other than 200, a response that is too long, and a timeout.
  */
 export async function exchange(request: Exchange, guard: Guard): Promise<Uint8Array> {
   const { status, bytes } = await exchangeAny(request, guard)
@@ -37,7 +37,9 @@ export async function exchange(request: Exchange, guard: Guard): Promise<Uint8Ar
   return bytes
 }
 
-/** As `exchange`, but returns responses of every status; without the bytes of errors other than 409. */
+/**
+ * Does the same as `exchange`, but returns responses of every status. The body of an error is empty, except for 409.
+ */
 export async function exchangeAny(
   { url, body, contentType, authorization, answerBytesMax, timeoutMs }: Exchange,
   guard: Guard,

@@ -6,7 +6,7 @@ import { type Exchange, ExchangeFailed, exchange } from './bounded-fetch.ts'
 const ocspBytesMax = 65_536
 const crlBytesMax = 1_048_576
 
-/** What issuers publish about their certificates, at the addresses that these name; what failed is logged. */
+/** Creates a function that downloads revocation data from the addresses in certificates. Failures are logged. */
 export function createRevocationFetch(
   { resolver, log }: Pick<Services, 'resolver' | 'log'>,
   { timeoutMs, rules }: { timeoutMs: number; rules: UrlRules },

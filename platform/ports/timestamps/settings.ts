@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { isAtLeast, sealLevels } from '../../../core/signing/seal-level.ts'
 import { readCertificatesPem } from '../../../pki/certificate.ts'
 
-/** Where time stamps come from; `policy` is the one to ask for, null leaves it to the authority. */
+/** The address of a time stamp authority. `policy` is the requested policy; null leaves the choice to the authority. */
 export type AuthorityAddress = { url: string; policy: string | null }
 
 const authoritiesMax = 4
 
-/** `https://tsa.example/path`, or with the policy to ask for behind it, `https://tsa.example/path#1.2.3.4`. */
+/** Parses `https://tsa.example/path`, or with a policy to request, `https://tsa.example/path#1.2.3.4`. */
 function readAuthority(text: string): AuthorityAddress {
   const url = parseUrl(text)
   if (url === null) throw new TypeError('an entry is no http address')
@@ -44,27 +44,27 @@ function holdsCertificates(pem: string): boolean {
   }
 }
 
-/** The bindings that decide how high a seal's level is. */
+/** The bindings that determine the level of a seal. */
 export const sealLevelBindings = {
-  /** The level to reach; by default the highest that the authorities allow. */
+  /** The wanted level. The default is the highest that the authorities allow. */
   SEAL_LEVEL: z.enum(sealLevels).optional(),
-  /** Below this level nothing is completed: the job tries again until authorities and issuers answer. */
+  /** The minimum level for completing an envelope. Below it, the job retries until authorities and issuers respond. */
   SEAL_LEVEL_MIN: z.enum(sealLevels).default('B-B'),
-  /** Time stamp authorities (RFC 3161), at most four, in the order in which they are asked, separated by commas. */
+  /** Time stamp authorities (RFC 3161), at most four, in order of use, separated by commas. */
   TIMESTAMP_AUTHORITIES: z.string().default('').transform(readAuthorities),
-  /** PEM of the certificates to which authorities must lead. */
+  /** PEM of the certificates to which authorities must chain. */
   TIMESTAMP_CERTIFICATES: z.string().refine(holdsCertificates, 'PEM certificates').optional(),
-  /** How long one authority may take to answer. */
+  /** Timeout of one authority's response. */
   TIMESTAMP_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(30).default(10),
 }
 
 export type SealLevelBindings = z.infer<z.ZodObject<typeof sealLevelBindings>>
 
-/** The level that is aimed at. */
+/** Returns the wanted level. */
 export const wantedLevel = ({ SEAL_LEVEL, TIMESTAMP_AUTHORITIES }: SealLevelBindings) =>
   SEAL_LEVEL ?? (TIMESTAMP_AUTHORITIES.length > 0 ? 'B-LTA' : 'B-B')
 
-/** Finds what contradicts itself; each is one issue of the bindings. */
+/** Adds an issue for each contradiction between the bindings. */
 export function checkSealLevels(env: SealLevelBindings & { ENVIRONMENT: string }, ctx: z.RefinementCtx): void {
   const issue = (name: keyof SealLevelBindings, message: string) =>
     ctx.addIssue({ code: 'custom', path: [name], message })
