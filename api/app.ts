@@ -14,10 +14,10 @@ import { mountTransparencyLog } from './transparency-log.ts'
 
 type Bindings = { ASSETS: Fetcher; FUNCTIONS: Fetcher }
 
-/** What the other worker answers at this address too: its operations, and the certificate that it seals with. */
+/** The routes that the functions worker serves at this address too: its operations, and its seal certificates. */
 const handedOn = [...functionsRoutes, 'GET /.well-known/chancery-seal-certificate.pem']
 
-/** Everything that {base_url} answers. */
+/** Creates the app that serves {base_url}. */
 export function createApp(services: Services, { ASSETS: assets, FUNCTIONS: worker }: Bindings): Hono {
   const app = new Hono()
   readScriptsFrom(assets)

@@ -5,7 +5,7 @@ import type { Entered } from '../db/tenancy.ts'
 import { type CursorList, cursorQuery } from '../platform/http/cursor-list.ts'
 import { AuditOrder, toAuditEvent } from '../platform/http/resources/audit-event.ts'
 
-/** Whole numbers that the database can hold, and ids; empty before the first. */
+/** The position and id of an event: a 64-bit integer and an id that is empty before the first event. */
 export const AuditPlaceShape = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().regex(/^[A-Za-z0-9_-]{0,64}$/)])
 
 export const auditQuery = {
@@ -13,10 +13,13 @@ export const auditQuery = {
   order: AuditOrder,
 }
 
-// Positions begin above it.
+// All positions are greater.
 const beginning: AuditPlace = ['0', '']
 
-/** The body of a page of the audit log. Whoever follows the log always gets a cursor: where it ends is where it goes on. */
+/**
+ * Returns the body of a page of the audit log. In ascending order it always has a cursor, so a client can follow the
+ * log from its end.
+ */
 export function auditPage(
   list: CursorList<AuditPlace>,
   { entered, page }: { entered: Entered; page: AuditPage },

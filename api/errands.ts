@@ -8,7 +8,7 @@ import { expireEnvelopes } from '../service/signing/expire-envelopes.ts'
 import { remindSigners } from '../service/signing/remind-signers.ts'
 import { createDeliveryWaker } from '../service/webhooks/delivery-runs.ts'
 
-/** What is done at a tick of the clock beside waking due jobs. */
+/** Returns the scheduled tasks of this worker, in addition to dispatching due jobs. */
 export const errandsOfApi = (): Errands => ({
   once: {
     tellBacklog,

@@ -1,6 +1,6 @@
-// Made from the files of functions/operations by dev/derive.ts, whenever something is built or checked.
+// Generated from the files of functions/operations by dev/derive.ts at each build and check.
 
-/** The operations of the functions worker, which the main address answers too. */
+/** The routes of the functions worker, which the main address serves too. */
 export const functionsRoutes: readonly string[] = [
   'POST /v1/documents/combine',
   'POST /v1/documents/text',

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountPublishedTexts } from '../platform/http/published-texts.ts'
 
-/** The public keys of evidence checkpoints, the present one first, as a JWK Set (RFC 7517) and as PEM. */
+/** Serves the public keys of evidence checkpoints, the current key first, as a JWK Set (RFC 7517) and as PEM. */
 export function mountPublishedKeys(app: Hono, services: Services): void {
   const load = () => import('../core/signing/key-set.ts')
   const keys = async () => (await import('../service/signing/checkpoint-keys.ts')).publishedKeys(services.env)

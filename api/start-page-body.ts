@@ -4,7 +4,7 @@ import { html } from '../web/signing-page/html.ts'
 import { icons } from '../web/signing-page/icons.ts'
 import { strangersLocale } from './signing/view.ts'
 
-/** The start page in the language that its visitor reads. */
+/** Returns the start page in the language of its visitor. */
 export function startPage(request: Request): string {
   const locale = strangersLocale(request)
   const texts = signingShell[locale]

@@ -6,7 +6,7 @@ import { newRequestId } from '../platform/request-id.ts'
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What stands at the bare address, for whoever took it from a link: what this is, and where to go. Names nobody. */
+/** Serves the start page at the root path. It explains the service, links to its pages, and names nobody. */
 export function mountStartPage(app: Hono, services: Services): void {
   app.get('/', async (c) => {
     const { startPage } = await import('./start-page-body.ts')

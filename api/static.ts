@@ -5,31 +5,34 @@ import { notFoundResponse } from '../platform/http/mount.ts'
 import { secure } from '../platform/http/security-headers.ts'
 import { newRequestId } from '../platform/request-id.ts'
 
-/** Scripts, styles and fonts run under their own policy: pdf.js decodes pictures with WebAssembly inside its worker. */
+/** The policy of scripts, styles and fonts: pdf.js decodes images with WebAssembly in its worker. */
 const assetPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
-/** The documentation sends test requests to this address, and knows no other. */
+/** The documentation page sends test requests only to this address. */
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /**
- * The page brings its own policy, which allows its script and style by their hashes; it may fetch what a link shows and the
- * published keys, from where it comes from, and nothing else.
+ * The policy of the verifier page. The page's own policy allows its script and style by their hashes. It may fetch the
+ * files of a link and the published keys from its origin.
  */
 const verifyPagePolicy = (origin: string) =>
   `connect-src ${origin}/sign/ ${origin}/.well-known/jwks.json; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The page brings its own policy, as the one that verifies does, and asks nobody for anything. */
+/** The policy of the place page, which brings its policy like the verifier page and sends no requests. */
 const placePagePolicy = "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Chunks carry a hash in their name; what has a fixed name is asked for again, so that it never names a chunk that is gone. */
+/**
+ * Returns the cache policy of a file. Chunks have a hash in their name. Files with fixed names are revalidated, so they
+ * never reference a deleted chunk.
+ */
 const cacheControlOf = (path: string): string => {
   if (path.startsWith('/assets/chunks/')) return 'public, max-age=31536000, immutable'
   return /^\/assets\/signing\.(js|css)$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** What is served as it was built: assets, the pages that verify and place fields, and the documentation. */
+/** Serves the built files: assets, the verifier page, the place page, and the documentation. */
 export function mountStatic(app: Hono, services: Services, assets: Fetcher): void {
   app.get('/assets/*', (c) =>
     serve(services, assets, c.req.raw, {
@@ -42,7 +45,7 @@ export function mountStatic(app: Hono, services: Services, assets: Fetcher): voi
       'cache-control': 'public, max-age=86400',
     }),
   )
-  // The store of assets knows it without its ending.
+  // The asset store has this file without its extension.
   app.get('/verify.html', (c) =>
     serve(services, assets, new Request(new URL('/verify', c.req.url), c.req.raw), {
       'content-security-policy': verifyPagePolicy(new URL(c.req.url).origin),
@@ -69,7 +72,7 @@ async function serve(
   request: Request,
   headers: Record<string, string>,
 ): Promise<Response> {
-  // The binding's own types stand for the same Request and Response as the platform's.
+  // The binding declares its own Request and Response types, which are the platform's.
   const found = (await assets.fetch(request.url, {
     headers: conditionalHeaders(request),
   } as never)) as unknown as Response

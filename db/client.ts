@@ -4,16 +4,17 @@ import { DatabaseFailure, toDatabaseFailure } from './failures.ts'
 import { type Answers, group, map, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /**
- * Runs named statements as one transaction in one round trip; later statements see what earlier ones wrote and what others
- * committed meanwhile (READ COMMITTED). Throws a DatabaseFailure and changes nothing when any of them fails.
+ * Runs named statements as one transaction in one round trip. Later statements see the writes of earlier ones and of
+ * transactions that commit in between (READ COMMITTED). Throws a DatabaseFailure and changes nothing if any statement
+ * fails.
  */
 export const runBatch = <const S extends Statements>(connection: Connection, statements: S): Promise<Answers<S>> =>
   runOne(connection, group(statements))
 
-/** How often a transaction runs that PostgreSQL rolls back in favour of a concurrent one. */
+/** How often a transaction runs that PostgreSQL rolls back in favor of a concurrent one. */
 const runsMax = 4
 
-/** As `runBatch`, for one statement. Retries deadlocks and serialization failures at once. */
+/** Runs one statement like `runBatch`. Retries deadlocks and serialization failures at once. */
 export async function runOne<T>(connection: Connection, statement: Statement<T>): Promise<T> {
   for (let run = 1; ; run++) {
     try {
@@ -32,7 +33,7 @@ async function runOnce<T>(connection: Connection, statement: Statement<T>): Prom
   const opened = connection.open()
   const db = opened instanceof Promise ? await opened : opened
   const { builders, read, isTransaction = false } = connection.role?.isToBeProved ? behindRole(statement) : statement
-  // A fault of ours in making a statement is no trouble of the database.
+  // An error in building a statement is a bug and not a database failure.
   const [first, ...rest] = builders.map((build) => build(db))
   if (first) connection.onRoundTrip?.()
   try {
@@ -44,6 +45,9 @@ async function runOnce<T>(connection: Connection, statement: Statement<T>): Prom
   }
 }
 
-/** In the same transaction: a wrong role costs no round trip, and leaves nothing behind. */
+/**
+ * Returns the statement with a check of the role in the same transaction. A wrong role costs no round trip and leaves
+ * nothing.
+ */
 const behindRole = <T>(statement: Statement<T>): Statement<T> =>
   map(group({ role: sqlRows(sql`select chancery_refuse_privileged_role()`), statement }), ({ statement }) => statement)

@@ -4,10 +4,13 @@ export type ConnectOptions = {
   url: string
   /** A local endpoint that speaks the Neon protocol. */
   fetchEndpoint?: string | undefined
-  /** Makes the signal that ends one round trip, from its request to the last byte of its answer. Without it none ends. */
+  /**
+   * Creates the signal that aborts a round trip, including the read of its response. Without it, there is no time
+   * limit.
+   */
   newLimit?: () => AbortSignal
-  /** Nothing is done for a role that row level security does not hold. */
+  /** True if roles to which row-level security does not apply are refused. */
   refusesPrivilegedRole?: boolean
-  /** Is called after each round trip, with null when it succeeded. */
+  /** Receives the outcome of each round trip: null for success. */
   onOutcome?: (failure: DatabaseFailure | null) => void
 }

@@ -2,20 +2,20 @@ import type { ConnectOptions } from './connect-options.ts'
 import type { DatabaseFailure } from './failures.ts'
 import type { Database } from './statement.ts'
 
-/** What round trips are made on. */
+/** The connection for round trips. */
 export type Connection = {
   open(): Database | Promise<Database>
-  /** Where the role is to be proved: whether a batch has still to do so, ahead of what it does. */
+  /** The state of the role check. If `isToBeProved` is set, the next batch checks the role first. */
   role?: { isToBeProved: boolean }
-  /** Is told of each round trip. */
+  /** Called for each round trip. */
   onRoundTrip?: () => void
-  /** Is called after each round trip, with null when it succeeded. */
+  /** Receives the outcome of each round trip: null for success. */
   onOutcome?: (failure: DatabaseFailure | null) => void
 }
 
 /**
- * A connection over HTTP. A round trip that its limit ends is a DatabaseFailure `unavailable`; it may have been committed. The
- * driver is loaded with the first round trip: what needs no database does not pay for it.
+ * Creates a connection over HTTP. A round trip that exceeds its time limit is a DatabaseFailure `unavailable` and may
+ * have been committed. The first round trip loads the driver, so work without a database does not pay for it.
  */
 export function connect(options: ConnectOptions): Connection {
   let opened: Database | null = null

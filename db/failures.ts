@@ -1,7 +1,7 @@
 import type { BudgetName } from '../core/budgets.ts'
 import type { FailureCause } from '../core/health/dependencies.ts'
 
-/** What the database refused or could not do, told apart by what a caller can do about it. */
+/** The kinds of database refusals and failures, by what a caller can do about them. */
 export type DatabaseFailureKind =
   | 'unauthorized'
   | 'rate_limited'
@@ -18,10 +18,13 @@ export type DatabaseFailureKind =
   | 'unavailable'
   | 'unexpected'
 
-/** `of` says whose limit refused: the key's, that of the tree below its root key, or the organization's. */
+/**
+ * The state of a rate limit. `of` is the exceeded limit: of the key, of the tree below its root key, or of the
+ * organization.
+ */
 export type RateFacts = { limit: number; remaining: number; reset: number; of?: 'key' | 'tree' | 'organization' }
 
-/** Which budget would be exceeded, and the seconds until some of it comes back by itself; null when it does not. */
+/** The exceeded limit, and the seconds until some of it resets automatically; null if it does not. */
 export type BudgetFacts = { budget: BudgetName; limit: number; retryAfter: number | null }
 
 const dependencyKinds: DatabaseFailureKind[] = ['unavailable', 'serialization', 'privileged_role', 'outdated_schema']
@@ -55,19 +58,19 @@ export class DatabaseFailure extends Error {
   }
 
   /**
-   * Whether PostgreSQL reported the failure of a transaction that it rolled back. A lost connection and a shutdown can follow a commit
-   * whose response was not sent (SQLSTATE classes 08 and 57, 40003).
+   * True if PostgreSQL reported the failure of a transaction that it rolled back. A lost connection and a shutdown can
+   * follow a commit whose response was not sent (SQLSTATE classes 08 and 57, 40003).
    */
   get isRolledBack(): boolean {
     return this.sqlState !== null && !/^(08|57|40003)/.test(this.sqlState)
   }
 
-  /** Returns the cause for the log; null for a refusal by our own rules. */
+  /** The cause for the log; null for a refusal by a rule of the service. */
   get failureCause(): FailureCause | null {
     return dependencyKinds.includes(this.kind) ? { dependency: 'database', cause: this.reason } : null
   }
 
-  /** Returns why the database failed, as a code for the log. */
+  /** A code for the log. */
   get reason(): string {
     return this.sqlState === null ? reasonOfError(this.cause) : reasonOfState(this.sqlState)
   }
@@ -95,7 +98,10 @@ const reasonsOfClasses: Record<string, string> = {
 
 const reasonOfState = (state: string): string => reasons[state] ?? reasonsOfClasses[state.slice(0, 2)] ?? 'refused'
 
-/** A transport error has no SQLSTATE: the limit of a round trip ended it, or the connection broke. */
+/**
+ * Returns the reason of a transport error. It has no SQLSTATE: the round trip exceeded its limit, or the connection
+ * broke.
+ */
 function reasonOfError(error: unknown): string {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++)
     if (current.name === 'TimeoutError' || current.name === 'AbortError') return 'timeout'
@@ -111,7 +117,7 @@ type PostgresError = {
   cause?: unknown
 }
 
-/** Reads a driver's error; anything without an SQLSTATE counts as the database being away. */
+/** Converts a driver's error. An error without an SQLSTATE means that the database is unavailable. */
 export function toDatabaseFailure(error: unknown): DatabaseFailure {
   const postgres = findPostgresError(error)
   if (!postgres) return new DatabaseFailure('unavailable', {}, error)
@@ -134,11 +140,11 @@ function findPostgresError(error: unknown): PostgresError | null {
   return null
 }
 
-/** `claimWrites` makes a claim of another request fail on this column. */
+/** Returns whether another request owns the key: `claimWrites` then violates this column. */
 const isClaimed = ({ code, table, column }: PostgresError): boolean =>
   code === '23502' && table === 'idempotency_keys' && column === 'owner'
 
-// SQLSTATE classes: PostgreSQL manual, appendix A. CHxxx are raised by our own functions.
+// SQLSTATE classes: PostgreSQL manual, appendix A. The service's own functions raise CHxxx.
 function kindOf(code: string): DatabaseFailureKind {
   if (code === 'CH401') return 'unauthorized'
   if (code === 'CH429') return 'rate_limited'
@@ -150,14 +156,14 @@ function kindOf(code: string): DatabaseFailureKind {
   if (code === '23503') return 'foreign_key_violation'
   if (code === '40001' || code === '40P01') return 'serialization'
   if (code === '22021' || code === '22P05') return 'invalid_text'
-  // A table, column or function that a migration has yet to bring.
+  // A table, column or function of a migration that is not applied yet.
   if (code === '42P01' || code === '42703' || code === '42883') return 'outdated_schema'
-  // Connection trouble, refused logins, resources, operator intervention, read-only server, lock timeouts.
+  // Connection failures, refused logins, resources, operator intervention, read-only server, lock timeouts.
   if (/^(08|28|53|57|58)/.test(code) || code === '25006' || code === '55P03') return 'unavailable'
   return 'unexpected'
 }
 
-/** What our own functions tell about an error of theirs. */
+/** Returns the details that a function of the service added to its error. */
 function detailOf<T>(error: PostgresError, code: string): T | null {
   if (error.code !== code) return null
   try {

@@ -5,50 +5,50 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 export type Database = NeonHttpDatabase
 
-/** What runs within one transaction, mostly one statement of SQL: how to build it on a connection, and how to read its answers. */
+/** The SQL of one transaction, usually one statement: how to build it on a connection, and how to read its results. */
 export type Statement<T> = {
   readonly builders: readonly Builder[]
-  /** Reads the answers to what the builders made, in their order. */
+  /** Reads the results of the builders, in their order. */
   readonly read: (answers: readonly unknown[]) => T
-  /** Whether its one statement is sent without BEGIN and COMMIT, which cost more than a short function call. */
+  /** True if the single statement is sent without BEGIN and COMMIT, which cost more than a short function call. */
   readonly isTransaction?: boolean
 }
 
 type Builder = (db: Database) => BatchItem<'pg'>
 
-/** Statements with names, in the order in which they run. */
+/** Named statements, in the order in which they run. */
 export type Statements = { readonly [name: string]: Statement<unknown> }
 
-/** The answers of named statements, under the same names. */
+/** The results of named statements, under the same names. */
 export type Answers<S> = { [N in keyof S]: S[N] extends Statement<infer T> | undefined ? T : never }
 
-/** A page of rows in the order of their ids, the newest first: those below an id, or from the newest on. */
+/** A page of rows by id, newest first: the rows before an id, or the newest. */
 export type PageOfIds = { before: string | undefined; limit: number }
 
-/** A statement made with the query builder; its rows are typed by it. */
+/** Returns a statement from the query builder, which determines the type of its rows. */
 export function query<Q extends BatchItem<'pg'>>(build: (db: Database) => Q): Statement<Awaited<Q>> {
   return { builders: [build], read: ([answer]) => answer as Awaited<Q> }
 }
 
-/** A statement written as SQL; values arrive as the driver gives them (timestamps as texts). */
+/** Returns a statement from SQL. Values have the driver's types; timestamps are strings. */
 export function sqlRows<Row>(statement: SQL): Statement<Row[]> {
   return {
     builders: [(db) => db.execute(statement)],
-    // The driver answers raw statements with a result object whose rows have the columns' names.
+    // The driver returns a result object for raw statements. Its rows have the columns' names.
     read: ([answer]) => (answer as { rows: Row[] }).rows,
   }
 }
 
-/** The same statement with its answer read differently. */
+/** Returns the same statement with its result converted. */
 export function map<T, U>(statement: Statement<T>, read: (answer: T) => U): Statement<U> {
   return { builders: statement.builders, read: (answers) => read(statement.read(answers)) }
 }
 
-/** The first row or null. */
+/** Returns the first row or null. */
 export const firstRow = <Row>(statement: Statement<Row[]>): Statement<Row | null> =>
   map(statement, (rows) => rows[0] ?? null)
 
-/** The whole rows of a table that meet all conditions, in an order. */
+/** Returns the complete rows of a table that meet all conditions, in an order. */
 export const selectRows = <Table extends PgTable>(
   table: Table,
   conditions: readonly (SQL | undefined)[],
@@ -75,11 +75,11 @@ export function rowOfJson<Table extends PgTable>(
   return row as InferSelectModel<Table>
 }
 
-/** The first whole row of a table that meets all conditions, or null. */
+/** Returns the first complete row of a table that meets all conditions, or null. */
 export const selectRow = <Table extends PgTable>(table: Table, ...conditions: readonly (SQL | undefined)[]) =>
   firstRow(selectRows(table, conditions))
 
-/** Statements that run one after the other; their answers in the same order. */
+/** Returns statements that run in order, with their results in the same order. */
 export function series<T>(statements: readonly Statement<T>[]): Statement<T[]> {
   return {
     builders: statements.flatMap(({ builders }) => builders),
@@ -94,7 +94,7 @@ export function series<T>(statements: readonly Statement<T>[]): Statement<T[]> {
   }
 }
 
-/** Statements that run in the order of their names; their answers under the same names. */
+/** Returns statements that run in the order of their names, with their results under the same names. */
 export function group<const S extends Statements>(statements: S): Statement<Answers<S>> {
   const builders: Builder[] = []
   for (const name in statements) for (const build of statements[name]!.builders) builders.push(build)
@@ -115,12 +115,12 @@ export function group<const S extends Statements>(statements: S): Statement<Answ
 }
 
 /**
- * Whether the running transaction itself wrote a row of the given alias. Times cannot tell: several transactions begin in
- * one millisecond, and one that waited for a lock keeps the time at which it began.
+ * Returns the condition that the running transaction wrote a row of the given alias. Times cannot decide this. Several
+ * transactions begin within one millisecond, and a transaction that waited for a lock keeps its start time.
  */
 export const writtenByThisTransaction = (alias: 'a' | 'b' | 'd' | 'f' | 'm' | 'r' | 's' | 't'): SQL =>
   sql`${sql.raw(alias)}.xmin = pg_current_xact_id()::xid`
 
-/** Texts as an array of PostgreSQL. */
+/** Returns texts as a PostgreSQL array. */
 export const textArray = (texts: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`

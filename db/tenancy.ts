@@ -5,33 +5,35 @@ import type { Connection } from './connection.ts'
 import { DatabaseFailure, type RateFacts } from './failures.ts'
 import { type Answers, group, map, type Statement, type Statements, sqlRows } from './statement.ts'
 
-/** Rows of the transaction's organization only; every query of a tenant table carries it. */
+/** Returns the condition for rows of the transaction's organization. Every query of a tenant table contains it. */
 export const ofOrganization = (table: { organizationId: PgColumn }): SQL =>
   eq(table.organizationId, currentOrganization)
 
-/** The organization of the running transaction, as SQL. */
+/** SQL for the organization of the running transaction. */
 export const currentOrganization: SQL = sql`chancery_organization_id()`
 
-/** What an entrance proved. */
+/** The result of an authentication. */
 export type Entered = {
   organizationId: string
-  /** The database clock at the start of the batch. */
+  /** The database time at the start of the batch. */
   at: Date
   environment: string
 }
 
 /**
- * The first statement of a session's first batch: it authenticates and enters an organization, or fails the batch. `key` is the API key that
- * it checks.
+ * The first statement of a session's first batch. It authenticates and enters an organization, or fails the batch.
+ * `key` is the API key that it checks.
  */
 export type Entrance = Statement<Entered> & { readonly key?: PresentedKey }
 
-/** A statement that a request with an API key can run as one function call, together with its authentication and its count. */
+/**
+ * A statement that a request with an API key can run as one function call, together with authentication and counting.
+ */
 export type RequestStatement<T> = Statement<T> & {
   readonly inRequest: (key: PresentedKey) => Statement<{ entered: Entered; answer: T; rate: RateFacts }>
 }
 
-/** An entrance that may be closed: null when what should be proved is not so; then no row is seen. */
+/** An authentication that may fail without an error. It then returns null, and no row is visible. */
 export type Gate<E extends Entered = Entered> = Statement<E | null>
 
 type AuthorizedRow = {
@@ -40,7 +42,7 @@ type AuthorizedRow = {
   at: string
 }
 
-/** Key and scope in one statement; a refusal fails the batch. */
+/** Returns the statement that checks key and scope. A refusal fails the batch. */
 export const authorizeKey = (key: PresentedKey): Entrance => ({
   ...map(
     sqlRows<AuthorizedRow>(
@@ -58,7 +60,7 @@ export type PresentedKey = { keyId: string; secretHash: string; scope: string | 
 
 type CountedRow = { rate_limit: number; rate_remaining: number; rate_reset_seconds: number }
 
-/** Counts one request of a key; one too many fails the batch. */
+/** Returns the statement that counts one request of a key. Exceeding the limit fails the batch. */
 export const countRequest = (keyId: string): Statement<RateFacts> =>
   map(sqlRows<CountedRow>(sql`select * from chancery_count_request(${keyId})`), (rows) => rateFactsOf(onlyRow(rows)))
 
@@ -70,7 +72,10 @@ const rateFactsOf = (row: CountedRow): RateFacts => ({
 
 type RequestRow = { organizationId: string; environment: string; at: string; answer: unknown; rate: CountedRow }
 
-/** Returns a statement that calls one function, or in a request another that also authenticates and counts. Both return JSON. */
+/**
+ * Returns a statement that calls one function, or in a request, a variant that also authenticates and counts. Both
+ * return JSON.
+ */
 export const requestCall = <T>(
   calls: { alone: SQL; inRequest: (key: PresentedKey) => SQL },
   read: (answer: never) => T,
@@ -93,20 +98,23 @@ export const requestCall = <T>(
 
 type EnteredRow = { organization_id: string; at: string }
 
-/** What an entrance without a key proves. */
+/** Converts the result of an authentication without an API key. */
 export const plainEntrance = (row: EnteredRow): Entered => ({
   organizationId: row.organization_id,
   at: new Date(row.at),
   environment: 'live',
 })
 
-/** A signing link's organization by the hash of its token; null when nobody holds such a token. */
+/**
+ * Returns the statement that enters the organization of a signing link by its token's hash, or returns null for an
+ * unknown token.
+ */
 export const openLink = (tokenHash: string): Gate =>
   map(sqlRows<EnteredRow>(sql`select * from chancery_open_link(${tokenHash})`), ([row]) =>
     row ? plainEntrance(row) : null,
   )
 
-/** An organization that was proved before, by a claimed job for instance. */
+/** Returns the statement that enters an organization that is already authenticated, such as that of a claimed job. */
 export const enterOrganization = (organizationId: string): Entrance =>
   map(
     sqlRows<EnteredRow>(
@@ -122,53 +130,59 @@ function onlyRow<Row>([row]: Row[]): Row {
 
 type Unreserved = { readonly entered?: never }
 
-/** Named answers, and with them what the session entered. */
+/** Named results, together with the entered organization. */
 export type Entry<S> = Answers<S> & { entered: Entered }
 
-/** Statements of one organization, each call one transaction in one round trip; the entrance rides on the first. */
+/**
+ * Statements of one organization. Each call is one transaction in one round trip. The first call includes the
+ * authentication.
+ */
 export type TenantSession = {
   /** Runs statements in the order of their names. */
   batch<const S extends Statements & Unreserved>(statements: S): Promise<Entry<S>>
   /** Runs one statement. */
   run<T>(statement: Statement<T>): Promise<T>
-  /** As `batch`, but a violation of the named unique constraint gives null instead of failing. */
+  /** Does the same as `batch`, but returns null if the named unique constraint is violated. */
   batchUnlessTaken<const S extends Statements & Unreserved>(constraint: string, statements: S): Promise<Entry<S> | null>
 }
 
-/** A session that tells whoever opened it whether its entrance was proved, whatever became of the batches. */
+/**
+ * A session that reports to its opener whether the authentication succeeded, independently of the results of the
+ * batches.
+ */
 export type WatchedSession = TenantSession & {
-  /** Proves the entrance if no batch has done so yet. */
+  /** Authenticates unless a batch has already done so. */
   enter(): Promise<Entered>
-  /** What the first batch proved; null before it. */
+  /** The authentication of the first batch; null before it. */
   readonly entered: Entered | null
-  /** What counting this request told; null before it, and where nothing is counted. */
+  /** The rate limit after counting this request; null before that, and for requests that are not counted. */
   readonly rate: RateFacts | null
   /** Runs one statement that only reads. */
   read<T>(statement: Statement<T>): Promise<T>
-  /** Adds a claim to every batch from now on; null stops that. */
+  /** Adds a claim to every following batch; null stops that. */
   claimWith(claim: Statement<unknown[]> | null): void
-  /** Whether a batch committed a claim. */
+  /** True if a batch committed a claim. */
   readonly hasClaimed: boolean
-  /** Whether a batch of the operation was committed, or may have been. */
+  /** True if a batch of the operation was committed, or may have been. */
   readonly mayHaveWritten: boolean
-  /** Whether a batch has been sent whose response has not arrived. */
+  /** True if a batch was sent whose response has not arrived. */
   readonly isBusy: boolean
-  /** Refuses every further batch. */
+  /** Rejects every further batch. */
   stop(): void
-  /** Counts a request whose first batch failed, so that refusals use up the limit too. */
+  /** Counts a request whose first batch failed, so rejected requests count toward the limit too. */
   countRefused(): Promise<void>
 }
 
 /**
- * A session over a connection: the first batch begins with the entrance and ends with the count, later ones enter the same
- * organization.
+ * Opens a session on a connection. The first batch begins with the authentication and ends with the count. Later
+ * batches enter the same organization.
  */
 export const openSession = (db: Connection, entrance: Entrance, count?: Statement<RateFacts>): WatchedSession =>
   new Session(db, { entrance, count: count ?? null, known: null })
 
 /**
- * Goes through a gate with the statements of the first batch. Gives what was proved, the answers and the session; null when
- * the gate is closed.
+ * Authenticates together with the statements of the first batch. Returns the authentication, the results and the
+ * session, or null if the authentication failed.
  */
 export async function passGate<E extends Entered, const S extends Statements>(
   db: Connection,

@@ -1,7 +1,7 @@
 import { type Consumer, consumerOf, jobConsumer } from '../platform/jobs/wake-ups.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 
-/** A seal mostly waits for the store and the database, and uses at most 12 MB. */
+/** A sealing job mostly waits for the store and the database, and uses at most 12 MB. */
 const sealsAtOnce = 4
 
 /** Handles the queue messages of the worker. The code of a job kind is loaded with its first job. */

@@ -4,7 +4,7 @@ import type { ConversionOutcome, ConversionPort, ConversionRequest } from '../pl
 import { parseFunctionsEnv } from '../platform/ports/functions-env.ts'
 import { createServices } from '../platform/services.ts'
 
-/** Built once per isolate, at its first call, since bindings are only there then. */
+/** Created at the first call of the isolate, because bindings are available only then. */
 let services: Services | null = null
 
 /** The entry point for the binding `CONVERSIONS` of the api worker. It is not reachable from outside. */

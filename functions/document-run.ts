@@ -4,7 +4,7 @@ import { parseFunctionsEnv } from '../platform/ports/functions-env.ts'
 import { createServices, inBackground } from '../platform/services.ts'
 import { type ExecutorParams, wakeEventOf } from '../service/workflows/executors.ts'
 
-/** An attempt and all its pauses take less time than an executor without progress is given. */
+/** An attempt with all its pauses takes less time than the lease of an executor. */
 const attempts: WorkflowStepConfig = {
   retries: { limit: 4, delay: '5 seconds', backoff: 'exponential' },
   timeout: '4 minutes',
@@ -27,7 +27,7 @@ export class DocumentRun extends WorkflowEntrypoint<unknown, ExecutorParams> {
       const perform = () => performStep(shared, payload, index)
       let outcome = await step.do(name, attempts, perform)
       for (let look = 1; outcome === 'waiting'; look++) {
-        // The time limit only causes another check. The job of the run finds a document that waits too long.
+        // A timeout only causes another check. The run's job finds documents that wait too long.
         await step
           .waitForEvent(`${name}, wait ${look}`, { type: wakeEventOf(index), timeout: '30 days' })
           .catch(() => null)

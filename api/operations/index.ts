@@ -1,4 +1,4 @@
-// Made from the files of this folder by dev/derive.ts, whenever something is built or checked.
+// Generated from the files of this folder by dev/derive.ts at each build and check.
 import type { OperationRoute } from '../../platform/http/operation.ts'
 
 /** The routes of the api worker and how each operation is loaded. */

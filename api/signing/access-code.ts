@@ -4,17 +4,20 @@ import { accessProof, provesAccess } from '../../core/signing/access-code.ts'
 import type { AccessState } from '../../core/signing/model.ts'
 import type { Visit } from './visitor.ts'
 
-/** The code that a visitor is asked for; null where none is. Those who get copies, and hold a certificate, were told of none. */
+/**
+ * Returns the access code that a visitor must enter, or null if none is required. Recipients of copies and readers of
+ * certificates have no code.
+ */
 export const askedAccess = ({ link, envelope }: Pick<Visit, 'link' | 'envelope'>): AccessState | null =>
   link.purpose === 'invitation' || link.purpose === 'embedded' ? envelope.state.access : null
 
-/** What the page of a visitor who gave the code shows from then on. */
+/** Returns the proof that the page of a visitor sends after the code was accepted. */
 export const proofOf = (visit: Visit, access: AccessState): Promise<string> => {
   const until = new Date(visit.at.getTime() + limits.openedSessionTtlSeconds * 1000)
   return accessProof(visit.ctx.env.LINK_SECRET, passingOf(visit, access), until)
 }
 
-/** Whether a visitor need not be asked for a code, or has proved to have given it. */
+/** Returns whether a visitor needs no code, or has proved to have entered it. */
 export async function hasGivenCode(visit: Visit, request: Request): Promise<boolean> {
   const access = askedAccess(visit)
   if (!access) return true

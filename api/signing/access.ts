@@ -2,13 +2,16 @@ import { ApiError } from '../../core/errors.ts'
 import { endOfAccess } from '../../service/signing/links.ts'
 import type { Visit } from './visitor.ts'
 
-/** A signer reads the file while signing is open, and everybody who holds a link the result for some time after the last signature. */
+/**
+ * Throws unless the link is still valid. A signer can read the file while signing is open. Everyone with a link can
+ * read the result for a limited time after the last signature.
+ */
 export function requireAccess(visit: Visit): void {
   if (isAccessOver(visit))
     throw new ApiError('link_expired', 'This signing link is no longer valid. Use the link of the newest mail.')
 }
 
-/** Which parts of what was signed a link shows now. */
+/** Returns the files that a link gives access to now. */
 export function shownFiles(visit: Visit): { document: boolean; certificate: boolean; evidence: boolean } {
   const { link, envelope, whole } = visit
   const isShown = envelope.state.status === 'completed' && !isAccessOver(visit)
@@ -21,7 +24,7 @@ export function shownFiles(visit: Visit): { document: boolean; certificate: bool
 
 function isAccessOver({ envelope: { state }, whole: { workflow }, at }: Visit): boolean {
   const completedAt = workflow ? workflow.finishedAt : state.completedAt
-  // Whoever has signed keeps the document while others still sign.
+  // Signers can still read the document while others sign.
   if (state.status === 'sealing' || (state.status === 'completed' && completedAt === null)) return false
   const endedAt = state.status === 'completed' ? completedAt : (state.declinedAt ?? state.voidedAt ?? state.expiresAt)
   return endedAt !== null && at >= endOfAccess(endedAt)

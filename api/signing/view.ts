@@ -21,7 +21,7 @@ import { shownFiles } from './access.ts'
 import { askedAccess } from './access-code.ts'
 import type { Visit } from './visitor.ts'
 
-/** What the signing page shows for a visit. */
+/** Returns the signing page's content for a visit. */
 export function signingView(visit: Visit, locale: SignerLocale, hasCode: boolean): SigningView {
   const { envelope, link, sender, token, at, isReplaced } = visit
   const { state } = envelope
@@ -40,7 +40,7 @@ export function signingView(visit: Visit, locale: SignerLocale, hasCode: boolean
   return { ...frame, ...closedPart(visit, status) }
 }
 
-/** What a view says of the sender. */
+/** Returns the sender's part of a view. */
 const senderOf = ({ name, color, logo, contact }: Sender) => ({ organizationName: name, color, logo, contact })
 
 function openPart(
@@ -63,7 +63,10 @@ function openPart(
   }
 }
 
-/** Dates and addresses are set by the service when the signer signs; the page only shows them. What is in a field stands with the values. */
+/**
+ * Returns a field for the page. The service sets dates and addresses at signing; the page only shows them. Prefilled
+ * values are in `values`.
+ */
 const pageField = ({ prefill: _, ...field }: SignatureField): SigningField =>
   isSetByService(field) ? { ...field, isReadOnly: true } : field
 
@@ -111,35 +114,41 @@ function closedPart(
   }
 }
 
-/** How many have signed, where several do. */
+/** Returns how many signers of several have signed. */
 export function signedSoFar({ envelope, whole: { signers, workflow } }: Visit): ClosedView['signed'] {
   if (signers.length < 2) return null
   const done = signers.filter(({ isSigned }) => isSigned).length
   return { done, total: signers.length, isStopped: workflow?.status === 'stopped', isMailed: isMailed(envelope.state) }
 }
 
-/** What the page that verifies is given to hold the evidence against, in an embedded session with a link to it; null as long as there is none to fetch. */
+/**
+ * Returns the evidence head for the verifier page in an embedded session, with a link to the evidence. Returns null
+ * while there is no evidence to fetch.
+ */
 export const headOf = (visit: Visit): string | null =>
   shownFiles(visit).evidence ? verifyFragment(visit.whole, visit.certificateToken) : null
 
-/** The language of the page: the chosen one, else the link's own, else the browser's if it is one of ours, else the envelope's. */
+/**
+ * Returns the language of the page: the chosen one, otherwise that of the link, of the browser if it is supported, or
+ * of the envelope.
+ */
 export const localeOf = ({ link, envelope }: Visit, request: Request): SignerLocale =>
   chosenLocale(request) ?? link.locale ?? browserLocale(request) ?? localeOfReader(link, envelope)
 
 const localeOfReader = ({ purpose }: Visit['link'], { state }: Visit['envelope']): SignerLocale =>
   purpose === 'copy' ? state.correspondence.locale : state.locale
 
-/** The language of a page that belongs to no envelope. */
+/** Returns the language of a page without an envelope. */
 export const strangersLocale = (request: Request): SignerLocale =>
   chosenLocale(request) ?? browserLocale(request) ?? 'en'
 
-/** What the signer chose on the page, which asks for itself with `?lang=`. */
+/** Returns the language that the signer chose on the page (`?lang=`). */
 function chosenLocale(request: Request): SignerLocale | null {
   const chosen = new URL(request.url).searchParams.get('lang')
   return signerLocales.find((locale) => locale === chosen) ?? null
 }
 
-/** Of our languages the one that the browser would like best (RFC 9110 section 12.5.4). */
+/** Returns the supported language that the browser prefers (RFC 9110 section 12.5.4). */
 export function browserLocale(request: Request): SignerLocale | null {
   const wanted = (request.headers.get('accept-language') ?? '').split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())

@@ -13,10 +13,10 @@ import type { LinkDoor } from '../../platform/http/link-door.ts'
 import { askedAccess, requireCode } from './access-code.ts'
 import type { Visit } from './visitor.ts'
 
-/** A statement of the caller that runs in the round trip of the visit. */
+/** A statement of the caller for the round trip of the visit. */
 type Riding = (tokenHash: string, origin: VisitorOrigin) => Statement<unknown>
 
-/** Follows a link in one round trip; null for every token that nobody holds, without telling why. */
+/** Opens a link in one round trip. Returns null for every unknown token, without a reason. */
 export async function visit(visiting: Context, door: LinkDoor | null, riding?: Riding): Promise<Visit | null> {
   if (!door) return null
   const { token, tokenHash } = door
@@ -69,8 +69,8 @@ const gone = () =>
   new ApiError('link_expired', 'This signing link is no longer valid. Use the link of the newest mail.')
 
 /**
- * The visit of a signer behind a request that reads or changes the envelope; throws when the link is for something else or dead, or
- * its session is not this one.
+ * Returns the visit of a signer who reads or changes the envelope. Throws if the link has another purpose or has
+ * expired, or if the request belongs to another session.
  */
 export async function requireVisit(
   ...[visiting, door, request, riding]: Parameters<typeof requireReader>
@@ -80,7 +80,7 @@ export async function requireVisit(
   return found
 }
 
-/** As `requireVisit`, and for everybody else who holds a link to what was signed. */
+/** Does the same as `requireVisit`, and accepts all other links to the signed files. */
 export async function requireReader(
   visiting: Context,
   door: LinkDoor | null,
@@ -95,19 +95,22 @@ export async function requireReader(
   return found
 }
 
-/** An embedded link serves only the page that opened it, which proves itself by the secret it received. */
+/**
+ * Throws unless the request has the session secret. An embedded link serves only the page that opened it and received
+ * the secret.
+ */
 export async function requireSession(visit: Visit, request: Request): Promise<void> {
   if (visit.link.purpose !== 'embedded') return
   if (!isSessionAlive(visit) || !(await holdsSession(visit, request))) throw gone()
 }
 
-/** Whether an embedded link was opened and its session still runs. */
+/** Returns whether an embedded link was opened and its session is still valid. */
 export const isSessionAlive = ({ link, at }: Visit): boolean =>
   link.openedAt !== null && at.getTime() < link.openedAt.getTime() + limits.openedSessionTtlSeconds * 1000
 
-/** Whether a request carries the secret that the opener of an embedded link received. */
+/** Returns whether a request has the secret that the opener of an embedded link received. */
 export const holdsSession = async ({ link }: Visit, request: Request): Promise<boolean> =>
   link.sessionHash === (await tokenHashOf(sessionOf(request)))
 
-/** The secret of an embedded session in a request; empty when there is none. */
+/** Returns the session secret in a request, or an empty text without one. */
 export const sessionOf = (request: Request): string => request.headers.get('x-signing-session') ?? ''

@@ -5,23 +5,26 @@ import type { LinkRow } from '../../db/signing/links.ts'
 import type { Whole } from '../../db/signing/whole.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** Somebody who holds a signing link, and what the link leads to. */
+/** A visitor with a signing link, and the content of the link. */
 export type Visit = {
   ctx: Context
   token: string
   tokenHash: string
   link: LinkRow
-  /** Who asks for the signature. */
+  /** The sender, as the signer sees it. */
   sender: Sender
   envelope: EnvelopeRecord
   /** The file that the signer reads and signs. */
   source: SourceFile
-  /** What has become of the document. */
+  /** The completed document. */
   whole: Whole
-  /** Of a signer whose own link shows the page that verifies nothing, in an embedded session or behind an access code: the link in the code of the certificate. */
+  /**
+   * The token of the certificate's link, for a signer whose own link does not open the verifier page: in an embedded
+   * session or with an access code.
+   */
   certificateToken: string | null
-  /** The database clock. */
+  /** The database time. */
   at: Date
-  /** Whether the envelope was reassigned or corrected since the link was made. */
+  /** True if the envelope was reassigned or corrected after the link was created. */
   isReplaced: boolean
 }

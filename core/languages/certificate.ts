@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
+// Generated from the folders of core/languages by dev/derive.ts at each build and check.
 import { certificate as ar } from './ar/certificate.ts'
 import { certificate as de } from './de/certificate.ts'
 import { certificate as en } from './en/certificate.ts'

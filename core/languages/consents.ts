@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
+// Generated from the folders of core/languages by dev/derive.ts at each build and check.
 import { consents as ar } from './ar/consents.ts'
 import { consents as de } from './de/consents.ts'
 import { consents as en } from './en/consents.ts'

@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
+// Generated from the folders of core/languages by dev/derive.ts at each build and check.
 import { events as ar } from './ar/events.ts'
 import { events as de } from './de/events.ts'
 import { events as en } from './en/events.ts'

@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
+// Generated from the folders of core/languages by dev/derive.ts at each build and check.
 import { fieldTypeNames as ar } from './ar/field-types.ts'
 import { fieldTypeNames as de } from './de/field-types.ts'
 import { fieldTypeNames as en } from './en/field-types.ts'

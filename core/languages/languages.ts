@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
+// Generated from the folders of core/languages by dev/derive.ts at each build and check.
 import { language as ar } from './ar/index.ts'
 import { language as de } from './de/index.ts'
 import { language as en } from './en/index.ts'

@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
+// Generated from the folders of core/languages by dev/derive.ts at each build and check.
 
 /** The languages of signers. */
 export const signerLocales = ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'tr'] as const

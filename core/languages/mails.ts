@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
+// Generated from the folders of core/languages by dev/derive.ts at each build and check.
 import { mails as ar } from './ar/mails.ts'
 import { mails as de } from './de/mails.ts'
 import { mails as en } from './en/mails.ts'

@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
+// Generated from the folders of core/languages by dev/derive.ts at each build and check.
 import { placePage as ar } from './ar/place-page.ts'
 import { placePage as de } from './de/place-page.ts'
 import { placePage as en } from './en/place-page.ts'

@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
+// Generated from the folders of core/languages by dev/derive.ts at each build and check.
 import { signingShell as ar } from './ar/signing-shell.ts'
 import { signingShell as de } from './de/signing-shell.ts'
 import { signingShell as en } from './en/signing-shell.ts'

@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
+// Generated from the folders of core/languages by dev/derive.ts at each build and check.
 import { verifyChecks as ar } from './ar/verify-checks.ts'
 import { verifyChecks as de } from './de/verify-checks.ts'
 import { verifyChecks as en } from './en/verify-checks.ts'

@@ -1,4 +1,4 @@
-// Made from the folders of core/languages by dev/derive.ts, whenever something is built or checked.
+// Generated from the folders of core/languages by dev/derive.ts at each build and check.
 import { verifyPage as ar } from './ar/verify-page.ts'
 import { verifyPage as de } from './de/verify-page.ts'
 import { verifyPage as en } from './en/verify-page.ts'

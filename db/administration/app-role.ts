@@ -2,7 +2,7 @@ import pg from 'pg'
 import { timeLimitValues } from '../health/parts.ts'
 import { type Owner, withOwner } from './owner.ts'
 
-/** Whether somebody can enter the database by an address. Throws where the database is not there at all. */
+/** Returns whether a connection string is accepted. Throws if the database does not respond. */
 export async function canEnter(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   try {
@@ -10,13 +10,16 @@ export async function canEnter(databaseUrl: string): Promise<boolean> {
     await client.end()
     return true
   } catch (error) {
-    // Wrong password, and a role that may not enter or is not there.
+    // A wrong password, or a role that does not exist or may not log in.
     if (['28P01', '28000'].includes((error as { code?: string }).code ?? '')) return false
     throw error
   }
 }
 
-/** Lets a role of the workers enter with the password of its address, as the owner, who has made it. */
+/**
+ * Lets a role of the workers log in with the password of its connection string. Runs as the owner, which created the
+ * role.
+ */
 export const letAppRoleIn = (ownerUrl: string, appUrl: string): Promise<void> =>
   withOwner(ownerUrl, async (owner) => {
     const { username, password } = new URL(appUrl)
@@ -29,7 +32,7 @@ export const letAppRoleIn = (ownerUrl: string, appUrl: string): Promise<void> =>
 /** The roles that workers can use. A second one lets its password change while the other still works. */
 export const appRoles = ['chancery_app', 'chancery_app_2'] as const
 
-/** Makes the second role, with the rights and limits of the first. */
+/** Creates the second role, with the rights and limits of the first. */
 async function makeSecondRole(owner: Owner): Promise<void> {
   const second = appRoles[1]
   const { rows } = await owner.query('select from pg_roles where rolname = $1', [second])
@@ -38,7 +41,9 @@ async function makeSecondRole(owner: Owner): Promise<void> {
   for (const [name, value] of timeLimitValues) await owner.query(`alter role ${second} set ${name} = '${value}'`)
 }
 
-/** Locks out every role of the workers except the one of an address; returns the roles that could log in before. */
+/**
+ * Locks out every role of the workers except that of a connection string. Returns the roles that could log in before.
+ */
 export const lockOutOtherRoles = (ownerUrl: string, appUrl: string): Promise<string[]> =>
   withOwner(ownerUrl, async (owner) => {
     const { rows } = await owner.query<{ name: string }>(

@@ -1,6 +1,9 @@
 import type { Owner } from './owner.ts'
 
-/** Takes the schema away from the workers: every statement that they begin fails from the commit on. Returns whether it took effect. */
+/**
+ * Revokes the schema from the workers: every statement that starts after the commit fails. Returns whether it took
+ * effect.
+ */
 export async function closeService(owner: Owner): Promise<boolean> {
   await owner.query(
     `insert into service_closings (was_public) values (has_schema_privilege('public', 'public', 'usage')) on conflict do nothing`,
@@ -10,7 +13,7 @@ export async function closeService(owner: Owner): Promise<boolean> {
   return !rows[0]?.is_open
 }
 
-/** Gives the schema back to the workers; returns false if the service is not closed. */
+/** Grants the schema to the workers again. Returns false if the service is not closed. */
 export async function openService(owner: Owner): Promise<boolean> {
   const { rows } = await owner.query<{ was_public: boolean }>('delete from service_closings returning was_public')
   if (!rows[0]) return false

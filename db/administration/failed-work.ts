@@ -12,7 +12,7 @@ export type FailedJob = {
   isRepeatable: boolean
 }
 
-/** Messages that a worker could not process, with the current state of their job, or null without one. */
+/** A message that a worker could not process, with the current state of its job, or null without one. */
 export type DeadLetter = {
   worker: Worker
   jobId: string

@@ -6,22 +6,24 @@ import { timeLimits } from '../health/parts.ts'
 import { tenantTables } from '../health/walls.ts'
 import { readRows } from './owner.ts'
 
-/** What a database says about itself to the doctor. */
+/** Inspections of a database by `admin doctor`. */
 
-/** What somebody enters a database as; `privilege` says why row level security would not hold them, null when it does. */
+/**
+ * The role of a connection. `privilege` is the reason why row-level security does not apply to it; null if it applies.
+ */
 export type EnteredRole = {
   name: string
   privilege: string | null
-  /** Limits of time that differ from those of the migrations, as `name = value`. */
+  /** Time limits that differ from those of the migrations, as `name = value`. */
   otherLimits: string[]
-  /** The database's clock. */
+  /** The database time. */
   at: Date
 }
 
 const clientOf = (databaseUrl: string): Client =>
   new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
 
-/** Throws unless a database answers at an address within ten seconds, be it with a refusal. */
+/** Throws unless a database responds at an address within ten seconds. A refusal counts as a response. */
 export async function requireAnswer(databaseUrl: string): Promise<void> {
   const client = clientOf(databaseUrl)
   try {
@@ -32,7 +34,7 @@ export async function requireAnswer(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Enters a database as the workers do. */
+/** Connects to a database as the workers do and returns its role. */
 export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
   const client = clientOf(databaseUrl)
   await client.connect()
@@ -55,7 +57,9 @@ export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
   }
 }
 
-/** Returns whether `admin close` keeps a role from using the schema. A role that may not enter is another finding. */
+/**
+ * Returns whether `admin close` keeps a role from using the schema. A role that may not log in is a separate finding.
+ */
 export async function isClosed(databaseUrl: string): Promise<boolean> {
   const query = `select has_schema_privilege('public', 'usage') as is_open`
   const rows = await readRows<{ is_open: boolean }>(databaseUrl, query).catch((error: unknown) => {
@@ -65,22 +69,25 @@ export async function isClosed(databaseUrl: string): Promise<boolean> {
   return rows[0]?.is_open === false
 }
 
-/** The tables of organizations that do not force row level security on everybody, and how many there are. */
+/** Returns the tables of organizations that do not force row-level security, and the number of all such tables. */
 export async function openTables(databaseUrl: string): Promise<{ open: string[]; all: number }> {
   const rows = await readRows<{ name: string; forced: boolean }>(databaseUrl, `${tenantTables} order by 1`)
   return { open: rows.filter(({ forced }) => !forced).map(({ name }) => name), all: rows.length }
 }
 
-/** How many documents a role sees that has entered no organization. */
+/** Returns the number of documents that a role sees without having entered an organization. */
 export async function strangersDocuments(databaseUrl: string): Promise<number> {
   const [row] = await readRows<{ count: string }>(databaseUrl, 'select count(*) from documents')
   return Number(row?.count)
 }
 
-/** A transaction that the owner can see and that has been open for long. */
+/** A transaction that is visible to the owner and has been open for long. */
 export type OpenTransaction = { session: string; seconds: number }
 
-/** Returns transactions older than a limit, prepared ones included. They stop the cleanup of rows and hide audit events. */
+/**
+ * Returns transactions older than a limit, including prepared ones. They block the cleanup of rows and hide audit
+ * events.
+ */
 export const openTransactions = (ownerUrl: string, secondsMax: number): Promise<OpenTransaction[]> =>
   readRows<OpenTransaction>(
     ownerUrl,
@@ -93,7 +100,7 @@ export const openTransactions = (ownerUrl: string, secondsMax: number): Promise<
     [secondsMax],
   )
 
-/** The hashes of the migrations that a database has seen, oldest first. */
+/** Returns the hashes of the applied migrations, oldest first. */
 export async function seenMigrations(ownerUrl: string): Promise<string[]> {
   const rows = await readRows<{ hash: string }>(
     ownerUrl,
@@ -102,6 +109,6 @@ export async function seenMigrations(ownerUrl: string): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-/** What waits over all organizations, as the workers tell it each minute. */
+/** Returns the backlog of all organizations, which the workers log every minute. */
 export const readWholeBacklog = async (ownerUrl: string): Promise<Backlog> =>
   backlogOf(await readRows<BacklogRow>(ownerUrl, 'select * from chancery_backlog($1, $2)', [jobKinds, countedMost]))

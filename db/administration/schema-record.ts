@@ -9,7 +9,7 @@ export type SchemaBefore = { names: string[]; changed: ChangedPart[]; isRecorded
 
 const select = `select name, is_missing as "isMissing" from (${changedParts}) c order by name`
 
-/** Returns the recorded parts of a schema that somebody changed by hand. */
+/** Returns the recorded parts of a schema that were changed by hand. */
 export const findChangedParts = (ownerUrl: string): Promise<ChangedPart[]> => readRows<ChangedPart>(ownerUrl, select)
 
 /** Reads the schema before migrations run. */

@@ -37,7 +37,7 @@ export type AuditQuery = {
 export type AuditPage = {
   /** At most the limit. */
   events: AuditEventRow[]
-  /** Whether there may be more. */
+  /** True if there may be more. */
   hasMore: boolean
   /** The position to continue from; no earlier event is missing. Null if there was nothing to read. */
   end: AuditPlace | null
@@ -69,7 +69,7 @@ export const listAuditEvents = (list: AuditQuery): Statement<AuditPage> => {
   )
 }
 
-// Each has an index in the order of the log. Other filters apply to its rows.
+// Each condition has an index in the order of the log. Other filters apply to its rows.
 const scannedFor = ({ about, actorId, action }: AuditQuery): SQL => {
   if (typeof about === 'object') return sql`e.target_id = ${about.targetId}`
   if (actorId !== undefined) return sql`e.actor_id = ${actorId}`

@@ -3,7 +3,7 @@ import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../core/au
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** One audit event; `details` holds no secrets and no document content. */
+/** One audit event. `details` contains neither secrets nor document content. */
 export type AuditEntry = {
   id: string
   actor: { kind: AuditActorKind; id: string }
@@ -15,7 +15,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** An event without what happened to what: for statements that know both themselves. */
+/** An event without action and target, for statements that determine both. */
 export type AuditOrigin = Omit<AuditEntry, 'action' | 'target'>
 
 const columnsOf = ({ actor, target, details = {}, ...rest }: AuditEntry) => ({
@@ -27,7 +27,9 @@ const columnsOf = ({ actor, target, details = {}, ...rest }: AuditEntry) => ({
   details,
 })
 
-/** The event as a part of a statement: once for each row of what `rows` (`from ...` or `where ...`) gives. */
+/**
+ * Returns the insertion of an event as a part of a statement, once for each row of `rows` (`from ...` or `where ...`).
+ */
 export const auditInsertion = (entry: AuditEntry, rows: SQL): SQL => {
   const columns = columnsOf(entry)
   return sql`
@@ -38,8 +40,8 @@ export const auditInsertion = (entry: AuditEntry, rows: SQL): SQL => {
 }
 
 /**
- * The event as a part of a statement, for each row of what `rows` gives, about a target that the row names; `details` too can
- * come from the row. Each has an id of its own, which begins with the time of the entry's.
+ * Returns the insertion of one event for each row of `rows`, as a part of a statement. The row contains the target and
+ * optionally `details`. Each event has a separate id, which begins with the time of the entry's id.
  */
 export const auditInsertionForEach = (entry: AuditEntry, each: { rows: SQL; targetId: SQL; details?: SQL }): SQL => sql`
     insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
@@ -48,14 +50,17 @@ export const auditInsertionForEach = (entry: AuditEntry, each: { rows: SQL; targ
       ${each.details ?? sql`${JSON.stringify(entry.details ?? {})}::jsonb`}
     ${each.rows}`
 
-/** The event as the argument of a function that records it. */
+/** Returns the event as the argument of a function that records it. */
 export const auditArgument = (entry: AuditEntry): SQL => sql`${JSON.stringify(columnsOf(entry))}::jsonb`
 
 /** Writes the event in the running transaction, if the condition is true there. */
 export const recordAudit = (entry: AuditEntry, condition?: SQL): Statement<unknown[]> =>
   sqlRows(sql`select chancery_record_event(${auditArgument(entry)}) where ${condition ?? sql`true`}`)
 
-/** Writes the events of one request in the running transaction, if the condition holds; they differ in id and target only. */
+/**
+ * Writes the events of one request in the running transaction, if the condition is true. They differ in id and target
+ * only.
+ */
 export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): Statement<unknown[]> => {
   const [first] = entries
   if (!first) throw new TypeError('there are no events to record')
@@ -70,8 +75,8 @@ export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): St
 }
 
 /**
- * Takes IP address and user agent out of every event of these actors, with an event that says so if there were any; gives
- * their number. Nothing else of an event can be changed.
+ * Removes IP address and user agent from all events of these actors, and records that in an event if there were any.
+ * Returns their number. Nothing else of an event can be changed.
  */
 export const eraseAuditOrigins = (
   actors: { kind: AuditActorKind; ids: readonly string[] },

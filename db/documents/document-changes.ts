@@ -4,7 +4,7 @@ import { type Statement, sqlRows, writtenByThisTransaction } from '../statement.
 import { currentOrganization } from '../tenancy.ts'
 import { whereFolderStays } from './folders.ts'
 
-/** Changes of a document's properties. Each one is conditional and increments the revision. */
+/** Changes of a document's properties. Each change is conditional and increments the revision. */
 
 const isDocument = (id: string): SQL => sql`d.organization_id = ${currentOrganization} and d.id = ${id}`
 

@@ -10,7 +10,7 @@ import { currentOrganization, ofOrganization, type RequestStatement, requestCall
 type DocumentRow = typeof documents.$inferSelect
 export type VersionRow = typeof documentVersions.$inferSelect
 
-/** A document with the version that it currently stands for. */
+/** A document with its current version. */
 export type DocumentRecord = { document: DocumentRow; version: VersionRow | null }
 
 const selectDocuments = (db: Database) =>
@@ -19,7 +19,7 @@ const selectDocuments = (db: Database) =>
     .from(documents)
     .leftJoin(documentVersions, isVersion(documents.id, documents.currentVersion))
 
-/** The one version of a document, for queries that read it or join it. */
+/** Returns the condition for one version of a document, for queries that read or join it. */
 export const isVersion = (documentId: string | PgColumn, version: number | PgColumn | SQL): SQL | undefined =>
   and(
     ofOrganization(documentVersions),
@@ -27,7 +27,7 @@ export const isVersion = (documentId: string | PgColumn, version: number | PgCol
     eq(documentVersions.version, version),
   )
 
-/** The document of the organization, or null; what the trash was emptied of is there no more. */
+/** Returns the document of the organization, or null. Purged documents count as missing. */
 export const findDocument = (id: string): Statement<DocumentRecord | null> =>
   firstRow(
     query((db) =>
@@ -37,7 +37,7 @@ export const findDocument = (id: string): Statement<DocumentRecord | null> =>
 
 type JsonRow = Record<string, unknown>
 
-/** The same, and the access is recorded if there is such a document. */
+/** Returns the same and records the access if the document exists. */
 export const readDocument = (id: string, access: AuditEntry): RequestStatement<DocumentRecord | null> =>
   requestCall(
     {
@@ -60,7 +60,7 @@ export const findDocuments = (ids: readonly string[]): Statement<DocumentRecord[
     ),
   )
 
-/** A document with one of its versions instead of the current one, or null. */
+/** Returns a document with one of its versions instead of the current one, or null. */
 export const findDocumentAt = (id: SQL, version: SQL): Statement<DocumentRecord | null> =>
   firstRow(
     query((db) =>
@@ -72,21 +72,21 @@ export const findDocumentAt = (id: SQL, version: SQL): Statement<DocumentRecord 
     ),
   )
 
-/** Whether a document of that id exists in the organization, as a condition. */
+/** Returns the condition that the document exists in the organization. */
 export const whereDocumentExists = (id: string): SQL =>
   sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.purged_at is null)`
 
-/** Whether a document can be signed: ready, and its current version is the given one. */
+/** Returns the condition that a document can be signed: it is ready, and the given version is its current one. */
 export const whereDocumentReady = (id: string, version: number): SQL =>
   sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and d.current_version = ${version} for share)`
 
-/** Whether a version of a document can be signed, be it the current one or not. */
+/** Returns the condition that a version of a document can be signed, whether or not it is the current one. */
 export const whereVersionReady = (id: string, version: number): SQL => sql`exists (
     select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
     where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and v.version = ${version} for share of d)`
 
 export type DocumentSort = 'createdAt' | 'updatedAt' | 'title' | 'type' | 'status'
-/** Whether versions of documents can all be read until the transaction ends, as a condition for what is made of them. */
+/** Returns the condition that all these versions can be read until the transaction ends. */
 export const whereVersionsReady = (versions: readonly { documentId: string; version: number }[]): SQL =>
   sql.join(
     versions.map(({ documentId, version }) => sql`(${whereVersionReady(documentId, version)})`),
@@ -105,8 +105,8 @@ export type DocumentListQuery = {
 }
 
 /**
- * One page of documents outside the trash, and one row more when there is a next page. The page is found in an index
- * first and only its rows are read.
+ * Returns one page of documents outside the trash, with one row more if there is a next page. An index finds the page,
+ * and only its rows are read.
  */
 export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord[]> =>
   query((db) => {
@@ -137,7 +137,7 @@ export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord
 const hasFile = (sha256: string): SQL => sql`${documents.id} in (
   select v.document_id from document_versions v where v.organization_id = ${currentOrganization} and v.sha256 = ${sha256})`
 
-/** One page of the trash, what came last first, and one row more when there is a next page. */
+/** Returns one page of the trash, the newest entries first, with one row more if there is a next page. */
 export const listTrash = (list: { limit: number; offset: number }): Statement<DocumentRecord[]> =>
   query((db) =>
     selectDocuments(db)
@@ -166,7 +166,7 @@ export const insertDocument = (document: NewDocument, claim: IdempotencyClaim): 
     where ${whereClaimed(claim)}`)
 }
 
-/** Creates a document that has its first version at once, if this request owns the idempotency key. */
+/** Creates a document with its first version, if this request owns the idempotency key. */
 export const insertReadyDocument = (document: NewDocument, claim: IdempotencyClaim): Statement<unknown[]> => {
   const at = document.createdAt.toISOString()
   return sqlRows(sql`
@@ -180,14 +180,14 @@ export const insertReadyDocument = (document: NewDocument, claim: IdempotencyCla
 export const recordDocumentAccess = (entry: AuditEntry): Statement<unknown[]> =>
   recordAudit(entry, whereDocumentExists(entry.target.id))
 
-/** Records a download if the document has a file to give. */
+/** Records a download if the document has a downloadable file. */
 export const recordDocumentDownload = (entry: AuditEntry): Statement<unknown[]> =>
   recordAudit(
     entry,
     sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'ready' and d.current_version is not null)`,
   )
 
-/** A stored file that was checked, and what was found in it. */
+/** A stored file that was checked, with the findings. */
 export type CheckedFile = Pick<
   VersionRow,
   'objectKey' | 'etag' | 'sha256' | 'contentLength' | 'pageCount' | 'pages' | 'features'
@@ -197,7 +197,7 @@ export type NewVersion = CheckedFile &
   Pick<VersionRow, 'documentId' | 'version' | 'origin'> &
   Partial<Pick<VersionRow, 'repairedFrom' | 'convertedFrom'>>
 
-/** Makes a checked file the first version of a draft; an empty answer means that the document is no draft any more. */
+/** Makes a checked file the first version of a draft. Returns no row if the document is no longer a draft. */
 export const insertFirstVersion = (version: NewVersion): Statement<{ version: number }[]> =>
   sqlRows(sql`
     insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features,
@@ -214,7 +214,7 @@ export const insertFirstVersion = (version: NewVersion): Statement<{ version: nu
 
 const jsonOrNull = (value: unknown): string | null => (value ? JSON.stringify(value) : null)
 
-/** A version made from text: its text is known when it is stored. */
+/** A version made from text, which is known when the version is stored. */
 export type NewTextVersion = NewVersion & {
   characterCount: number
   contentHash: string
@@ -222,7 +222,7 @@ export type NewTextVersion = NewVersion & {
   createdAt: Date
 }
 
-/** Stores a version that was made from text, if the condition holds. */
+/** Stores a version that was made from text, if the condition is true. */
 export const insertTextVersion = (version: NewTextVersion, condition: SQL): Statement<{ version: number }[]> =>
   sqlRows(sql`
     insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length,
@@ -237,7 +237,7 @@ export const insertTextVersion = (version: NewTextVersion, condition: SQL): Stat
     on conflict do nothing
     returning version`)
 
-/** Stores the version of a combined document, if the condition holds. */
+/** Stores the version of a combined document, if the condition is true. */
 export const insertCombinedVersion = (
   version: NewVersion & { parts: DocumentPart[]; createdAt: Date },
   condition: SQL,
@@ -254,7 +254,7 @@ export const insertCombinedVersion = (
     on conflict do nothing
     returning version`)
 
-/** Holds the document's row until the transaction ends, so that what follows decides on its last state. */
+/** Locks the document's row until the transaction ends, so later statements decide on its newest state. */
 export const lockDocument = (id: string): Statement<unknown[]> =>
   sqlRows(sql`select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} for update`)
 
@@ -262,11 +262,14 @@ const openEnvelope = (id: string): SQL => sql`exists (
     select from envelopes e where e.organization_id = ${currentOrganization} and e.document_id = ${id}
       and e.status in ('waiting', 'active', 'sealing'))`
 
-/** Whether an envelope that is not over refers to the document. */
+/** Returns whether an unfinished envelope refers to the document. */
 export const hasOpenEnvelope = (id: string): Statement<boolean> =>
   map(sqlRows<{ is_open: boolean }>(sql`select ${openEnvelope(id)} as is_open`), (rows) => rows[0]?.is_open === true)
 
-/** Whether an edited text may follow the given version, or whichever is current: still the current one, unchanged, not held and not being signed. */
+/**
+ * Returns the condition that an edited text may follow the given version, or any current one if null. The version must
+ * be current and unchanged, not under a hold, and without an open envelope.
+ */
 export const whereEditable = (id: string, version: number | null, contentHash: string): SQL => sql`exists (
     select from documents d join document_versions v
       on v.organization_id = d.organization_id and v.document_id = d.id and v.version = d.current_version
@@ -274,7 +277,7 @@ export const whereEditable = (id: string, version: number | null, contentHash: s
       and v.version = coalesce(${version}::integer, v.version) and v.text_status = 'ready' and v.text_content_hash = ${contentHash})
     and not ${openEnvelope(id)}`
 
-/** One page of a document's versions, the newest first, and one row more when there is a next page. */
+/** Returns one page of a document's versions, newest first, with one row more if there is a next page. */
 export const listVersions = (documentId: string, page: { limit: number; offset: number }): Statement<VersionRow[]> =>
   query((db) =>
     db
@@ -286,21 +289,21 @@ export const listVersions = (documentId: string, page: { limit: number; offset: 
       .offset(page.offset),
   )
 
-/** Whether a version of a document outside trash and quarantine exists, as a condition. */
+/** Returns the condition that a version exists and its document is neither in the trash nor in quarantine. */
 export const whereVersionReadable = (documentId: string, version: number): SQL => sql`exists (
     select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
     where d.organization_id = ${currentOrganization} and d.id = ${documentId} and d.status = 'ready' and v.version = ${version})`
 
-/** Whether a version is the stored object of the given key, as a condition for what follows from it. */
+/** Returns the condition that the stored object of a version has the given key. */
 export const whereVersionIs = (documentId: string, version: number, objectKey: string): SQL => sql`exists (
     select from document_versions v where v.organization_id = ${currentOrganization} and v.document_id = ${documentId}
       and v.version = ${version} and v.object_key = ${objectKey})`
 
-/** Points the document at its new current version, if the condition holds. */
+/** Sets the current version of the document, if the condition is true. */
 export const setCurrentVersion = (documentId: string, version: number, condition: SQL): Statement<{ id: string }[]> =>
   updateDocument(documentId, { currentVersion: version, status: 'ready' }, condition)
 
-/** Changes the document if the conditions hold; an empty answer means that it did not. */
+/** Changes the document if the conditions are true. Returns no row otherwise. */
 export const updateDocument = (
   id: string,
   values: PgUpdateSetSource<typeof documents>,
@@ -314,6 +317,6 @@ export const updateDocument = (
       .returning({ id: documents.id }),
   )
 
-/** A version that an envelope was made for. */
+/** Returns the version that an envelope was created for. */
 export const findVersion = (documentId: string, version: number): Statement<VersionRow | null> =>
   firstRow(query((db) => db.select().from(documentVersions).where(isVersion(documentId, version))))

@@ -15,8 +15,7 @@ type Place = { documentId: string; version: number }
 type HeldJob = { id: string; owner: string }
 
 /**
- * Returns the file whose text is needed, and how much of its text is stored. Returns null if it is not needed any
- * more.
+ * Returns the file whose text is needed, and how much of its text is stored. Returns null if it is no longer needed.
  */
 export const findExtraction = ({ documentId, version }: Place) =>
   group({ pending: findPendingText(documentId, version), stored: findStoredText(documentId, version) })
@@ -37,7 +36,7 @@ export const storePages = (
 ): Statement<boolean> =>
   map(
     group({
-      // First, because it locks the job's row until the end: another worker cannot take over an expired lease in
+      // First, because it locks the job's row until the end. Another worker then cannot claim an expired lease in
       // between.
       held: advanceJob(job.id, job.owner, { payload: step.payload, leaseSeconds: step.leaseSeconds }),
       blocks: insertTextBlocks(place, step.blocks, whereWanted(job, place)),

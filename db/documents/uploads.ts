@@ -16,7 +16,7 @@ export type NewUploadSession = {
   ttlSeconds: number
 }
 
-/** Opens a session for a draft without a source; an empty answer means that there is no such draft. */
+/** Opens a session for a draft without a source. Returns no row if there is no such draft. */
 export const insertUploadSession = (session: NewUploadSession): Statement<{ expires_at: string }[]> =>
   sqlRows(sql`
     insert into upload_sessions (organization_id, id, document_id, object_key, content_length, sha256, content_type, expires_at)
@@ -27,21 +27,21 @@ export const insertUploadSession = (session: NewUploadSession): Statement<{ expi
     where d.organization_id = ${currentOrganization} and d.id = ${session.documentId} and d.status = 'draft'
     returning expires_at`)
 
-/** Whether an upload session exists in the organization, as a condition. */
+/** Returns the condition that an upload session exists in the organization. */
 export const whereUploadSessionExists = (id: string): SQL =>
   sql`exists (select from upload_sessions u where u.organization_id = ${currentOrganization} and u.id = ${id})`
 
 /**
- * Wins the session for checking: open and not expired, or checked before by somebody whose lease ran out; the check that
- * begins is counted with it, before anything is read. An empty answer
- * means that it is not there, expired, finished, or being checked.
+ * Claims the session for a check: an open session that has not expired, or one whose earlier check lost its lease.
+ * Counts the check before it reads anything. Returns no row if the session is missing, expired, finished, or being
+ * checked.
  */
 export const claimUploadSession = (claim: {
   id: string
   documentId: string
   owner: string
   leaseSeconds: number
-  /** Null leaves what an earlier claim said. */
+  /** Null keeps the value of an earlier claim. */
   repairs: boolean | null
 }): Statement<UploadSessionRow | null> =>
   firstRow(
@@ -68,7 +68,7 @@ export const claimUploadSession = (claim: {
     ),
   )
 
-/** The session of a document. */
+/** Returns the session of a document. */
 export const findUploadSession = (id: string, documentId: string): Statement<UploadSessionRow | null> =>
   selectRow(
     uploadSessions,
@@ -85,7 +85,7 @@ const held = (id: string, owner: string) =>
     eq(uploadSessions.leaseOwner, owner),
   )
 
-/** Ends the session with its verdict, if the condition holds. */
+/** Finishes the session with its verdict, if the condition is true. */
 export const finishUploadSession = (
   id: string,
   owner: string,
@@ -106,7 +106,7 @@ export const finishUploadSession = (
       .returning({ id: uploadSessions.id }),
   )
 
-/** Holds the session for longer, from now on. */
+/** Renews the lease of the session, from now on. */
 export const renewUploadSession = (id: string, owner: string, leaseSeconds: number) =>
   query((db) =>
     db
@@ -116,8 +116,8 @@ export const renewUploadSession = (id: string, owner: string, leaseSeconds: numb
   )
 
 /**
- * Gives the session back without a verdict: `open` lives on until it expires, `checking` can be tried again at any time.
- * The check that was begun does not count.
+ * Releases the session without a verdict. An `open` session lives until it expires; a `checking` one can be retried at
+ * any time. The started check does not count.
  */
 export const releaseUploadSession = (id: string, owner: string, state: 'open' | 'checking') =>
   query((db) =>

@@ -3,7 +3,7 @@ import type { AlarmName, Backlog } from '../../core/health/backlog.ts'
 import { jobKinds } from '../../core/jobs/kinds.ts'
 import { map, type Statement, sqlRows, textArray } from '../statement.ts'
 
-/** No alarm needs a greater number. */
+/** The largest number that an alarm needs. */
 export const countedMost = 1_000
 
 /** A row of `chancery_backlog`. */

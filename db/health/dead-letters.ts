@@ -2,6 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Worker } from '../../core/jobs/kinds.ts'
 import { type Statement, sqlRows, textArray } from '../statement.ts'
 
-/** Stores messages that a worker could not process, by the rows that they name. */
+/** Stores messages that a worker could not process, by the ids of their rows. */
 export const buryMessages = (worker: Worker, jobIds: readonly string[]): Statement<unknown> =>
   sqlRows(sql`select chancery_bury_messages(${worker}, ${textArray(jobIds)})`)

@@ -4,21 +4,21 @@ import { map, type Statement, sqlRows } from '../statement.ts'
 import { changedParts, hasTimeLimits } from './parts.ts'
 import { tenantTables } from './walls.ts'
 
-/** How the database stands to a worker that is not in any organization. */
+/** The state of the database as a worker sees it before it enters an organization. */
 export type DatabaseGround = {
-  /** Row level security holds the role. */
+  /** True if row-level security applies to the role. */
   isAppRole: boolean
-  /** Every table of organizations forces row level security, and without an organization nothing is seen. */
+  /** True if every table of organizations forces row-level security, and no row is visible without an organization. */
   isWalled: boolean
-  /** The last migration that this code was built with was applied; later ones do no harm. */
+  /** True if the newest migration that this code knows is applied. Later migrations are harmless. */
   isMigrated: boolean
-  /** The schema is the one that migrations made; additions do no harm, except grants and policies. */
+  /** `whole` if the schema is the migrations' schema. Additions are harmless, except grants and policies. */
   schema: SchemaState
-  /** No policy was added, changed or dropped. */
+  /** True if no policy was added, changed or dropped. */
   hasOwnPolicies: boolean
-  /** Sessions of the role have their time limits. */
+  /** True if sessions of the role have their time limits. */
   hasTimeLimits: boolean
-  /** Transactions may write. */
+  /** True if transactions may write. */
   isWritable: boolean
   at: Date
 }
@@ -43,7 +43,7 @@ type GroundRow = {
   at: string
 }
 
-/** Looks at role, walls, migrations and schema as the role that asks. */
+/** Returns the role, the row-level security, the migrations and the schema, as the current role sees them. */
 export const readGround = (): Statement<DatabaseGround> =>
   map(
     sqlRows<GroundRow>(sql`

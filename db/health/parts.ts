@@ -1,4 +1,4 @@
-/** SQL: the rights of everybody and of the application role in an access list, as one text. */
+/** Returns SQL for the rights of PUBLIC and of the application role in an access list, as one text. */
 const rightsIn = (acl: string) => `(
   select coalesce(string_agg(case x.grantee when 0 then 'public ' else '' end || x.privilege_type
     || case when x.is_grantable then ' grantable' else '' end, ', ' order by x.grantee, x.privilege_type), '')
@@ -8,8 +8,8 @@ const inPublic = (namespace: string) => `${namespace} = 'public'::regnamespace`
 const tables = `${inPublic('c.relnamespace')} and c.relkind in ('r', 'p')`
 
 /**
- * SQL: the parts of a schema, each by its `name` (kind and name) and a `digest` of its definition. An addition is a part of its own,
- * except grants and policies: those of a table are one part.
+ * SQL: the parts of a schema, each with its `name` (kind and name) and a `digest` of its definition. An addition is a
+ * separate part, except that the grants and policies of a table are one part.
  */
 export const presentParts = `
   select p.name, md5(p.definition) as digest from (
@@ -50,7 +50,7 @@ export const presentParts = `
     from pg_class c where ${tables}
   ) p`
 
-/** The format of the digests. It changes with the statement above, so that a record in another format is not compared. */
+/** The format of the digests. It changes with the statement above; records in another format are not compared. */
 export const partsFormat = '1'
 
 /** SQL: whether the record has the format of this build. */
@@ -64,16 +64,16 @@ export const changedParts = `
     -- The grants and policies of a missing part are missing with it.
     and not (p.name is null and d.name ~ '^(grants on|policies of) ')`
 
-/** The limits of time of the application role, as the migrations set them. */
+/** The time limits of the application role, as the migrations set them. */
 export const timeLimitValues = [
   ['statement_timeout', '25s'],
   ['lock_timeout', '8s'],
   ['idle_in_transaction_session_timeout', '30s'],
 ] as const
 
-/** SQL: the same, by `name`. */
+/** SQL: the same time limits, by `name`. */
 export const timeLimits = `values ${timeLimitValues.map(([name, value]) => `('${name}', '${value}')`).join(', ')}`
 
-/** SQL: whether the sessions of the application role have their limits of time. */
+/** SQL: whether the sessions of the application role have their time limits. */
 export const hasTimeLimits = `not exists (
   select from (${timeLimits}) l (name, wanted) where current_setting(l.name) <> l.wanted)`

@@ -15,9 +15,9 @@ export type EmptiedTrash = {
 }
 
 /**
- * Purges expired documents of the trash of all organizations in one round trip, after a given one and at most as many
- * as there are ids for audit events. Documents under a hold or a retention, and those of unfinished envelopes, are
- * kept. Their objects are marked for deletion in the same transaction.
+ * Purges expired trashed documents of all organizations in one round trip, after a given position and at most as many
+ * as there are ids for audit events. Keeps documents under a hold or a retention, and those of unfinished envelopes.
+ * Marks their objects for deletion in the same transaction.
  */
 export const emptyTrashOnce = (
   db: Connection,
@@ -51,9 +51,9 @@ export type ChoreBounds = {
 export type Chore = { what: string; rows: number; failed: number }
 
 /**
- * Runs the cleanups of cron over all organizations, bounded and in one round trip. Deletes expired idempotency keys,
- * upload sessions, jobs, links, dead letters, counters and webhook logs. `skips` contains the number of failed rows
- * to skip in each cleanup.
+ * Runs the scheduled cleanups of all organizations, bounded and in one round trip. Deletes expired idempotency keys,
+ * upload sessions, jobs, links, dead letters, counters and webhook logs. `skips` contains the number of failed rows to
+ * skip in each cleanup.
  */
 export const doChores = (
   db: Connection,

@@ -4,7 +4,7 @@ import { idempotencyKeys } from '../schema/index.ts'
 import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** `apiKeyId` names the API key whose request it is: a key of idempotency belongs to the one that used it. */
+/** A claim of an idempotency key. Keys belong to the API key (`apiKeyId`) of their request. */
 export type IdempotencyClaim = {
   apiKeyId: string
   operation: string
@@ -13,17 +13,20 @@ export type IdempotencyClaim = {
   owner: string
   response: string
 }
-/** What must hold in the creating transaction; made by named queries. */
+/** A condition that must be true in the creating transaction. Named queries create it. */
 export type Condition = SQL
-/** `response` is empty while the request that owns the key is running, and for ever when it stopped before its end. */
+/**
+ * A stored response. `response` is empty while the request that owns the key is running, and forever if that request
+ * crashed.
+ */
 export type StoredOutcome = { owner: string; fingerprint: string; response: string; isFresh: boolean }
 
 /** How long a request without a response counts as running. */
 const runningSeconds = 60
 
 /**
- * Claims a key unless a living claim stands or the condition is false; waits for a concurrent claimer to commit or fail.
- * The condition keeps a creation that cannot happen from leaving a claim behind.
+ * Claims a key unless another claim is valid or the condition is false. Waits for a concurrent claimer to commit or
+ * fail. With the condition, a creation that is refused leaves no claim.
  */
 export const claimKey = (claim: IdempotencyClaim, condition: SQL = sql`true`): Statement<unknown[]> =>
   sqlRows(sql`
@@ -37,8 +40,9 @@ export const claimKey = (claim: IdempotencyClaim, condition: SQL = sql`true`): S
     where k.expires_at <= now()`)
 
 /**
- * Claims a key in the transaction that writes: adds nothing to one that wrote nothing. Fails the transaction (`key_claimed`) when
- * another request owns the key: the owner becomes null, which the column refuses. The response is empty until `storeResponse`.
+ * Claims a key in a writing transaction; does nothing if the transaction wrote nothing. If another request owns the
+ * key, the transaction fails with `key_claimed`: the owner becomes null, which violates the column. The response is
+ * empty until `storeResponse`.
  */
 export const claimWrites = (claim: Omit<IdempotencyClaim, 'response'>): Statement<unknown[]> =>
   sqlRows(sql`
@@ -51,13 +55,13 @@ export const claimWrites = (claim: Omit<IdempotencyClaim, 'response'>): Statemen
       fingerprint = excluded.fingerprint, response = excluded.response, expires_at = excluded.expires_at
     returning 1`)
 
-/** Fails the transaction (`key_claimed`) in which this request claimed the key: the column refuses an owner of null. */
+/** Fails the transaction with `key_claimed` if this request has claimed the key: the column rejects a null owner. */
 export const failClaimed = (claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
     update idempotency_keys set owner = null where organization_id = ${currentOrganization} and api_key_id = ${claim.apiKeyId}
       and operation = ${claim.operation} and key = ${claim.key} and owner = ${claim.owner}`)
 
-/** Stores the response of a request that owns the key, or that wrote nothing and finds the key free. */
+/** Stores the response of a request that owns the key, or that wrote nothing while the key is free. */
 export const storeResponse = (claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
     insert into idempotency_keys as k (organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
@@ -72,12 +76,12 @@ export const releaseKey = (claim: Omit<IdempotencyClaim, 'response'>): Statement
     delete from idempotency_keys where organization_id = ${currentOrganization} and api_key_id = ${claim.apiKeyId}
       and operation = ${claim.operation} and key = ${claim.key} and owner = ${claim.owner}`)
 
-/** Whether this request owns the key, as a condition for the statements that create. */
+/** Returns the condition that this request owns the key. */
 export const whereClaimed = (claim: IdempotencyClaim): SQL => sql`exists (
     select from idempotency_keys k where k.organization_id = ${currentOrganization}
       and k.api_key_id = ${claim.apiKeyId} and k.operation = ${claim.operation} and k.key = ${claim.key} and k.owner = ${claim.owner})`
 
-/** The living claim of a key, whichever request owns it. */
+/** Returns the valid claim of a key, whichever request owns it. */
 export const readKey = (
   claim: Pick<IdempotencyClaim, 'apiKeyId' | 'operation' | 'key'>,
 ): Statement<StoredOutcome | null> =>

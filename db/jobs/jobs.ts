@@ -9,10 +9,10 @@ import { jobs } from '../schema/index.ts'
 import { map, query, type Statement, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization, type Entered, type Gate, ofOrganization, plainEntrance } from '../tenancy.ts'
 
-/** A job as its row tells of it; its payload is not read yet. */
+/** A job with its unparsed payload. */
 export type Job = { id: string; kind: StoredKind; payload: unknown; attempts: number; createdAt: Date }
 
-/** Puts a job into the outbox in the running transaction, if the condition holds there. */
+/** Puts a job into the outbox in the running transaction, if the condition is true. */
 export const enqueueJob = (
   job: JobDraft & { id: string; delaySeconds?: number },
   condition: SQL = sql`true`,
@@ -35,9 +35,9 @@ type ClaimedRow = {
 type JobClaim = { jobId: string; owner: string; leaseSeconds: number; inTurn?: boolean }
 
 /**
- * Claims a due job under a lease and enters its organization; null when there is none that may be claimed. A job whose attempts
- * end without a word, one after the other, has failed with the last of so many. `inTurn` claims a job of the same kind of the
- * organization whose turn it is.
+ * Claims a due job under a lease and enters its organization. Returns null if no job can be claimed. A job whose
+ * workers crash too often in a row has failed. With `inTurn`, claims a job of the same kind of the organization whose
+ * turn it is.
  */
 export const claimJob = (claim: JobClaim): Gate<Entered & { job: Job }> =>
   map(
@@ -75,16 +75,16 @@ const payloadAtRest = sql`chancery_payload_at_rest(payload)`
 const held = (jobId: string, owner: string) =>
   and(ofOrganization(jobs), eq(jobs.id, jobId), eq(jobs.leaseOwner, owner), eq(jobs.state, 'running'))
 
-/** Whether the lease is still ours, as a condition for what the job writes: a consumer that outlived it writes nothing. */
+/** Returns the condition that this worker has the lease. A worker whose lease has expired writes nothing. */
 export const whereJobHeld = (jobId: string, owner: string): SQL => sql`exists (
     select from jobs j where j.organization_id = ${currentOrganization} and j.id = ${jobId} and j.lease_owner = ${owner} and j.state = 'running')`
 
-/** Changes a job that is still held; an empty answer means that it is not. */
+/** Changes a job whose lease this worker has. Returns no row if it does not. */
 const changeHeld = (jobId: string, owner: string, changes: PgUpdateSetSource<typeof jobs>) =>
   query((db) => db.update(jobs).set(changes).where(held(jobId, owner)).returning({ id: jobs.id }))
 
 const inSeconds = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`
-/** Whoever held it told what became of it. */
+/** Clears the lease after a reported outcome. */
 const noLease = { leaseOwner: null, leaseUntil: null, lostAttempts: 0 }
 const ended = { ...noLease, finishedAt: sql`now()`, payload: payloadAtRest }
 
@@ -100,16 +100,16 @@ const queuedAgain = ({ delaySeconds, lastError }: Retry) =>
     runAt: inSeconds(delaySeconds),
   }) as const
 
-/** Ends a job that was carried out. */
+/** Marks a job as done and clears its lease. */
 export const finishJob = (jobId: string, owner: string) =>
   changeHeld(jobId, owner, { ...ended, state: 'done', lastError: null })
 
-/** Gives a job back for a later attempt. */
+/** Releases a job for a later attempt. */
 export const retryJob = (jobId: string, owner: string, retry: Retry) => changeHeld(jobId, owner, queuedAgain(retry))
 
 /**
- * Notes that a job got further: its attempts count anew, its lease is renewed, and `payload` is merged into what it
- * knows. An empty answer means that it is no longer held.
+ * Records progress of a job: resets its attempts, renews its lease, and merges `payload` into its payload. Returns no
+ * row if this worker lost the lease.
  */
 export const advanceJob = (
   jobId: string,
@@ -123,23 +123,23 @@ export const advanceJob = (
     payload: sql`${jobs.payload} || ${JSON.stringify(progress.payload)}::jsonb`,
   })
 
-/** Holds a job for longer, from now on. */
+/** Renews the lease of a job, from now on. */
 export const renewJob = (jobId: string, owner: string, leaseSeconds: number) =>
   changeHeld(jobId, owner, { leaseUntil: inSeconds(leaseSeconds) })
 
-/** Gives a job back as it was before this attempt, which does not count: what it depends on was away. */
+/** Releases a job without counting this attempt, because a dependency was unavailable. */
 export const putOffJob = (jobId: string, owner: string, retry: Retry) =>
   changeHeld(jobId, owner, { ...queuedAgain(retry), attempts: sql`greatest(${jobs.attempts} - 1, 0)` })
 
-/** Ends a job that can never succeed. */
+/** Marks a job as failed because it can never succeed. */
 export const failJob = (jobId: string, owner: string, lastError: string) =>
   changeHeld(jobId, owner, { ...ended, state: 'failed', lastError })
 
 type DueJob = { id: string; kind: StoredKind }
 
 /**
- * In one round trip, over every organization: notes for which jobs messages are on their way, and gives those that nobody works
- * on although they are due and for which none is: of each kind up to a limit, organizations taking turns.
+ * Records the jobs for which messages were sent, and returns due jobs of all organizations without a lease and without
+ * a message, in one round trip. Returns up to `limit` jobs of each kind; organizations take turns.
  */
 export async function exchangeWoken(
   db: Connection,
@@ -154,8 +154,8 @@ export async function exchangeWoken(
 }
 
 /**
- * Lets jobs of some kinds come earlier that wait for something that was away: one now and then, and the more the more of them get
- * through. Gives how many.
+ * Expedites jobs that wait for an unavailable dependency: one at first, and more with each success. Returns their
+ * number.
  */
 export const hastenJobs = (
   db: Connection,

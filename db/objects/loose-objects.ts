@@ -9,9 +9,9 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 type Announced = { key: string; subjectId: string | null }
 
 /**
- * Registers an object before it is stored, if the condition is true: from now on, a row references it. The row that
- * finally references the object takes it over. Objects that no row takes over are deleted. Returns the key, or null
- * if the condition is false.
+ * Registers an object before it is stored, if the condition is true. From now on, a row references it. The row that
+ * finally references the object takes over; otherwise the object is deleted. Returns the key, or null if the condition
+ * is false.
  */
 export const announceObjectIf = ({ key, subjectId }: Announced, condition: SQL): Statement<string | null> =>
   map(
@@ -30,7 +30,7 @@ export const announceObject = (object: Announced): Statement<string> =>
 
 const doomed = { isDoomed: true, dueAt: sql`now()` }
 
-/** Releases registered objects that no row has taken over. */
+/** Releases registered objects that no other row references. */
 export const giveUpObjects = (keys: readonly string[]): Statement<unknown> =>
   query((db) =>
     db
@@ -43,7 +43,7 @@ export const giveUpObjects = (keys: readonly string[]): Statement<unknown> =>
 export const deleteObjectIf = (key: string, condition: SQL): Statement<unknown> =>
   sqlRows(sql`select chancery_delete_objects(${currentOrganization}, array[${key}::text]) where ${condition}`)
 
-/** Releases objects that other attempts at a subject registered and did not take over. */
+/** Releases the objects that other attempts at a subject registered and no row references. */
 export const giveUpOtherAttempts = (subjectId: string, ownKeys: readonly string[]): Statement<unknown> =>
   query((db) =>
     db

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { firstRow, map, type Statement, sqlRows, textArray } from '../statement.ts'
 
-/** `place` is the last key that was compared; `database_id` marks the store that belongs to this database. */
+/**
+ * The state of a comparison. `place` is the last compared key; `database_id` marks the store that belongs to this
+ * database.
+ */
 export type StorageCheck = { place: string; database_id: string }
 
-/** Takes the next step of the comparison of the store with the rows; null while it is not due or somebody else works on it. */
+/**
+ * Claims the next step of the comparison of the store with the rows. Returns null if it is not due, or another worker
+ * is running it.
+ */
 export const beginStorageCheck = (pauseHours: number): Statement<StorageCheck | null> =>
   firstRow(
     sqlRows<StorageCheck>(
@@ -12,17 +18,20 @@ export const beginStorageCheck = (pauseHours: number): Statement<StorageCheck | 
     ),
   )
 
-/** Notes how far the comparison is; null ends the pass. */
+/** Records the progress of the comparison; null completes the pass. */
 export const endStorageCheck = (place: string | null): Statement<unknown> =>
   sqlRows(sql`select chancery_end_storage_check(${place})`)
 
-/** What the store holds behind one key and up to another; without one, to its end. */
+/** The keys in the store after one key and up to another; without `until`, up to the end of the store. */
 export type StoredRange = { keys: readonly string[]; after: string; until: string | null }
 
-/** `unnamed` keys are in the store and in no row, `missing` ones are named and not in the store: at most a thousand of each. */
+/**
+ * The findings, at most a thousand of each. `unnamed` keys are in the store and in no row; `missing` keys are in a row
+ * and not in the store.
+ */
 export type ObjectFindings = { unnamed: string[]; missing: string[] }
 
-/** Compares a part of the store with the rows of every organization. */
+/** Compares a range of the store with the rows of all organizations. */
 export const compareObjects = ({ keys, after, until }: StoredRange): Statement<ObjectFindings> =>
   map(
     sqlRows<{ finding: string; object_key: string }>(
@@ -34,7 +43,7 @@ export const compareObjects = ({ keys, after, until }: StoredRange): Statement<O
     },
   )
 
-/** What marks the store of this database; for its owner. */
+/** Returns the mark for the store of this database. Only the owner can read it. */
 export const databaseMark = (): Statement<string> =>
   map(
     sqlRows<{ database_id: string }>(sql`
@@ -45,7 +54,9 @@ export const databaseMark = (): Statement<string> =>
 /** A file with the SHA-256 that its row records. */
 export type RecordedFile = { key: string; sha256: string; contentLength: number }
 
-/** Returns the files that rows of every organization name, by key, after one; for the owner. */
+/**
+ * Returns the files that rows of all organizations reference, by key, after a given key. Only the owner can read them.
+ */
 export const recordedFiles = (after: string, limit: number): Statement<RecordedFile[]> =>
   sqlRows<RecordedFile>(sql`
     select f.key, f.sha256, f.length::double precision as "contentLength" from (
@@ -54,10 +65,13 @@ export const recordedFiles = (after: string, limit: number): Statement<RecordedF
       select object_key, sha256, content_length from artifacts where removed_at is null) f
     where f.key collate "C" > ${after} order by f.key collate "C" limit ${limit}`)
 
-/** Objects that are to be deleted, with the time since which the oldest of them is due, and those that attempts announced. */
+/**
+ * The number of objects marked for deletion, the time since which the oldest is due, and the number of registered
+ * objects.
+ */
 export type LooseObjectCounts = { doomed: number; oldestDoomedAt: string | null; announced: number }
 
-/** Counts what nothing names any more or yet, over all organizations; for the owner of the database. */
+/** Counts the unreferenced objects of all organizations. Only the owner can read them. */
 export const countLooseObjects = (): Statement<LooseObjectCounts> =>
   map(
     sqlRows<LooseObjectCounts>(sql`

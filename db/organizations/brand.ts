@@ -9,7 +9,7 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 /** The columns of a brand without the image. */
 export const brandColumns = {
-  // First, because a joined row whose first column is null counts as missing.
+  // First, because a joined row whose first column is null would count as missing.
   organizationId: brands.organizationId,
   displayName: brands.displayName,
   color: brands.color,

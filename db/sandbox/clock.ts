@@ -15,8 +15,8 @@ export type MovedClock = {
 }
 
 /**
- * Advances the clock of the organization: moves all future times of its rows closer by some seconds. Past times do
- * not change, so no time moves further than the seconds.
+ * Advances the clock of a sandbox by moving all future times of its rows closer. Past times do not change, so no time
+ * moves further than `seconds`.
  */
 export const moveClock = (seconds: number, atOnce: number): Statement<MovedClock> =>
   map(

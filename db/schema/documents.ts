@@ -24,18 +24,18 @@ export const documents = tenantTable('documents', ['id'], {
     .notNull()
     .default('draft'),
   metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
-  /** Counts the changes of title, type, folder and metadata. */
+  /** The number of changes of title, type, folder and metadata. */
   revision: integer('revision').notNull().default(1),
   legalHold: boolean('legal_hold').notNull().default(false),
   retainUntil: instant('retain_until'),
-  /** Version that downloads, envelopes and text refer to; null until an upload was completed. */
+  /** The version for downloads, envelopes and text; null until an upload is completed. */
   currentVersion: integer('current_version'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   trashedAt: instant('trashed_at'),
-  /** What it was before, and is again when it is restored. */
+  /** The status before the trash, which a restored document gets again. */
   trashedFrom: text('trashed_from', { enum: ['draft', 'ready', 'quarantined'] }),
-  /** When the trash was emptied of it: nothing but its id, type and times is left, for what refers to it. */
+  /** The time when the document was purged. Only id, type and times remain, for rows that refer to it. */
   purgedAt: instant('purged_at'),
 }).with((t) => [
   refersTo(t, 'documents_folder', [t.folderId], folders),
@@ -51,11 +51,11 @@ export const documents = tenantTable('documents', ['id'], {
   index('documents_status').on(t.organizationId, t.status, t.id).where(sql`status <> 'trashed'`),
   index('documents_trash').on(t.organizationId, t.trashedAt, t.id).where(sql`status = 'trashed' and purged_at is null`),
   index('documents_trashed').on(t.trashedAt).where(sql`status = 'trashed' and purged_at is null`),
-  // The second layer under the statements that trash and hold.
+  // A second safeguard in addition to the statements that trash and hold.
   check('documents_held', sql`status <> 'trashed' or not legal_hold`),
 ])
 
-/** What names a version of a document. */
+/** The columns that identify a version of a document. */
 const versionKey = () => ({
   documentId: text('document_id').notNull(),
   version: integer('version').notNull(),
@@ -65,18 +65,18 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
   ...versionKey(),
   origin: text('origin', { enum: ['upload', 'text', 'edit', 'sealed', 'combined'] }).notNull(),
   objectKey: text('object_key').notNull(),
-  /** Entity tag of the object at the moment it was checked; later reads carry it in `If-Match`. */
+  /** Entity tag of the object when it was checked. Later reads send it in `If-Match`. */
   etag: text('etag').notNull(),
   sha256: text('sha256').notNull(),
   contentLength: integer('content_length').notNull(),
   pageCount: integer('page_count').notNull(),
   pages: jsonb('pages').$type<PageRun[]>().notNull(),
   features: text('features').array().notNull(),
-  /** The uploaded file that a repair made this of. */
+  /** The uploaded file from which a repair created this one. */
   repairedFrom: jsonb('repaired_from').$type<RepairedFile>(),
   /** The uploaded file, if it was converted to this PDF. */
   convertedFrom: jsonb('converted_from').$type<ConversionSource>(),
-  /** What a combined document was made from. */
+  /** The parts of a combined document. */
   parts: jsonb('parts').$type<DocumentPart[]>(),
   changeDescription: text('change_description'),
   textStatus: text('text_status', { enum: ['none', 'pending', 'ready', 'unavailable'] })
@@ -89,38 +89,38 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
 }).with((t) => [
   refersTo(t, 'document_versions_document', [t.documentId], documents),
   index('document_versions_sha256').on(t.organizationId, t.sha256),
-  // By bytes, as stores list their keys.
+  // In byte order, as stores list their keys.
   index('document_versions_object').on(sql`${t.objectKey} collate "C"`),
 ])
 
 export const textBlocks = tenantTable('text_blocks', ['documentId', 'version', 'startOffset'], {
   ...versionKey(),
-  /** Offset of the block's first character in the whole text. */
+  /** Offset of the block's first character in the complete text. */
   startOffset: integer('start_offset').notNull(),
   pageNumber: integer('page_number').notNull(),
   text: text('text').notNull(),
-  /** The words of the block as `chancery_word_vector` gives them, to find the block of a hit. */
+  /** The words of the block from `chancery_word_vector`, to find the matching blocks of a document. */
   words: searchVector('words').notNull(),
 }).with((t) => [
   refersTo(t, 'text_blocks_version', [t.documentId, t.version], documentVersions, ['documentId', 'version']),
 ])
 
-/** What searches look into: one row for each document, changed in the transactions that change its title, text or place. */
+/** The search index: one row per document, updated in the transactions that change its title, text or trash status. */
 export const documentSearch = tenantTable('document_search', ['documentId'], {
   documentId: text('document_id').notNull(),
-  /** As foldText gives it. */
+  /** The result of foldText. */
   title: text('title').notNull(),
-  /** Pieces of the title from each of its places, so that any part of it is the beginning of one. */
+  /** All suffixes of the title's words, so any part of a word is a prefix of one. */
   titlePieces: searchVector('title_pieces').notNull(),
-  /** The different words of the title, as `chancery_word_vector` gives them. */
+  /** The unique words of the title, from `chancery_word_vector`. */
   titleWords: searchVector('title_words').notNull(),
-  /** The different words of the title and of the current version's text. */
+  /** The unique words of the title and of the current version's text. */
   words: searchVector('words').notNull(),
   isTrashed: boolean('is_trashed').notNull().default(false),
   createdAt: createdAt(),
 }).with((t) => [
   refersTo(t, 'document_search_document', [t.documentId], documents),
-  // Every entry begins with a mark of its organization, so other organizations' entries are never walked.
+  // Every entry begins with a mark of its organization, so a search never reads other organizations' entries.
   index('document_search_title').using('gin', t.titlePieces).with({ fastupdate: false }),
   index('document_search_title_words').using('gin', t.titleWords).with({ fastupdate: false }),
   index('document_search_words').using('gin', t.words).with({ fastupdate: false }),
@@ -128,30 +128,30 @@ export const documentSearch = tenantTable('document_search', ['documentId'], {
 ])
 
 export const uploadSessions = tenantTable('upload_sessions', ['id'], {
-  /** 36 lower-case hex characters, the interface's uploadId. */
+  /** 36 lowercase hex characters, the `uploadId` of the API. */
   id: text('id').notNull(),
   documentId: text('document_id').notNull(),
   objectKey: text('object_key').notNull(),
   contentLength: integer('content_length').notNull(),
   sha256: text('sha256'),
-  /** Media type of the file that is sent. */
+  /** Media type of the uploaded file. */
   contentType: text('content_type').notNull().default('application/pdf'),
-  /** Whether a damaged file may be repaired, as the last call to complete it said. */
+  /** True if a damaged file may be repaired, as the last call to complete the upload requested. */
   repairs: boolean('repairs').notNull().default(false),
-  /** `checking` from the first accepted complete until its verdict. */
+  /** `checking` from the first accepted call to complete the upload until the verdict. */
   state: text('state', { enum: ['open', 'checking', 'completed', 'failed'] })
     .notNull()
     .default('open'),
-  /** Mark of the request that is checking; it ends with leaseUntil. */
+  /** Fencing token of the request that is checking, valid until `leaseUntil`. */
   leaseOwner: text('lease_owner'),
   leaseUntil: instant('lease_until'),
-  /** Checks that were begun and have neither given a verdict nor the session back. */
+  /** The number of started checks that neither reached a verdict nor released the session. */
   checksBegun: integer('checks_begun').notNull().default(0),
   failure: jsonb('failure').$type<{ code: string; detail: string; reason: string | null }>(),
   expiresAt: instant('expires_at').notNull(),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
-  /** When the object of a session without success was given to deletion. */
+  /** The time when the object of an unsuccessful session was marked for deletion. */
   sweptAt: instant('swept_at'),
 }).with((t) => [
   refersTo(t, 'upload_sessions_document', [t.documentId], documents),
@@ -164,7 +164,7 @@ export const uploadSessions = tenantTable('upload_sessions', ['id'], {
   index('upload_sessions_unswept').on(t.expiresAt).where(sql`state <> 'completed' and swept_at is null`),
 ])
 
-/** How long documents of a type are kept from the trash, from the moment at which they have their file. */
+/** The days for which documents of a type cannot be trashed, counted from when they get their file. */
 export const retentionRules = tenantTable('retention_rules', ['documentType'], {
   documentType: text('document_type').notNull(),
   days: integer('days').notNull(),

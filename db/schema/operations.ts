@@ -5,7 +5,7 @@ import type { StoredKind } from '../../core/jobs/kinds.ts'
 import { createdAt, instant } from './columns.ts'
 import { tenantTable } from './tenant.ts'
 
-/** The outbox: the truth about work to do; a queue message only names a row. */
+/** The outbox, which is authoritative for work to do. A queue message only names a row. */
 export const jobs = tenantTable('jobs', ['id'], {
   id: text('id').notNull(),
   kind: text('kind').$type<StoredKind>().notNull(),
@@ -15,20 +15,20 @@ export const jobs = tenantTable('jobs', ['id'], {
     .default('queued'),
   runAt: instant('run_at').notNull().default(sql`now()`),
   attempts: integer('attempts').notNull().default(0),
-  /** Fencing mark of the consumer that holds the lease. */
+  /** Fencing token of the worker that has the lease. */
   leaseOwner: text('lease_owner'),
   leaseUntil: instant('lease_until'),
-  /** Attempts in a row that ended without a word, as those of a worker that is killed do. */
+  /** The number of consecutive attempts without an outcome, as after crashes of the worker. */
   lostAttempts: integer('lost_attempts').notNull().default(0),
-  /** When it may be claimed; null once it has ended. */
+  /** The time from which the job can be claimed; null once it has finished. */
   dueAt: instant('due_at').generatedAlwaysAs(
     sql`case state when 'queued' then run_at when 'running' then lease_until end`,
   ),
-  /** Until when a message of the cron is on its way, so that nobody sends another. */
+  /** The time until which a message of the scheduled task counts as in transit, so no other one is sent. */
   wokenUntil: instant('woken_until'),
-  /** When its last attempt began. */
+  /** The start of the last attempt. */
   begunAt: instant('begun_at'),
-  /** Whether it waits for something that was away at its last attempt. */
+  /** True if a dependency was unavailable in the last attempt. */
   isAway: boolean('is_away').notNull().default(false),
   lastError: text('last_error'),
   createdAt: createdAt(),
@@ -42,10 +42,12 @@ export const jobs = tenantTable('jobs', ['id'], {
   index('jobs_finished').on(t.finishedAt).where(sql`finished_at is not null`),
 ])
 
-/** One row for most requests, so it has no foreign key: row-level security checks the organization of each insert. */
+/**
+ * Most requests insert one row, so there is no foreign key. Row-level security checks the organization of each insert.
+ */
 export const auditEvents = tenantTable('audit_events', ['position', 'id'], {
   id: text('id').notNull(),
-  /** Where the event stands in the log; events of one transaction share it and follow each other by id. */
+  /** Position of the event in the log. Events of one transaction share it and are ordered by id. */
   position: bigint('position', { mode: 'bigint' }).notNull().default(sql`chancery_audit_position()`),
   at: instant('at').notNull().default(sql`now()`),
   actorKind: text('actor_kind', { enum: auditActorKinds }).notNull(),
@@ -68,17 +70,17 @@ export const auditEvents = tenantTable('audit_events', ['position', 'id'], {
   { refersToOrganization: false },
 )
 
-/** What answers are replayed from. */
+/** Stored responses for replays. */
 export const idempotencyKeys = tenantTable('idempotency_keys', ['apiKeyId', 'operation', 'key'], {
-  /** The API key that used it; another one's is another. */
+  /** The API key of the request. Keys of different API keys are independent. */
   apiKeyId: text('api_key_id').notNull(),
   operation: text('operation').notNull(),
   key: text('key').notNull(),
   /** SHA-256 (hex) of the canonical JSON of the validated body. */
   fingerprint: text('fingerprint').notNull(),
-  /** Random mark of the one request that won the claim. */
+  /** Random token of the request that owns the claim. */
   owner: text('owner').notNull(),
-  /** The JSON text of the original answer, byte for byte. */
+  /** The JSON text of the original response, byte for byte. */
   response: text('response').notNull(),
   createdAt: createdAt(),
   expiresAt: instant('expires_at').notNull(),

@@ -6,7 +6,7 @@ import { ofEnvironment, refersTo, tenantTable } from './tenant.ts'
 export const members = tenantTable('members', ['id'], {
   id: text('id').notNull(),
   userName: text('user_name').notNull(),
-  /** Case-folded and normalised form that the uniqueness of userName is about. */
+  /** The case-folded, normalized form in which userName is unique. */
   userNameFolded: text('user_name_folded').notNull(),
   externalId: text('external_id'),
   displayName: text('display_name'),
@@ -18,7 +18,7 @@ export const members = tenantTable('members', ['id'], {
   active: boolean('active').notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-  /** Set when the membership was removed; the row stays for the audit trail. */
+  /** The time when the membership was removed. The row stays for the audit log. */
   removedAt: instant('removed_at'),
 }).with((t) => [
   uniqueIndex('members_user_name').on(t.organizationId, t.userNameFolded).where(sql`removed_at is null`),
@@ -28,12 +28,12 @@ export const members = tenantTable('members', ['id'], {
 ])
 
 export const apiKeys = tenantTable('api_keys', ['id'], {
-  /** The 12 characters of the key that name it, with the prefix `key_`. */
+  /** `key_` and the 12 characters that identify the key. */
   id: text('id').notNull(),
   parentId: text('parent_id'),
-  /** The key without a parent at the top of this key's tree; null for that key itself. */
+  /** The root key of this key's tree; null for a root key itself. */
   rootId: text('root_id'),
-  /** Sees and ends all keys of the organization, as a key without a parent does. */
+  /** True if the key can see and revoke all keys of the organization, like a root key. */
   isAdministrator: boolean('is_administrator').notNull().default(false),
   memberId: text('member_id'),
   name: text('name'),
@@ -43,7 +43,7 @@ export const apiKeys = tenantTable('api_keys', ['id'], {
   environment: text('environment', { enum: ['live', 'test'] }).notNull(),
   scopes: text('scopes').array().notNull(),
   requestsPerMinute: integer('requests_per_minute').notNull().default(100),
-  /** Of a root key: of all keys of its tree together; null for five times its own. */
+  /** The limit of all keys in the tree of a root key together; null for five times its own limit. */
   treeRequestsPerMinute: integer('tree_requests_per_minute'),
   createdAt: createdAt(),
   expiresAt: instant('expires_at'),
@@ -55,33 +55,33 @@ export const apiKeys = tenantTable('api_keys', ['id'], {
   refersTo(t, 'api_keys_parent', [t.parentId], t),
   refersTo(t, 'api_keys_root', [t.rootId], t),
   refersTo(t, 'api_keys_member', [t.memberId], members),
-  // A test key opens a test organization, and no other key does.
+  // A test key opens only a test organization, and a live key only a live one.
   ofEnvironment(t, 'api_keys_environment'),
 ])
 
 /**
- * Usage of an organization, counted by triggers in the transaction that changes it. The value is the sum over the slots: each open
- * transaction counts in a slot of its own.
+ * Usage of an organization, counted by triggers in the transaction that changes it. The value is the sum over the
+ * slots; each open transaction counts in a separate slot.
  */
 export const usageCounters = tenantTable('usage_counters', ['kind', 'subject', 'since', 'slot'], {
   kind: text('kind').notNull(),
-  /** The envelope, or the hash of the recipient, that is counted for; empty for the whole organization. */
+  /** The envelope, or the hash of the recipient, that the counter is for; empty for the whole organization. */
   subject: text('subject').notNull().default(''),
-  /** The beginning of the day that is counted; without one what is held. */
+  /** The start of the counted day; `-infinity` for counters of stored items. */
   since: timestamp('since', { withTimezone: true }).notNull().default(sql`'-infinity'`),
   slot: integer('slot').notNull(),
   amount: bigint('amount', { mode: 'number' }).notNull(),
 }).with((t) => [index('usage_counters_days').on(t.since).where(sql`since > '-infinity'`)])
 
-/** What signers see of an organization beside its name. */
+/** The branding of an organization that signers see, in addition to its name. */
 export const brands = tenantTable('brands', [], {
-  /** What it calls itself. */
+  /** The name that the organization chose. */
   displayName: text('display_name'),
   /** `#rrggbb`. */
   color: text('color'),
-  /** Whom signers answer to, instead of the sender's person. */
+  /** The address for signers' replies, instead of the sender's. */
   replyTo: text('reply_to'),
-  /** A PNG of ours in base64, the form in which it travels. */
+  /** A PNG image that the service encoded, in base64. */
   logo: text('logo'),
   logoSha256: text('logo_sha256'),
   logoWidth: integer('logo_width'),

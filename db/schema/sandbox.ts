@@ -4,7 +4,7 @@ import { tenantTable } from './tenant.ts'
 
 /** Mails of a sandbox, which were stored instead of sent. Their links are shown unchanged. */
 export const testMails = tenantTable('test_mails', ['id'], {
-  /** The id of the job. */
+  /** The id of the mail job. */
   id: text('id').notNull(),
   envelopeId: text('envelope_id').notNull(),
   template: text('template').notNull(),

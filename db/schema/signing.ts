@@ -31,7 +31,7 @@ export const signingWorkflows = tenantTable('signing_workflows', ['id'], {
 
 export const envelopes = tenantTable('envelopes', ['id'], {
   id: text('id').notNull(),
-  /** That of its organization. */
+  /** The environment of the organization. */
   environment: text('environment', { enum: ['live', 'test'] })
     .notNull()
     .default('live'),
@@ -39,7 +39,7 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   documentTitle: text('document_title').notNull(),
   status: text('status', { enum: envelopeStatuses }).notNull(),
   revision: integer('revision').notNull().default(1),
-  /** Version of the document that was frozen into this envelope. */
+  /** The document version of this envelope, which never changes. */
   documentVersion: integer('document_version').notNull(),
   sourceSha256: text('source_sha256').notNull(),
   sourceContentLength: integer('source_content_length').notNull(),
@@ -49,36 +49,36 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   generation: integer('generation').notNull().default(1),
   message: text('message'),
   locale: text('locale', { enum: signerLocales }).notNull().default('en'),
-  /** Whether nothing may be added behind its seal. */
+  /** True if nothing may be appended after its seal. */
   locksDocument: boolean('locks_document').notNull().default(false),
-  /** Who gets the signed document beside the signers. */
+  /** The recipients of the signed document in addition to the signers. */
   cc: text('cc').array().notNull().default(sql`'{}'::text[]`),
-  /** The sender's person; without it the key tells who that is. */
+  /** The sender's address. Without it, the member of the key is the sender. */
   senderEmail: text('sender_email'),
-  /** Name of that person, as signers read it. */
+  /** The sender's name, as signers see it. */
   senderName: text('sender_name'),
   senderMails: text('sender_mails', { enum: senderMailChoices }).notNull().default('all'),
-  /** The language of the mails to those two. */
+  /** The language of mails to the sender and to `cc`. */
   senderLocale: text('sender_locale', { enum: signerLocales }).notNull().default('en'),
-  /** The member whose key created it: the sender's person where no other is named. */
+  /** The member whose key created the envelope; the sender if no other is named. */
   senderMemberId: text('sender_member_id'),
-  /** The sender's own id and data. */
+  /** The sender's own id. */
   externalId: text('external_id'),
   metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
   delivery: text('delivery', { enum: deliveries }).notNull().default('email'),
-  /** Null: none go out by themselves. */
+  /** The reminder schedule; null if no reminders are sent automatically. */
   reminders: jsonb('reminders').$type<ReminderSchedule>(),
-  /** The template that it was made from, which may be gone. */
+  /** The template of the envelope, which may have been deleted. */
   templateId: text('template_id'),
   templateVersion: integer('template_version'),
-  /** Keyed hash of the code that the signer is asked for, the wrong ones that were given, and when the right one was. */
+  /** Keyed hash of the signer's access code. The next columns count wrong codes and record the right one. */
   accessCodeHash: text('access_code_hash'),
   accessFailures: integer('access_failures').notNull().default(0),
   accessPassedAt: instant('access_passed_at'),
   expiresAt: instant('expires_at').notNull(),
   workflowId: text('workflow_id'),
   workflowStep: integer('workflow_step'),
-  /** Steps of an equal order sign at the same time. */
+  /** Steps with equal orders sign at the same time. */
   workflowOrder: integer('workflow_order'),
   createdAt: createdAt(),
   invitedAt: instant('invited_at'),
@@ -93,15 +93,15 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   lastReminderAt: instant('last_reminder_at'),
   reminderCount: integer('reminder_count').notNull().default(0),
   expiryWarnedAt: instant('expiry_warned_at'),
-  /** When the next mail of its own accord is due; follows from the state. A claim puts it off for the time of its lease. */
+  /** When the next automatic mail is due, derived from the state. A claim postpones it by its lease. */
   nextNoticeAt: instant('next_notice_at'),
   sealingAttempts: integer('sealing_attempts').notNull().default(0),
   sealingLastError: text('sealing_last_error'),
-  /** Typed name of the consent step when no field carries a signature. */
+  /** Typed name from the consent step if no field is a signature. */
   consentSignature: jsonb('consent_signature').$type<FieldValue>(),
-  /** In a test organization: how far its clock was moved since. */
+  /** The seconds by which the clock of a test organization was advanced since creation. */
   clockAheadSeconds: integer('clock_ahead_seconds').notNull().default(0),
-  /** End of the evidence chain: records so far, hash and time of the last one. */
+  /** The end of the evidence chain: the number of records, with hash and time of the last one. */
   evidenceCount: integer('evidence_count').notNull(),
   evidenceHead: text('evidence_head').notNull(),
   evidenceAt: instant('evidence_at').notNull(),
@@ -138,39 +138,42 @@ export const envelopeFields = tenantTable('envelope_fields', ['envelopeId', 'id'
   isRequired: boolean('is_required').notNull(),
   label: text('label'),
   placeholder: text('placeholder'),
-  /** What the sender put in before anybody signed. */
+  /** The sender's prefilled value. */
   prefill: jsonb('prefill').$type<FieldValue>(),
   isReadOnly: boolean('is_read_only').notNull().default(false),
   format: jsonb('format').$type<FieldFormat>(),
   maxLength: integer('max_length'),
-  /** Of the document's own form, what is filled in place of a stamp. */
+  /** Name of the document's form field that is filled instead of stamped. */
   formField: text('form_field'),
-  /** What the sender says of the values that the field can have. */
+  /** The sender's rules for values of the field. */
   rules: jsonb('rules').$type<FieldRules>(),
   value: jsonb('value').$type<FieldValue>(),
 }).with((t) => [refersTo(t, 'envelope_fields_envelope', [t.envelopeId], envelopes)])
 
-/** What names a record of an envelope's evidence. */
+/** The columns that identify an evidence record. */
 const recordKey = () => ({
   envelopeId: text('envelope_id').notNull(),
   sequence: integer('sequence').notNull(),
 })
 
-/** A concurrent writer loses on the key, and nothing is half written. */
+/** A concurrent writer violates the primary key, and its whole transaction fails. */
 export const evidenceRecords = tenantTable('evidence_records', ['envelopeId', 'sequence'], {
   ...recordKey(),
-  /** The record as canonical JSON (RFC 8785), the exact text that was hashed. */
+  /** The record as canonical JSON (RFC 8785): the exact text that was hashed. */
   record: text('record').notNull(),
   hash: text('hash').notNull(),
 }).with((t) => [refersTo(t, 'evidence_records_envelope', [t.envelopeId], envelopes)], {
   keyName: 'evidence_records_sequence',
 })
 
-/** Signed heads, one per transition, made when the records were: a chain rewritten later does not fit them. */
+/**
+ * Signed chain heads, one per transition, created together with its records. They reveal a chain that was rewritten
+ * later.
+ */
 export const evidenceCheckpoints = tenantTable('evidence_checkpoints', ['envelopeId', 'sequence'], {
   ...recordKey(),
   head: text('head').notNull(),
-  /** RFC 3339 text exactly as it was signed. */
+  /** The RFC 3339 text that was signed. */
   at: text('at').notNull(),
   keyId: text('key_id').notNull(),
   signature: text('signature').notNull(),
@@ -178,7 +181,7 @@ export const evidenceCheckpoints = tenantTable('evidence_checkpoints', ['envelop
   refersTo(t, 'evidence_checkpoints_record', [t.envelopeId, t.sequence], evidenceRecords, ['envelopeId', 'sequence']),
 ])
 
-/** Personal data behind the commitments; rows may be erased while the chain stays valid. */
+/** Personal data of the commitments. Erasing a row keeps the chain valid. */
 export const evidenceDisclosures = tenantTable('evidence_disclosures', ['envelopeId', 'sequence', 'name'], {
   ...recordKey(),
   name: text('name').notNull(),
@@ -189,19 +192,19 @@ export const evidenceDisclosures = tenantTable('evidence_disclosures', ['envelop
 ])
 
 export const signingLinks = tenantTable('signing_links', ['tokenHash'], {
-  /** SHA-256 (hex) of the token; the token itself is never stored. */
+  /** SHA-256 (hex) of the token. The token itself is never stored. */
   tokenHash: text('token_hash').notNull(),
   envelopeId: text('envelope_id').notNull(),
   purpose: text('purpose', { enum: linkPurposes }).notNull(),
   generation: integer('generation').notNull(),
   revision: integer('revision').notNull(),
-  /** Whose copy a link leads to. */
+  /** The recipient of the copy that the link opens. */
   recipient: text('recipient'),
   locale: text('locale', { enum: signerLocales }),
   allowedOrigins: text('allowed_origins').array().notNull().default(sql`'{}'::text[]`),
   returnUrl: text('return_url'),
   expiresAt: instant('expires_at').notNull(),
-  /** SHA-256 (hex) of the page's session secret once an embedded link was opened. */
+  /** SHA-256 (hex) of the page's session secret after an embedded link was opened. */
   sessionHash: text('session_hash'),
   openedAt: instant('opened_at'),
   createdAt: createdAt(),
@@ -220,7 +223,10 @@ export const artifacts = tenantTable('artifacts', ['envelopeId', 'kind'], {
   sha256: text('sha256').notNull(),
   contentLength: bigint('content_length', { mode: 'number' }).notNull(),
   createdAt: createdAt(),
-  /** When the object was given to deletion, because a person's data was erased; the facts stay for the evidence. */
+  /**
+   * The time when the object was marked for deletion because a person's data was erased. The facts stay for the
+   * evidence.
+   */
   removedAt: instant('removed_at'),
 }).with((t) => [
   refersTo(t, 'artifacts_envelope', [t.envelopeId], envelopes),

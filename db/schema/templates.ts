@@ -6,7 +6,7 @@ import { createdAt, instant, updatedAt } from './columns.ts'
 import { documents } from './documents.ts'
 import { refersTo, tenantTable } from './tenant.ts'
 
-/** The file on which fields are placed. */
+/** The file on which the fields are placed. */
 const placedOn = () => ({
   documentId: text('document_id').notNull(),
   documentVersion: integer('document_version').notNull(),
@@ -55,7 +55,7 @@ export const bulkSends = tenantTable('bulk_sends', ['id'], {
 
 export const bulkRowStatuses = ['pending', 'created', 'failed', 'canceled'] as const
 
-/** Why a row failed: a code to branch on, and a sentence. */
+/** The reason for a failed row: a code to branch on, and a sentence. */
 export type BulkRowFailure = { code: string; detail: string }
 
 /** The rows of a bulk send. Each is settled once, in the transaction that creates its envelopes. */

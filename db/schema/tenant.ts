@@ -14,22 +14,22 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** Organizations, and how every other table belongs to them. */
+/** Organizations, and the columns and keys by which every other table belongs to them. */
 
 export const organizations = pgTable(
   'organizations',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** Of a test organization: the one that it stands beside. */
+    /** The live organization of a test organization. */
     liveId: text('live_id').references((): AnyPgColumn => organizations.id),
     environment: text('environment', { enum: ['live', 'test'] })
       .notNull()
       .generatedAlwaysAs(sql`case when live_id is null then 'live' else 'test' end`),
     plan: text('plan').notNull().default('standard'),
-    /** Of all keys together; what one tree of keys may make goes before it. */
+    /** The limit of all keys together. The limit of a key tree applies first. */
     requestsPerMinute: integer('requests_per_minute').notNull().default(2_000),
-    /** Limits of budgets that the operator set, by the name of the budget. */
+    /** Limits that the operator set, by name. */
     budgets: jsonb('budgets').$type<Partial<Record<string, number>>>().notNull().default({}),
     createdAt: createdAt(),
   },
@@ -45,9 +45,10 @@ type Columns = Record<string, PgColumnBuilderBase>
 type TenantColumns<C extends Columns> = { organizationId: ReturnType<typeof organizationId> } & C
 
 /**
- * A table whose rows each belong to an organization, which is the first column of the table and of its key; `key` names the other columns
- * of the key. Indexes and references follow in `with`. A foreign key to the organization costs each insert more than its indexes
- * and locks the organization's row, so a table of many small inserts goes without it where row-level security checks the organization.
+ * Defines a table whose rows each belong to an organization. `key` lists the primary key's columns after the
+ * organization; `with` adds indexes and references. A foreign key to the organization costs an insert more than its
+ * indexes and locks the organization's row. Tables with many small inserts omit it where row-level security checks the
+ * organization.
  */
 export const tenantTable = <N extends string, C extends Columns>(name: N, key: (keyof C & string)[], columns: C) => ({
   with: (
@@ -67,7 +68,7 @@ export const tenantTable = <N extends string, C extends Columns>(name: N, key: (
 
 type Tenant = { organizationId: AnyPgColumn }
 
-/** A foreign key that carries the organization, so that no row refers to one of another organization. */
+/** Defines a foreign key that includes the organization, so no row refers to another organization's row. */
 export const refersTo = <T extends Tenant>(
   t: Tenant,
   name: string,
@@ -81,7 +82,7 @@ export const refersTo = <T extends Tenant>(
     foreignColumns: [to.organizationId, ...keys.map((key) => to[key] as AnyPgColumn)],
   })
 
-/** A foreign key that keeps the environment of a row to that of its organization. */
+/** Defines a foreign key that requires a row's environment to be that of its organization. */
 export const ofEnvironment = (t: Tenant & { environment: AnyPgColumn }, name: string) =>
   foreignKey({
     name,

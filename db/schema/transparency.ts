@@ -9,7 +9,7 @@ export const logEntries = tenantTable('log_entries', ['envelopeId', 'sequence'],
   envelopeId: text('envelope_id').notNull(),
   sequence: integer('sequence').notNull(),
   head: text('head').notNull(),
-  /** See `logLabel`. */
+  /** The label from `logLabel`. */
   label: text('label').notNull(),
   /** Position in the log; null while the entry waits. */
   entryIndex: bigint('entry_index', { mode: 'number' }),

@@ -9,7 +9,7 @@ export const webhookEndpoints = tenantTable('webhook_endpoints', ['id'], {
   url: text('url').notNull(),
   events: text('events').array().notNull(),
   description: text('description'),
-  /** Whether the event of a completed envelope contains the values that the signer entered. */
+  /** True if the event of a completed envelope contains the values that the signer entered. */
   includesAnswers: boolean('includes_answers').notNull().default(false),
   enabled: boolean('enabled').notNull().default(true),
   /** Reason why the service disabled the endpoint; null if it is enabled or paused. */

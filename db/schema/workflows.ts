@@ -7,7 +7,7 @@ import { createdAt, instant, updatedAt } from './columns.ts'
 import { documents } from './documents.ts'
 import { refersTo, tenantTable } from './tenant.ts'
 
-/** Why a step failed: a code to branch on, and a sentence. */
+/** The reason for a failed step: a code to branch on, and a sentence. */
 export type StepFailure = { code: string; detail: string }
 
 export const workflows = tenantTable('workflows', ['id'], {
@@ -65,7 +65,7 @@ export const workflowRunDocuments = tenantTable('workflow_run_documents', ['runI
   step: integer('step').notNull().default(0),
   /** Number of the current executor. Earlier ones can no longer write. */
   generation: integer('generation').notNull().default(0),
-  /** Time when a silent executor counts as lost; null while no progress is expected. */
+  /** Time when an executor without a sign of life counts as lost; null while no progress is expected. */
   dueAt: instant('due_at'),
   failure: jsonb('failure').$type<StepFailure>(),
   finishedAt: instant('finished_at'),

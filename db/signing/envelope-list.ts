@@ -32,7 +32,7 @@ const toRecords = (found: Whole): EnvelopeRecord[] =>
     return toEnvelopeRecord(row, fields, stored)
   })
 
-/** Envelopes of the organization with everything that belongs to them, as one statement sees them. */
+/** Returns envelopes of the organization with fields and artifacts, in one consistent read. */
 export const findEnvelopes = (where: SQL, ...orderBy: SQL[]): Statement<EnvelopeRecord[]> =>
   map(
     query((db) =>
@@ -52,11 +52,11 @@ export type EnvelopeListQuery = {
   externalId?: string | undefined
   templateId?: string | undefined
   signerEmail?: string | undefined
-  /** SHA-256 (hex) of the file that was to be signed, or of a finished one. */
+  /** SHA-256 (hex) of the original or of a completed file. */
   sha256?: string | undefined
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
-  /** The last envelope of the page before: its time of creation and its id. */
+  /** The position of the previous page's last envelope: its creation time and id. */
   after?: EnvelopePlace | undefined
 }
 
@@ -88,7 +88,7 @@ const matches = (list: EnvelopeListQuery): (SQL | undefined)[] => {
 const withFile = (sha256: string): SQL => sql`(${envelopes.sourceSha256} = ${sha256} or ${envelopes.id} in (
   select a.envelope_id from artifacts a where a.organization_id = ${currentOrganization} and a.sha256 = ${sha256}))`
 
-/** One page of envelopes, the newest first, and one more when there is a next page. */
+/** Returns one page of envelopes, newest first, with one more if there is a next page. */
 export const listEnvelopes = (list: EnvelopeListQuery): Statement<EnvelopeRecord[]> =>
   map(
     query((db) =>

@@ -5,7 +5,7 @@ import { artifacts, documentVersions, envelopes } from '../schema/index.ts'
 import { firstRow, query, type Statement } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'
 
-/** The stored file that a signer reads and whose continuation is sealed. */
+/** The stored file that a signer reads and the seal extends. */
 export type SourceFile = Pick<
   VersionRow,
   | 'objectKey'
@@ -18,13 +18,14 @@ export type SourceFile = Pick<
   | 'convertedFrom'
   | 'parts'
 > & {
-  /** SHA-256 (hex) of the document as it was uploaded, before any signature of this service. */
+  /** SHA-256 (hex) of the uploaded document, before any signature of this service. */
   originalSha256: string
 }
 
 /**
- * The file of an envelope: the version of the document that was frozen into it, or in a workflow the sealed output of another step, with
- * the hash that the envelope names, or the given one of an earlier state of the document; null where it never was such a file.
+ * Returns the file of an envelope with the hash that the envelope names, or with the given hash of an earlier state.
+ * This is the envelope's document version or, in a workflow, the sealed output of another step. Returns null for a hash
+ * that the document never had.
  */
 export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Statement<SourceFile | null> =>
   firstRow(

@@ -19,7 +19,7 @@ export type EnvelopeRow = typeof envelopes.$inferSelect
 export type FieldRow = typeof envelopeFields.$inferSelect
 export type ArtifactRow = typeof artifacts.$inferSelect
 
-/** An envelope as the engine, the presenters and the sealing job need it. */
+/** An envelope with the data that the engine, the API resources and the sealing job need. */
 export type EnvelopeRecord = {
   state: EnvelopeState
   values: FieldValues
@@ -29,7 +29,7 @@ export type EnvelopeRecord = {
   tail: { sequence: number; hash: string; at: Date }
 }
 
-/** An envelope with its fields and its artifacts, or null. */
+/** Returns an envelope with its fields and its artifacts, or null. */
 export const loadEnvelope = (id: string | SQL): Statement<EnvelopeRecord | null> =>
   map(
     group({
@@ -44,7 +44,7 @@ export const loadEnvelope = (id: string | SQL): Statement<EnvelopeRecord | null>
     ({ row, fields, stored }) => row && toEnvelopeRecord(row, fields, stored),
   )
 
-/** The record of an envelope's row, its fields and its artifacts. */
+/** Converts rows to an envelope record. */
 export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: ArtifactRow[]): EnvelopeRecord {
   const {
     signerEmail,
@@ -112,7 +112,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
   }
 }
 
-/** What the sender did not say is not there. */
+/** Converts a row to a field. Properties that the sender omitted are absent. */
 const toField = (row: FieldRow): SignatureField => ({
   ...placedField(row),
   ...(row.label === null ? {} : { label: row.label }),
@@ -184,20 +184,20 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Idempote
     where ${whereClaimed(claim)}`)
 }
 
-/** Whether the envelope exists in the organization, as a condition for what belongs to it. */
+/** Returns the condition that the envelope exists in the organization. */
 export const whereEnvelopeExists = (id: string) =>
   sql`exists (select from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${id})`
 
-/** Whether the envelope is in a state, as a condition. */
+/** Returns the condition that the envelope has a status. */
 export const whereEnvelopeIs = (id: string, status: EnvelopeState['status']) =>
   sql`exists (select from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${id} and e.status = ${status})`
 
-/** Whether a file of a completed envelope is there to be given out, as a condition for what is recorded about it. */
+/** Returns the condition that a file of a completed envelope can be downloaded. */
 export const whereArtifactReadable = (envelopeId: string, kind: string) =>
   sql`exists (select from envelopes e join artifacts f on f.organization_id = e.organization_id and f.envelope_id = e.id
     where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.status = 'completed' and f.kind = ${kind})`
 
-/** The envelope's fields, if the envelope was created. */
+/** Inserts the envelope's fields, if the envelope was created. */
 export const insertFields = (state: EnvelopeState): Statement<unknown[]> => {
   const rows = JSON.stringify(state.fields.map((field, position) => ({ ...field, position, rules: rulesOf(field) })))
   return sqlRows(sql`
@@ -211,27 +211,29 @@ export const insertFields = (state: EnvelopeState): Statement<unknown[]> => {
     where ${whereEnvelopeExists(state.id)}`)
 }
 
-/** Takes the fields away before a correction writes new ones. */
+/** Deletes the fields, before a correction inserts new ones. */
 export const deleteFields = (envelopeId: string) =>
   query((db) =>
     db.delete(envelopeFields).where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, envelopeId))),
   )
 
-/** Counts a wrong access code of an envelope whose evidence has ended; gives the number, and nothing once it is the greatest. */
+/**
+ * Counts a wrong access code of an envelope whose evidence has ended. Returns the number, or nothing at the maximum.
+ */
 export const countAccessFailure = (envelopeId: string, triesMax: number): Statement<{ access_failures: number }[]> =>
   sqlRows(sql`
     update envelopes set access_failures = access_failures + 1
     where organization_id = ${currentOrganization} and id = ${envelopeId} and access_failures < ${triesMax}
     returning access_failures`)
 
-/** Stores what the signer entered. */
+/** Stores the values that the signer entered. */
 export const setFieldValues = (envelopeId: string, values: FieldValues): Statement<unknown[]> =>
   sqlRows(sql`
     update envelope_fields f set value = v.value
     from jsonb_each(${JSON.stringify(values)}::jsonb) as v (id, value)
     where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId} and f.id = v.id`)
 
-/** Writes the state that the new records lead to. */
+/** Writes the state that results from the new records. */
 export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignature: FieldValue | null) =>
   query((db) =>
     db
@@ -241,8 +243,8 @@ export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignatur
   )
 
 /**
- * Records why an attempt at sealing an envelope failed; not part of its state, so no evidence belongs to it. That an attempt begins
- * is recorded where its job is claimed.
+ * Records why a sealing attempt failed. This is not part of the envelope's state and has no evidence. Claiming the job
+ * records the start of an attempt.
  */
 export const setSealingError = (id: string, lastError: string) =>
   query((db) =>
@@ -252,7 +254,7 @@ export const setSealingError = (id: string, lastError: string) =>
       .where(and(ofOrganization(envelopes), eq(envelopes.id, id), eq(envelopes.status, 'sealing'))),
   )
 
-/** Takes the last failure away in the transaction that completes the envelope; the number of attempts stays. */
+/** Clears the last failure in the transaction that completes the envelope. The number of attempts stays. */
 export const clearSealingError = (id: string) =>
   query((db) =>
     db
@@ -261,13 +263,13 @@ export const clearSealingError = (id: string) =>
       .where(and(ofOrganization(envelopes), eq(envelopes.id, id))),
   )
 
-/** Records a finished file of an envelope. */
+/** Records a completed file of an envelope. */
 export const insertArtifact = (artifact: Omit<typeof artifacts.$inferInsert, 'organizationId' | 'createdAt'>) =>
   query((db) => db.insert(artifacts).values(artifact))
 
 /**
- * Takes up to `limit` envelopes of every organization whose expiry is due by the database clock, the oldest first. One that does
- * not expire is taken again after five minutes. Ids only.
+ * Claims up to `limit` envelopes of all organizations that have expired by the database clock, oldest first. An
+ * envelope that does not expire is claimed again after five minutes. Returns ids only.
  */
 export function claimExpiries(db: Connection, limit: number): Promise<{ organization_id: string; id: string }[]> {
   return runOne(

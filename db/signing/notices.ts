@@ -8,8 +8,8 @@ import { ofOrganization } from '../tenancy.ts'
 import type { EnvelopeRecord } from './envelopes.ts'
 
 /**
- * Claims up to `limit` envelopes of all organizations whose next mail is due by the database clock. Each has one
- * claimer at a time, and becomes due again when the lease ends unless the claimer changes that. Returns ids only.
+ * Claims up to `limit` envelopes of all organizations whose next mail is due by the database clock. One worker claims
+ * each at a time. An envelope becomes due again when the lease ends, unless the worker changes that. Returns ids only.
  */
 export function claimNotices(
   db: Connection,

@@ -147,7 +147,7 @@ export const findBulkDocument = (id: string): Statement<DocumentRecord | null> =
 export type TakenRow = Pick<BulkRow, 'position' | 'use' | 'attempts'>
 
 /**
- * Starts the pending row with the fewest attempts and counts the attempt. Returns null if none is pending or the
+ * Claims the pending row with the fewest attempts and counts the attempt. Returns null if none is pending or the
  * condition is false.
  */
 export const takeRow = (bulkSendId: string, condition: SQL): Statement<TakenRow | null> =>
@@ -185,7 +185,7 @@ export const whereRowSettled = ({ bulkSendId, position }: RowPlace): SQL => sql`
     select from bulk_send_rows r where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'created'
       and ${writtenByThisTransaction('r')})`
 
-/** Undoes the attempt count of a row after a failure that is not its own. */
+/** Undoes the attempt count of a row after a failure that the row did not cause. */
 export const giveRowBack = ({ bulkSendId, position }: RowPlace): Statement<unknown[]> =>
   sqlRows(sql`
     update bulk_send_rows r set attempts = greatest(r.attempts - 1, 0)

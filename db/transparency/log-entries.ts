@@ -18,7 +18,7 @@ export const queueLogEntries = (envelopeId: string, sequences: readonly number[]
     where r.organization_id = ${currentOrganization} and r.envelope_id = ${envelopeId}
       and r.sequence in (select value::integer from jsonb_array_elements_text(${JSON.stringify(sequences)}::jsonb))`)
 
-/** The newest head of an envelope that the log contains; null while there is none. */
+/** Returns the newest head of an envelope that the log contains, or null. */
 export const findLoggedHead = (envelopeId: string) =>
   firstRow(
     query((db) =>

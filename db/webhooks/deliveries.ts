@@ -15,7 +15,7 @@ export type ClaimedDelivery = {
   /** Number of the attempt, starting at 1. */
   attempt: number
   url: string
-  /** Whether the last attempts to the endpoint failed. */
+  /** True if the last attempts to the endpoint failed. */
   isFailing: boolean
   /** The exact bytes to send. */
   body: string

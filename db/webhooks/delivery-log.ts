@@ -60,7 +60,10 @@ const selectDeliveries = (db: Database) =>
       ),
     )
 
-/** Whether an endpoint can be sent to; `deleted` ones keep their log. Null when there is none of that id. */
+/**
+ * Returns whether deliveries to an endpoint are possible, or null if there is none with this id. Deleted endpoints keep
+ * their log.
+ */
 export const endpointStanding = (id: string): Statement<'enabled' | 'disabled' | 'deleted' | null> =>
   map(
     query((db) =>
@@ -72,7 +75,7 @@ export const endpointStanding = (id: string): Statement<'enabled' | 'disabled' |
     ([row]) => (row ? (row.deletedAt ? 'deleted' : row.enabled ? 'enabled' : 'disabled') : null),
   )
 
-/** Deliveries to an endpoint, newest first, older than `before`. */
+/** Returns deliveries to an endpoint, newest first, before the id `before`. */
 export const listDeliveries = (
   list: PageOfIds & { endpointId: string; state: DeliveryState | undefined },
 ): Statement<DeliveryRow[]> =>
@@ -90,7 +93,7 @@ export const listDeliveries = (
       .limit(list.limit),
   )
 
-/** One delivery to an endpoint. */
+/** Returns one delivery to an endpoint. */
 export const findDelivery = (endpointId: string, id: string): Statement<DeliveryRow | null> =>
   firstRow(
     query((db) =>
@@ -104,7 +107,7 @@ export const findDelivery = (endpointId: string, id: string): Statement<Delivery
     ),
   )
 
-/** What happened at each attempt of a delivery, in order; those that were kept. */
+/** Returns the stored attempts of a delivery, in order. */
 export const listAttempts = (deliveryId: string): Statement<AttemptRow[]> =>
   selectRows(
     webhookAttempts,
@@ -112,7 +115,7 @@ export const listAttempts = (deliveryId: string): Statement<AttemptRow[]> =>
     asc(webhookAttempts.attempt),
   )
 
-/** A new life for the event of a finished delivery, if the endpoint is enabled. */
+/** Creates another delivery of a finished delivery's event, if the endpoint is enabled. */
 export const insertReplay = (replay: { id: string; endpointId: string; deliveryId: string }): Statement<unknown[]> =>
   sqlRows(sql`
     insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, replay_of, next_attempt_at)
@@ -122,7 +125,10 @@ export const insertReplay = (replay: { id: string; endpointId: string; deliveryI
     where d.organization_id = ${currentOrganization} and d.id = ${replay.deliveryId} and d.endpoint_id = ${replay.endpointId}
       and d.finished_at is not null and e.enabled and e.deleted_at is null`)
 
-/** A test event and its delivery to one endpoint, whatever events that one asks for, if it is enabled. */
+/**
+ * Creates a test event and its delivery to one endpoint, if that is enabled. The endpoint's selection of events does
+ * not apply.
+ */
 export const insertTestDelivery = (test: {
   id: string
   eventId: string
@@ -141,6 +147,6 @@ export const insertTestDelivery = (test: {
     insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
     select v.organization_id, ${test.id}, v.id, ${test.endpointId}, now() from stored v`)
 
-/** Whether a delivery exists in the organization, as a condition. */
+/** Returns the condition that a delivery exists in the organization. */
 export const whereDeliveryExists = (id: string) =>
   sql`exists (select from webhook_deliveries d where d.organization_id = ${currentOrganization} and d.id = ${id})`

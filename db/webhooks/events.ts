@@ -9,14 +9,17 @@ export type NewEvent = {
   type: EventType
   envelopeId: string
   body: string
-  /** Whether the body carries what the signer entered: it goes to the endpoints that ask for that, and the other one to the rest. */
+  /**
+   * True if the body contains the entered values. It goes to endpoints that request them; the other body goes to the
+   * rest.
+   */
   hasAnswers: boolean
 }
 
 /**
- * Stores an event with the exact bytes of its deliveries, if the envelope exists, and a delivery to every endpoint that
- * asks for its type. Those to paused endpoints are held. Answers with the deliveries that are due. What nobody is told of unless
- * asked is stored only for those that asked.
+ * Stores an event with the exact bytes of its deliveries, and a delivery to every endpoint that requests its type, if
+ * the envelope exists. Deliveries to paused endpoints are held. Returns the due deliveries. Events that are not sent by
+ * default, and bodies with entered values, are stored only if an endpoint requests them.
  */
 export const insertEvent = (event: NewEvent): Statement<{ id: string }[]> =>
   sqlRows(sql`

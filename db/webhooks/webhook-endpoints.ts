@@ -6,7 +6,7 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type EndpointRow = Omit<typeof webhookEndpoints.$inferSelect, 'organizationId'>
 
-/** What a customer sets; absent stays as it is. */
+/** The settings of a customer. Omitted properties do not change. */
 export type EndpointSettings = {
   events?: readonly EventType[] | undefined
   description?: string | null | undefined
@@ -30,7 +30,7 @@ const columns = {
 
 const isLive = () => and(ofOrganization(webhookEndpoints), isNull(webhookEndpoints.deletedAt))
 
-/** Every endpoint that is not deleted, oldest first. */
+/** Returns every endpoint that is not deleted, oldest first. */
 export const listEndpoints = (): Statement<EndpointRow[]> =>
   query((db) =>
     db
@@ -43,19 +43,19 @@ export const listEndpoints = (): Statement<EndpointRow[]> =>
 const findOne = (condition: () => SQL | undefined): Statement<EndpointRow | null> =>
   firstRow(query((db) => db.select(columns).from(webhookEndpoints).where(condition())))
 
-/** An endpoint that is not deleted. */
+/** Returns an endpoint that is not deleted. */
 export const findEndpoint = (id: string): Statement<EndpointRow | null> =>
   findOne(() => and(isLive(), eq(webhookEndpoints.id, id)))
 
-/** The endpoint of a normalised address. */
+/** Returns the endpoint of a normalized URL. */
 export const findEndpointByUrl = (url: string): Statement<EndpointRow | null> =>
   findOne(() => and(isLive(), eq(webhookEndpoints.url, url)))
 
-/** An endpoint, deleted or not. */
+/** Returns an endpoint, deleted or not. */
 export const findAnyEndpoint = (id: string): Statement<EndpointRow | null> =>
   findOne(() => and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id)))
 
-/** Creates an endpoint, unless the organization has one of this address. */
+/** Creates an endpoint, unless the organization has one with this URL. */
 export const insertEndpoint = (endpoint: {
   id: string
   url: string
@@ -71,8 +71,8 @@ export const insertEndpoint = (endpoint: {
     on conflict (organization_id, url) where deleted_at is null do nothing`)
 
 /**
- * Changes what is given of an endpoint that is not deleted, and writes nothing when that is no change. Enabling forgets why
- * it was disabled.
+ * Changes the given settings of an endpoint that is not deleted. Writes nothing if they are unchanged. Enabling clears
+ * the reason for which it was disabled.
  */
 export const updateEndpoint = (id: string, settings: EndpointSettings): Statement<unknown[]> => {
   const { events, description, includesAnswers, enabled } = settings
@@ -88,29 +88,29 @@ export const updateEndpoint = (id: string, settings: EndpointSettings): Statemen
 
 const arrayText = (events: readonly EventType[]): string => `{${events.join(',')}}`
 
-/** Locks an endpoint that is not deleted until the end of the transaction. */
+/** Locks an endpoint that is not deleted until the transaction ends. */
 export const lockEndpoint = (id: string): Statement<unknown[]> =>
   sqlRows(sql`
     select e.id from webhook_endpoints e
     where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null
     for update`)
 
-/** Ends an endpoint; its address may be used again. What waits to be sent to it is canceled by the table's trigger. */
+/** Deletes an endpoint. Its URL can be used again. The table's trigger cancels waiting deliveries. */
 export const deleteEndpoint = (id: string): Statement<unknown[]> =>
   sqlRows(sql`
     update webhook_endpoints e set deleted_at = now(), updated_at = now(), enabled = false
     where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null`)
 
-/** Whether an endpoint of that id exists in the organization, deleted or not, as a condition. */
+/** Returns the condition that an endpoint exists in the organization, deleted or not. */
 export const whereEndpointExists = (id: string): SQL =>
   sql`exists (select from webhook_endpoints e where e.organization_id = ${currentOrganization} and e.id = ${id})`
 
-/** Whether the running transaction changed an endpoint, as a condition. */
+/** Returns the condition that the running transaction changed an endpoint. */
 export const whereEndpointChanged = (id: string): SQL =>
   sql`exists (select from webhook_endpoints a
     where a.organization_id = ${currentOrganization} and a.id = ${id} and ${writtenByThisTransaction('a')})`
 
-/** Whether the running transaction is the one that deleted an endpoint, as a condition. */
+/** Returns the condition that the running transaction deleted an endpoint. */
 export const whereEndpointDeletedNow = (id: string): SQL =>
   sql`exists (select from webhook_endpoints a
     where a.organization_id = ${currentOrganization} and a.id = ${id} and a.deleted_at is not null

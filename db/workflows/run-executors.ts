@@ -49,7 +49,7 @@ const claimDocuments = (runId: string, leaseSeconds: number, isDue: SQL): Statem
     (rows) => rows.map(({ document_id, ...row }) => ({ ...row, documentId: document_id })),
   )
 
-/** Releases documents whose executors could not be started, so the next check of the run claims them immediately. */
+/** Releases documents whose executors could not be started, so the next check of the run claims them at once. */
 export const releaseDocuments = (runId: string, claimed: readonly DueDocument[]): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_documents d set due_at = now()

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = 'core/languages'
-const header = `// Made from the folders of ${folder} by dev/derive.ts, whenever something is built or checked.`
+const header = `// Generated from the folders of ${folder} by dev/derive.ts at each build and check.`
 
 /** The files of a language, each with the name that it exports. */
 const parts = {

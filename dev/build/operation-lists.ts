@@ -51,9 +51,9 @@ export function operationLists(base: string): Record<string, string> {
 function functionsRoutes(base: string): string {
   const routes = operationFilesIn(join(base, 'functions/operations')).map(({ route }) => `  '${route}',`)
   return [
-    '// Made from the files of functions/operations by dev/derive.ts, whenever something is built or checked.',
+    '// Generated from the files of functions/operations by dev/derive.ts at each build and check.',
     '',
-    '/** The operations of the functions worker, which the main address answers too. */',
+    '/** The routes of the functions worker, which the main address serves too. */',
     'export const functionsRoutes: readonly string[] = [',
     ...routes,
     ']',
@@ -66,7 +66,7 @@ function listsOfFolders(base: string): Record<string, string> {
     lists.map(({ folder, name, worker }) => {
       const files = operationFilesIn(join(base, folder))
       const lines = [
-        '// Made from the files of this folder by dev/derive.ts, whenever something is built or checked.',
+        '// Generated from the files of this folder by dev/derive.ts at each build and check.',
         "import type { OperationRoute } from '../../platform/http/operation.ts'",
         '',
         `/** The routes of the ${worker} worker and how each operation is loaded. */`,

@@ -82,7 +82,7 @@ export const getAccount = operation({
     key: {
       id: key.id,
       name: key.name,
-      // Scopes are written through the closed list only.
+      // Only known scopes are ever stored.
       scopes: key.scopes as (typeof scopes)[number][],
       createdAt: iso(key.createdAt),
       expiresAt: isoOrNull(key.expiresAt),

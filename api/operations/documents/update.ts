@@ -26,7 +26,7 @@ const DocumentUpdate = input('DocumentUpdate', 'Changes of a document.', {
 
 type Described = Pick<DocumentRecord['document'], 'title' | 'type' | 'folderId' | 'metadata'>
 
-// Each lost try is another request's success, so up to this many requests at once all succeed.
+// Each lost try is another request's success. Up to this many concurrent requests therefore all succeed.
 const triesMax = 20
 
 export const updateDescription = operation({

@@ -21,7 +21,7 @@ import type { Visit } from '../../signing/visitor.ts'
 const AccessRequest = z.strictObject({ code: boundedText(0, limits.accessCodeCharsMax).optional() })
 const Access = z.object({ access: z.string(), view: z.custom<SigningView>() })
 
-/** A page that was reloaded shows its proof instead of the code. */
+/** A reloaded page sends this proof instead of the code. */
 export const giveAccessCode = operation({
   id: 'signing.access',
   description: 'Submit the access code. Returns the secret for further requests and the content of the signing page.',
@@ -43,7 +43,10 @@ export const giveAccessCode = operation({
   return { access: await proofOf(found, access), view: signingView(found, localeOf(found, request), true) }
 })
 
-/** Throws unless the code is the right one. A wrong one counts, in the evidence as long as that goes on. */
+/**
+ * Throws unless the code is correct. A wrong code counts, and while the envelope is open, it is recorded in the
+ * evidence.
+ */
 async function tryCode(found: Visit, access: AccessState, code: string): Promise<void> {
   const { ctx, link, envelope, at } = found
   const { id: envelopeId } = envelope.state

@@ -47,7 +47,7 @@ export const readSignersArtifact = operation({
     fileName: `${envelope.state.documentTitle} (${suffix})`,
     ttlSeconds: limits.artifactUrlTtlSeconds,
   })
-  // A page in a frame proves itself by a header, which a link cannot carry, and cannot follow a redirect to the storage.
+  // A framed page authenticates with a header, which a link cannot send, and cannot follow a redirect to the storage.
   return isWanted(request, 'application/json')
     ? { status: 200, body: { url } }
     : { status: 302, body: undefined, headers: { location: url } }

@@ -41,7 +41,7 @@ export const readSignersDocument = operation({
   const isDownload = new URL(request.url).searchParams.get('download') === '1'
   const stored = await ctx.storage.get({ key: source.objectKey, ifMatch: source.etag, ...(range ? { range } : {}) })
   if (!stored) throw await lostObject(ctx.storage, source.objectKey)
-  // A page reads a large file in many parts; the first of them stands for the reading.
+  // A page reads a large file in many parts. Only the first part is recorded.
   const isPartOfReading = range !== null && range.offset > 0 && isViewed
   if (!isPartOfReading) {
     const action = isDownload ? 'document.downloaded' : 'document.viewed'
@@ -63,7 +63,7 @@ export const readSignersDocument = operation({
   }
 })
 
-/** The file as it stands, or as it stood when the page was opened, while others sign. */
+/** Returns the current file, or the file from when the page was opened, while others sign. */
 async function shownSource({ ctx, source, envelope: { state } }: Visit, request: Request): Promise<SourceFile> {
   const wanted = new URL(request.url).searchParams.get('document') ?? state.source.sha256
   if (wanted === state.source.sha256) return source
@@ -72,11 +72,14 @@ async function shownSource({ ctx, source, envelope: { state } }: Visit, request:
   return earlier
 }
 
-/** Once there is a signed document, or will be, the file without the signature says so in its name. */
+/** Returns a file name that marks the file as unsigned if a signed one exists or will exist. */
 const unsignedName = ({ documentTitle, status }: EnvelopeState): string =>
   status === 'sealing' || status === 'completed' ? `${documentTitle} (unsigned original)` : documentTitle
 
-/** One range of RFC 9110 section 14.2, or null for the whole; what cannot be satisfied is answered whole. */
+/**
+ * Parses a range (RFC 9110 section 14.2). Returns null for the complete file: without a range, or for one that cannot
+ * be satisfied.
+ */
 function parseRange(header: string | null, total: number): { offset: number; length: number } | null {
   const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')
   if (!match) return null

@@ -5,7 +5,10 @@ import { findLogo } from '../../../db/organizations/brand.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { isSessionAlive, visit } from '../../signing/visit.ts'
 
-/** A picture cannot carry the secret of an embedded session; the logo is shown for as long as that session lives. */
+/**
+ * An image request cannot send the secret of an embedded session. The logo is therefore available while that session is
+ * valid.
+ */
 export const readSendersLogo = operation({
   id: 'signing.logo',
   description: "Read the logo of the sender's organization. A PNG; the query contains its hash.",

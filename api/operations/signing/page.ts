@@ -26,7 +26,7 @@ export const showSigningPage = operation({
   answerType: 'text/html; charset=utf-8',
 }).run(async (ctx, { link, request }) => {
   const known = await visit(ctx, link, recordPageShown)
-  // The code of a certificate leads to the page that verifies and opens no page here.
+  // The link of a certificate opens the verifier page and no page here.
   const found = known?.link.purpose === 'certificate' ? null : known
   const view = found
     ? pageView(found, request)
@@ -47,7 +47,7 @@ export const showSigningPage = operation({
   }
 })
 
-/** An embedded link shows a shell: its page must open it, since only one may, or was reloaded and proves that it did. */
+/** Returns a shell for an embedded link. Only one page may open it; a reloaded page proves that it did. */
 function pageView(found: Visit, request: Request): SigningView | EmbeddedShell {
   const locale = localeOf(found, request)
   const { link, at, envelope, sender } = found

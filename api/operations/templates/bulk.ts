@@ -102,7 +102,7 @@ function requireFitting(content: TemplateContent, rows: readonly TemplateUse[]):
     })
 }
 
-/** Refuses what no day has room for; what was spent of the day already fails the rows that come too late. */
+/** Throws for a bulk send over the limit of a day. Usage earlier in the day makes rows fail later. */
 function requireRoom(
   content: TemplateContent,
   rows: readonly TemplateUse[],

@@ -98,7 +98,7 @@ export const runWorkflow = operation({
   }
 })
 
-/** The steps with the input in its places; a 422 that names what does not match. */
+/** Returns the steps with the input filled in. Throws a 422 with the input that does not match. */
 function stepsOf({ inputSchema, steps }: Workflow, input: Record<string, unknown>): StepDraft[] {
   const errors = inputErrors(inputSchema, input)
   if (errors.length > 0) throw inputInvalid(errors)

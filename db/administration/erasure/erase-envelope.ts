@@ -10,7 +10,7 @@ import { copyTemplates, senderTemplates } from '../../../core/signing/mails/fact
 import type { Owner } from '../owner.ts'
 import type { Person, PersonsEnvelope } from './find-person.ts'
 
-/** Takes a person out of an envelope that is over: out of its row, its evidence, its links, its mails, and copies of it. */
+/** Erases a person from a finished envelope: from its row, evidence, links, mails and copies. */
 export async function eraseEnvelope(owner: Owner, person: Person, envelope: PersonsEnvelope): Promise<void> {
   if (envelope.isParty) await eraseParty(owner, person, envelope)
   if (envelope.isReader) await eraseReader(owner, person, envelope.id)
@@ -30,7 +30,7 @@ async function eraseParty(owner: Owner, person: Person, envelope: PersonsEnvelop
   await eraseMails(owner, address)
 }
 
-/** Takes a person out of the id and the data that the sender's side gave the envelope. */
+/** Erases a person from the external id and metadata that the sender gave the envelope. */
 async function eraseOwnData(owner: Owner, person: Person, envelopeId: string): Promise<void> {
   const address = [person.organizationId, envelopeId]
   const { rows } = await owner.query<{ external_id: string | null; metadata: unknown }>(
@@ -45,7 +45,7 @@ async function eraseOwnData(owner: Owner, person: Person, envelopeId: string): P
     ])
 }
 
-/** Takes a person out of those who get copies and mails of the sender's side. */
+/** Erases a person from the recipients of copies and of the sender's mails. */
 async function eraseReader(owner: Owner, { organizationId, email }: Person, envelopeId: string): Promise<void> {
   const values = [organizationId, envelopeId, comparableAddress(email)]
   const isPerson = (column: string) => `lower(normalize(${column}, NFKC)) = $3`
@@ -108,7 +108,7 @@ async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
   await owner.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
 }
 
-/** Mails to the signer are not sent any more; those that others still wait for say no reason. */
+/** Deletes the envelope's mails, except waiting ones to other people, from which it removes the reason. */
 async function eraseMails(owner: Owner, address: string[]): Promise<void> {
   const ofEnvelope = "organization_id = $1 and kind = 'mail' and payload ->> 'envelopeId' = $2"
   await owner.query(
@@ -130,7 +130,7 @@ async function eraseEvents(owner: Owner, person: Person, envelopeId: string): Pr
       id,
       without(body, person.email, envelopeId),
     ])
-  // A receiver may have said back what it was sent.
+  // A receiver may have returned the data that it was sent.
   await owner.query(
     `update webhook_attempts a set response_excerpt = null from webhook_deliveries w join webhook_events v
        on v.organization_id = w.organization_id and v.id = w.event_id
@@ -154,10 +154,10 @@ async function eraseStoredAnswers(owner: Owner, person: Person, envelopeId: stri
 const without = (json: string, email: string, envelopeId: string): string =>
   JSON.stringify(withoutParty(JSON.parse(json), email, new Set([envelopeId])))
 
-// Files of a workflow that are sealed later hold what was sealed before.
+// In a workflow, files that are sealed later contain the earlier signatures.
 const showsEnvelope = `(o.id = e.id or (o.workflow_id = e.workflow_id and coalesce(o.completed_at, 'infinity') >= e.completed_at))`
 
-/** Gives the files that show the signer of an envelope to deletion; gives the envelopes that they belonged to. */
+/** Marks the files that show the signer of an envelope for deletion. Returns the envelopes that they belonged to. */
 export async function deleteFiles(owner: Owner, organizationId: string, envelopeId: string): Promise<string[]> {
   const { rows } = await owner.query<{ envelope_id: string; object_key: string }>(
     `update artifacts a set removed_at = now() from envelopes e, envelopes o
@@ -172,8 +172,8 @@ export async function deleteFiles(owner: Owner, organizationId: string, envelope
 }
 
 /**
- * Gives up what attempts at sealing stored and no row names as a file, of envelopes whose files show the signer of one of these.
- * Gives how many objects of theirs the store has still to delete, those of `deleteFiles` among them.
+ * Releases objects that sealing attempts stored and no row references, for envelopes whose files show a signer of the
+ * given ones. Returns how many objects the store still has to delete, including those of `deleteFiles`.
  */
 export async function giveUpAttempts(owner: Owner, organizationId: string, envelopeIds: string[]): Promise<number> {
   const { rowCount } = await owner.query(
@@ -185,7 +185,7 @@ export async function giveUpAttempts(owner: Owner, organizationId: string, envel
   return rowCount ?? 0
 }
 
-/** The envelopes whose files show the signer of one of these. */
+/** Returns the envelopes whose files show a signer of the given ones. */
 export async function findFiles(owner: Owner, organizationId: string, envelopeIds: string[]): Promise<string[]> {
   const { rows } = await owner.query<{ envelope_id: string }>(
     `select distinct a.envelope_id from envelopes e

@@ -2,7 +2,7 @@ import { foldUserName } from '../../../core/scim/user-name.ts'
 import { comparableAddress } from '../../../core/signing/erasure.ts'
 import type { Owner } from '../owner.ts'
 
-/** Why data of a person is kept for now. */
+/** The reason why data of a person is kept for now. */
 export type KeptReason =
   | 'legal_hold'
   | 'retention'
@@ -15,11 +15,11 @@ export type KeptReason =
 
 export type PersonsEnvelope = {
   id: string
-  /** Whether the person is the current signer. */
+  /** True if the person is the current signer. */
   isSigner: boolean
-  /** Whether the person is or was the signer, before a reassignment. */
+  /** True if the person is or was the signer, before a reassignment. */
   isParty: boolean
-  /** Whether the person is on the sender's side or received a copy. */
+  /** True if the person belongs to the sender's side or received a copy. */
   isReader: boolean
   reason: KeptReason | null
 }

@@ -21,7 +21,7 @@ export const setOrganizationBrand = operation({
   },
 }).answers(Brand, async (ctx, { body }) => {
   const { logo: sent, ...given } = body
-  // The decoder of pictures is loaded where there is one.
+  // The image decoder is loaded only for a new logo.
   const logo = typeof sent === 'string' ? await (await import('../../../../core/brand/logo.ts')).makeLogo(sent) : sent
   const members = Object.keys(body)
   const { entered, brand } = await ctx.db.batch({

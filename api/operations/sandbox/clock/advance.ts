@@ -27,7 +27,7 @@ const ClockAdvanced = model('ClockAdvanced', 'Number of affected resources.', {
   }),
 })
 
-/** What is done before the answer; the rest follows within the minute. */
+/** Jobs and envelopes that are handled before the response. The rest follows within a minute. */
 const atOnce = 20
 
 export const advanceClock = operation({

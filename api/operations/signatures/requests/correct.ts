@@ -82,7 +82,10 @@ async function placeNewFields(
 const lockedByOthers =
   "Another signer's seal may lock this form field. Use only form fields that the envelope already named, or omit formField."
 
-/** The seals of other signers leave those fields of the form open that were named when their workflow was made, and lock all others. */
+/**
+ * Throws for form fields that are not among those of the workflow's creation. The seals of other signers leave only
+ * those open and lock all others.
+ */
 function requireKnownFormFields({ workflow, fields }: EnvelopeState, drafts: z.output<typeof NewFields>): void {
   if (workflow === null) return
   const known = new Set(fields.map(({ formField }) => formField))

@@ -56,7 +56,7 @@ export const signAsTest = operation({
       ip,
       userAgent,
     }))
-    // It was counted as on the page.
+    // A wrong code was counted, like on the page.
     if (state.access && !isSameSecret(state.access.codeHash, codeHash)) throw accessWrong(state.access.failures)
   }
   const record = await transitionOrThrow(ctx, params.id, ({ state }) => {
@@ -81,5 +81,5 @@ export const signAsTest = operation({
   return toEnvelope(record)
 })
 
-/** The link that the signer has now. */
+/** Returns the binding of the signer's current link. */
 const linkOf = ({ signer, revision }: EnvelopeState): LinkBinding => ({ generation: signer.generation, revision })

@@ -33,7 +33,7 @@ export const rotateWebhookSecret = operation({
   async (ctx, { params: { id } }) => {
     for (let tries = 0; tries < triesMax; tries++) {
       const { entered, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
-      // The two are read one after the other: a deletion between them leaves an endpoint without a secret.
+      // Two statements read them. A deletion between the two leaves an endpoint without secrets.
       if (!endpoint || secrets.length === 0) throw noSuch('webhook endpoint')
       const plan = planRotation(secrets)
       if (!plan.ok) throw tooSoon(plan.nextAllowedAt, ctx)
@@ -44,10 +44,10 @@ export const rotateWebhookSecret = operation({
   },
 )
 
-/** Every lost try means that another rotation won, and only so many can. */
+/** Each lost try means that another rotation succeeded, and only this many can. */
 const triesMax = limits.webhookPreviousSecretsMax + 2
 
-/** The endpoint with its new secret; null when another rotation or the deletion came first. */
+/** Returns the endpoint with its new secret, or null if a rotation or deletion was faster. */
 async function rotate(
   ctx: Context,
   place: { organizationId: string; endpointId: string },

@@ -92,7 +92,7 @@ export const upsertWebhook = operation({
   const { url } = target
   const settings = { ...body, events: body.events && eventTypes.filter((type) => body.events?.includes(type)) }
   for (let tries = 0; tries < triesMax; tries++) {
-    // This proves the key, before anybody can make the service look up a name.
+    // This batch authenticates the key, before a request can make the service resolve a name.
     const { entered, known } = await ctx.db.batch({ known: findEndpointByUrl(url) })
     if (tries === 0 && body.enabled !== false) await checkTarget(ctx, target)
     const saved = known
@@ -113,7 +113,10 @@ function readTarget(ctx: Context, url: string): WebhookTarget {
   }
 }
 
-/** Refuses what is provably wrong; a resolver that is away is no proof, and every attempt is checked again. */
+/**
+ * Throws for an address that is certainly not allowed. An unavailable resolver proves nothing, and every attempt is
+ * checked again.
+ */
 async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
   try {
     await requirePublicTarget(target, ctx.resolver)
@@ -124,7 +127,7 @@ async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
   }
 }
 
-/** A new endpoint with its secret; null when one of this address came up meanwhile. */
+/** Creates an endpoint with its secret. Returns null if another request has just created one with this URL. */
 async function create(
   ctx: Context,
   { organizationId, url }: { organizationId: string; url: string },
@@ -149,7 +152,7 @@ async function create(
   return found?.id === id ? { ...toWebhook(found, secrets), secret } : null
 }
 
-/** The endpoint with its new settings; null when it was deleted meanwhile. */
+/** Changes the endpoint's settings. Returns null if it has just been deleted. */
 async function change(ctx: Context, { id, url }: EndpointRow, settings: EndpointSettings) {
   const { events, description, includesAnswers, enabled } = settings
   const { found, secrets } = await ctx.db.batch({
