@@ -3,8 +3,8 @@ import { crc32 } from '../base/crc32.ts'
 import { sha256Sync } from '../base/sha256.ts'
 
 /**
- * API keys: `chy_<live|test>_<id 12><secret 43>_<check 6>`, id, secret and check in base62; the check is CRC-32 over all
- * that stands before its underscore, so that a mistyped key is refused without a query.
+ * API keys: `chy_<live|test>_<id 12><secret 43>_<check 6>`, with id, secret and check in base62. The check is the
+ * CRC-32 of everything before its underscore, so a mistyped key is rejected without a query.
  */
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -12,15 +12,15 @@ const shape = /^(chy_(live|test)_([0-9A-Za-z]{12})([0-9A-Za-z]{43}))_([0-9A-Za-z
 
 export type KeyEnvironment = 'live' | 'test'
 
-/** What a request's key proves before any look-up: its row's id and the hash to compare. */
+/** The parts of an API key for authentication: the id of its row, and the hash to compare. */
 export type KeyCredential = { keyId: string; secretHash: string; environment: KeyEnvironment }
 
 export type NewKey = KeyCredential & { secret: string; lastFour: string }
 
-/** Random bytes that `createKey` takes. */
+/** The number of random bytes that `createKey` needs. */
 export const keyRandomBytes = 64
 
-/** A new key from 64 random bytes; `secret` is the whole key and is shown once. */
+/** Creates a key from 64 random bytes. `secret` is the complete key, which is shown once. */
 export function createKey(environment: KeyEnvironment, random: Uint8Array): NewKey {
   const id = toBase62(random.subarray(0, 16), 12)
   const body = `chy_${environment}_${id}${toBase62(random.subarray(16, 64), 43)}`
@@ -29,7 +29,7 @@ export function createKey(environment: KeyEnvironment, random: Uint8Array): NewK
   return { keyId: `key_${id}`, secretHash: hashOf(bytes), environment, secret, lastFour: body.slice(-4) }
 }
 
-/** The credential of a presented key; null when its shape or check is wrong. */
+/** Returns the credential of an API key, or null if its form or its check is wrong. */
 export function parseKey(presented: string): KeyCredential | null {
   const match = shape.exec(presented)
   if (!match) return null
@@ -46,10 +46,15 @@ export function parseKey(presented: string): KeyCredential | null {
   return { keyId: `key_${id}`, secretHash: hashOf(bytes), environment }
 }
 
-/** Of one short text: the way to the platform's own hash costs more than the hash. */
+/**
+ * Synchronous, because for a short text the platform's asynchronous hash has more overhead than the hash itself costs.
+ */
 const hashOf = (body: Uint8Array): string => toHex(sha256Sync(body))
 
-/** The low digits of the bytes read as one number: uniform as long as the bytes carry more bits than the digits. */
+/**
+ * Returns the lowest base62 digits of the bytes as one number. The result is uniform if the bytes have more bits than
+ * the digits.
+ */
 function toBase62(bytes: Uint8Array, digits: number): string {
   let value = 0n
   for (const byte of bytes) value = (value << 8n) | BigInt(byte)

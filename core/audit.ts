@@ -1,6 +1,6 @@
 import type { EnvelopeEventType } from './signing/events.ts'
 
-/** The closed list of what audit events can tell, each with the kind of thing that it is about. */
+/** All audit actions, each with the kind of its target. */
 export const auditActions = {
   'organization.created': 'organization',
   'organization.limit_set': 'organization',
@@ -98,11 +98,17 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 export type AuditTargetKind = (typeof auditActions)[AuditAction]
 
-/** Who can act: a key, the signer of an envelope, who reads a copy of what was signed, a run of a workflow, the service itself, an operator at the database. */
+/**
+ * The kinds of actors: an API key, a signer, a recipient of a copy, a workflow run, the service itself, and an operator
+ * with database access.
+ */
 export const auditActorKinds = ['apiKey', 'signer', 'reader', 'workflow', 'system', 'operator'] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]
 
-/** What one change of an envelope is called by the last of its events; the first two of a signature never stand alone. */
+/**
+ * Returns the audit action of an envelope change from its last event. The first two events of a signature are never the
+ * last.
+ */
 export const envelopeAction = (lastEvent: EnvelopeEventType): AuditAction =>
   lastEvent === 'consented' || lastEvent === 'fields_set'
     ? 'envelope.signed'

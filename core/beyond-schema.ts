@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 
 /**
- * Marks a refinement that no JSON schema can say. What it alone refuses fits what is published, and is a 422; everything else that a
- * schema refuses is published, and a 400.
+ * Marks a rule that JSON Schema cannot express. A value that violates only such rules matches the published schema and
+ * is a 422. All other violations are a 400.
  */
 export const beyondSchema = { params: { isBeyondSchema: true } }
 
-/** Whether a finding comes from such a refinement. */
+/** Returns whether a finding comes from such a rule. */
 export const isBeyondSchema = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'custom' && issue.params?.isBeyondSchema === true

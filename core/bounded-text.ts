@@ -1,23 +1,23 @@
 import * as z from 'zod'
 
-/** A text whose length is bounded in characters (code points), as JSON Schema counts them. */
+/** Returns the schema of a text whose length is limited in characters (code points), as JSON Schema counts them. */
 export const boundedText = (min: number, max: number) =>
   z
     .string()
     .refine((text) => hasLength(text, min, max), { error: `${min} to ${max} characters`, abort: true })
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max })
 
-/** Some character that `trim` does not take away, written so that every dialect of regular expressions reads it alike. */
+/** A character that `trim` does not remove, in a form that every dialect of regular expressions reads the same way. */
 export const inked = String.raw`[^\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]`
 
-/** A text that is more than blanks. */
+/** Returns the schema of a text that is not blank. */
 export const inkedText = (max: number) =>
   boundedText(1, max)
     .regex(new RegExp(inked, 'u'), { error: 'at least one visible character', abort: true })
     .meta({ minLength: 1, maxLength: max, pattern: inked })
 
 function hasLength(text: string, min: number, max: number): boolean {
-  // No character has more than two code units, so longer texts need not be counted.
+  // A character has at most two code units, so longer texts need not be counted.
   if (text.length < min || text.length > 2 * max) return false
   const count = [...text].length
   return count >= min && count <= max

@@ -1,9 +1,9 @@
 import type { limits } from './limits.ts'
 
-/** A budget of an organization, by the name under which the database counts it (`db/sql/budgets.sql`). */
+/** A limit of an organization, by the name under which the database counts it (`db/sql/budgets.sql`). */
 export type BudgetName = keyof typeof limits.budgets
 
-/** The unit of each budget, as it follows a number: `10 open uploads of one document`. */
+/** The unit of each limit, as it follows a number: `10 open uploads of one document`. */
 export const budgetWords: Record<BudgetName, string> = {
   documents: 'documents outside the trash',
   metadataBytes: 'bytes of metadata in all documents',

@@ -1,8 +1,9 @@
 import { sha256Hex } from '../base/bytes.ts'
 
 /**
- * Canonical JSON (RFC 8785) of plain data: members in the order of their names' UTF-16 code units, nothing between them. Throws on what JSON
- * cannot carry (NaN, lone surrogates, no value at all) and, as a RangeError, on what is nested too deeply or in itself.
+ * Returns the canonical JSON (RFC 8785) of plain data: properties in the order of their names' UTF-16 code units,
+ * without white space. Throws for data that JSON cannot express (NaN, lone surrogates, undefined). Throws a RangeError
+ * for data that is nested too deeply or contains itself.
  */
 export function canonicalJson(value: unknown): string {
   const text = textInOrder(value) ?? written(value)
@@ -10,15 +11,16 @@ export function canonicalJson(value: unknown): string {
   return text
 }
 
-/** Whether two values are the same data, whatever the order of their keys. */
+/** Returns whether two values are the same data, regardless of the order of their keys. */
 export const isSameJson = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other)
 
-/** SHA-256 (hex) over the canonical JSON: equal meaning, equal fingerprint. */
+/** Returns the SHA-256 (hex) of the canonical JSON. Equal data has equal fingerprints. */
 export const fingerprint = (value: unknown): Promise<string> => sha256Hex(canonicalJson(value))
 
 /**
- * What the platform itself writes of plain data whose members stand in order or can be put there: numbers and texts are as the standard
- * has them, and names as well. Null for everything else, lone surrogates and what only looks like them included.
+ * Returns the text of `JSON.stringify` for data whose properties are or can be sorted; its numbers and strings then
+ * already have the canonical form. Returns null for all other data, and for texts with escapes that look like
+ * surrogates.
  */
 function textInOrder(value: unknown): string | null {
   const ordered = inOrder(value)
@@ -29,7 +31,7 @@ function textInOrder(value: unknown): string | null {
 
 const outOfReach = Symbol('no data that an object could hold in order')
 
-/** The value itself where its members stand in order, a copy where they do not. */
+/** Returns the value itself if its properties are sorted, otherwise a sorted copy. */
 function inOrder(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : outOfReach
@@ -68,7 +70,7 @@ function sortedCopy(members: Record<string, unknown>): unknown {
   const copy: Record<string, unknown> = {}
   for (const name of sorted(Object.keys(members))) {
     const member = inOrder(members[name])
-    // An object keeps names that are numbers ahead of all others, and takes one name for its prototype.
+    // JavaScript objects list integer names before all others, and assigning `__proto__` sets the prototype.
     if (member === outOfReach || name < 'A' || name === '__proto__') return outOfReach
     copy[name] = member
   }
@@ -82,7 +84,7 @@ function written(value: unknown): string | undefined {
   if (typeof value === 'bigint') throw new TypeError('JSON has no such whole number')
   if (typeof value !== 'number') return undefined
   if (!Number.isFinite(value)) throw new TypeError('JSON has no such number')
-  // Section 3.2.2.3 has numbers as ECMAScript writes them.
+  // RFC 8785 section 3.2.2.3 requires the ECMAScript form of numbers.
   return String(value)
 }
 
@@ -101,7 +103,7 @@ function writtenObject(value: { toJSON?: unknown }): string | undefined {
 
 const fewNamesMax = 16
 
-/** In the order of UTF-16 code units. */
+/** Sorts by UTF-16 code units. */
 function sorted(names: string[]): string[] {
   if (names.length > fewNamesMax) return names.sort()
   for (let end = 1; end < names.length; end++) {

@@ -3,10 +3,10 @@ import { canonicalJson } from './canonical-json.ts'
 import { isKeyedHash, keyedHash } from './keyed-hash.ts'
 import { limits } from './limits.ts'
 
-/** A place in a list: what the last row that was given has in the columns of the list's order. */
+/** A position in a list: the last returned row's values in the columns of the list's order. */
 export type Place = readonly string[]
 
-/** The one list that a cursor continues: of this operation and organization, with these filters. */
+/** The list that a cursor continues, by its operation, organization and filters. */
 export type CursorBinding = {
   operation: string
   organizationId: string
@@ -16,13 +16,16 @@ export type CursorBinding = {
 const macBytes = 32
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** A cursor that continues the list after a place: base64url of an HMAC-SHA-256 of binding and place, and the place. */
+/**
+ * Returns a cursor that continues the list after a position: base64url of an HMAC-SHA-256 over binding and position,
+ * followed by the position.
+ */
 export async function writeCursor(secret: string, binding: CursorBinding, place: Place): Promise<string> {
   const text = JSON.stringify(place)
   return toBase64Url(concatBytes(await keyedHash(secret, messageOf(binding, text)), utf8(text)))
 }
 
-/** The place that a cursor names, before it is known whose it is; null when it has not the form of a cursor. */
+/** Returns the position of a cursor that is not verified yet, or null if it is malformed. */
 export function placeOfCursor(cursor: string): Place | null {
   const parts = split(cursor)
   if (!parts) return null
@@ -34,7 +37,7 @@ export function placeOfCursor(cursor: string): Place | null {
   }
 }
 
-/** Whether a cursor was written under this secret for this very list; compares in constant time. */
+/** Returns whether a cursor was written with this secret for exactly this list. Compares in constant time. */
 export async function isCursorOf(secret: string, binding: CursorBinding, cursor: string): Promise<boolean> {
   const parts = split(cursor)
   if (!parts) return false
@@ -44,7 +47,7 @@ export async function isCursorOf(secret: string, binding: CursorBinding, cursor:
 function split(cursor: string): { mac: Uint8Array<ArrayBuffer>; text: string } | null {
   if (cursor.length > limits.cursorCharsMax || cursor.length % 4 === 1 || !/^[A-Za-z0-9_-]+$/.test(cursor)) return null
   const bytes = fromBase64Url(cursor)
-  // Spare bits of the last character would let a cursor be spelled in several ways.
+  // Unused bits of the last character would allow several spellings of one cursor.
   if (bytes.length <= macBytes || toBase64Url(bytes) !== cursor) return null
   try {
     return { mac: bytes.slice(0, macBytes), text: decoder.decode(bytes.subarray(macBytes)) }

@@ -1,4 +1,4 @@
 const dayMs = 86_400_000
 
-/** The moment so many times 24 hours after another. */
+/** Returns the time that is this many periods of 24 hours later. */
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)

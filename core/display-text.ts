@@ -3,7 +3,10 @@ import { beyondSchema } from './beyond-schema.ts'
 import { boundedText, inked, inkedText } from './bounded-text.ts'
 import { isSeen, shownTextFinding } from './text/shown-text.ts'
 
-/** A text that people read: nothing in it lets them read another one than was written. */
+/**
+ * Returns the schema of a text that people read. It rejects characters that make the displayed text differ from the
+ * stored one.
+ */
 export const displayText = (min: number, max: number) => {
   const text = honest(boundedText(min, max))
   return min === 0 ? text : seen(text)
@@ -19,7 +22,7 @@ const honest = (text: z.ZodString) =>
 const seen = (text: z.ZodString) =>
   text.refine(isSeen, { error: 'at least one visible character', abort: true, ...beyondSchema })
 
-/** A text that people read, more than blanks, without the blanks around it. */
+/** Returns the schema of a text that people read. It trims white space and rejects a blank text. */
 export const trimmedText = (max: number) =>
   seen(honest(inkedText(max)))
     .overwrite((text) => text.trim())

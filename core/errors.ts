@@ -1,6 +1,6 @@
 import type { Dependency } from './health/dependencies.ts'
 
-/** The closed list of what can go wrong, and the one error that carries it. */
+/** All error codes with their HTTP status, and the error class of the API. */
 
 const statusOf = {
   invalid_request: 400,
@@ -76,35 +76,35 @@ const statusOf = {
   unavailable: 503,
 } as const satisfies Record<string, number>
 
-/** Codes that an answer may carry; the list is closed and part of the contract. */
+/** The codes of error responses. The list is closed and part of the contract. */
 export type ErrorCode = keyof typeof statusOf
 
-/** One finding about one place of the input; `path` is dotted (`fields.0.x`). */
+/** An error at one place of the input. `path` has dots (`fields.0.x`). */
 export type FieldError = { path: string; code: string; message: string }
 
-/** The HTTP status that belongs to a code. */
+/** Returns the HTTP status of a code. */
 export const statusOfCode = (code: ErrorCode): number => statusOf[code]
 
-/** Every code of the closed list. */
+/** All error codes. */
 export const errorCodes = Object.keys(statusOf) as ErrorCode[]
 
 type ErrorExtras = {
   errors?: FieldError[]
-  /** Seconds after which a repeat makes sense; becomes `Retry-After`. */
+  /** Seconds after which a retry is useful; sent as `Retry-After`. */
   retryAfterSeconds?: number
-  /** Further members of the problem body that a caller can branch on. */
+  /** Additional properties of the problem body. */
   members?: Record<string, string | number | boolean | null>
   headers?: Record<string, string>
-  /** The service that failed, for the log. */
+  /** The dependency that failed, for the log. */
   dependency?: Dependency
-  /** Why it failed, as a code, where `cause` does not show it. */
+  /** A code for the cause of the failure, if `cause` does not contain it. */
   reason?: string
   /** Key of the stored object that is missing or changed. */
   objectKey?: string
   cause?: unknown
 }
 
-/** A refusal with a code from the closed list and a sentence that a caller can act on; never internals. */
+/** An API error with a known code and a sentence that helps the caller; it contains no internals. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -119,5 +119,8 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal for what does not exist, or belongs to another organization; `what` is the word for the thing. */
+/**
+ * Returns the error for a resource that does not exist or belongs to another organization. `what` is the name of the
+ * resource type.
+ */
 export const noSuch = (what: string): ApiError => new ApiError('not_found', `No ${what} has this id.`)

@@ -4,8 +4,9 @@ import type { FieldError } from './errors.ts'
 type Path = readonly PropertyKey[]
 
 /**
- * The findings of a schema as an answer names them. A key too many is named with its own path, and the first of a place with the keys
- * that `knownAt` tells for it; what fits none of several forms says what each of them expects.
+ * Converts the findings of a schema to error details. An unknown key is reported with its own path, and the first one
+ * of an object with the keys that `knownAt` returns. A value that matches none of several alternatives is reported with
+ * the expectation of each.
  */
 export function fieldErrorsOf(issue: z.core.$ZodIssue, knownAt: (path: Path) => string[] = () => []): FieldError[] {
   const path = issue.path.map(String)
@@ -21,7 +22,7 @@ export function fieldErrorsOf(issue: z.core.$ZodIssue, knownAt: (path: Path) => 
   return [{ path: path.join('.'), code: issue.code, message }]
 }
 
-/** The first finding of each form, with its place below where it has one. */
+/** Joins the first finding of each alternative, with its path if it has one. */
 function messageOfForms({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   const expected = errors.flatMap(([first]) => {
     if (first === undefined) return []

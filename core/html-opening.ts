@@ -2,8 +2,8 @@ import { directionOf } from './languages/locale-facts.ts'
 import type { SignerLocale } from './languages/locales.ts'
 
 /**
- * How every HTML text of ours begins: its language and direction, for windows of every width and both colour schemes;
- * `viewport` is added to what is said of the window.
+ * Returns the opening of each HTML document: language, direction, all window widths and both color schemes. `viewport`
+ * is appended to the viewport's settings.
  */
 export const htmlOpening = (locale: SignerLocale, viewport = ''): string => `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** What each prefix names; an id is `<prefix>_<26 characters>`, sortable by time. */
+/** The prefixes of ids. An id is `<prefix>_<26 characters>` and sorts by time. */
 export const idPrefixes = {
   organization: 'org',
   apiKey: 'key',
@@ -25,13 +25,13 @@ export type IdKind = keyof typeof idPrefixes
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A new id: UUID version 7 (RFC 9562) of the given time and 16 random bytes, in Crockford base32. */
+/** Returns a new id: UUID version 7 (RFC 9562) from a time and 16 random bytes, in Crockford base32. */
 export function newId(kind: IdKind, at: Date, random: Uint8Array): string {
   const bytes = v7({ msecs: at.getTime(), random }, new Uint8Array(16))
   return `${idPrefixes[kind]}_${base32(bytes)}`
 }
 
-/** 128 bits in 26 digits of five, the first of which holds the upper three. */
+/** Encodes 128 bits as 26 digits of five bits; the first digit contains the highest three. */
 function base32(bytes: Uint8Array): string {
   let text = ''
   let held = 0

@@ -5,15 +5,15 @@ const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz
 const minuteMs = 60_000
 
 /**
- * The moment that a text of RFC 3339 section 5.6 names, to the millisecond; null for any other text. A leap second counts
- * as the second behind it.
+ * Parses a time (RFC 3339 section 5.6) to the millisecond. Returns null for any other text. A leap second counts as the
+ * following second.
  */
 export function readInstant(text: string): Date | null {
   const [form, date, time, seconds, fraction = '', sign, hours = '00', minutes = '00'] = rfc3339.exec(text) ?? []
   if (form === undefined || hours > '23' || minutes > '59') return null
   const isLeap = seconds === '60'
   const written = new Date(`${date}T${time}:${isLeap ? '59' : seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)
-  // Days that a month does not have are read as days of the next one.
+  // `Date` reads a day that the month does not have as a day of the next month.
   if (Number.isNaN(written.getTime()) || !written.toISOString().startsWith(`${date}T${time}`)) return null
   const offsetMs = (Number(hours) * 60 + Number(minutes)) * minuteMs * (sign === '-' ? -1 : 1)
   const instant = new Date(written.getTime() - offsetMs)
@@ -23,15 +23,15 @@ export function readInstant(text: string): Date | null {
 
 const [first, last] = [new Date('0001-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59.999Z')]
 
-/** Whether a moment has a year of four digits in UTC that is not 0: no other can be stored. */
+/** Returns whether a time can be stored: its year in UTC has four digits and is not 0. */
 export const isStorable = (instant: Date): boolean => instant >= first && instant <= last
 
 const storable = { error: 'a time in the years 1 to 9999, in UTC', ...beyondSchema }
 
-/** A moment as answers write it, where it comes back: in UTC, to the millisecond. */
+/** A time that clients send back as responses contain it: in UTC, with milliseconds. */
 export const WrittenInstant = z.iso.datetime({ precision: 3 }).refine((text) => isStorable(new Date(text)), storable)
 
-/** A moment that a client sends, in any spelling of RFC 3339. */
+/** A time that a client sends, in any form of RFC 3339. */
 export const Instant = z
   .string()
   .transform((input, ctx) => {

@@ -1,14 +1,17 @@
 import { limits } from './limits.ts'
-/** JSON of a request, bounded so that no later step can overflow its stack or the database refuse a character. */
+/**
+ * The result of parsing a request's JSON. Limits ensure that no later step overflows its stack and that the database
+ * accepts every character.
+ */
 
 export type JsonResult = { ok: true; value: unknown } | { ok: false; isJson: boolean; reason: string }
 
 /**
- * Parses a JSON text; refuses malformed text, more than 64 levels, NUL characters, lone surrogates, numbers outside what a
- * double holds, and `__proto__` below the top, which free-form objects would lose on their way.
+ * Parses a JSON text. Rejects malformed text, more than 64 levels, NUL characters, lone surrogates, numbers outside the
+ * range of a double, and `__proto__` below the top level, which free-form objects would lose.
  */
 export function parseJson(text: string): JsonResult {
-  // Deep texts are not parsed, whether they are JSON or not.
+  // A text that is nested too deeply is not parsed, whether or not it is JSON.
   if (isTooDeep(text))
     return {
       ok: false,
@@ -30,13 +33,13 @@ export function parseJson(text: string): JsonResult {
   return flaw ? { ok: false, isJson: true, reason: flaw } : { ok: true, value }
 }
 
-// Escapes and raw NUL; exponents and digits enough to overflow; the one key that assignment does not create.
+// Escapes and raw NUL, exponents and enough digits to overflow, and the one key that assignment does not create.
 const canHoldFlaw = /\\u|\0|\d[eE]|\d{300}|__proto__/
 
-/** Whether a text can be stored and shown: well-formed Unicode without NUL. */
+/** Returns whether a text can be stored and shown: well-formed Unicode without NUL. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-/** Whether a text opens more than 64 objects and lists in each other; reads no further than to the one too many. */
+/** Returns whether a text nests more than 64 objects and arrays. Stops reading at the first excess level. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   let isInString = false
@@ -66,7 +69,10 @@ function findFlaw(value: unknown): string | null {
   return null
 }
 
-/** A schema names `__proto__` at the top as an unknown key; deeper it may lie in a free-form object. */
+/**
+ * Finds `__proto__` below the top level. At the top level, a schema reports it as an unknown key; a free-form object
+ * would lose it.
+ */
 function findLostKey(value: unknown, level = 0): string | null {
   if (typeof value !== 'object' || value === null) return null
   if (level > 0 && Object.hasOwn(value, '__proto__')) return 'A key has the name __proto__. Rename it.'
@@ -77,6 +83,6 @@ function findLostKey(value: unknown, level = 0): string | null {
   return null
 }
 
-/** Whether a JSON value is an object: neither an array nor null. */
+/** Returns whether a JSON value is an object: neither an array nor null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

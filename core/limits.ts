@@ -1,16 +1,16 @@
-/** Every limit of the interface and of our own decisions, with its unit in the name. */
+/** Every limit of the API and of the service. Names contain the unit. */
 
 export const limits = {
   requestsPerKeyPerMinute: 100,
   requestsPerOrganizationPerMinute: 2_000,
-  /** Of a test organization. */
+  /** For a test organization. */
   testRequestsPerMinute: 500,
   jsonBodyBytesMax: 1_048_576,
   jsonDepthMax: 64,
-  /** Members of a free-form object; its bytes are bounded by its own schema. */
+  /** Properties of a free-form object. Its schema limits its bytes. */
   freeMembersMax: 10_000,
   formBytesMax: 16_384,
-  /** A larger body is neither read nor judged before its sender has proved a key. */
+  /** A larger body is neither read nor validated before the API key is authenticated. */
   unprovedBodyBytesMax: 4_096,
   titleCharsMax: 300,
   metadataBytesMax: 65_536,
@@ -18,16 +18,19 @@ export const limits = {
   changeDescriptionCharsMax: 300,
   uploadBytesMin: 5,
   uploadBytesMax: 104_857_600,
-  /** Of an image or office file, and of the PDF that a converter returns. */
+  /** For an image or office file, and for the PDF that a converter returns. */
   convertibleBytesMax: 16_777_216,
   convertedBytesMax: 33_554_432,
   uploadUrlTtlSeconds: 900,
-  /** Checks of one upload that may end without a word, as those of a file that stops its worker do. */
+  /** Checks of one upload that may end without an outcome, as for a file that crashes its worker. */
   brokenChecksMax: 3,
   scanRetrySeconds: 15,
-  /** Requests that an invocation of a worker may make: `[limits]` of both wrangler.toml say the same. */
+  /** Requests that an invocation of a worker may make. `[limits]` of both wrangler.toml contains the same number. */
   subrequestsMax: 50_000,
-  /** And a round trip to the database after it is within the 15 seconds that everybody hears something in. */
+  /**
+   * Together with a database round trip afterwards, this stays within the 15 seconds in which every client gets a
+   * response.
+   */
   verdictWaitSeconds: 4,
   downloadUrlTtlSeconds: 3_600,
   artifactUrlTtlSeconds: 900,
@@ -62,18 +65,18 @@ export const limits = {
   fieldLabelCharsMax: 200,
   fieldOptionsMax: 100,
   fieldMaskCharsMax: 64,
-  /** Of the whole name of a field of the document's own form. */
+  /** For the full name of a form field in the document. */
   formFieldCharsMax: 500,
-  /** Of whom a field is for, in a tag. */
+  /** For the role in a tag. */
   fieldRoleCharsMax: 100,
-  /** Texts that are looked for in one call, pages that it reads, and places after which it reads no further page. */
+  /** Texts per call, pages that one call reads, and places after which it reads no further page. */
   placeTextsMax: 20,
   placeTextCharsMax: 200,
   placePagesMax: 50,
   placesMax: 500,
-  /** Of one page. */
+  /** Places per page. */
   placesOfPageMax: 500,
-  /** Parts, pages, and what the pages have, of one combined document: more would not fit the memory of an isolate. */
+  /** Parts, pages, bytes and objects of one combined document; more would exceed the memory of an isolate. */
   combinedPartsMax: 20,
   combinedPagesMax: 1_000,
   combinedBytesMax: 16_777_216,
@@ -81,7 +84,7 @@ export const limits = {
   combinedValuesMax: 250_000,
   accessCodeCharsMin: 4,
   accessCodeCharsMax: 64,
-  /** Wrong codes after which none is taken any more. */
+  /** Wrong codes after which no code is accepted. */
   accessTriesMax: 5,
   folderNameCharsMax: 200,
   userNameCharsMax: 254,
@@ -101,24 +104,24 @@ export const limits = {
   uploadSessionKeptDays: 30,
   finishedJobKeptDays: 7,
   failedJobKeptDays: 90,
-  /** Attempts in a row that may end without a word, as those of a job do that stops its worker. */
+  /** Consecutive attempts that may end without an outcome, as for a job that crashes its worker. */
   lostAttemptsMax: 5,
   deadLetterKeptDays: 90,
-  /** Longer than any request, job or step of a run that stores an object can last. */
+  /** Longer than any request, job or step that stores an object can last. */
   attemptMinutesMax: 60,
-  /** How old an object that no row names must be before the cron deletes it. */
+  /** Age at which an unreferenced object is deleted. */
   unnamedObjectKeptDays: 7,
-  /** Between the end of one comparison of the store with the rows and the next. */
+  /** Pause between two comparisons of the store with the database. */
   storageCheckPauseHours: 24,
-  /** Beyond its own end, so that a late visitor is told that the link is over. */
+  /** After the link's expiry, so a late visitor learns that it has expired. */
   signingLinkKeptDays: 90,
   emailCharsMax: 254,
   signerNameCharsMax: 200,
-  /** Signers of one sequential workflow. */
+  /** Signers of one signing workflow. */
   signersMax: 20,
-  /** Addresses that get a copy of what was signed. */
+  /** Recipients of copies of a signed document. */
   copiesMax: 10,
-  /** Of a picture that an organization sends as its logo. */
+  /** For the image that an organization uploads as its logo. */
   logoBytesMax: 524_288,
   logoPixelsMax: 2_000_000,
   messageCharsMax: 2_000,
@@ -126,32 +129,32 @@ export const limits = {
   envelopeExpiryDaysDefault: 30,
   envelopeExpiryDaysMax: 365,
   reminderPauseSeconds: 3_600,
-  /** From the invitation to the first reminder by itself, and from any reminder to the next one by itself. */
+  /** Days from the invitation to the first automatic reminder, and from any reminder to the next automatic one. */
   firstReminderDays: 3,
   nextReminderDays: 7,
   automaticRemindersMax: 5,
-  /** Of a schedule that a sender sets. */
+  /** For a sender's own schedule. */
   reminderDaysMax: 90,
   remindersMax: 20,
   envelopeExternalIdCharsMax: 128,
   envelopeMetadataBytesMax: 16_384,
   expiryWarningDays: 2,
-  /** Administrators of an organization who are written to when an envelope ends otherwise than signed. */
+  /** Administrators who get a mail when an envelope ends without a signature. */
   senderMailsMax: 5,
   templateNameCharsMax: 200,
   roleNameCharsMax: 100,
   templateBytesMax: 262_144,
   /** Uses of a template in one bulk send. */
   bulkRowsMax: 500,
-  /** Findings of one request about its rows. */
+  /** Errors in rows that one response contains. */
   bulkErrorsMax: 100,
-  /** Attempts at one row that may end without a word; less than those of its job. */
+  /** Attempts at one row that may end without an outcome; fewer than those of its job. */
   bulkRowTriesMax: 4,
-  /** Behind its end. */
+  /** After the bulk send has finished. */
   bulkSendKeptDays: 30,
-  /** The largest whole number of the database. */
+  /** The largest `integer` of PostgreSQL. */
   versionNumberMax: 2_147_483_647,
-  /** Documents of one run of a workflow. */
+  /** Documents of one workflow run. */
   runDocumentsMax: 100,
   workflowNameCharsMax: 200,
   workflowStepsMax: 20,
@@ -161,34 +164,40 @@ export const limits = {
   inputErrorsMax: 20,
   retentionDaysMax: 36_525,
   drawnSignaturePointsMax: 8_000,
-  /** Of a picture that a signer uploads as a signature. */
+  /** For an image that a signer uploads as a signature. */
   signaturePictureBytesMax: 98_304,
   signaturePicturePixelsMax: 500_000,
-  /** Different pictures of one signer: a signature and initials. */
+  /** Different images of one signer: a signature and initials. */
   signaturePicturesMax: 2,
   webhookDescriptionCharsMax: 300,
   webhookUrlCharsMax: 2_000,
   webhookAttemptsMax: 12,
-  /** Ten minutes below six hours, so that the wait for a cron tick and a free socket cannot push a gap over them. */
+  /**
+   * Ten minutes less than six hours, so the wait for a scheduled run and a free connection keeps the gap below six
+   * hours.
+   */
   webhookGapSecondsMax: 21_000,
-  /** An endpoint that has only failed for so long is disabled. */
+  /** An endpoint whose deliveries have only failed for this long is disabled. */
   webhookFailingDaysMax: 5,
-  /** Of the inbox of a test organization. */
+  /** For the inbox of a test organization. */
   testMailsMax: 500,
   testMailKeptDays: 30,
   clockAdvanceSecondsMax: 34_560_000,
   webhookLogKeptDays: 30,
   webhookLogAttemptsMax: 10_000,
-  /** Of an answer: what is read, and what is kept of it. */
+  /** Bytes that are read of a response, and characters that are stored of it. */
   webhookAnswerBytesMax: 16_384,
   webhookExcerptCharsMax: 2_048,
   webhookSecretOverlapHours: 24,
   webhookPreviousSecretsMax: 5,
-  /** For how long the answer about a worker's readiness holds. */
+  /** How long a readiness result is cached. */
   readinessSeconds: 10,
-  /** Between the clocks of worker and database. */
+  /** Allowed difference between the clocks of worker and database. */
   clockDifferenceSecondsMax: 30,
-  /** What an organization may hold, and spend in a day, where the operator set nothing else; the same in `db/sql/budgets.sql`. */
+  /**
+   * Totals and daily limits of an organization, unless the operator sets others. `db/sql/budgets.sql` contains the same
+   * numbers.
+   */
   budgets: {
     documents: 1_000_000,
     metadataBytes: 4_294_967_296,
@@ -211,7 +220,7 @@ export const limits = {
     webhookTestsPerDay: 1_000,
     workflowRunsPerDay: 10_000,
   },
-  /** The same of a test organization. */
+  /** The same limits for a test organization. */
   testBudgets: {
     documents: 10_000,
     metadataBytes: 67_108_864,

@@ -5,16 +5,16 @@ import { plainEmailPattern } from '../mail/address.ts'
 import { SignerEmail, SignerName } from '../signing/members.ts'
 import type { Logo } from '../signing/sender.ts'
 
-/** What signers see of an organization beside the name that its operator entered. */
+/** The branding of an organization that signers see, in addition to its name. */
 export type OrganizationBrand = {
   displayName: string | null
-  /** `#rrggbb` in small letters. */
+  /** `#rrggbb` in lowercase. */
   color: string | null
   replyTo: string | null
   logo: Logo | null
 }
 
-/** What is changed of a brand: a member that is absent stays, null takes it away. */
+/** The changes of a brand. An omitted property does not change, and null removes it. */
 export const BrandChange = z
   .strictObject({
     displayName: SignerName.refine((name) => !looksLikeAddress(name), {

@@ -7,15 +7,15 @@ import { ApiError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Logo } from '../signing/sender.ts'
 
-/** A logo as it is kept: a PNG of our own making, in base64. */
+/** A stored logo: a PNG that the service encoded, in base64. */
 export type StoredLogo = Logo & { png: string }
 
-/** Twice as fine as the largest place where it is shown. */
+/** Twice the resolution of the largest place where the logo is shown. */
 const logoBox = { width: 400, height: 120 } as const
 
 /**
- * The logo of a picture that somebody sent: read to its pixels, made small enough, and written anew, so that nothing of the file itself
- * is ever handed on. Equal pictures give equal logos. Throws `input_invalid`.
+ * Decodes an uploaded image, scales it down and encodes it as a new logo, so no bytes of the uploaded file are sent to
+ * anyone. Equal images give equal logos. Throws `input_invalid`.
  */
 export async function makeLogo(sent: string): Promise<StoredLogo> {
   const picture = fitPicture(readSent(fromBase64(sent)), logoBox)

@@ -1,25 +1,25 @@
-/** The colours that follow from one: each with enough contrast for what it is used for (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The colors derived from one color, each with enough contrast for its use (WCAG 2.2, 1.4.3 and 1.4.11). */
 export type Tone = {
-  /** Lines, marks and links: 4.5 to 1 on the page's grounds. */
+  /** For lines, marks and links: a contrast of 4.5 to 1 with the page's backgrounds. */
   accent: string
-  /** Links that stand out: 7 to 1. */
+  /** For emphasized links: a contrast of 7 to 1. */
   accentStrong: string
-  /** The colour itself, as a ground of buttons; darker or lighter under the pointer. */
+  /** The color itself as the background of buttons; `fillStrong` is its hover color. */
   fill: string
   fillStrong: string
-  /** Black or white: 4.5 to 1 on both. */
+  /** The text color on `fill`, black or white: a contrast of 4.5 to 1 with both. */
   onFill: string
 }
 
 export type Palette = { light: Tone; dark: Tone }
 
-/** `#rrggbb` in small letters. */
+/** `#rrggbb` in lowercase. */
 export const colorPattern = /^#[0-9a-f]{6}$/
 
-/** The grounds of pages and mails with the least contrast to what stands on them. */
+/** The page and mail backgrounds with the least contrast to their content. */
 const grounds = { light: '#eef1f4', dark: '#252e39' } as const
 
-/** What signers see of a colour, in light and in dark schemes. Throws a RangeError on what is no colour. */
+/** Returns the colors for light and dark schemes. Throws a RangeError for an invalid color. */
 export function paletteOf(color: string): Palette {
   if (!colorPattern.test(color)) throw new RangeError(`not a color: ${color}`)
   return { light: toneOf(color, grounds.light, '#000000'), dark: toneOf(color, grounds.dark, '#ffffff') }
@@ -40,7 +40,7 @@ function toneOf(color: string, ground: string, away: string): Tone {
 
 const steps = Array.from({ length: 101 }, (_, percent) => percent / 100)
 
-/** The parts of a colour, 0 to 1: red, green, blue. */
+/** Returns the red, green and blue parts of a color, from 0 to 1. */
 export const partsOf = (color: string): [number, number, number] => [part(color, 1), part(color, 3), part(color, 5)]
 
 const part = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -51,7 +51,7 @@ const mixed = (color: string, other: string, share: number): string => {
   return `#${parts.map((one) => one.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** How far two colours stand apart, 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Returns the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
 export function contrast(color: string, other: string): number {
   const [darker, lighter] = [luminance(color), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)

@@ -5,7 +5,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import { displayText } from '../display-text.ts'
 import { limits } from '../limits.ts'
 
-/** What callers may write into the members of a document, wherever they do. */
+/** Document properties that callers can set, common to all operations. */
 
 export const DocumentTitle = displayText(1, limits.titleCharsMax).meta({ description: 'Its title' })
 export const DocumentType = z

@@ -1,13 +1,16 @@
-/** Pages as people write them: `1-3,7,9-`. */
+/** A range of pages, as people write them: `1-3,7,9-`. */
 
 type PageRange = { from: number; to: number | null }
 
-/** What `readPageRanges` reads: numbers and ranges from 1, separated by commas; a range without an end goes on to the last page. */
+/**
+ * The input of `readPageRanges`: numbers and ranges from 1, separated by commas. A range without an end continues to
+ * the last page.
+ */
 export const pageRangesPattern = /^[1-9]\d{0,5}(-([1-9]\d{0,5})?)?(,[1-9]\d{0,5}(-([1-9]\d{0,5})?)?){0,99}$/
 
 /**
- * Returns the page numbers that a text names, in its order, one more than `most` at most; null when one is not a page or a range
- * runs backwards.
+ * Parses page numbers and returns them in the given order, at most one more than `most`. Returns null if a number is
+ * not a page or a range runs backwards.
  */
 export function readPageRanges(text: string, pageCount: number, most: number): number[] | null {
   const ranges = text.split(',').map(rangeOf)

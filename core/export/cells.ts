@@ -1,17 +1,19 @@
-/** Cells of a CSV file: no text cell can become a formula, whichever program opens the file. */
+/** Cells of a CSV file. No text cell can become a formula in any program that opens the file. */
 
-/** A cell as the file shows it: a text (always quoted), a number or date written bare, or an empty bare cell. */
+/** A cell of the file: a text (always quoted), an unquoted number or date, or an empty unquoted cell. */
 export type CsvCell = string | { readonly bare: string } | null
 
-// Signs that begin a formula, with their full-width, small, raised and lowered forms and the minus sign of typesetting.
+// Characters that begin a formula, with their full-width, small, superscript and subscript forms and the typographic
+// minus.
 const triggers = '=+\\-@\\u2212\\u207a-\\u207c\\u208a-\\u208c\\ufe62\\ufe63\\ufe66\\ufe6b\\uff0b\\uff0d\\uff1d\\uff20'
-// At the start, and after a separator inside: a program that splits at commas begins a cell there, past quotes and spaces.
+// At the start, and after a separator inside the text: a program that splits at commas begins a cell there. Quotes and
+// spaces may precede it.
 const formulaStart = new RegExp(`(?<=^|[,;])(["\\s]*)(?=[${triggers}])`, 'g')
 
 /**
- * A text that no program takes for a formula: an apostrophe stands before a sign that could begin one, at the start and
- * after a separator inside, past quotes too. Control characters and line breaks become spaces; invisible characters at the
- * start and spaces at both ends go. What is longer than `charsMax` is cut, never inside a character.
+ * Returns a text that no program interprets as a formula. Inserts an apostrophe before each character that could begin
+ * one, at the start and after separators. Replaces control characters and line breaks with spaces, and removes leading
+ * invisible characters and surrounding spaces. Cuts at `charsMax`, never inside a character.
  */
 export function textCell(text: string, charsMax: number): string {
   const line = text
@@ -21,7 +23,7 @@ export function textCell(text: string, charsMax: number): string {
   return cut(line.replaceAll(formulaStart, "$1'"), charsMax).trimEnd()
 }
 
-/** A text of which only the given characters stay, and which begins with none that could begin a formula. */
+/** Removes unwanted characters, and leading ones that could begin a formula. */
 export const strippedCell = (text: string, unwanted: RegExp): string =>
   text.replaceAll(unwanted, '').replace(/^[=+\-@]+/, '')
 

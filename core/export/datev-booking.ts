@@ -2,27 +2,27 @@ import { dayMonthYear, isDay } from './calendar.ts'
 import { type CsvCell, strippedCell, textCell } from './cells.ts'
 import { type Decimal, isZero, readDecimal, withComma } from './decimals.ts'
 
-/** What of a configuration the rows depend on. */
+/** The parts of the configuration that affect rows. */
 export type RowDefaults = {
-  /** Digits of a general ledger account, 4 to 8; those of customers and suppliers have one more. */
+  /** Number of digits of a general ledger account, 4 to 8. Accounts of customers and suppliers have one more. */
   accountLength: number
-  /** Currency of the batch. */
+  /** Default currency. */
   currency: string
   account: string | null
   contraAccount: string | null
 }
 
-/** The cells of a booking by column number (from 1), the day of its voucher, and what DATEV would miss in it. */
+/** The cells of a booking by column number (from 1), the day of its voucher, and the missing required values. */
 export type Booking = { cells: Map<number, CsvCell>; date: string | null; missing: string[] }
 
-/** A finding about one key of the booking data; the empty key is the whole. */
+/** An error in one key of the booking data. An empty key means all of it. */
 export type Finding = { key: string; code: 'invalid_value' | 'unknown_key'; message: string }
 
 type Rule = { column: number; read: (value: unknown, defaults: RowDefaults) => CsvCell; expected: string }
 
 const bare = (text: string): CsvCell => ({ bare: text })
 
-/** Thrown by a rule for a value that it does not take. */
+/** A rule throws this for an invalid value. */
 class Unfit extends Error {}
 const unfit = (): never => {
   throw new Unfit()
@@ -36,7 +36,10 @@ const matching = (value: unknown, pattern: RegExp): string =>
   typeof value === 'string' && pattern.test(value) ? value : unfit()
 const day = (value: unknown): string => (isDay(value) ? value : unfit())
 
-/** Accounts as DATEV numbers them: digits, not all zero, at most one more than a general ledger account has. */
+/**
+ * Returns whether a value is an account number: digits, not all zero, at most one more than a general ledger account
+ * has.
+ */
 export const isAccount = (value: unknown, accountLength: number): value is string =>
   typeof value === 'string' && /^(?!0+$)\d+$/.test(value) && value.length <= accountLength + 1
 
@@ -53,7 +56,7 @@ const voucherField = (value: unknown, charsMax: number): CsvCell => {
 const text = (value: unknown, charsMax: number): CsvCell =>
   typeof value === 'string' && value.length <= charsMax ? textCell(value, charsMax) : unfit()
 
-/** The keys of `metadata.datev` that fill one column each. Amount, side and currency are read together below. */
+/** The keys of `metadata.datev` that fill one column each. Amount, side and currency are parsed together below. */
 const rules: Record<string, Rule> = {
   exchangeRate: {
     column: 4,
@@ -128,8 +131,8 @@ const sides = new Map<unknown, 'S' | 'H'>([
 const moneyForm = 'a decimal such as "119.00" or 119, other than zero, with at most ten digits and two decimal places'
 
 /**
- * Reads the booking data of a document (`metadata.datev`). What is absent falls back to the defaults; what stays absent is
- * `missing`. A value that DATEV would not take, and a key that is none of these, is a finding.
+ * Parses the booking data of a document (`metadata.datev`). Absent values get defaults; values without a default are
+ * listed in `missing`. An invalid value and an unknown key are findings.
  */
 export function readBooking(data: unknown, defaults: RowDefaults): { booking: Booking; findings: Finding[] } {
   const findings: Finding[] = []

@@ -6,15 +6,18 @@ import { type CsvCell, textCell } from './cells.ts'
 import { type Booking, type RowDefaults, readBooking } from './datev-booking.ts'
 import { columnNames, textColumns } from './datev-columns.ts'
 
-/** What becomes of documents that lack booking data: a row that DATEV does not book, no row, or no file at all. */
+/**
+ * How documents without complete booking data are handled: as a row that DATEV does not book, without a row, or by
+ * refusing the file.
+ */
 export const incompleteRows = ['include', 'omit', 'refuse'] as const
 export type IncompleteRows = (typeof incompleteRows)[number]
 
-/** What a caller says about the batch as a whole. */
+/** The caller's configuration of a batch. */
 export type DatevConfig = RowDefaults & {
   consultantNumber: number | null
   clientNumber: number | null
-  /** First day of the fiscal year; null takes the calendar year of the earliest voucher. */
+  /** First day of the fiscal year. If null, the calendar year of the earliest voucher is used. */
   fiscalYearStart: string | null
   label: string
   /** Number of the chart of accounts, such as 03. */
@@ -31,12 +34,12 @@ export type DatevFile =
 
 type Line = { document: ExportedDocument; booking: Booking; index: number }
 
-/** Name space of the GUIDs by which rows name their documents. */
+/** Namespace of the GUIDs by which rows identify their documents. */
 const documentNamespace = '4f0d1f6e-6a3c-5b52-9a51-2d5e0c1b7a90'
 
 /**
- * A DATEV booking batch (EXTF 700, category 21, format version 13) with one row for each document, in order. Documents
- * with values that DATEV would not take make none; of those that lack some the configuration says what becomes.
+ * Returns a DATEV booking batch (EXTF 700, category 21, format version 13) with one row per document, in order.
+ * Documents with invalid values are refused. The configuration determines how incomplete documents are handled.
  */
 export function datevFile(documents: readonly ExportedDocument[], config: DatevConfig, now: Date): DatevFile {
   const errors: FieldError[] = []
@@ -92,7 +95,7 @@ function fiscalYear(lines: readonly Line[], config: DatevConfig): Span {
   return { first, last: lastDayOfYear(first) }
 }
 
-/** The day of a row; a document without one stands under the day it was created, if that lies in the fiscal year. */
+/** Returns the day of a row. A document without a day gets its creation day, if that is in the fiscal year. */
 function voucherDay({ document, booking }: Line, year: Span): string | null {
   const created = dayOf(document.createdAt)
   return booking.date ?? (isWithin(created, year) ? created : null)
@@ -109,7 +112,7 @@ const gapOf = ({ document, booking, index }: Line): FieldError => ({
   message: `${document.id} lacks ${booking.missing.join(', ')}.`,
 })
 
-/** The first line: 31 fields. */
+/** Returns the first line, with 31 fields. */
 function headOf(config: DatevConfig, made: { madeAt: string; year: Span; period: Span }): CsvCell[] {
   const bare = (value: string | number): CsvCell => ({ bare: String(value) })
   return [
@@ -127,7 +130,7 @@ function rowOf({ document, booking }: Line, day: string | null, config: DatevCon
   if (!cells.has(14)) cells.set(14, textCell(document.title, 60))
   cells.set(20, `BEDI "${v5(document.id, documentNamespace).toUpperCase()}"`)
   cells.set(21, 'Dokument').set(22, document.id)
-  // Left empty, DATEV finalizes the booking by itself.
+  // If this cell is empty, DATEV finalizes the booking automatically.
   cells.set(114, { bare: config.isFinal ? '1' : '0' })
   return columnNames.map((_, i) => cells.get(i + 1) ?? (textColumns.has(i + 1) ? '' : null))
 }

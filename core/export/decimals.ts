@@ -1,13 +1,13 @@
-/** Exact decimals of JSON values for files that want a decimal comma. */
+/** Exact decimals from JSON values, for files with a decimal comma. */
 
-/** A number as its sign and its digits; `fraction` has exactly the asked places. */
+/** A number as its sign and its digits. `fraction` has exactly the requested number of digits. */
 export type Decimal = { isNegative: boolean; whole: string; fraction: string }
 
 const written = /^([+-]?)(\d{1,15})(?:\.(\d+))?$/
 
 /**
- * Reads a JSON number or a text such as `-1234.50` exactly; null when it is neither, too large, or has more places than
- * asked. The noise that sums of binary fractions leave (0.1 + 0.2) is no further place.
+ * Parses a JSON number or a text such as `-1234.50` exactly. Returns null if it is neither, too large, or has too many
+ * decimal places. Rounding errors of binary fractions (0.1 + 0.2) do not count as decimal places.
  */
 export function readDecimal(value: unknown, format: { wholeDigitsMax: number; places: number }): Decimal | null {
   const text = typeof value === 'number' ? plainDigits(value, format.places) : value
@@ -25,8 +25,8 @@ function plainDigits(value: number, places: number): string | null {
   return Math.abs(value - Number(rounded)) <= Math.max(Math.abs(value) * 1e-14, 1e-9) ? rounded : null
 }
 
-/** Whether every digit is a zero. */
+/** Returns whether all digits are zero. */
 export const isZero = ({ whole, fraction }: Decimal): boolean => !/[1-9]/.test(whole + fraction)
 
-/** The digits with a decimal comma, without sign. */
+/** Returns the digits with a decimal comma, without the sign. */
 export const withComma = ({ whole, fraction }: Decimal): string => `${whole},${fraction}`

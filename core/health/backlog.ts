@@ -2,10 +2,10 @@ import { type JobKind, jobKinds, jobTable } from '../jobs/kinds.ts'
 
 export type Level = 'info' | 'warn' | 'error'
 
-/** How many wait, and for how long the oldest; the count may end at a limit. */
+/** The number of waiting items, which may be limited, and the age of the oldest. */
 export type Waiting = { count: number; ageSeconds: number }
 
-/** From when on a line is of a level: by the age of the oldest. */
+/** The age of the oldest item from which an alarm has a level. */
 type Thresholds = Record<Exclude<Level, 'info'>, number>
 
 const minutes = (count: number) => count * 60
@@ -19,16 +19,18 @@ const overdueAlarms = Object.fromEntries<Thresholds>(
 ) as Record<ReturnType<typeof overdueAlarm>, Thresholds>
 
 /**
- * Everything that may wait without anybody noticing, by the name of its alarm (docs/alarms.md). Jobs and deliveries count from
+ * Everything whose waiting could go unnoticed, by the name of its alarm (docs/alarms.md). Jobs and deliveries wait from
  * when they are due. Failed jobs and dead letters wait for an operator.
  */
 export const alarms = {
   ...overdueAlarms,
-  /** Envelopes that are signed and not yet completed, whatever their job does. */
+  /** Envelopes that are signed and not completed, whatever the state of their job. */
   envelopes_unsealed: { warn: minutes(15), error: hours(2) },
   expiries_overdue: { warn: minutes(10), error: hours(1) },
   notices_overdue: { warn: minutes(15), error: hours(2) },
-  /** Objects that the store is to delete; what an attempt may still be storing is deleted for the last time after an hour. */
+  /**
+   * Objects marked for deletion. An object that an attempt may still be storing is deleted a last time after an hour.
+   */
   objects_undeleted: { warn: hours(2), error: hours(24) },
   /** Due jobs of sandboxes, which set their own clock. They need no action. */
   sandbox_waiting: { warn: Number.POSITIVE_INFINITY, error: Number.POSITIVE_INFINITY },
@@ -38,12 +40,12 @@ export const alarms = {
 
 export type AlarmName = keyof typeof alarms
 
-/** What waits in the whole service; what is absent does not. */
+/** The backlog of the whole service. An alarm without waiting items is absent. */
 export type Backlog = Partial<Record<AlarmName, Waiting>>
 
 const levels: readonly Level[] = ['error', 'warn', 'info']
 
-/** Which alarms a backlog raises, and the level of the worst. */
+/** Returns the alarms that a backlog raises, and the level of the worst. */
 export function judgeBacklog(backlog: Backlog): { level: Level; raised: Record<Exclude<Level, 'info'>, AlarmName[]> } {
   const raised: Record<Level, AlarmName[]> = { error: [], warn: [], info: [] }
   for (const [name, { count, ageSeconds }] of Object.entries(backlog) as [AlarmName, Waiting][])

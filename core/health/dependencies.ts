@@ -1,4 +1,4 @@
-/** The services that a worker depends on, as log lines name them. */
+/** The dependencies of a worker, by their names in the log. */
 export type Dependency =
   | 'database'
   | 'storage'
@@ -9,5 +9,5 @@ export type Dependency =
   | 'timestampAuthority'
   | 'checkpointKeys'
 
-/** Why something failed, as a code, and the dependency, if it is known. */
+/** A code for the cause of a failure, and the dependency, if known. */
 export type FailureCause = { dependency?: Dependency; cause: string }

@@ -1,4 +1,4 @@
-/** Why an attempt failed that may get through as soon as something is back that was away. */
+/** Failure reasons of attempts that may succeed as soon as an unavailable dependency is back. */
 const awayReasons = new Set([
   'database_unavailable',
   'dependency_unavailable',
@@ -7,5 +7,8 @@ const awayReasons = new Set([
   'mail_service_away',
 ])
 
-/** Whether a failure tells of something that was away, so that it comes again when that is back, and not only after its pause. */
+/**
+ * Returns whether a failure was caused by an unavailable dependency. The job is then retried when that is back, and not
+ * only after its pause.
+ */
 export const isAwayReason = (reason: string): boolean => awayReasons.has(reason)

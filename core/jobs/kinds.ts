@@ -1,52 +1,55 @@
 import * as z from 'zod'
 import { mailTemplates } from '../signing/mails/facts.ts'
 
-/** Which worker carries a job out. */
+/** The worker that runs a job. */
 export type Worker = 'api' | 'functions'
 
-/** The queue that wakes the consumer of a kind; how many messages it takes at once, and how long it waits for more. */
+/** The queue of a kind, with the most messages per batch and the longest wait for more, in seconds. */
 type Queue = { name: `chancery-${string}`; binding: `${string}_QUEUE`; maxBatchSize: number; maxBatchTimeout: number }
 
 type Kind = {
   worker: Worker
-  /** What its rows in the outbox say. Null where the rows are others, which the consumer finds itself. */
+  /** The payload of its rows in the outbox. Null if the consumer finds its work in other tables. */
   outbox: { payload: z.ZodType } | null
   queue: Queue
   overdue: Overdue
-  /** Whether a message starts a job of the organization whose turn it is, instead of the named one: for jobs that take long. */
+  /**
+   * True if a message starts a job of the organization whose turn it is, instead of the named one. For jobs that run
+   * long.
+   */
   takesTurns?: true
 }
 
-/** After how many seconds waiting work raises its alarm, and what the alarm means for an operator. */
+/** The seconds after which waiting work raises its alarm, and advice for the operator. */
 type Overdue = { warn: number; error: number; advice: string }
 
 const soon = { warn: 120, error: 600 }
 const later = { warn: 600, error: 3_600 }
 
-/** What mail tells of which state of which envelope, and to whom: without more, to the signer. */
+/** The template and state of an envelope for a mail. By default, the recipient is the signer. */
 const mailPayload = z.object({
   envelopeId: z.string(),
   template: z.enum(mailTemplates),
   generation: z.int(),
   revision: z.int(),
-  /** Somebody who is no longer the signer. */
+  /** A former signer, or another person than the signer. */
   recipient: z.object({ email: z.string(), name: z.string().nullable() }).nullable().default(null),
   /** A member on the sender's side. */
   memberId: z.string().nullable().default(null),
-  /** Somebody asks for this mail now, and is refused where it is one too many; what follows by itself is sent all the same. */
+  /** True if a caller requested this mail, which a limit may refuse. Automatic mails are sent in any case. */
   asked: z.literal(true).optional(),
-  /** The last mail of its kind that this person of the sender gets that day; set by the database. */
+  /** True for the last mail of its kind that this person gets that day; set by the database. */
   isLastOfDay: z.boolean().default(false),
-  /** Why, where the envelope itself does not say. */
+  /** The reason, if the envelope does not contain it. */
   reason: z.string().nullable().default(null),
 })
 
 /**
- * Every kind of work after an answer. What the outbox takes, which queue wakes it and which worker consumes that queue follow from
- * here, and both `wrangler.toml` say the same.
+ * Every kind of background job. The payload, the queue and the consuming worker follow from here, and both
+ * `wrangler.toml` contain the same queues.
  */
 export const jobTable = {
-  /** Takes up an upload whose check was interrupted. */
+  /** Resumes an upload whose check was interrupted. */
   scan: {
     worker: 'api',
     outbox: { payload: z.object({ documentId: z.string(), uploadId: z.string() }) },
@@ -57,7 +60,7 @@ export const jobTable = {
         'Postponed upload checks are due, and no worker runs them. Uploads return 503 until they run; nothing is lost. Check that the api worker runs (`start_refused`) and that the queue `chancery-scan` has a consumer.',
     },
   },
-  /** Makes the text of a version readable. `runs` and `unreadPages` are what its earlier runs left behind. */
+  /** Extracts the text of a version. `runs` and `unreadPages` are the results of earlier runs. */
   extraction: {
     worker: 'functions',
     outbox: {
@@ -68,7 +71,7 @@ export const jobTable = {
         unreadPages: z.int().default(0),
       }),
     },
-    // One document at a time: the memory of an isolate is shared by what runs in it.
+    // One document at a time, because jobs of an isolate share its memory.
     queue: { name: 'chancery-extraction', binding: 'EXTRACTION_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
     overdue: {
       ...later,
@@ -88,7 +91,7 @@ export const jobTable = {
         'Signed envelopes wait for a worker. Check `GET /health/ready` of the functions worker. When it runs again, it seals them in signing order.',
     },
   },
-  /** Delivers events; its rows are the deliveries, which one wake-up claims in hundreds. */
+  /** Delivers events. Its rows are the deliveries; one message starts a claim of hundreds. */
   webhook: {
     worker: 'api',
     outbox: null,
@@ -111,7 +114,7 @@ export const jobTable = {
         'Mails are due, and no worker sends them. Check that the api worker runs and that its mail queue has a consumer. If the mail service refuses mails, see `mail_service_away`.',
     },
   },
-  /** Makes envelopes for the rows of a bulk send, some of them each time. */
+  /** Creates envelopes for the rows of a bulk send, a few in each attempt. */
   bulkSend: {
     worker: 'functions',
     outbox: { payload: z.object({ bulkSendId: z.string() }) },
@@ -121,7 +124,7 @@ export const jobTable = {
       advice: 'Bulk sends wait for a worker, and no envelopes are created from their rows. Check the functions worker.',
     },
   },
-  /** Looks after a run; with a step it only tells the executor of that document to look again. */
+  /** Supervises a run. With a step, it only signals the executor of that document to check again. */
   workflow: {
     worker: 'functions',
     outbox: {
@@ -142,48 +145,48 @@ type Table = typeof jobTable
 type KindsWhere<Facts> = { [K in keyof Table]: Table[K] extends Facts ? K : never }[keyof Table]
 
 export type JobKind = keyof Table
-/** Kinds whose rows are those of the outbox. */
+/** Kinds with rows in the outbox. */
 export type StoredKind = Exclude<JobKind, KindsWhere<{ outbox: null }>>
-/** Kinds that are consumed by a worker from a queue. */
+/** Kinds whose queue a worker consumes. */
 export type ConsumedKind<W extends Worker> = KindsWhere<{ worker: W }>
 
-/** What a job of a kind says, checked. */
+/** The parsed payload of a job. */
 export type JobPayload<K extends StoredKind> = z.output<Table[K]['outbox']['payload']>
 
-/** A job as it is put into the outbox; what its payload leaves out has a default. */
+/** A new job for the outbox. Omitted properties of its payload have defaults. */
 export type JobDraft<K extends StoredKind = StoredKind> = {
   [One in K]: { kind: One; payload: z.input<Table[One]['outbox']['payload']> }
 }[K]
 
-/** How long a claim of a job holds without being renewed, as it is while somebody works on it. */
+/** The lease of a job, which its worker renews. */
 export const jobLeaseSeconds = 45
 
-/** Where messages end that a worker could not take: the other one tells of them. */
+/** The queues for messages that a worker could not process. The other worker consumes and reports them. */
 export const deadLetterQueue = {
   api: { name: 'chancery-api-dead-letters', worker: 'functions' },
   functions: { name: 'chancery-functions-dead-letters', worker: 'api' },
 } as const satisfies Record<Worker, { name: Queue['name']; worker: Worker }>
 
-/** Every message is a wake-up, so all queues repeat and give up alike. */
+/** Every message only names a row, so all queues have the same retries. */
 export const queueRetries = { maxRetries: 3, retryDelay: 10 }
 
-/** Nobody tells of what dead letters could not be told of, so they are tried for hours. */
+/** A failure to store dead letters is reported nowhere, so they are retried for hours. */
 export const deadLetterConsumer = { maxBatchSize: 100, maxBatchTimeout: 5, maxRetries: 100, retryDelay: 120 }
 
-/** The name of a queue in the table; those of the staging environment end in its name. */
+/** Returns the name of a queue in the table, without the suffix of the staging environment. */
 export const tableQueue = (queue: string): string => queue.replace(/-staging$/, '')
 
 export const jobKinds = Object.keys(jobTable) as readonly JobKind[]
 
 const isStored = (kind: JobKind): kind is StoredKind => jobTable[kind].outbox !== null
 
-/** The kinds of the outbox whose queue a worker consumes, so that its cron wakes them again. */
+/** Returns the outbox kinds that a worker consumes and its scheduled task dispatches. */
 export const wokenBy = (worker: Worker): StoredKind[] =>
   jobKinds.filter(isStored).filter((kind) => jobTable[kind].worker === worker)
 
-/** What a stored payload says; null when it is none of this kind. */
+/** Parses a stored payload. Returns null if it is not valid for this kind. */
 export function readPayload<K extends StoredKind>(kind: K, payload: unknown): JobPayload<K> | null {
-  // The schema is that of the kind, which the compiler cannot follow through the table.
+  // The compiler cannot derive the kind's schema from the table.
   const result = jobTable[kind].outbox.payload.safeParse(payload)
   return result.success ? (result.data as JobPayload<K>) : null
 }

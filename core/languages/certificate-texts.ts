@@ -2,14 +2,14 @@ import type { RepairChange } from '../documents/repair-changes.ts'
 import type { EnvelopeStatus, SignatureValue } from '../signing/model.ts'
 import type { SealShortfall } from '../signing/seal-level.ts'
 
-/** What a certificate says beside the facts, in one language. */
+/** The texts of the certificate in one language. */
 export type CertificateTexts = {
   title: string
   sections: Record<
     'document' | 'seal' | 'envelope' | 'signer' | 'signers' | 'fields' | 'evidence' | 'consent' | 'verification',
     string
   >
-  /** The summary under the title. */
+  /** Labels of the summary under the title. */
   facts: Record<'signatures' | 'pages' | 'seal' | 'time', string>
   labels: Record<
     | 'envelopeId'
@@ -46,15 +46,15 @@ export type CertificateTexts = {
     | 'level',
     string
   >
-  /** What a repair changed before the document was signed. */
+  /** The changes that a repair made before the document was signed. */
   repairChanges: Record<RepairChange, string>
   columns: Record<'sequence' | 'time' | 'event' | 'hash', string>
-  /** Sentences around values, which stand as `{name}`. */
+  /** Sentences with values, whose placeholders are `{name}`. */
   page: string
   stepOf: string
   signerOf: string
   sealOf: string
-  /** Why the seal has a lower level than the service is configured for. */
+  /** The reasons why the seal's level is below the configured one. */
   shortfall: Record<SealShortfall, string>
   timestampOf: string
   consentOf: string

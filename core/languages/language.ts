@@ -1,10 +1,10 @@
 /** Facts about a language. */
 export type Language = {
-  /** In its own words. */
+  /** The language's name in itself. */
   name: string
   direction: 'ltr' | 'rtl'
-  /** Whose dates and numbers its texts use, as `Intl` names it. */
+  /** The `Intl` locale for dates and numbers. */
   region: string
-  /** What is printed on everything that is signed in the sandbox: pages, documents and certificates. */
+  /** The mark on everything that is signed in the sandbox: pages, documents and certificates. */
   testMark: string
 }

@@ -1,2 +1,2 @@
-/** A consent text as it stands on the signing page; `sha256` is the hash of the UTF-8 bytes of `text`. */
+/** A published consent text. `sha256` is the hash of the UTF-8 bytes of `text`. */
 export type PublishedConsent = { version: string; text: string; sha256: string }

@@ -1,19 +1,23 @@
 import { utf8 } from '../../base/bytes.ts'
 
-/** An address with the name that a reader sees beside it. */
+/** An address with the name that a reader sees next to it. */
 export type Mailbox = { displayName: string | null; address: string }
 
-// No quoted local parts, comments or literals: none of them belongs to a mail of ours, and each could end a command early.
+// Without quoted local parts, comments and literals. The service's own mails need none of them, and each could end a
+// command early.
 const addressPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 
-// Written so that every dialect of regular expressions reads them alike, and no quotation mark ends a text in which a generator writes them; which characters beyond ASCII are letters is more than they can say.
+// Compatible with every dialect of regular expressions, and without quotation marks, which would end a generated
+// string. Regular expressions cannot express which characters beyond ASCII are letters.
 const atom = String.raw`[^\u0000-\u0020\u0022(),.:;<>@\[\\\]\u007f-\u00a0]+`
 const plainAtom = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\u0060{|}~-]+`
 const inLabel = String.raw`[^\u0000-/:-@\[-\u0060{-\u00a0]`
 const restOfLabel = `${inLabel}*(?:-+${inLabel}+)*`
 const domain = String.raw`(?:${inLabel}${restOfLabel}\.)+[^\u0000-@\[-\u0060{-\u00a0]${restOfLabel}`
 
-/** What every address of a person looks like, for schemas: in any script, and with a local part that every mail server takes. */
+/**
+ * Pattern of every address of a person, for schemas: in any script, with a local part that every mail server accepts.
+ */
 export const emailPattern = String.raw`^${atom}(?:\.${atom})*@${domain}$`
 export const plainEmailPattern = String.raw`^${plainAtom}(?:\.${plainAtom})*@${domain}$`
 const email = new RegExp(emailPattern, 'u')
@@ -24,16 +28,21 @@ const addressCharsMax = 254
 // RFC 5321 section 4.5.3.1.1.
 const localOctetsMax = 64
 
-/** Whether a text is a plain address that may stand in commands and headers as it is, and that every mail server takes. */
+/**
+ * Returns whether a text is a plain address that needs no encoding in commands and headers, and that every mail server
+ * accepts.
+ */
 export const isAddress = (text: string): boolean => addressPattern.test(text)
 
-/** Whether a text is the address of a person: a local part and a domain of two labels or more, in any script. */
+/**
+ * Returns whether a text is the address of a person: a local part and a domain of two or more labels, in any script.
+ */
 export const isEmailAddress = (text: string): boolean =>
   [...text].length <= addressCharsMax && email.test(text) && wireAddress(text) !== null
 
 /**
- * An address of a person as it travels: its domain in A-labels (RFC 5890), the local part as it is, which a server takes
- * outside ASCII only where it offers SMTPUTF8 (RFC 6531). Null for what is none.
+ * Returns the transport form of a person's address, or null if it is invalid. The domain has A-labels (RFC 5890). The
+ * local part is unchanged; outside ASCII, a server accepts it only with SMTPUTF8 (RFC 6531).
  */
 export function wireAddress(text: string): string | null {
   const [local = '', domain = '', ...rest] = text.split('@')
@@ -42,11 +51,11 @@ export function wireAddress(text: string): string | null {
     rest.length === 0 &&
     localPart.test(local) &&
     utf8(local).length <= localOctetsMax &&
-    // Compatibility forms would travel as another domain than the one that people read.
+    // With compatibility forms, mail would go to another domain than the displayed one.
     domain.normalize('NFKC') === domain.normalize('NFC') &&
     labels.length >= 2 &&
     labels.every((label) => domainLabel.test(label)) &&
-    // What ends in a number is the address of a machine.
+    // A domain that ends in a number is an IP address.
     !/^(?:\d+|0x[0-9a-f]*)$/i.test(labels.at(-1) ?? '')
   const host = isFormed ? asciiDomain(domain) : null
   return host === null ? null : `${local}@${host}`
@@ -58,14 +67,14 @@ function asciiDomain(domain: string): string | null {
   return url && isAddress(`a@${url.hostname}`) ? url.hostname : null
 }
 
-/** The address as it travels; throws a RangeError when it is none. */
+/** Returns the transport form of an address. Throws a RangeError if it is invalid. */
 export function requireAddress(text: string): string {
   const address = isAddress(text) ? text : wireAddress(text)
   if (address === null) throw new RangeError('not an address')
   return address
 }
 
-/** Reads `Name <address>`, `"Name" <address>` or `address`; null for anything else. */
+/** Parses `Name <address>`, `"Name" <address>` or `address`. Returns null for anything else. */
 export function parseMailbox(text: string): Mailbox | null {
   const match = /^\s*(?:"?([^"<>\r\n]*?)"?\s*<([^<>]+)>|([^<>\s]+))\s*$/.exec(text)
   if (!match) return null
@@ -74,5 +83,5 @@ export function parseMailbox(text: string): Mailbox | null {
   return isAddress(address) ? { displayName: name?.trim() || null, address } : null
 }
 
-/** What stands after the last `@`. */
+/** Returns the domain of an address: the text after the last `@`. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)

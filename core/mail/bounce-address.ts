@@ -3,8 +3,9 @@ import { isSameSecret, keyedHash } from '../keyed-hash.ts'
 import { domainOf } from './address.ts'
 
 /**
- * The address that tells which mail came back: `bounce+<job>-<mark>@domain`. The mark is the first 96 bits of HMAC-SHA-256 under
- * the link secret, so that only who has received the mail knows it; a mailbox that ignores what follows `+` gets all of them.
+ * Returns the return address that identifies a mail: `bounce+<job>-<mark>@domain`. The mark is the first 96 bits of an
+ * HMAC-SHA-256 with the link secret, so only a recipient of the mail knows it. A mailbox that ignores the part after
+ * `+` gets all bounces.
  */
 export async function bounceAddress(secret: string, mailbox: string, jobId: string): Promise<string> {
   const name = jobId.replace(/^job_/, '')
@@ -12,7 +13,7 @@ export async function bounceAddress(secret: string, mailbox: string, jobId: stri
   return `${localPart}+${name}-${await markOf(secret, name)}@${domainOf(mailbox)}`
 }
 
-/** The job of a bounce address of ours, in whatever case it comes back; null for every other address. */
+/** Returns the job of a bounce address in any letter case, or null for any other address. */
 export async function jobOfBounceAddress(secret: string, mailbox: string, address: string): Promise<string | null> {
   const [, name] = /\+([0-9a-z]{1,32})-[0-9a-f]{24}@/.exec(address.toLowerCase()) ?? []
   if (name === undefined) return null
@@ -20,7 +21,9 @@ export async function jobOfBounceAddress(secret: string, mailbox: string, addres
   return isSameSecret(expected, address.toLowerCase()) ? `job_${name}` : null
 }
 
-/** Longest local part of the mailbox, so that the whole stays within 64 characters (RFC 5321 section 4.5.3.1.1). */
+/**
+ * Longest local part of the mailbox, which keeps the complete one within 64 characters (RFC 5321 section 4.5.3.1.1).
+ */
 export const bounceMailboxCharsMax = 12
 
 async function markOf(secret: string, name: string): Promise<string> {

@@ -1,11 +1,11 @@
-/** Reports about deliveries (RFC 3464): what a mail server says that became of a mail. */
+/** Delivery reports (RFC 3464), in which a mail server reports the outcome of a mail. */
 
-/** `detail` is one line for people: status, and what the other server said. */
+/** The outcome of a delivery. `detail` is one line for people: status and the other server's text. */
 export type DeliveryReport = { isFinalFailure: boolean; detail: string }
 
 const detailCharsMax = 300
 
-/** Reads the text of a `message/delivery-status` part; null when it tells of no recipient. */
+/** Parses a `message/delivery-status` part. Returns null if it names no recipient. */
 export function readDeliveryReport(text: string): DeliveryReport | null {
   const recipients = text
     .replaceAll('\r\n', '\n')
@@ -17,7 +17,7 @@ export function readDeliveryReport(text: string): DeliveryReport | null {
   return told ? { isFinalFailure: failed !== undefined, detail: detailOf(told) } : null
 }
 
-/** Fields by lower-case name; a line that begins with a space belongs to the one before it. */
+/** Returns fields by lowercase name. A line that begins with a space continues the previous one. */
 const readFields = (block: string): Map<string, string> =>
   new Map(
     block
@@ -31,7 +31,7 @@ const readFields = (block: string): Map<string, string> =>
 
 const firstWord = (value = ''): string => value.toLowerCase().split(/[\s(;]/, 1)[0] ?? ''
 
-/** The diagnostic comes as `smtp; 550 5.1.1 No such user`. */
+/** Returns the text of a diagnostic such as `smtp; 550 5.1.1 No such user`. */
 function detailOf(fields: Map<string, string>): string {
   const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^[a-z0-9-]+\s*;\s*/i, '')
   const status = firstWord(fields.get('status'))

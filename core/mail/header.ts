@@ -1,12 +1,14 @@
 import { toBase64, utf8 } from '../../base/bytes.ts'
 import { type Mailbox, requireAddress } from './address.ts'
 
-/** Lines of a mail's head: whatever a user wrote stays inside its own line. */
+/** Lines of a mail header. Users' texts never leave their own line. */
 
 const lineCharsMax = 76
 const encodedWordBytesMax = 39
 
-/** `Name: text` (RFC 5322), with encoded words (RFC 2047) where the text is not short plain ASCII; folded. */
+/**
+ * Returns the folded line `Name: text` (RFC 5322), with encoded words (RFC 2047) unless the text is short plain ASCII.
+ */
 export function textHeader(name: string, text: string): string {
   const line = unfolded(text)
   return isPlain(line) && name.length + 2 + line.length <= lineCharsMax
@@ -14,7 +16,7 @@ export function textHeader(name: string, text: string): string {
     : `${name}: ${encodedWords(line)}`
 }
 
-/** `Name: display name <address>`; throws a RangeError for what is no address. */
+/** Returns `Name: display name <address>`. Throws a RangeError for an invalid address. */
 export function mailboxHeader(name: string, { displayName, address }: Mailbox): string {
   const written = requireAddress(address)
   const shown = displayName === null ? '' : unfolded(displayName)
@@ -24,7 +26,7 @@ export function mailboxHeader(name: string, { displayName, address }: Mailbox): 
   return `${name}: ${phrase}\r\n <${written}>`
 }
 
-/** The text without line breaks and other control characters, trimmed. */
+/** Removes line breaks and other control characters, and trims the text. */
 export const unfolded = (text: string): string =>
   text
     .toWellFormed()
@@ -33,7 +35,7 @@ export const unfolded = (text: string): string =>
 
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text) && !text.includes('=?')
 
-/** Words of whole characters, each at most 75 characters long, one to a line. */
+/** Encodes a text as words of whole characters, each at most 75 characters long and on a separate line. */
 function encodedWords(text: string): string {
   const words: string[] = []
   let word = ''

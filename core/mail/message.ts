@@ -3,7 +3,7 @@ import { mailboxHeader, textHeader } from './header.ts'
 import { quotedPrintable } from './quoted-printable.ts'
 
 export type Message = {
-  /** Made of letters, digits and `_` only; the same for every attempt to send the same mail. */
+  /** Letters, digits and `_` only. Every attempt to send the mail has the same id. */
   id: string
   from: Mailbox
   to: Mailbox
@@ -12,22 +12,23 @@ export type Message = {
   date: Date
   text: string
   html: string
-  /** Pictures that the HTML names as `cid:<contentId>`, PNGs in base64. */
+  /** PNGs in base64 that the HTML references as `cid:<contentId>`. */
   pictures: { contentId: string; png: string }[]
-  /** Further fields with fixed names; their values are written as texts. */
+  /** Additional fields with fixed names. Their values are encoded as text. */
   headers: Record<string, string>
 }
 
-/** The `Message-ID` of a mail. */
+/** Returns the `Message-ID` of a mail. */
 export const messageIdOf = ({ id, from }: Pick<Message, 'id' | 'from'>): string => `<${id}@${domainOf(from.address)}>`
 
 /**
- * A mail as RFC 5322 text with CRLF line ends: plain text and HTML as alternatives, all of it ASCII in lines of at most 76
- * characters; pictures stand beside the HTML (RFC 2387). No name, title or text can add a header or end a part. Throws a RangeError for what is no address.
+ * Returns a mail as RFC 5322 text with CRLF line ends, with plain text and HTML as alternatives and images related to
+ * the HTML (RFC 2387). It is ASCII in lines of at most 76 characters. No name, title or text can add a header or end a
+ * part. Throws a RangeError for an invalid address.
  */
 export function composeMessage(message: Message): string {
   const { id, from, to, replyTo, subject, date, text, headers } = message
-  // `=_` never stands in quoted-printable text, so no body can hold the boundary.
+  // Quoted-printable text never contains `=_`, so no body can contain the boundary.
   const boundary = `=_${id}`
   const head = [
     `Message-ID: ${messageIdOf(message)}`,
@@ -36,7 +37,7 @@ export function composeMessage(message: Message): string {
     mailboxHeader('To', to),
     ...(replyTo ? [mailboxHeader('Reply-To', replyTo)] : []),
     textHeader('Subject', subject),
-    // A machine wrote this: holiday notes and other machines shall not answer (RFC 3834).
+    // Marks the mail as automatic, so out-of-office services do not reply (RFC 3834).
     'Auto-Submitted: auto-generated',
     'X-Auto-Response-Suppress: All',
     ...Object.entries(headers).map(([name, value]) => textHeader(name, value)),

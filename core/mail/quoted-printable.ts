@@ -2,7 +2,9 @@ import { utf8 } from '../../base/bytes.ts'
 
 const lineCharsMax = 75
 
-/** A text as quoted-printable UTF-8 (RFC 2045 section 6.7): ASCII lines of at most 76 characters, ended by CRLF. */
+/**
+ * Encodes a text as quoted-printable UTF-8 (RFC 2045 section 6.7): ASCII lines of at most 76 characters, ended by CRLF.
+ */
 export const quotedPrintable = (text: string): string =>
   text
     .toWellFormed()

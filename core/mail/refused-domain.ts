@@ -1,5 +1,5 @@
-/** Where mails of tests bounce: addresses of this domain do not exist. */
+/** Test mails to this domain bounce. */
 const refusedDomain = '@refused.example'
 
-/** Whether a mail of a test to this address bounces. */
+/** Returns whether a test mail to this address bounces. */
 export const isRefusedInTests = (address: string): boolean => address.toLowerCase().endsWith(refusedDomain)

@@ -1,8 +1,8 @@
-/** Pure parts of SMTP (RFC 5321): replies, extensions, and the text after DATA. */
+/** SMTP (RFC 5321) without a connection: replies, extensions, and the text after DATA. */
 
 export type SmtpReply = { code: number; lines: string[] }
 
-/** A whole reply from its lines so far; null while more lines follow. Throws a RangeError for what is no reply. */
+/** Parses the lines of a reply. Returns null while more lines follow. Throws a RangeError for an invalid reply. */
 export function readReply(lines: string[]): SmtpReply | null {
   const last = lines.at(-1)
   if (last === undefined) return null
@@ -11,7 +11,7 @@ export function readReply(lines: string[]): SmtpReply | null {
   return separator === '-' ? null : { code: Number(code), lines: lines.map((line) => line.slice(4)) }
 }
 
-/** What a server offers in its answer to EHLO: parameters by keyword, in capitals. */
+/** Returns the extensions in a server's reply to EHLO: parameters by uppercase keyword. */
 export const readSmtpExtensions = ({ lines }: SmtpReply): Map<string, string[]> =>
   new Map(
     lines.slice(1).map((line) => {
@@ -20,7 +20,7 @@ export const readSmtpExtensions = ({ lines }: SmtpReply): Map<string, string[]> 
     }),
   )
 
-/** The lines after DATA up to the dot that ends them: no line of the message can end them early (section 4.5.2). */
+/** Returns the lines after DATA, including the final dot. No line of the message can end them early (section 4.5.2). */
 export const dataText = (message: string): string => {
   const whole = message.endsWith('\r\n') ? message : `${message}\r\n`
   return `${whole.replace(/^\./gm, '..')}.`
@@ -28,7 +28,7 @@ export const dataText = (message: string): string => {
 
 const detailCharsMax = 300
 
-/** A reply as one line of plain text for people: `550 5.1.1 No such user`. */
+/** Returns a reply as one line of plain text for people: `550 5.1.1 No such user`. */
 export const replyText = ({ code, lines }: SmtpReply): string =>
   `${code} ${lines.join(' ')}`
     .replace(/[^ -~]+/g, ' ')

@@ -7,16 +7,18 @@ export const anchors = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as c
 export type Anchor = (typeof anchors)[number]
 
 const steps = 1_000_000
-/** Under it no field is accepted. */
+/** Smaller fields are rejected. */
 const extentMin = 1e-4
 
-/** As much of a box in points as lies on the page, null where nothing does. */
+/** Returns the part of a box in points that is on the page, or null if none is. */
 export function boxOnPage([left, bottom, right, top]: PointBox, { width, height }: ShownPage): FieldBox | null {
   const [x, y] = [clamped(left / width), clamped(1 - top / height)]
   return keptBox({ x, y, width: clamped(right / width) - x, height: clamped(1 - bottom / height) - y })
 }
 
-/** The box in steps of a millionth of the page, never beyond its edge; null where it is too small for a field. */
+/**
+ * Returns the box rounded to a millionth of the page, inside its edges. Returns null if it is too small for a field.
+ */
 export function keptBox(box: FieldBox): FieldBox | null {
   const [x, y] = [down(box.x), down(box.y)]
   const width = Math.min(up(box.x + box.width - x), 1 - x)
@@ -24,14 +26,20 @@ export function keptBox(box: FieldBox): FieldBox | null {
   return width >= extentMin && height >= extentMin ? { x, y, width: up(width), height: up(height) } : null
 }
 
-/** At least so wide and so high: it grows to the right and upwards, or back from the edge of the page. */
+/**
+ * Returns the box with at least this width and height. It grows to the right and upwards, or inwards at the edge of the
+ * page.
+ */
 export function grown({ x, y, width, height }: FieldBox, least: { width: number; height: number }): FieldBox {
   const wide = Math.max(width, least.width)
   const high = Math.max(height, least.height)
   return { x: Math.min(x, 1 - wide), y: Math.max(0, y + height - high), width: wide, height: high }
 }
 
-/** A box of some size whose upper left corner lies off a corner of what was found; null where it would leave the page. */
+/**
+ * Returns a box of a given size whose upper left corner has an offset from a corner of the found text. Returns null if
+ * it would leave the page.
+ */
 export function anchored(
   found: FieldBox,
   wish: { anchor: Anchor; offsetX: number; offsetY: number; width: number; height: number },

@@ -2,7 +2,7 @@ import { seenOrder } from '../../pdf/compose/bidi.ts'
 import { rightToLeft } from '../../pdf/compose/direction.ts'
 import { foldLetters, type LetterLine, narrowGap, type PointBox } from './lines.ts'
 
-/** Every place where a text stands on one line, from top to bottom of what the lines are in; a space stands for any gap. */
+/** Returns every place of a text within one line, from top to bottom. A space matches any gap. */
 export function findText(lines: readonly LetterLine[], text: string): PointBox[] {
   const wanted = foldLetters(text).trim().replace(/ +/g, ' ')
   if (wanted === '') return []
@@ -21,6 +21,6 @@ const patternOf = (text: string): string =>
 
 const escaped = (letter: string): string => letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
 
-// Fonts tell a bracket in writing from right to left either as it is written or as it is seen.
+// In right-to-left text, some fonts map brackets in logical order and others in visual order, so both forms match.
 const oneSided = (text: string): string =>
   text.replace(/[)\]}>»]/g, (bracket) => '([{<«'[')]}>»'.indexOf(bracket)] ?? '')

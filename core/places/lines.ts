@@ -2,14 +2,14 @@ import { rightToLeft } from '../../pdf/compose/direction.ts'
 import type { Letter } from '../../pdf/text/index.ts'
 import { overprintShift } from '../../pdf/text/layout/overprint.ts'
 
-/** Left, bottom, right, top in points from the lower left corner of the page as it is shown. */
+/** Left, bottom, right and top in points, from the lower left corner of the displayed page. */
 export type PointBox = [left: number, bottom: number, right: number, top: number]
 
-/** Letters that stand beside each other, from left to right as they are seen, whatever the direction of their writing. */
+/** Adjacent letters of a line in visual order from left to right, whatever their writing direction. */
 export type LetterLine = {
-  /** A space stands where one is drawn or a gap is as wide as one, U+2009 where a gap could be one. */
+  /** Contains a space for a drawn space and for a gap of that width, and U+2009 for a gap that might be one. */
   text: string
-  /** The box around a part of the text, given in UTF-16 units. */
+  /** Returns the box around a part of the text, given in UTF-16 units. */
   boxOf(start: number, end: number): PointBox
 }
 
@@ -23,7 +23,9 @@ export const narrowGap = '\u2009'
 
 type Upright = { text: string; left: number; right: number; y: number; size: number; isSpaceBefore: boolean }
 
-/** The lines of letters, in whatever order these were drawn; what stands far from each other on one line is a line each. */
+/**
+ * Returns the lines of letters, which may be in any order. Letters with a wide gap between them become separate lines.
+ */
 export function linesOf(letters: readonly Letter[]): LetterLine[] {
   const byAngle = new Map<number, Upright[]>()
   for (const letter of letters) {
@@ -42,7 +44,10 @@ const turned = ({ x, y }: { x: number; y: number }, degrees: number) => {
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
 
-/** Adds a letter as it stands when its line is upright; a mark goes to the letter before it, and what nobody sees nowhere. */
+/**
+ * Adds a letter, rotated so that its line is upright. A combining mark is added to the preceding letter, and an
+ * invisible letter is dropped.
+ */
 function append(upright: Upright[], letter: Letter, angle: number): void {
   const { text, width, size } = letter
   const { x: left, y } = turned(letter, -angle)
@@ -65,7 +70,9 @@ function rowsOf(letters: readonly Upright[]): Upright[][] {
   return rows
 }
 
-/** Parts of a row between wide gaps, without spaces and without what is printed over itself to look bold. */
+/**
+ * Returns the parts of a row between wide gaps, without spaces and without letters that are printed twice to look bold.
+ */
 function segmentsOf(row: readonly Upright[]): Upright[][] {
   const segments: Upright[][] = []
   let space = false
@@ -91,7 +98,7 @@ const isOverprint = (one: Upright, other: Upright): boolean =>
 
 function lineOf(letters: readonly Upright[], angle: number): LetterLine {
   let text = ''
-  /** Which letter each unit of the text is of; what stands between two is of none. */
+  /** The letter of each unit of the text; null for units between letters. */
   const owners: (Upright | null)[] = []
   const add = (part: string, owner: Upright | null) => {
     text += part
@@ -119,7 +126,7 @@ function gapBetween(before: Upright, letter: Upright): string {
   return gap >= gapMin ? narrowGap : ''
 }
 
-/** Compatible letters as one, without marks that stand alone, soft hyphens and what is no letter. */
+/** Replaces compatibility forms, and removes separate combining marks, soft hyphens and non-characters. */
 export const foldLetters = (text: string): string =>
   text
     .normalize('NFKC')

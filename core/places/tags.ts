@@ -8,22 +8,22 @@ import { fieldRuleInputs } from '../signing/members.ts'
 import { type LetterLine, narrowGap, type PointBox } from './lines.ts'
 
 /**
- * What a tag asks for: `{{type:role:label:optional}}`, of which the type alone must be there, or with names
+ * The content of a tag: `{{type:role:label:optional}}`, of which only the type is required, or with names
  * `{{type;role=…;label=…;options=a|b;optional}}`.
  */
 type Tag = { type: FieldType; role: string | null; label: string | null; isRequired: boolean; rules: FieldRules }
 
 export type FoundTag = Tag & { text: string; box: PointBox }
 
-/** A tag that says nothing that could be done: which, and why. */
+/** An invalid tag with the reason. */
 export type BadTag = { text: string; code: 'tag_not_closed' | 'tag_type_unknown' | 'tag_malformed'; message: string }
 
-// In writing from right to left the brackets may be told as they are written, so that the closing ones are seen first.
+// In right-to-left text, the brackets may be in logical order. The closing ones then come first.
 const tags = /\{\{(?<inner>[^{}]*)\}\}|\}\}(?<turned>[^{}]*)\{\{/gu
 const fieldRulesInput = z.strictObject(fieldRuleInputs)
 const textShownMax = 100
 
-/** The tags of lines, in their order, and what begins as one and is none. */
+/** Returns the tags of lines in order, and texts that begin like a tag and are invalid. */
 export function findTags(lines: readonly LetterLine[]): { found: FoundTag[]; bad: BadTag[] } {
   const found: FoundTag[] = []
   const bad: BadTag[] = []
@@ -46,14 +46,14 @@ export function findTags(lines: readonly LetterLine[]): { found: FoundTag[]; bad
   return { found, bad }
 }
 
-/** From where a tag begins, else to where one ends. */
+/** Returns the text from an unclosed opening bracket, or up to an unopened closing one. */
 function halfTagIn(text: string): string | null {
   const [begin, end] = [text.indexOf('{{'), text.lastIndexOf('}}')]
   if (begin >= 0) return text.slice(begin)
   return end >= 0 ? text.slice(0, end + 2) : null
 }
 
-/** A tag is one word after another without gaps that nobody meant. */
+/** Removes narrow gaps, because a tag is written without spaces. */
 function withoutNarrowGaps({ text, boxOf }: LetterLine): Pick<LetterLine, 'text' | 'boxOf'> {
   const kept = Array.from({ length: text.length }, (_, index) => index).filter((index) => text[index] !== narrowGap)
   return {
@@ -95,7 +95,7 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
   return { type, role: role || null, label: label || null, isRequired: last !== 'optional', rules: {}, read }
 }
 
-/** Returns what a tag with names says besides its type, or what is wrong with it. */
+/** Returns the content of a tag with names, or the reason why it is invalid. */
 function readNamedTag(read: string): Omit<Tag, 'type'> | string {
   const parts = read
     .split(';')

@@ -1,4 +1,4 @@
-/** What clients send for a user, brought into the form of the schema; whatever the schema does not know is left out. */
+/** Normalization of users as SCIM clients send them. Attributes that the schema does not define are dropped. */
 
 import { isObject } from '../json.ts'
 
@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number]
 
 export type Json = Record<string, unknown>
 
-/** The named members in the given spelling, found without regard to case; null counts as absent. */
+/** Returns the named properties in the given spelling, found in any letter case. Null counts as absent. */
 export function withNames(object: Json, names: readonly string[]): Json {
   const known = new Map(names.map((name) => [name.toLowerCase(), name]))
   const members: Json = {}
@@ -18,7 +18,7 @@ export function withNames(object: Json, names: readonly string[]): Json {
   return members
 }
 
-/** A user as sent, with names in the schema's spelling, `active` as a boolean and roles in lower case. */
+/** Returns a user with the schema's spelling of names, a boolean `active`, and lowercase roles. */
 export function canonicalUser(value: unknown): unknown {
   if (!isObject(value)) return value
   const user = withNames(value, ['externalId', 'userName', 'active', 'displayName', 'name', 'roles'])
@@ -28,14 +28,17 @@ export function canonicalUser(value: unknown): unknown {
   return user
 }
 
-/** `"True"` and `"False"`, as some clients send them, are booleans; anything else stays what it is. */
+/** Converts `"True"` and `"False"`, which some clients send, to booleans. Returns any other value unchanged. */
 export function canonicalBoolean(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.toLowerCase()
   return text === 'true' ? true : text === 'false' ? false : value
 }
 
-/** Roles as a list of `{ value, primary? }` with values in lower case; a single object or text counts as a list of one. */
+/**
+ * Returns roles as a list of `{ value, primary? }` with lowercase values. A single object or text counts as a list of
+ * one.
+ */
 export function canonicalRoles(value: unknown): unknown {
   const list = Array.isArray(value) ? value : [value]
   return list.map((item) => {
@@ -45,9 +48,9 @@ export function canonicalRoles(value: unknown): unknown {
   })
 }
 
-/** A member has one role: of several the primary one, or else the last; null for an empty list. */
+/** Returns the single role of a member: the primary one of several, otherwise the last; null for an empty list. */
 export const roleOf = (list: readonly { value: Role; primary?: boolean | undefined }[]): Role | null =>
   (list.findLast(({ primary }) => primary) ?? list.at(-1))?.value ?? null
 
-/** What is left to a member whose role is taken away: a removal never widens rights. */
+/** The role after a member's role is removed: a removal never adds rights. */
 export const roleWithoutOne: Role = 'viewer'

@@ -1,6 +1,6 @@
 import type { UserState } from './patch.ts'
 
-/** What a change is called in the audit trail, and what is told of it: names of attributes, never personal values. */
+/** The audit action of a change with its details: names of attributes, never personal values. */
 export type UserChanges = {
   action: 'member.updated' | 'member.deactivated' | 'member.reactivated'
   details: { changed: string[]; role?: { from: string; to: string } }
@@ -8,7 +8,7 @@ export type UserChanges = {
 
 const attributes = ['userName', 'externalId', 'displayName', 'givenName', 'familyName', 'active', 'role'] as const
 
-/** How two states of a user differ; null when they do not. */
+/** Returns the differences between two states of a user, or null if there are none. */
 export function changesOf(before: UserState, after: UserState): UserChanges | null {
   const changed = attributes.filter((attribute) => before[attribute] !== after[attribute])
   if (changed.length === 0) return null
@@ -19,5 +19,5 @@ export function changesOf(before: UserState, after: UserState): UserChanges | nu
   }
 }
 
-/** Whether a user in this state administers the organization. */
+/** Returns whether a user in this state administers the organization. */
 export const isActiveAdmin = ({ active, role }: UserState): boolean => active && role === 'admin'

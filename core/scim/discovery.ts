@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import { roles } from './canonical-user.ts'
 import { scimUrns } from './urns.ts'
 
-/** What the service tells about itself (RFC 7643 sections 5 to 7). */
+/** The discovery documents of the service (RFC 7643 sections 5 to 7). */
 
 const unsupported = { supported: false }
 

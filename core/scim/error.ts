@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts'
 
-/** Why a request is a 400 or 409 (RFC 7644 section 3.12, RFC 9865 section 2.1). */
+/** The reason for a 400 or 409 (RFC 7644 section 3.12, RFC 9865 section 2.1). */
 export type ScimType =
   | 'invalidFilter'
   | 'tooMany'
@@ -12,6 +12,6 @@ export type ScimType =
   | 'invalidValue'
   | 'invalidCursor'
 
-/** A refusal of a SCIM request: 400 with the type that clients branch on. */
+/** Returns the error for a SCIM request: a 400 with the type that clients can branch on. */
 export const scimError = (scimType: ScimType, detail: string): ApiError =>
   new ApiError('invalid_request', detail, { members: { scimType } })

@@ -4,15 +4,15 @@ import { scimError } from './error.ts'
 import { withoutCoreUrn } from './urns.ts'
 import { foldUserName } from './user-name.ts'
 
-/** What a listed user must equal; every condition has an index. */
+/** An equality condition for listed users. Each has an index. */
 export type UserCondition =
   | { attribute: 'id' | 'externalId' | 'userNameFolded'; value: string }
-  /** A condition that no user meets. */
+  /** Matches no user. */
   | { attribute: 'none' }
 
 /**
- * Reads a filter (RFC 7644 section 3.4.2.2): `eq` on userName, externalId, id and the one e-mail address, joined by `and`.
- * Throws invalidFilter for anything else, so that no filter is ever answered with users that it does not mean.
+ * Parses a filter (RFC 7644 section 3.4.2.2): `eq` on userName, externalId, id and the e-mail address, joined by `and`.
+ * Throws `invalidFilter` for anything else, so no filter returns users that it does not match.
  */
 export function readFilter(text: string): UserCondition[] {
   return conditionsOf(parseFilter(text), '')
@@ -47,7 +47,7 @@ function conditionsOf(filter: Filter, prefix: string): UserCondition[] {
   }
 }
 
-/** Every user has exactly one address: the userName, of the type work, primary. */
+/** Returns the conditions of a path. Every user has exactly one address: the userName, primary, of type work. */
 function conditionOf(path: string, value: unknown): UserCondition[] {
   const unless = (isTrue: boolean): UserCondition[] => (isTrue ? [] : [{ attribute: 'none' }])
   const attribute = withoutCoreUrn(path).toLowerCase()

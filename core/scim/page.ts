@@ -1,13 +1,15 @@
 import { limits } from '../limits.ts'
 import { scimError } from './error.ts'
 
-/** Which part of a list is wanted: so many users, from an index (from 1) or from a cursor on, which is empty at the beginning. */
+/**
+ * The requested part of a list: a number of users from an index (from 1) or from a cursor, which is empty at the start.
+ */
 export type ScimPage = { count: number } & ({ startIndex: number } | { cursor: string })
 
 /**
- * Reads `startIndex` and `count` (RFC 7644 section 3.4.2.4) or `cursor` (RFC 9865): a start below 1 is 1, a count below 0 is 0,
- * and no page holds more than the 200 users that the provider's configuration states. Throws invalidValue for what is no whole
- * number, and for a start beside a cursor.
+ * Parses `startIndex` and `count` (RFC 7644 section 3.4.2.4), or `cursor` (RFC 9865). A start below 1 is 1, a count
+ * below 0 is 0, and a page has at most 200 users. Throws `invalidValue` for non-integers, and for a start together with
+ * a cursor.
  */
 export function readPage(asked: Partial<Record<'startIndex' | 'count' | 'cursor', string | undefined>>): ScimPage {
   const startIndex = wholeNumber('startIndex', asked.startIndex)

@@ -4,10 +4,10 @@ import { canonicalBoolean, canonicalRoles, type Json, type Role } from './canoni
 import { scimError } from './error.ts'
 import { readPath, type Target } from './path.ts'
 
-/** One change of a PATCH (RFC 7644 section 3.5.2), its `op` already in lower case. */
+/** One change of a PATCH (RFC 7644 section 3.5.2), with a lowercase `op`. */
 export type PatchOperation = { op: 'add' | 'replace' | 'remove'; path?: string | undefined; value?: unknown }
 
-/** What of a user can be changed; absent texts are not assigned. */
+/** The properties of a user that can change. Absent texts are not set. */
 export type UserState = {
   userName: string
   externalId: string | null
@@ -18,12 +18,12 @@ export type UserState = {
   role: Role
 }
 
-/** A user in the form of the schema, as it is after some changes and before it is checked. */
+/** A user in the form of the schema, after some changes and before validation. */
 type Draft = Json & { name: Json }
 
 /**
- * The user after the changes, in their order, in the form of a user as clients send it; the caller checks its values.
- * Attributes that the service does not keep are passed over. Throws a 400 with its scimType, and changes nothing then.
+ * Applies the changes in order and returns the user in the form that clients send; the caller validates its values.
+ * Ignores attributes that the service does not store. Throws a 400 with its scimType, and changes nothing then.
  */
 export function applyPatch(user: UserState, operations: readonly PatchOperation[]): Json {
   const { role, givenName, familyName, ...attributes } = user
@@ -47,7 +47,10 @@ function applyOne(draft: Draft, { op, path, value }: PatchOperation): void {
   for (const [name, member] of Object.entries(value)) change(draft, readName(name), op, member)
 }
 
-/** A key of a change without a path; such a change may carry a whole user, so what is not kept is passed over. */
+/**
+ * Returns the target of a key in a change without a path. Such a change may contain a complete user, so attributes that
+ * the service does not store are ignored.
+ */
 function readName(name: string): Target {
   try {
     return readPath(name)
@@ -63,7 +66,7 @@ function change(draft: Draft, target: Target, op: PatchOperation['op'], value: u
     case 'readOnly':
       return
     case 'active':
-      // Without the attribute nobody says that the user has access.
+      // Without the attribute, the user has no access.
       draft.active = isRemoval ? false : canonicalBoolean(value)
       return
     case 'name':
@@ -82,7 +85,7 @@ function change(draft: Draft, target: Target, op: PatchOperation['op'], value: u
   }
 }
 
-/** Parts that a value does not name keep theirs. */
+/** Changes the name. Parts that the value does not contain are kept. */
 function changeName(draft: Draft, op: PatchOperation['op'], value: unknown): void {
   if (op === 'remove' || value === null) {
     draft.name = {}
@@ -92,7 +95,7 @@ function changeName(draft: Draft, op: PatchOperation['op'], value: unknown): voi
   for (const [part, member] of Object.entries(value)) change(draft, readName(`name.${part}`), op, member)
 }
 
-/** Takes away the roles that the filter or the value names, or all of them. */
+/** Removes the roles that the filter or the value names, or all of them. */
 function removeRoles(draft: Draft, filter: Filter | null, value: unknown): void {
   const roles = (draft.roles ?? []) as Json[]
   const named = value === undefined || value === null ? null : (canonicalRoles(value) as Json[])
@@ -100,7 +103,7 @@ function removeRoles(draft: Draft, filter: Filter | null, value: unknown): void 
   draft.roles = roles.filter((role) => !isMeant(role) || (named && !named.some((one) => one.value === role.value)))
 }
 
-/** The filter with values as `canonicalRoles` has them. */
+/** Returns the filter with its values in the form of `canonicalRoles`. */
 function canonicalFilter(filter: Filter): Filter {
   if ('filters' in filter) return { ...filter, filters: filter.filters.map(canonicalFilter) }
   if ('filter' in filter) return { ...filter, filter: canonicalFilter(filter.filter) }

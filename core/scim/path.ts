@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { scimError } from './error.ts'
 import { withoutCoreUrn } from './urns.ts'
 
-/** Where a change points: an attribute that is kept, one that is not kept, or one that nobody but the service writes. */
+/** The target of a change: a stored attribute, an ignored one, or a read-only one. */
 export type Target =
   | { kind: 'text'; path: 'userName' | 'externalId' | 'displayName' | 'name.givenName' | 'name.familyName' }
   | { kind: 'active' }
@@ -22,7 +22,10 @@ const nameParts = new Map([
 const ignoredNameParts = ['formatted', 'middlename', 'honorificprefix', 'honorificsuffix']
 const readOnly = ['id', 'meta', 'groups']
 
-/** Attributes of RFC 7643 section 4.1 that clients send and the service does not keep; addresses follow from userName. */
+/**
+ * Attributes (RFC 7643 section 4.1) that clients send and the service does not store. Addresses are derived from
+ * userName.
+ */
 const ignored = [
   'schemas',
   'nickname',
@@ -44,7 +47,7 @@ const ignored = [
 
 const grammar = /^([a-z$][\w$-]*)(?:\[(.*)\])?(?:\.([a-z$][\w$-]*))?$/is
 
-/** Reads a path of a change (RFC 7644 section 3.5.2); throws invalidPath when it points to nothing that a user has. */
+/** Parses the path of a change (RFC 7644 section 3.5.2). Throws `invalidPath` if users have no such attribute. */
 export function readPath(path: string): Target {
   if (path.length > limits.scimPathCharsMax) throw invalidPath('The path is too long.')
   const name = withoutCoreUrn(path)

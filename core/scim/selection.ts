@@ -2,12 +2,12 @@ import { isObject } from '../json.ts'
 import type { Json } from './canonical-user.ts'
 import { withoutCoreUrn } from './urns.ts'
 
-/** Attributes that every answer carries, whatever is asked for. */
+/** Attributes in every response, regardless of the selection. */
 const always = ['schemas', 'id']
 
 /**
- * The resource with only the named attributes, or without the named ones (RFC 7644 section 3.9): names as `name` or
- * `name.part`, in any case, separated by commas. `attributes` wins when both are given.
+ * Returns the resource with only the named attributes, or without them (RFC 7644 section 3.9). Names have the form
+ * `name` or `name.part`, in any letter case, separated by commas. `attributes` takes precedence.
  */
 export function selectAttributes(
   resource: Json,

@@ -2,9 +2,8 @@ import { limits } from '../limits.ts'
 import { isEmailAddress } from '../mail/address.ts'
 
 /**
- * The form in which user names are compared and unique: compatibility forms resolved (NFKC) and letter case folded, the
- * longer foldings (ß as ss) included. The dotless i stays a letter of its own, as in Unicode case folding: upper case
- * would make it an i, and so somebody else's name.
+ * Returns the form in which user names are compared and unique: NFKC and full case folding (ß as ss). The dotless i is
+ * a separate letter, as in Unicode case folding. Uppercase would turn it into an i and thus into another person's name.
  */
 export const foldUserName = (userName: string): string =>
   userName
@@ -14,7 +13,7 @@ export const foldUserName = (userName: string): string =>
     .join('ı')
     .normalize('NFKC')
 
-/** Whether a text is an e-mail address that a user can be named by, in any script. */
+/** Returns whether a text is a valid user name: an e-mail address in any script. */
 export const isUserName = (text: string): boolean =>
-  // One letter can fold to eighteen; the index holds this much.
+  // One character can fold to up to eighteen. The index has this much space.
   isEmailAddress(text) && foldUserName(text).length <= 2 * limits.userNameCharsMax

@@ -1,12 +1,12 @@
 import { comparableAddress } from '../signing/erasure.ts'
 import type { FilledTemplate } from './template-use.ts'
 
-/** An address, as it was first written, with how many mails to it are asked for. */
+/** An address in its first spelling, with the number of requested mails to it. */
 type Crowded = { email: string; mails: number }
 
 /**
- * The addresses to which uses of a template ask for more mails than `most`: those of `cc`, and of signers whose turn comes first. What goes to
- * later signers and to the sender's side follows by itself, and nobody is refused for it.
+ * Returns the addresses to which uses of a template request more mails than `most`: those of `cc`, and of the signers
+ * whose turn is first. Mails to later signers and to the sender are automatic and never refused.
  */
 export function crowdedRecipients(uses: readonly FilledTemplate[], most: number): Crowded[] {
   const asked = new Map<string, Crowded>()

@@ -3,7 +3,10 @@ import type { TemplateContent } from './template.ts'
 
 type Person = { email: string; names: ReadonlySet<string> }
 
-/** The content of a template without a person: who signed, read or sent by it always is named by each use from then on. */
+/**
+ * Returns the content of a template without a person. Each later use must name the signers, copies or sender that were
+ * removed.
+ */
 export function templateWithout(content: TemplateContent, person: Person): TemplateContent {
   const isPerson = (address: string | undefined) =>
     address !== undefined && comparableAddress(address) === comparableAddress(person.email)
@@ -17,6 +20,6 @@ export function templateWithout(content: TemplateContent, person: Person): Templ
       ...(isPerson(signerEmail) ? {} : { signerEmail, signerName }),
     })),
   }
-  // Texts become other texts, and nothing else changes.
+  // Only texts change, so the type stays the same.
   return withoutPerson(kept, person) as TemplateContent
 }

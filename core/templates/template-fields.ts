@@ -4,8 +4,8 @@ import type { FieldDraft } from '../signing/fields.ts'
 import { type SignatureField, valueAsData } from '../signing/model.ts'
 
 /**
- * The fields of all roles with ids that are unlike over the whole template, so that a use can name each; those that the sender gave twice are
- * findings, as `roles.<index>.fields.<index>.id`.
+ * Returns the fields of all roles with ids that are unique in the template, so a use can refer to each. Ids that the
+ * sender used twice are findings with the path `roles.<index>.fields.<index>.id`.
  */
 export function withUnlikeIds(roles: readonly FieldDraft[][]): { fields: FieldDraft[][]; errors: FieldError[] } {
   const errors: FieldError[] = []
@@ -31,8 +31,8 @@ export function withUnlikeIds(roles: readonly FieldDraft[][]): { fields: FieldDr
 }
 
 /**
- * A field as it can be checked before its value is known: one that the signer can only read may be required without a value, which each use
- * then has to give.
+ * Returns a field for validation before its value is known. A required read-only field may have no value, because each
+ * use must provide it.
  */
 export const withoutOwedValue = (field: FieldDraft): FieldDraft =>
   isOwed(field) ? { ...field, isRequired: false } : field
@@ -42,14 +42,14 @@ const isOwed = ({ type, isReadOnly, value }: FieldDraft): boolean =>
   isReadOnly === true &&
   (value === undefined || value === null || value === false)
 
-/** The checked field, required again where it was. */
+/** Returns the validated field, required again if the sender required it. */
 export const requiredAsGiven = (field: SignatureField, isRequired = true): SignatureField => ({ ...field, isRequired })
 
-/** A checked field as a client would send it, with the value of a use if there is one. */
+/** Returns a validated field in the form of a request, with the value of a use if there is one. */
 export const draftOf = ({ prefill, ...field }: SignatureField, value?: string | boolean): FieldDraft => ({
   ...field,
   value: value ?? valueAsData(prefill),
 })
 
-/** Whether a use has to give the value, because nobody else can. */
+/** Returns whether a use must provide the value because nobody else can. */
 export const needsValue = (field: SignatureField): boolean => field.isRequired && isOwed(draftOf(field))

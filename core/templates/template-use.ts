@@ -10,7 +10,7 @@ import { deliveries, placedField, type SignatureField } from '../signing/model.t
 import { RoleName, type TemplateContent, type TemplateRole } from './template.ts'
 import { draftOf, needsValue } from './template-fields.ts'
 
-/** Who signs in a role of a template. */
+/** The signer of a role. */
 export const recipientMembers = {
   role: RoleName,
   signerEmail: SignerEmail.meta({ description: 'E-mail address of the signer' }),
@@ -25,7 +25,7 @@ export const recipientMembers = {
     .meta({ description: 'How this signer is invited, instead of that of the role' }),
 }
 
-/** What one use of a template says, beside who signs. */
+/** The input of one use of a template, apart from the signers. */
 export const useMembers = {
   values: z
     .record(z.string(), z.union([z.string().max(limits.fieldTextCharsMax), z.boolean()]))
@@ -53,29 +53,29 @@ export const useMembers = {
 type Recipient = z.output<z.ZodObject<typeof recipientMembers>> & { accessCode?: string | undefined }
 export type TemplateUse = z.output<z.ZodObject<typeof useMembers>> & { recipients: Recipient[] }
 
-/** A signer of a filled template, as the operations that make envelopes take them. */
+/** A signer of a filled template, in the form that the operations for envelopes accept. */
 export type FilledSigner = Omit<TemplateRole, 'role' | 'fields' | 'signerEmail'> & {
   signerEmail: string
   accessCode?: string | undefined
   fields: FieldDraft[]
 }
 
-/** What a template asks for with the values of a use: a request of one signer or of several. */
+/** A template filled with the values of a use: a request with one signer or several. */
 export type FilledTemplate = Omit<TemplateContent, 'roles'> & {
   externalId?: string | undefined
   signers: [FilledSigner, ...FilledSigner[]]
 }
 
 /**
- * What of a use does not fit a template, by its place in the use: roles that nobody or two sign in, roles and fields that are not there,
- * values that a field does not take, and those that are missing because nobody else can enter them.
+ * Returns the errors of a use, by their path in it. Checks that each role has exactly one signer, that roles and fields
+ * exist, that values are valid, and that no value is missing that nobody else can enter.
  */
 export const useErrors = ({ roles }: TemplateContent, { recipients, values }: TemplateUse): FieldError[] => [
   ...recipientErrors(roles, recipients),
   ...valueErrors(roles, values),
 ]
 
-/** What a template asks for with what a use says, which fits it (`useErrors`). */
+/** Returns the template filled with a use that has no errors (`useErrors`). */
 export function fillTemplate(
   { roles, ...content }: TemplateContent,
   { recipients, values, ...said }: TemplateUse,
@@ -111,7 +111,7 @@ type Named = { id: string; label?: string }
 const idsOf = (roles: readonly TemplateRole[]): ReadonlySet<string> =>
   new Set(roles.flatMap(({ fields }) => fields.map(({ id }) => id)))
 
-/** Returns the value of a field: by its id, else by its label, unless that label is the id of any field. */
+/** Returns the value of a field by its id, otherwise by its label, unless that label is the id of any field. */
 function valueFor(
   { id, label }: Named,
   values: TemplateUse['values'],

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { NewFields, oneOfSeveral, requestMembers, requireSenderEmail, SignerEmail } from '../signing/members.ts'
 import type { SignatureField } from '../signing/model.ts'
 
-/** What signers are called in a template, before anybody is named. */
+/** The names of signers in a template, before anyone is assigned. */
 export const RoleName = trimmedText(limits.roleNameCharsMax).meta({ description: 'Name of the role, such as `Buyer`' })
 
 const TemplateRoleInput = z
@@ -26,7 +26,7 @@ const TemplateRoleInput = z
 
 const { externalId: _, ...shared } = requestMembers('Days that each signer has to sign, from the start of their step')
 
-/** What a template says beside its document; what a use does not say otherwise is taken from here. */
+/** The content of a template apart from its document. It applies unless a use overrides it. */
 export const templateMembers = {
   name: trimmedText(limits.templateNameCharsMax).meta({ description: 'Its name' }),
   ...shared,
@@ -50,7 +50,7 @@ export const templateMembers = {
 
 type GivenTemplate = z.output<z.ZodObject<typeof templateMembers>>
 
-/** A template as a client sends it, within what is stored of one. */
+/** Returns the schema of a template in a request, with a size that can be stored. */
 export const boundedTemplate = <
   T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,
 >(
@@ -63,10 +63,10 @@ export const boundedTemplate = <
 
 export type TemplateRole = Omit<GivenTemplate['roles'][number], 'fields'> & { fields: SignatureField[] }
 
-/** What a version of a template says: its fields are checked, and each has an id that no other of the template has. */
+/** The content of a template version. Its fields are validated and have unique ids. */
 export type TemplateContent = Omit<GivenTemplate, 'name' | 'roles'> & { roles: TemplateRole[] }
 
-/** The content of a request with its checked fields, role by role. */
+/** Returns the content of a request with its validated fields, role by role. */
 export const contentOf = (
   { roles, ...rest }: Omit<GivenTemplate, 'name'>,
   fields: SignatureField[][],

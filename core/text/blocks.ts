@@ -1,4 +1,4 @@
-/** How a long text is kept: in blocks that can be found by their offset. Offsets and lengths count UTF-16 units. */
+/** Storage of long texts in blocks that are found by their offset. Offsets and lengths count UTF-16 units. */
 
 /** Most units of one block. */
 export const blockCharsMax = 4_000
@@ -6,8 +6,8 @@ export const blockCharsMax = 4_000
 export type TextBlock = { startOffset: number; pageNumber: number; text: string }
 
 /**
- * Splits the text of a page into blocks of at most `blockCharsMax` units, after a line or a word where there is one, never
- * inside a surrogate pair. Joined they are the text again; no text, no block.
+ * Splits the text of a page into blocks of at most `blockCharsMax` units, after a line or a word if possible, never
+ * inside a surrogate pair. Joined, the blocks are the text. An empty text has no blocks.
  */
 export function splitBlocks(text: string, place: { startOffset: number; pageNumber: number }): TextBlock[] {
   const blocks: TextBlock[] = []
@@ -30,7 +30,7 @@ function blockEnd(text: string, start: number): number {
   return characterBoundary(text, limit)
 }
 
-/** The index itself, or one less when it lies inside a surrogate pair. */
+/** Returns the index, or one less if it is inside a surrogate pair. */
 export function characterBoundary(text: string, index: number): number {
   const isInside = isHigh(text.charCodeAt(index - 1)) && isLow(text.charCodeAt(index))
   return isInside ? index - 1 : index
@@ -42,9 +42,9 @@ const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 export type TextChunk = { text: string; offset: number; nextOffset: number | null }
 
 /**
- * The chunk of at most `limit` units from `offset` on, out of consecutive blocks that cover it as far as the text goes.
- * Whole characters only: an offset inside a surrogate pair moves to its begin, an end inside one moves before it, unless
- * nothing would be left (then the pair is given although it is longer than the limit).
+ * Returns the chunk of at most `limit` units from `offset`, out of consecutive blocks that cover it as far as the text
+ * goes. Contains only complete characters: an offset inside a surrogate pair moves to its start, and an end moves
+ * before it. A chunk that would then be empty contains the pair, although that exceeds the limit.
  */
 export function readChunk(
   blocks: readonly TextBlock[],

@@ -3,7 +3,7 @@ import { characterBoundary } from './blocks.ts'
 import { foldWithPlaces, placedWords } from './fold.ts'
 import { prefixCharsMin, type TextQuery } from './search-query.ts'
 
-/** A piece of a text and the places in it that match; offsets count UTF-16 units of the piece. */
+/** A piece of a text with its matches. Offsets count UTF-16 units of the piece. */
 export type Excerpt = { text: string; matches: { start: number; end: number }[] }
 
 type Place = { start: number; end: number }
@@ -12,8 +12,8 @@ type PlacedWord = Place & { word: string }
 const contextChars = 100
 
 /**
- * Up to three pieces of a text around what matches the query: its phrases, else its words and words that begin with them,
- * else words of the same stems. Empty when a phrase was asked for that the text does not have.
+ * Returns up to three pieces of a text around matches of the query: its phrases, otherwise its words and words with
+ * these prefixes, otherwise words with the same stems. Returns none if the text does not contain a requested phrase.
  */
 export function excerptsOf(text: string, query: TextQuery, stems: readonly string[]): Excerpt[] {
   const folded = foldWithPlaces(text)
@@ -52,13 +52,13 @@ function placesIn(words: PlacedWord[], query: TextQuery, stems: readonly string[
 const isMatch = (word: string, wanted: string): boolean =>
   word === wanted || (wanted.length >= prefixCharsMin && word.startsWith(wanted))
 
-/** Only the part that was asked for is marked in a longer word. */
+/** Returns the end of a match. In a longer word, only the searched part is marked. */
 function matchEnd(start: number, end: number, word: string, query: TextQuery): number {
   const lengths = query.words.filter((wanted) => isMatch(word, wanted)).map((wanted) => wanted.length)
   return Math.min(end, start + Math.max(...lengths))
 }
 
-// A stem may end in another letter than its words do (happy: happi).
+// The last letter of a stem may differ from that of its words (happy: happi).
 const isOfStem = (word: string, stem: string): boolean =>
   word.startsWith(stem) || (stem.length > prefixCharsMin && word.startsWith(stem.slice(0, -1)))
 

@@ -1,4 +1,4 @@
-/** The form in which titles, texts and queries are compared: without case, accents and compatibility differences. */
+/** Folding of titles, texts and queries for comparison: without case, accents and compatibility differences. */
 
 const marks = /\p{M}/gu
 const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
@@ -17,7 +17,10 @@ const expansions: Record<string, string> = {
 }
 const expanded = new RegExp(`[${Object.keys(expansions).join('')}]`, 'g')
 
-/** The text in lower case, without accents and invisible characters, compatibility forms (ligatures, full width) resolved. */
+/**
+ * Returns the text in lowercase, without accents and invisible characters, with compatibility forms (ligatures, full
+ * width) resolved.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -27,14 +30,14 @@ export const foldText = (text: string): string =>
     .replace(marks, '')
     .replace(expanded, (letter) => expansions[letter]!)
 
-/** A folded text with the place that each of its units comes from; `starts` has one entry more, the length. */
+/** A folded text with the original position of each unit. `starts` has one more entry, the length. */
 export type FoldedText = { text: string; starts: number[] }
 
-// ASCII folds unit by unit, so that a run of it needs no look at each.
+// ASCII folds unit by unit, so a run of it is copied without inspection.
 const clusters = /[\0-\x7f]+(?!\p{M})|[\s\S]\p{M}*/gu
 const ascii = /^[\0-\x7f]/
 
-/** Folds as `foldText`, remembering where each unit of the result begins in the given text. */
+/** Folds like `foldText`, and records where each unit of the result begins in the given text. */
 export function foldWithPlaces(text: string): FoldedText {
   let folded = ''
   const starts: number[] = []
@@ -50,24 +53,24 @@ export function foldWithPlaces(text: string): FoldedText {
 
 const word = /[\p{L}\p{N}]+/gu
 
-/** Longer words are found by this much of their beginning. */
+/** Longer words are found by this many of their first characters. */
 export const wordCharsMax = 64
 
-/** The different words of a text, folded, in the order in which they first occur. */
+/** Returns the unique folded words of a text, in the order of their first occurrence. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>()
   for (const found of foldText(text).match(word) ?? []) words.add(found.slice(0, wordCharsMax).toWellFormed())
   return [...words]
 }
 
-/** A word of a folded text and its place there. */
+/** Returns the words of a folded text with their positions. */
 export const placedWords = (folded: string): { word: string; start: number; end: number }[] =>
   Array.from(folded.matchAll(word), ({ 0: found, index }) => ({ word: found, start: index, end: index + found.length }))
 
-/** Longest piece of a title that its index holds; a longer query is compared with the whole title. */
+/** The length of indexed title pieces. A longer query is compared with the complete title. */
 export const titlePieceCharsMax = 24
 
-/** Every different piece of a folded title of at most `titlePieceCharsMax` units, one from each place. */
+/** Returns every unique piece of a folded title with at most `titlePieceCharsMax` units, one from each position. */
 export function titlePieces(title: string): string[] {
   const folded = foldText(title)
   const pieces = new Set<string>()

@@ -1,19 +1,19 @@
 import { foldText, titlePieceCharsMax, wordsOf } from './fold.ts'
 
-/** From this length on a word of a query also finds the words that begin with it. */
+/** The length from which a word of a query also matches words that begin with it. */
 export const prefixCharsMin = 3
 
 export type TextQuery = {
-  /** Folded, white space at the ends aside; titles hold it as it is, whatever its characters. */
+  /** Folded, without surrounding white space. Titles that contain it match, including special characters. */
   title: string
   titlePiece: string
-  /** The different folded words; title and text must have all of them together. */
+  /** The unique folded words. Title and text together must contain all of them. */
   words: string[]
-  /** Words that were given between double quotes, in their order; title or text must have them next to each other. */
+  /** Words between double quotes, in order. The title or the text must contain them next to each other. */
   phrases: string[][]
 }
 
-/** What a query asks for; null when nothing of it can be compared. */
+/** Parses a query. Returns null if nothing of it can be compared. */
 export function parseTextQuery(q: string): TextQuery | null {
   const title = foldText(q.trim())
   if (title === '') return null

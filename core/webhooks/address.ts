@@ -1,19 +1,19 @@
 import ipaddr from 'ipaddr.js'
 import { TargetRefused } from './target-refused.ts'
 
-/** Throws TargetRefused unless there is an address and every one of them is public unicast. */
+/** Throws TargetRefused unless there is at least one address and all are public unicast. */
 export function assertPublicAddresses(addresses: readonly string[]): void {
   if (addresses.length === 0) throw new TargetRefused('name_not_resolved')
   if (!addresses.every(isPublicAddress)) throw new TargetRefused('address_not_public')
 }
 
 /**
- * Whether an address, as a resolver writes it, is public unicast (IANA special-purpose registries, RFC 6890). IPv6 forms
- * that carry an IPv4 address are judged by that one. What is no address is not public.
+ * Returns whether an IP address is public unicast (IANA special-purpose registries, RFC 6890). An IPv6 address with an
+ * embedded IPv4 address is judged by the latter. An invalid address is not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return isPublicIpv4(ipaddr.IPv4.parse(text))
-  // A zone names an interface of this machine.
+  // A zone refers to an interface of this machine.
   if (text.includes('%') || !ipaddr.IPv6.isValid(text)) return false
   const address = ipaddr.IPv6.parse(text)
   const carried = carriedIpv4(address)
@@ -24,17 +24,22 @@ export function isPublicAddress(text: string): boolean {
 const isPublicIpv4 = (address: ipaddr.IPv4): boolean =>
   address.range() === 'unicast' && !platformAddresses.some((block) => address.match(block))
 
-/** Public by their numbers, but inside a cloud the platform's own services: metadata, machine secrets, name servers. */
+/**
+ * Public addresses that inside a cloud belong to the platform's own services: metadata, machine secrets, name servers.
+ */
 const platformAddresses = [
   '168.63.129.16/32', // Azure
   '161.26.0.0/16', // IBM Cloud
   '166.8.0.0/14', // IBM Cloud
 ].map((block) => ipaddr.IPv4.parseCIDR(block))
 
-/** RFC 4291 section 2.4: the only block that is given out; everything outside it is special. */
+/** The only allocated block (RFC 4291 section 2.4). All others are special. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Forms that carry an IPv4 address, and the byte at which it begins. Teredo is not among them: none of it is public. */
+/**
+ * IPv6 blocks with an embedded IPv4 address, and the byte at which it begins. Teredo is missing because none of it is
+ * public.
+ */
 const carriers = [
   { block: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), at: 12 }, // mapped, RFC 4291 section 2.5.5.2
   { block: ipaddr.IPv6.parseCIDR('64:ff9b::/96'), at: 12 }, // NAT64, RFC 6052 section 2.1

@@ -6,8 +6,9 @@ const workMs = 250
 export const firstBatchSize = least
 
 /**
- * How many deliveries a worker claims next: what it finishes in a quarter of a second at its present speed, from 100 to 400.
- * A large claim costs the database less for each delivery; a small one leaves other workers what this one is slow with.
+ * Returns the size of a worker's next claim: what it finishes in a quarter of a second at its current speed, from 100
+ * to 400. A large claim costs the database less per delivery. A small one leaves deliveries to other workers while this
+ * one is slow.
  */
 export function nextBatchSize({ finished, elapsedMs }: { finished: number; elapsedMs: number }): number {
   const atThisSpeed = Math.round((finished * workMs) / Math.max(1, elapsedMs))

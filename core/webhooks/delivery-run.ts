@@ -1,37 +1,40 @@
 import { firstBatchSize, nextBatchSize } from './batch.ts'
 import { createLanes, type LaneItem, type LaneLimits, type Lanes } from './lanes.ts'
 
-/** What one worker does while it delivers what is due, decided without sending, writing or waiting for anything. */
+/** The decisions of a delivery run, without sending, writing or waiting. */
 
 export type RunLimits = LaneLimits & {
   /** How long a run claims and sends. */
   runMsMax: number
-  /** Requests that a run makes at most: what is left of them with a quarter to go is for what was claimed before. */
+  /** The most requests of a run. Claims stop when a quarter is left; the rest is for deliveries claimed before. */
   requestsMax: number
-  /** What was claimed so long ago is not sent any more: another worker may hold it soon. */
+  /** The longest time between claim and sending. Afterwards, another worker may soon claim the delivery. */
   heldMsMax: number
-  /** Between two looks at a run in which nothing happens, and at least so often results are written. */
+  /** The interval between checks of an idle run, and the longest delay before results are written. */
   pollMs: number
-  /** After so many failed exchanges in a row a run gives up. */
+  /** The number of consecutive failed exchanges after which a run ends. */
   exchangeFailuresMax: number
 }
 
-/** What happened. An exchange writes results, claims what is due and tells which endpoints were closed, in one round trip. */
+/**
+ * An event of a run. An exchange writes results, claims due deliveries and returns the closed endpoints, in one round
+ * trip.
+ */
 export type RunEvent<T, R> =
   | { kind: 'ticked' }
   | { kind: 'attempted'; delivery: T; result: R; isFailing: boolean }
   | { kind: 'exchanged'; claimed: readonly T[]; closed: readonly Endpoint[] }
   | { kind: 'exchangeFailed' }
 
-/** What is to be done. Each `send`, `exchange` and `tick` ends in one event of its own. */
+/** An action of a run. Each `send`, `exchange` and `tick` causes one event when it ends. */
 export type RunAction<T, R> =
   | { kind: 'send'; delivery: T }
   | {
       kind: 'exchange'
-      /** To be written, and to be given back unsent. */
+      /** Results to write, and deliveries to release unsent. */
       results: R[]
       released: T[]
-      /** How many may be claimed; none at 0. */
+      /** The most deliveries to claim; 0 claims none. */
       limit: number
       waitingEndpoints: Endpoint[]
       failingEndpointIds: string[]
@@ -39,25 +42,25 @@ export type RunAction<T, R> =
   | { kind: 'tick' }
   | { kind: 'end'; isMoreDue: boolean }
 
-/** Of its requests a run makes so many before it leaves the rest to the next run. */
+/** The share of its requests after which a run leaves further deliveries to the next run. */
 const claimingShare = 0.75
 
 type Endpoint = { organizationId: string; endpointId: string }
 type Held<T> = T & { claimedAtMs: number }
 type Exchange<T, R> = { results: R[]; released: T[]; limit: number }
 
-/** Where a run stands. `advance` changes it in place, since thousands of deliveries pass through it in a second. */
+/** The state of a run. `advance` mutates it, because thousands of deliveries pass through it per second. */
 export type DeliveryRun<T extends LaneItem, R> = {
   readonly limits: RunLimits
   readonly stopAtMs: number
-  /** Whether there are time and requests for more. */
+  /** True while there are time and requests for more. */
   mayClaim: boolean
   readonly lanes: Lanes<Held<T>>
   results: R[]
   released: T[]
-  /** Whether the last claim was full. */
+  /** True if the last claim was full. */
   isMoreDue: boolean
-  /** With fewer waiting deliveries than these the next ones are claimed while the sockets are busy. */
+  /** With fewer waiting deliveries, the next ones are claimed while the connections are busy. */
   batchSize: number
   exchanging: Exchange<T, R> | null
   exchangedAtMs: number
@@ -65,7 +68,7 @@ export type DeliveryRun<T extends LaneItem, R> = {
   isTicking: boolean
 }
 
-/** A run that has not done anything yet; its first event is a tick. */
+/** Creates the state of a new run. Its first event must be a tick. */
 export const beginRun = <T extends LaneItem, R>(limits: RunLimits, nowMs: number): DeliveryRun<T, R> => ({
   limits,
   stopAtMs: nowMs + limits.runMsMax,
@@ -81,10 +84,7 @@ export const beginRun = <T extends LaneItem, R>(limits: RunLimits, nowMs: number
   isTicking: false,
 })
 
-/**
- * Takes in what happened since the last call and decides what is to be done now, after so many requests. After `end` a run is
- * over.
- */
+/** Processes the events since the last call and returns the next actions. `end` is the last one. */
 export function advance<T extends LaneItem, R>(
   run: DeliveryRun<T, R>,
   events: readonly RunEvent<T, R>[],
@@ -128,7 +128,7 @@ function take<T extends LaneItem, R>(run: DeliveryRun<T, R>, event: RunEvent<T, 
       return
     }
     case 'exchangeFailed':
-      // Perhaps it was written although the answer was lost: repeating it changes nothing then.
+      // The results may have been written although the response was lost. Writing them again changes nothing.
       results.push(...(run.exchanging?.results ?? []))
       released.push(...(run.exchanging?.released ?? []))
       run.exchanging = null
@@ -136,7 +136,7 @@ function take<T extends LaneItem, R>(run: DeliveryRun<T, R>, event: RunEvent<T, 
   }
 }
 
-/** What may be sent now; what is held too long goes back instead. */
+/** Returns the deliveries to send now. Those claimed too long ago are released instead. */
 function sendings<T extends LaneItem, R>(run: DeliveryRun<T, R>, nowMs: number): RunAction<T, R>[] {
   const { lanes, limits, released } = run
   const actions: RunAction<T, R>[] = []

@@ -1,11 +1,11 @@
 import type { EnvelopeEvent } from '../signing/events.ts'
 
 type WebhookEvent = {
-  /** Whether a change of an envelope is this event. */
+  /** Returns whether a change of an envelope is this event. */
   isCausedBy: (event: EnvelopeEvent) => boolean
-  /** Whether endpoints that do not list events receive it. Only events that happen to an envelope once do. */
+  /** True if endpoints that list no events receive it. Only events that happen once per envelope qualify. */
   isDefault: boolean
-  /** When it happens, for the documentation. */
+  /** When the event happens, for the documentation. */
   happens: string
 }
 
@@ -14,7 +14,9 @@ const is =
   (event) =>
     event.type === type
 
-/** Every type of webhook event. Subscriptions, deliveries, the API description and the documentation follow from here. */
+/**
+ * Every type of webhook event. Subscriptions, deliveries, the API description and the documentation follow from here.
+ */
 export const webhookEventTable = {
   'envelope.created': { isCausedBy: is('created'), isDefault: true, happens: 'the envelope was created' },
   'envelope.completed': {
@@ -58,7 +60,7 @@ export const defaultEventTypes = eventTypes.filter((type) => webhookEventTable[t
 export const eventTypeOf = (event: EnvelopeEvent): EventType | undefined =>
   eventTypes.find((type) => webhookEventTable[type].isCausedBy(event))
 
-/** The event in which endpoints may ask for what the signer entered. */
+/** The event that contains the entered values for endpoints that request them. */
 export const typeWithAnswers = 'envelope.completed' satisfies EventType
 
 /** The type of a test delivery, which receivers only acknowledge. */

@@ -1,10 +1,10 @@
-/** Until what became of a delivery is written. */
+/** Time for writing the result of a delivery. */
 const writtenMs = 15_000
 
 /**
- * For how long a worker may keep a delivery that it claimed before it begins to send it, and how long its lease is: long enough for that,
- * for an attempt and for writing what became of it, so that no other worker meets it, and short enough that others send what a killed
- * worker held within a minute.
+ * Returns how long a worker may keep a claimed delivery before sending it, and its lease. The lease covers that time,
+ * the attempt and writing the result, so no other worker sends the delivery too. Others send a crashed worker's
+ * deliveries within a minute.
  */
 export const holdingOf = (timeoutMs: number): { heldMsMax: number; leaseSeconds: number } => ({
   heldMsMax: timeoutMs,

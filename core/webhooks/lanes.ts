@@ -1,15 +1,18 @@
-/** How the sockets of one worker are shared, so that no endpoint keeps the others waiting. */
+/** Distribution of a worker's connections, so no endpoint delays the others. */
 
 export type LaneItem = { organizationId: string; endpointId: string; isFailing: boolean }
 
 export type LaneLimits = {
-  /** Requests at a time, over all endpoints. */
+  /** Concurrent requests to all endpoints. */
   sockets: number
-  /** Of them for one endpoint. */
+  /** Concurrent requests to one endpoint. */
   socketsPerEndpoint: number
-  /** Of them for all endpoints whose last attempt failed; one of these has one at a time. */
+  /** Concurrent requests to all endpoints whose last attempt failed; each of them has at most one. */
   socketsForFailing: number
-  /** Deliveries that may wait for one failing endpoint, and for all of them; more are for another worker, or later. */
+  /**
+   * Deliveries that may wait for one failing endpoint, and for all of them. The others are released for another worker
+   * or for later.
+   */
   waitingPerFailing: number
   waitingForFailing: number
 }
@@ -17,19 +20,22 @@ export type LaneLimits = {
 type Lane<T> = { waiting: T[]; inFlight: number; isFailing: boolean }
 
 export type Lanes<T> = {
-  /** Adds deliveries; gives those that a failing endpoint has no room for. */
+  /** Adds deliveries. Returns those for which a failing endpoint has no capacity. */
   add(items: readonly T[]): T[]
-  /** The next delivery that may be sent now, endpoints taking turns; it is in flight until `done`. */
+  /** Returns the next delivery to send; endpoints take turns. It is in flight until `done`. */
   next(): T | null
-  /** Ends a delivery in flight; gives what its endpoint, if it failed, has no room for any more. */
+  /**
+   * Ends a delivery in flight. Returns the waiting deliveries for which its endpoint no longer has capacity, if it
+   * failed.
+   */
   done(item: Pick<LaneItem, 'organizationId' | 'endpointId'>, isFailing: boolean): T[]
-  /** Takes away what waits for an endpoint. */
+  /** Removes and returns the deliveries that wait for an endpoint. */
   drop(endpoint: { organizationId: string; endpointId: string }): T[]
-  /** Takes away everything that waits. */
+  /** Removes and returns all waiting deliveries. */
   dropAll(): T[]
-  /** Endpoints that deliveries wait for. */
+  /** Returns the endpoints with waiting deliveries. */
   waitingEndpoints(): { organizationId: string; endpointId: string }[]
-  /** Endpoints that failed and that deliveries wait for or are in flight to. */
+  /** Returns the failing endpoints with deliveries that wait or are in flight. */
   failingEndpoints(): string[]
   readonly waiting: number
   readonly inFlight: number
@@ -39,7 +45,7 @@ const keyOf = ({ organizationId, endpointId }: { organizationId: string; endpoin
   `${organizationId} ${endpointId}`
 
 export function createLanes<T extends LaneItem>(limits: LaneLimits): Lanes<T> {
-  // In the order of turns: the lane that was served last is the last one.
+  // In turn order: the most recently served lane is last.
   const lanes = new Map<string, Lane<T>>()
   let inFlight = 0
   let inFlightToFailing = 0

@@ -1,17 +1,20 @@
 import { nextGapSeconds, retryAfterSeconds } from './schedule.ts'
 
-/** What an attempt came to: an answer, or why there was none. */
+/** The result of an attempt: a response, or the reason why there was none. */
 export type AttemptResult =
   | { kind: 'answered'; status: number; retryAfter: string | null }
   | { kind: 'unanswered'; error: string }
 
-/** What follows for the delivery; `gone` also disables the endpoint. */
+/** The consequence for the delivery. `gone` also disables the endpoint. */
 export type Verdict =
   | { outcome: 'delivered'; error: null }
   | { outcome: 'retry'; error: string; delaySeconds: number }
   | { outcome: 'failed' | 'gone'; error: string }
 
-/** Judges the n-th attempt: only a 2xx succeeds, a 410 ends everything, anything else is tried again by the schedule. */
+/**
+ * Judges the n-th attempt. Only a 2xx succeeds, a 410 ends the delivery and disables the endpoint, and anything else is
+ * retried on schedule.
+ */
 export function judgeAttempt(
   result: AttemptResult,
   { attempt, now, random }: { attempt: number; now: Date; random: number },

@@ -3,8 +3,8 @@ import { limits } from '../limits.ts'
 export type RotationPlan = { ok: true; retiredVersion: number; version: number } | { ok: false; nextAllowedAt: Date }
 
 /**
- * What a rotation does to secrets that still sign, newest first: the current one is retired, and the next version begins.
- * Refused while as many retired ones still sign as a delivery may carry.
+ * Plans a rotation of secrets that still sign, newest first: the current one is retired and the next version begins.
+ * Refuses if a delivery would have too many retired secrets.
  */
 export function planRotation(secrets: readonly { version: number; validUntil: Date | null }[]): RotationPlan {
   const current = secrets.find(({ validUntil }) => validUntil === null)

@@ -1,17 +1,17 @@
 import { limits } from '../limits.ts'
 
-/** When the attempts of a delivery happen: at most twelve, and never more than six hours between two. */
+/** The schedule of a delivery's attempts: at most twelve, and never more than six hours between two. */
 
 const gapSecondsMax = limits.webhookGapSecondsMax
 const jitterShare = 0.1
 
-/** Seconds from the n-th failed attempt to the next, before jitter. */
+/** Returns the seconds from the n-th failed attempt to the next, before jitter. */
 export const plannedGapSeconds = (failedAttempt: number): number =>
   Math.min(gapSecondsMax, 60 * 4 ** (failedAttempt - 1))
 
 /**
- * Seconds from the n-th failed attempt (from 1) to the next; null after the last one. `random` lies in [0, 1) and only
- * shortens the gap, by up to a tenth; a receiver's `Retry-After` lengthens it, up to the greatest gap.
+ * Returns the seconds from the n-th failed attempt (from 1) to the next, or null after the last one. `random` in [0, 1)
+ * shortens the gap by up to a tenth. A receiver's `Retry-After` lengthens it, up to the maximum.
  */
 export function nextGapSeconds(
   failedAttempt: number,
@@ -22,11 +22,11 @@ export function nextGapSeconds(
   return Math.min(gapSecondsMax, Math.max(jittered, retryAfterSeconds ?? 0))
 }
 
-/** Whole seconds that a `Retry-After` header asks for (RFC 9110, section 10.2.3); null when it says nothing usable. */
+/** Returns the seconds of a `Retry-After` header (RFC 9110 section 10.2.3), or null if it is unusable. */
 export function retryAfterSeconds(header: string | null, now: Date): number | null {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return Math.min(Number(text), gapSecondsMax)
-  // The three forms of an HTTP date; all begin with the name of a day.
+  // All three forms of an HTTP date begin with the name of a day.
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
   const at = Date.parse(/GMT$/.test(text) ? text : `${text} GMT`)
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1_000))

@@ -1,20 +1,20 @@
 import { concatBytes, fromBase64, toBase64, utf8 } from '../../base/bytes.ts'
 
-/** A signing secret as the customer sees it: `whsec_` and base64 of the key's bytes (Standard Webhooks). */
+/** A signing secret in the customer's form: `whsec_` and the key's bytes in base64 (Standard Webhooks). */
 export type SigningSecret = { id: string; secret: string }
 
-/** One key that encrypts secrets at rest. */
+/** A key that encrypts secrets at rest. */
 export type EncryptionKey = { id: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** Keys that can decrypt, the one that encrypts first. */
+/** Keys that can decrypt. The first one encrypts. */
 export type Keyring = readonly [EncryptionKey, ...EncryptionKey[]]
 
-/** Where a secret is stored; the associated data of its encryption, so that it opens nowhere else. */
+/** The row of a secret. It is the associated data of the encryption, so the ciphertext is valid only there. */
 export type SecretAddress = { organizationId: string; endpointId: string; version: number }
 
 export type StoredSecret = { ciphertext: string; encryptionKeyId: string }
 
-/** A stored secret that cannot be opened: its key is not in the ring, or its bytes or its place changed. */
+/** A stored secret that cannot be decrypted: its key is unknown, or its bytes or its row changed. */
 export class SecretNotOpened extends Error {
   readonly reason: 'unknown_key' | 'damaged'
 
@@ -27,32 +27,32 @@ export class SecretNotOpened extends Error {
 
 const prefix = 'whsec_'
 
-/** Random bytes of a new secret. */
+/** The number of random bytes of a secret. */
 export const secretBytesCount = 32
 
-/** Random bytes of a nonce (NIST SP 800-38D section 8.2.2). */
+/** The number of random bytes of a nonce (NIST SP 800-38D section 8.2.2). */
 export const nonceBytesCount = 12
 
-/** A new secret of 32 random bytes. */
+/** Returns a new secret of 32 random bytes. */
 export const newSecret = (random: Uint8Array): string => prefix + toBase64(random)
 
-/** The key of a secret's HMACs: the bytes that its base64 part stands for. Throws a RangeError on other texts. */
+/** Returns the HMAC key of a secret: the decoded bytes of its base64 part. Throws a RangeError for other texts. */
 export function secretKeyBytes(secret: string): Uint8Array<ArrayBuffer> {
   if (!secret.startsWith(prefix)) throw new RangeError('not a signing secret')
   return fromBase64(secret.slice(prefix.length))
 }
 
-/** The public name of one version of an endpoint's secret, as headers and lists give it. */
+/** Returns the public id of one version of an endpoint's secret, for headers and lists. */
 export const secretId = (endpointId: string, version: number): string => `${endpointId}_v${version}`
 
 /**
- * Keys from their configuration: `id:base64` of 32 bytes each, separated by commas, the current one first. Throws a
- * RangeError that never holds a key.
+ * Parses keys from the configuration: `id:base64` of 32 bytes each, separated by commas, the current key first. Throws
+ * a RangeError that never contains a key.
  */
 export function parseKeyring(text: string): Keyring {
   const keys = text.split(',').map((entry) => parseKey(entry.trim()))
   if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new RangeError('two keys have one id')
-  // A split text has at least one part.
+  // `split` returns at least one part.
   return keys as unknown as Keyring
 }
 
@@ -62,7 +62,7 @@ function parseKey(entry: string): EncryptionKey {
   return { id, bytes: fromBase64(base64) }
 }
 
-/** The stored form of a secret under the current key: base64 of nonce and AES-256-GCM ciphertext with its tag. */
+/** Encrypts a secret with the current key. Returns base64 of nonce and AES-256-GCM ciphertext with its tag. */
 export async function sealSecret(
   secret: string,
   address: SecretAddress,
@@ -74,7 +74,7 @@ export async function sealSecret(
   return { ciphertext: toBase64(concatBytes(nonce, new Uint8Array(sealed))), encryptionKeyId: current.id }
 }
 
-/** The secret of a stored form. Throws SecretNotOpened when its key is unknown, or when its bytes or its place changed. */
+/** Decrypts a stored secret. Throws SecretNotOpened if its key is unknown, or its bytes or its row changed. */
 export async function openSecret(stored: StoredSecret, address: SecretAddress, keyring: Keyring): Promise<string> {
   const held = keyring.find(({ id }) => id === stored.encryptionKeyId)
   if (!held) throw new SecretNotOpened('unknown_key')

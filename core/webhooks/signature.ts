@@ -3,29 +3,30 @@ import { type SigningSecret, secretKeyBytes } from './secret.ts'
 
 export type SignedDelivery = {
   eventId: string
-  /** From 1. */
+  /** The number of the attempt, from 1. */
   attempt: number
-  /** Unix time of this attempt, so that a receiver can tell a retry from a replay. */
+  /** Unix time of this attempt, so a receiver can distinguish a retry from a replay. */
   timestampSeconds: number
   /** The stored body, byte for byte. */
   body: string
   current: SigningSecret
-  /** Secrets that were rotated out less than 24 hours ago, newest first. */
+  /** Secrets that were replaced less than 24 hours ago, newest first. */
   previous: readonly SigningSecret[]
 }
 
-/** One attempt, ready to be sent. */
+/** One attempt, ready to send. */
 export type SignedRequest = { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
 
 /**
- * The headers of one attempt, and the bytes that they sign. `x-service-signature` is `v1=` and the lower-case hex
- * HMAC-SHA-256 of `timestamp.body` by the current secret; `x-service-signature-previous` holds the same by each previous one, separated by commas, and is absent
- * without them. The `webhook-` headers are those of Standard Webhooks, its signature list with every secret.
+ * Returns the headers of one attempt, and the bytes that they sign. `x-service-signature` is `v1=` and the lowercase
+ * hex HMAC-SHA-256 of `timestamp.body` with the current secret. `x-service-signature-previous` contains the same for
+ * each previous secret, separated by commas, and is absent without any. The `webhook-` headers are those of Standard
+ * Webhooks; their signature list covers every secret.
  */
 export async function signDelivery(delivery: SignedDelivery): Promise<SignedRequest> {
   const { eventId, attempt, timestampSeconds, current, previous } = delivery
   const timestamp = String(timestampSeconds)
-  // Each of the three ends with the next one, so that a body is copied once.
+  // The timestamp and body are the end of all three messages, so the body is copied once.
   const standardMessage = utf8(`${eventId}.${timestamp}.${delivery.body}`)
   const message = standardMessage.subarray(utf8(eventId).length + 1)
   const body = message.subarray(timestamp.length + 1)
@@ -52,7 +53,7 @@ export async function signDelivery(delivery: SignedDelivery): Promise<SignedRequ
   return { headers, body }
 }
 
-/** Keys of secrets that are in use, so that the deliveries of one run share the import. */
+/** Imported keys of secrets in use. The deliveries of one run share them. */
 const importedKeys = new WeakMap<SigningSecret, Promise<CryptoKey>>()
 
 function hmacKey(secret: SigningSecret): Promise<CryptoKey> {

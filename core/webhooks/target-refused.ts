@@ -1,4 +1,7 @@
-/** Why deliveries must not go to an address; the first group is known from the text alone, the second from DNS. */
+/**
+ * The reason why deliveries must not go to an address. The first group follows from the text alone, the second from
+ * DNS.
+ */
 export type TargetRefusal =
   | 'malformed'
   | 'too_long'
@@ -11,7 +14,7 @@ export type TargetRefusal =
   | 'name_not_resolved'
   | 'address_not_public'
 
-/** An address that deliveries must not go to. */
+/** Deliveries must not go to this address. */
 export class TargetRefused extends Error {
   readonly reason: TargetRefusal
 

@@ -1,32 +1,32 @@
 import { limits } from '../limits.ts'
 import { TargetRefused } from './target-refused.ts'
 
-/** What an address must also keep to; all of it comes from the deployment's configuration. */
+/** Additional rules for addresses, from the deployment's configuration. */
 export type UrlRules = {
-  /** Names whose own and lower hosts are the service itself. */
+  /** Domains that belong to the service, including their subdomains. */
   ownZones: readonly string[]
-  /** `host:port` or `host:*` that may be reached by plain http; empty in production. */
+  /** `host:port` or `host:*` that may be reached by plain HTTP; empty in production. */
   allowedHosts: readonly string[]
-  /** Any public name may be reached by http on port 80: what comes from there is signed by itself. */
+  /** True if any public name may be reached by HTTP on port 80, because the content is signed. */
   isPlainHttpAllowed?: boolean
 }
 
 export type WebhookTarget = {
-  /** Normalised: the key of an endpoint. */
+  /** The normalized URL, which identifies an endpoint. */
   url: string
   /** The name to resolve, in ASCII. */
   hostname: string
-  /** Named by the configuration of a local stack, so that its addresses are not judged. */
+  /** True if the configuration of a local stack names the host. Its addresses are not checked. */
   isAllowedHost: boolean
 }
 
 /**
- * The target of an address, normalised by the WHATWG URL Standard and without its fragment. Throws TargetRefused for
- * everything that is not https on port 443 of a public name, whatever its spelling.
+ * Returns the target of a URL, normalized by the WHATWG URL Standard, without its fragment. Throws TargetRefused unless
+ * it is https on port 443 of a public name, in any spelling.
  */
 export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
   if (text.length > limits.webhookUrlCharsMax) throw new TargetRefused('too_long')
-  // The parser would drop or rewrite these, so that two readers could see two hosts.
+  // The parser would drop or rewrite these characters, so two readers could see different hosts.
   if (/[\s\p{C}\\]/u.test(text)) throw new TargetRefused('malformed')
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1]
   if (authority === undefined) throw new TargetRefused(/^[a-z][a-z0-9+.-]*:/i.test(text) ? schemeOf(text) : 'malformed')
@@ -45,8 +45,8 @@ export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
 }
 
 /**
- * The zones of a service from its public addresses: each host, and the name of at least two labels that they share, such
- * as `example.com` of `api.example.com` and `functions.example.com`.
+ * Returns the domains of a service from its public addresses: each host, and the name of at least two labels that they
+ * share, such as `example.com` for `api.example.com` and `functions.example.com`.
  */
 export function ownZonesOf(addresses: readonly string[]): string[] {
   const hosts = addresses.map((address) => new URL(address).hostname).filter((host) => !isIpLiteral(host))
@@ -70,22 +70,22 @@ function isAllowed(url: URL, allowedHosts: readonly string[]): boolean {
   return [`${url.hostname}:${url.port || '80'}`, `${url.hostname}:*`].some((host) => allowedHosts.includes(host))
 }
 
-// The parser has turned every number form (2130706433, 0x7f.1, 0177.0.0.1, 127.1, full-width digits) into four parts.
+// The parser has converted every numeric form (2130706433, 0x7f.1, 0177.0.0.1, 127.1, full-width digits) to four parts.
 const isIpLiteral = (hostname: string): boolean => hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname)
 
-/** RFC 6761, 6762, 7686, 8375, 9476 and names that private networks use. */
+/** Names in RFC 6761, 6762, 7686, 8375 and 9476, and names that private networks use. */
 const privateZones = [
   ...['localhost', 'local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'home', 'lan'],
   ...['arpa', 'test', 'invalid', 'onion', 'alt'],
 ]
 
 function requirePublicName(authority: string, hostname: string): void {
-  // Percent-encoding and the other dots of IDNA (U+3002, U+FF0E, U+FF61) hide a name from whoever reads the text.
+  // Percent-encoding and the other IDNA dots (U+3002, U+FF0E, U+FF61) disguise a name.
   if (/[%\u3002\uff0e\uff61]/u.test(authority)) throw new TargetRefused('malformed')
   const labels = hostname.split('.')
   if (labels.length < 2 || privateZones.some((zone) => isWithin(hostname, zone)))
     throw new TargetRefused('private_name')
-  // RFC 1123 section 2.1; an empty last label is a trailing dot, by which the same host would have two names.
+  // RFC 1123 section 2.1. An empty last label is a trailing dot, which would give the host a second name.
   const isName = hostname.length <= 253 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
   if (!isName) throw new TargetRefused('malformed')
 }

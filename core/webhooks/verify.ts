@@ -1,23 +1,23 @@
 /**
- * The receiver's side, for Node 20 and newer, browsers and Workers: this file imports nothing, so that it can be copied.
- * It reads the headers of deliveries (docs/webhooks.md) and compares in constant time.
+ * Verification for receivers, for Node 20 and newer, browsers and Workers. The file imports nothing, so receivers can
+ * copy it. It reads the headers of deliveries (docs/webhooks.md) and compares in constant time.
  */
 
-/** Remembers deliveries that were accepted, so that the same bytes are not accepted twice. */
+/** A store of accepted deliveries, so the same bytes are not accepted twice. */
 export type ReplayStore = {
-  /** Adds a key that may be forgotten after a time; false when it is there already. Must be atomic. */
+  /** Adds a key that may be deleted after a time. Returns false if it already exists. Must be atomic. */
   add(key: string, forgetAfter: Date): boolean | Promise<boolean>
 }
 
 export type WebhookVerifyOptions = {
-  /** The headers as they arrived: a Headers object, or names with values as Node gives them. */
+  /** The received headers: a Headers object, or names with values as in Node. */
   headers: { get(name: string): string | null } | Record<string, string | string[] | undefined>
-  /** The body exactly as it arrived, before any parsing. */
+  /** The received body, before any parsing. */
   body: string
-  /** The endpoint's secrets, `whsec_...`; during a rotation the old and the new one. */
+  /** The endpoint's secrets, `whsec_...`. During a rotation, the old and the new one. */
   secrets: readonly string[]
   now: Date
-  /** How far the sender's clock may be away. Default 300. */
+  /** The allowed difference between the clocks. Default 300. */
   toleranceSeconds?: number
   replays?: ReplayStore
 }
@@ -37,8 +37,8 @@ export type Verified =
 const toleranceSecondsDefault = 300
 
 /**
- * Whether a delivery is genuine, recent and new. A retry of an event is a new delivery: it has a fresh timestamp and the
- * same event id, so that the receiver also keeps the ids of the events that it has dealt with.
+ * Verifies that a delivery is genuine, recent and new. A retry of an event is a new delivery with a fresh timestamp and
+ * the same event id. The receiver should therefore also store the ids of processed events.
  */
 export async function verifyDelivery(options: WebhookVerifyOptions): Promise<Verified> {
   const { body, secrets, now, replays, toleranceSeconds = toleranceSecondsDefault } = options
@@ -56,18 +56,18 @@ export async function verifyDelivery(options: WebhookVerifyOptions): Promise<Ver
   const event = parseEvent(body)
   if (!event) return { ok: false, reason: 'malformed' }
   const forgetAfter = new Date((Number(timestamp) + toleranceSeconds + 1) * 1000)
-  // Of what was signed, not of the signature: during a rotation one delivery has two.
+  // The hash of the signed bytes and not of the signature, because a delivery has two signatures during a rotation.
   const key = hex(await crypto.subtle.digest('SHA-256', message))
   if (replays && !(await replays.add(key, forgetAfter))) return { ok: false, reason: 'replayed' }
   return { ok: true, event }
 }
 
-/** A ReplayStore in the memory of one process; several processes need one that they share. */
+/** Returns a ReplayStore in the memory of one process. Several processes need a shared store. */
 export function memoryReplayStore(now: () => Date): ReplayStore {
   const kept = new Map<string, number>()
   return {
     add(key, forgetAfter) {
-      // Nearly in the order of their ends, so that the first one that is still needed ends the search.
+      // The entries are roughly in order of expiry, so the search ends at the first valid one.
       for (const [old, until] of kept) {
         if (until >= now().getTime()) break
         kept.delete(old)
@@ -87,7 +87,7 @@ function header(headers: WebhookVerifyOptions['headers'], name: string): string 
 const isHeaders = (headers: WebhookVerifyOptions['headers']): headers is { get(name: string): string | null } =>
   typeof headers.get === 'function'
 
-/** The 32 bytes of each `v1=<hex>` of a list; none when any of it has another form. */
+/** Returns the 32 bytes of each `v1=<hex>` in a list, or none if any has another form. */
 const signaturesIn = (value: string): Uint8Array<ArrayBuffer>[] =>
   /^v1=[0-9a-f]{64}(,v1=[0-9a-f]{64}){0,9}$/.test(value)
     ? value.split(',').map((part) => bytesOfHex(part.slice(3)))
@@ -101,7 +101,7 @@ async function isSigned(
   let isGenuine = false
   for (const secret of secrets) {
     const key = await importSecret(secret)
-    // `verify` compares in constant time; no early end, so that time tells nothing about which one fits.
+    // `verify` compares in constant time. All signatures are compared, so the time does not reveal which one matches.
     for (const signature of given)
       isGenuine = (await crypto.subtle.verify('HMAC', key, signature, message)) || isGenuine
   }

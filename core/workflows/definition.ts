@@ -7,7 +7,7 @@ import { InputSchema } from './input-schema.ts'
 import { findReferences, type PlacedReference, pointerParts, resolveReferences } from './references.ts'
 import { WorkflowStep } from './step.ts'
 
-/** A workflow as its organization stores it: steps may still hold references. */
+/** A workflow as an organization stores it. Its steps may contain references. */
 export type WorkflowDefinition = { name: string; inputSchema: InputSchema | null; steps: StepDraft[] }
 
 /** A step whose values may be references. */
@@ -21,7 +21,10 @@ const Definition = z.strictObject({
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] }
 
-/** A definition of which every step is one, or every finding with its path (`steps.2.signerEmail`). */
+/**
+ * Checks a definition. Returns it if all its steps are valid, otherwise every finding with its path
+ * (`steps.2.signerEmail`).
+ */
 export function checkDefinition(raw: unknown): Checked<WorkflowDefinition> {
   const parsed = Definition.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue)) }
@@ -34,7 +37,7 @@ export function checkDefinition(raw: unknown): Checked<WorkflowDefinition> {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: definition }
 }
 
-/** The steps of a run: every reference to its input is resolved, those to the documents' metadata stay. */
+/** Returns the steps of a run with all references to its input resolved. References to document metadata stay. */
 export function bindInput(steps: StepDraft[], input: Record<string, unknown>): Checked<StepDraft[]> {
   const bound = steps.map((step) => resolveReferences(step, 'input', input) as StepDraft)
   const errors = bound.flatMap((step, index) => {
@@ -44,7 +47,7 @@ export function bindInput(steps: StepDraft[], input: Record<string, unknown>): C
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: bound }
 }
 
-/** A step of one document, with nothing left to resolve. */
+/** Returns a step for one document with all references resolved. */
 export function bindMetadata(step: StepDraft, metadata: Record<string, unknown>): Checked<WorkflowStep> {
   const parsed = WorkflowStep.safeParse(resolveReferences(step, 'metadata', metadata))
   return parsed.success
@@ -52,7 +55,7 @@ export function bindMetadata(step: StepDraft, metadata: Record<string, unknown>)
     : { ok: false, errors: parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue)) }
 }
 
-/** What is wrong with a step apart from what its references will bring. */
+/** Returns the errors of a step, except those that depend on its references. */
 function draftErrors(step: StepDraft, place: string[]): FieldError[] {
   const parsed = WorkflowStep.safeParse(step)
   if (parsed.success) return []
@@ -82,7 +85,7 @@ function orderErrors(step: StepDraft, index: number, steps: StepDraft[]): FieldE
   return [{ path: `steps.${index}.type`, code: 'nothing_sealed', message }]
 }
 
-/** The member of the input that a finding in a bound step comes from, or the step where it comes from none. */
+/** Returns the path of a finding in the input, or in the step if its value does not come from the input. */
 function placeInInput(path: string, index: number, references: PlacedReference[]): string {
   const parts = path.split('.')
   const reference = references.find((one) => isWithin(parts, one.path))

@@ -7,9 +7,8 @@ import { limits } from '../limits.ts'
 import { pointerParts } from './references.ts'
 
 /**
- * The part of JSON Schema (2020-12) that a workflow may describe its input with. It knows no references and no comparing of
- * items with each other, so that the cost of a check is bounded by schema and input; a keyword that it does not know is an
- * error and not passed over.
+ * The supported subset of JSON Schema (2020-12) for a workflow's input. It has no references and no comparison between
+ * items, so schema and input limit the cost of validation. An unknown keyword is an error.
  */
 
 const count = z.int().min(0)
@@ -73,7 +72,7 @@ const members = {
 
 const Nested: z.ZodType = z.lazy(() => z.strictObject(members))
 
-/** The schema of a whole input, which is an object. */
+/** The schema of the complete input, which is an object. */
 export const InputSchema = z
   .strictObject({
     ...members,
@@ -87,10 +86,12 @@ export const InputSchema = z
 
 export type InputSchema = Record<string, unknown>
 
-/** Keywords whose findings only say that something inside does not fit, which is found there as well. */
+/** Keywords whose findings only repeat a finding inside. */
 const outerKeywords = new Set(['properties', 'items', 'allOf', 'anyOf', 'oneOf'])
 
-/** What of an input does not fit the schema, each with its place as `input.<member>`; a workflow without one takes `{}`. */
+/**
+ * Returns the errors of an input with their paths (`input.<property>`). A workflow without a schema accepts only `{}`.
+ */
 export function inputErrors(schema: InputSchema | null, input: Record<string, unknown>): FieldError[] {
   if (!schema) {
     return Object.keys(input).map((key) => ({
@@ -99,7 +100,7 @@ export function inputErrors(schema: InputSchema | null, input: Record<string, un
       message: 'This workflow accepts no input. Omit it.',
     }))
   }
-  // InputSchema let only keywords of this type pass.
+  // InputSchema has accepted only keywords of this type.
   const { errors } = new Validator(schema as Schema, '2020-12', false).validate(input)
   const inner = errors.filter(({ keyword }) => !outerKeywords.has(keyword))
   return (inner.length > 0 ? inner : errors).slice(0, limits.inputErrorsMax).map((found) => ({

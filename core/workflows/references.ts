@@ -1,6 +1,6 @@
 /**
- * Values of a step that come from elsewhere: `{ "input": "/path" }` from the input of the run, `{ "metadata": "/path" }` from
- * the metadata of the document. The path is a JSON Pointer (RFC 6901). There is nothing else: no expressions, no templates.
+ * References in a step: `{ "input": "/path" }` is a value of the run's input, `{ "metadata": "/path" }` of the
+ * document's metadata. The path is a JSON Pointer (RFC 6901). There are no expressions or templates.
  */
 export type ReferenceSource = 'input' | 'metadata'
 export type Reference = { source: ReferenceSource; pointer: string }
@@ -9,7 +9,7 @@ export type PlacedReference = Reference & { path: string[] }
 const pointerPattern = /^(\/([^~/]|~[01])*)+$/
 const pointerCharsMax = 200
 
-/** The reference that a value is, or null for every other value. */
+/** Returns the reference if the value is one, otherwise null. */
 export function referenceOf(value: unknown): Reference | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const [member, ...more] = Object.entries(value)
@@ -20,7 +20,7 @@ export function referenceOf(value: unknown): Reference | null {
   return { source, pointer }
 }
 
-/** Every reference inside a value, with where it stands. */
+/** Returns every reference inside a value, with its path. */
 export function findReferences(value: unknown, path: string[] = []): PlacedReference[] {
   const reference = referenceOf(value)
   if (reference) return [{ ...reference, path }]
@@ -28,7 +28,9 @@ export function findReferences(value: unknown, path: string[] = []): PlacedRefer
   return Object.entries(value).flatMap(([key, member]) => findReferences(member, [...path, key]))
 }
 
-/** The value with every reference to one source replaced; a member whose reference leads nowhere is left out. */
+/**
+ * Returns the value with every reference to one source replaced. A property whose reference finds nothing is omitted.
+ */
 export function resolveReferences(value: unknown, source: ReferenceSource, from: unknown): unknown {
   const reference = referenceOf(value)
   if (reference) return reference.source === source ? lookUp(from, reference.pointer) : value
@@ -42,7 +44,7 @@ export function resolveReferences(value: unknown, source: ReferenceSource, from:
   )
 }
 
-/** The parts of a JSON Pointer. */
+/** Returns the parts of a JSON Pointer. */
 export const pointerParts = (pointer: string): string[] =>
   pointer
     .split('/')

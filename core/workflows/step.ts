@@ -6,7 +6,7 @@ import { newEnvelopeMembers, requireSenderEmail } from '../signing/members.ts'
 
 const MetadataChanges = Metadata.refine((changes) => Object.keys(changes).length > 0, 'at least one key')
 
-/** One step of a workflow, done once for each document of a run, with every reference resolved. */
+/** One step of a workflow, which runs once per document, with all references resolved. */
 export const WorkflowStep = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('moveToFolder'), folderId: FolderId.nullable() }),
   z.strictObject({ type: z.literal('setType'), documentType: DocumentType }),

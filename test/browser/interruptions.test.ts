@@ -177,7 +177,7 @@ test('signed in one tab, the other tab says so, and that what was entered there 
   await consentAndSign(page)
   await page.getByRole('heading', { name: 'The document is signed' }).waitFor()
   await page
-    .getByText('already signed elsewhere, for example in another window. What you sent from here was not')
+    .getByText('already signed elsewhere, for example in another window. Your input on this page was not')
     .waitFor()
   expect(await countEvidence(envelope.id, 'signed')).toBe(1)
   await close()

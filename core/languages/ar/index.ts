@@ -3,7 +3,7 @@ import type { Language } from '../language.ts'
 export const language: Language = {
   name: 'العربية',
   direction: 'rtl',
-  // The digits and the calendar in which the rest of a page or mail is written.
+  // The digits and the calendar of the whole page or mail.
   region: 'ar-u-ca-gregory-nu-latn',
   testMark: 'اختبار – ليس توقيعًا ولا يُلزم أحدًا',
 }

@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../signing/mails/texts.ts'
 
-/** The mails in Arabic. */
+/** Texts of the mails in Arabic. */
 export const mails: MailTexts = {
   greeting: 'مرحبًا {reader}،',
   greetingWithoutName: 'مرحبًا،',

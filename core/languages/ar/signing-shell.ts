@@ -1,6 +1,6 @@
 import type { SigningShellTexts } from '../en/signing-shell.ts'
 
-/** What the signing page says before its script runs, without it, and at its end, in Arabic. */
+/** Texts of the signing page before its script runs, without it, and at the end, in Arabic. */
 export const signingShell: SigningShellTexts = {
   windowTitle: 'توقيع: {title}',
   skipToDocument: 'الانتقال إلى المستند',

@@ -163,7 +163,7 @@ const checks: Checks = {
   },
 }
 
-/** What is missing for a check that was not made. */
+/** The missing input of a check that was not made. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'لهذا أعطِ المفتاح العام للخدمة.',
   known_heads: 'لهذا أعطِ رأسًا للسلسلة لديك من مصدر آخر. فهو يكشف سلسلة أُعيدت كتابتها وتوقيعها.',

@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../signing/mails/texts.ts'
 
-/** The mails in German. */
+/** Texts of the mails in German. */
 export const mails: MailTexts = {
   greeting: 'Guten Tag {reader},',
   greetingWithoutName: 'Guten Tag,',

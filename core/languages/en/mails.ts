@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../signing/mails/texts.ts'
 
-/** The mails in English. */
+/** Texts of the mails in English. */
 export const mails: MailTexts = {
   greeting: 'Hello {reader},',
   greetingWithoutName: 'Hello,',

@@ -1,7 +1,7 @@
 import { fieldTypeNames } from './field-types.ts'
 export type PlacePageTexts = typeof placePage
 
-/** Every sentence of the page that places fields. */
+/** Texts of the page for placing fields. */
 export const placePage = {
   types: fieldTypeNames,
   title: 'Place fields on a PDF',

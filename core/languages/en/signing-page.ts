@@ -2,7 +2,7 @@ import type { FieldType } from '../../signing/field-types.ts'
 import { fieldTypeNames } from './field-types.ts'
 import { signingShell } from './signing-shell.ts'
 
-/** Every sentence of the signing page in English; `{name}` marks what is filled in. */
+/** Texts of the signing page in English, with placeholders `{name}`. */
 export const signingPage = {
   ...signingShell,
   fieldTypes: fieldTypeNames,
@@ -139,8 +139,8 @@ export const signingPage = {
     'We received no response, so your decision may not have arrived. Check your connection and try again.',
 
   signedElsewhere:
-    'The document was already signed elsewhere, for example in another window. What you sent from here was not used.',
-  cameLate: 'What you sent from here arrived too late and was not used.',
+    'The document was already signed elsewhere, for example in another window. Your input on this page was not used.',
+  cameLate: 'Your input arrived too late and was not used.',
 
   sealingSlow: 'This is taking longer than usual. Your signature is safe, and you can close this page.',
   downloadFailed: 'The download failed. Please try again.',
@@ -149,7 +149,7 @@ export const signingPage = {
   close: 'Close',
 }
 
-/** What a language must say: the same keys as English, each a template. */
+/** The signing page's texts in a language: the same keys as in English, each a template. */
 export type SigningPageTexts = Record<Exclude<keyof typeof signingPage, 'fieldTypes'>, string> & {
   fieldTypes: Record<FieldType, string>
 }

@@ -1,4 +1,6 @@
-/** What the signing page says before its script runs, without it, and at its end, in English; `{name}` marks what is filled in. */
+/**
+ * Texts of the signing page before its script runs, without it, and at the end, in English, with placeholders `{name}`.
+ */
 export const signingShell = {
   windowTitle: 'Sign: {title}',
   skipToDocument: 'Skip to the document',
@@ -75,5 +77,5 @@ export const signingShell = {
   startReference: 'API reference for developers',
 }
 
-/** What a language must say there: the same keys as English, each a template. */
+/** The shell's texts in a language: the same keys as in English, each a template. */
 export type SigningShellTexts = Record<keyof typeof signingShell, string>

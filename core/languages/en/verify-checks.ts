@@ -163,10 +163,10 @@ const checks = {
   },
 } satisfies Record<string, CheckText>
 
-/** What a language must say of the checks. */
+/** The texts of the checks in a language. */
 export type Checks = Record<keyof typeof checks, CheckText>
 
-/** What is missing for a check that was not made. */
+/** The missing input of a check that was not made. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'To run this check, provide the public key of the service.',
   known_heads:

@@ -1,5 +1,5 @@
 import { events } from './events.ts'
-/** What one check is about, and what it means when it passes or fails. */
+/** The title of a check, and its meaning when it passes or fails. */
 export type CheckText = { title: string; ok: string; failed: string }
 
 export type VerifyPageTexts = typeof verifyPage

@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../signing/mails/texts.ts'
 
-/** The mails in Spanish. */
+/** Texts of the mails in Spanish. */
 export const mails: MailTexts = {
   greeting: 'Hola, {reader}:',
   greetingWithoutName: 'Hola:',

@@ -163,7 +163,7 @@ const checks: Checks = {
   },
 }
 
-/** What is missing for a check that was not made. */
+/** The missing input of a check that was not made. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'Para ello, dé la clave pública del servicio.',
   known_heads:

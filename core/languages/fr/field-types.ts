@@ -1,6 +1,6 @@
 import type { FieldType } from '../../signing/field-types.ts'
 
-/** What each type of field is called. */
+/** Names of the field types in French. */
 export const fieldTypeNames: Record<FieldType, string> = {
   signature: 'Signature',
   initials: 'Paraphe',

@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../signing/mails/texts.ts'
 
-/** The mails in French. */
+/** Texts of the mails in French. */
 export const mails: MailTexts = {
   greeting: 'Bonjour {reader},',
   greetingWithoutName: 'Bonjour,',

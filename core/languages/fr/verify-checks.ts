@@ -167,7 +167,7 @@ const checks: Checks = {
   },
 }
 
-/** What is missing for a check that was not made. */
+/** The missing input of a check that was not made. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'Pour cela, donnez la clé publique du service.',
   known_heads:

@@ -79,7 +79,7 @@ export const verifyPage: VerifyPageTexts = {
 
   verdictGood: 'Toutes les vérifications ont réussi',
   verdictGoodMeaning:
-    'Les enregistrements sont complets et inchangés, le point de contrôle a été signé par la clé que vous avez donnée, et les fichiers que vous avez donnés sont ceux qui ont été enregistrés.',
+    'Les enregistrements sont complets et inchangés. Le point de contrôle a été signé par la clé que vous avez donnée, et les fichiers que vous avez donnés sont ceux qui ont été enregistrés.',
   verdictOpen: 'Aucun problème pour l’instant, mais la chaîne est ouverte',
   verdictOpenMeaning:
     'Le dossier n’était pas terminé lorsque ces preuves ont été téléchargées. Depuis, il a pu être signé, refusé, annulé ou expirer. Demandez des preuves plus récentes.',

@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../signing/mails/texts.ts'
 
-/** The mails in Italian. */
+/** Texts of the mails in Italian. */
 export const mails: MailTexts = {
   greeting: 'Buongiorno {reader},',
   greetingWithoutName: 'Buongiorno,',

@@ -1,6 +1,8 @@
 import type { SigningShellTexts } from '../en/signing-shell.ts'
 
-/** What the signing page says before its script runs, without it, and at its end, in Italian, with the formal address. */
+/**
+ * Texts of the signing page before its script runs, without it, and at the end, in Italian, with the formal address.
+ */
 export const signingShell: SigningShellTexts = {
   windowTitle: 'Firmare: {title}',
   skipToDocument: 'Vai al documento',

@@ -164,7 +164,7 @@ const checks: Checks = {
   },
 }
 
-/** What is missing for a check that was not made. */
+/** The missing input of a check that was not made. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'Per questo, dia la chiave pubblica del servizio.',
   known_heads:

@@ -1,6 +1,6 @@
 import type { CertificateTexts } from '../certificate-texts.ts'
 
-/** The words of the certificate beside the facts. */
+/** Texts of the certificate in Japanese. */
 export const certificate: CertificateTexts = {
   title: '完了証明書',
   sections: {

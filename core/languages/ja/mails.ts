@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../signing/mails/texts.ts'
 
-/** The mails in Japanese. */
+/** Texts of the mails in Japanese. */
 export const mails: MailTexts = {
   greeting: '{reader} 様',
   greetingWithoutName: 'ご担当者様',

@@ -1,6 +1,6 @@
 import type { SigningShellTexts } from '../en/signing-shell.ts'
 
-/** What the signing page says before its script runs, without it, and at its end, in Japanese. */
+/** Texts of the signing page before its script runs, without it, and at the end, in Japanese. */
 export const signingShell: SigningShellTexts = {
   windowTitle: '署名：{title}',
   skipToDocument: '文書へ移動',

@@ -163,7 +163,7 @@ const checks: Checks = {
   },
 }
 
-/** What is missing for a check that was not made. */
+/** The missing input of a check that was not made. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'これには、サービスの公開鍵を渡してください。',
   known_heads: 'これには、別の経路で得た連鎖の先頭を渡してください。書き換えて署名し直された連鎖を見つけられます。',

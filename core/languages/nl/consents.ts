@@ -1,6 +1,6 @@
 import type { PublishedConsent } from '../published-consent.ts'
 
-/** The consent texts as they were published; they never change. */
+/** The published consent texts, which never change. */
 export const consents: PublishedConsent[] = [
   {
     version: '2',

@@ -1,6 +1,6 @@
 import type { EnvelopeEventType } from '../../signing/events.ts'
 
-/** What happened to an envelope, in a word or two. */
+/** Short names of envelope events in Dutch. */
 export const events: Record<EnvelopeEventType, string> = {
   created: 'gemaakt',
   activated: 'geactiveerd',

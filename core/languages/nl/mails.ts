@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../signing/mails/texts.ts'
 
-/** The mails in Dutch. */
+/** Texts of the mails in Dutch. */
 export const mails: MailTexts = {
   greeting: 'Beste {reader},',
   greetingWithoutName: 'Goedendag,',

@@ -166,7 +166,7 @@ const checks: Checks = {
   },
 }
 
-/** What is missing for a check that was not made. */
+/** The missing input of a check that was not made. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'Geef hiervoor de openbare sleutel van de dienst.',
   known_heads:

@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../signing/mails/texts.ts'
 
-/** The mails in Polish. */
+/** Texts of the mails in Polish. */
 export const mails: MailTexts = {
   greeting: 'Dzień dobry {reader},',
   greetingWithoutName: 'Dzień dobry,',

@@ -1,6 +1,6 @@
 import type { CertificateTexts } from '../certificate-texts.ts'
 
-/** The words of the certificate beside the facts. */
+/** Texts of the certificate in Portuguese. */
 export const certificate: CertificateTexts = {
   title: 'Certificado de conclusão',
   sections: {

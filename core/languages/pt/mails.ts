@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../signing/mails/texts.ts'
 
-/** The mails in Portuguese. */
+/** Texts of the mails in Portuguese. */
 export const mails: MailTexts = {
   greeting: 'Bom dia, {reader},',
   greetingWithoutName: 'Bom dia,',

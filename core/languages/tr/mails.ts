@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../signing/mails/texts.ts'
 
-/** The mails in Turkish. */
+/** Texts of the mails in Turkish. */
 export const mails: MailTexts = {
   greeting: 'Merhaba {reader},',
   greetingWithoutName: 'Merhaba,',

@@ -163,7 +163,7 @@ const checks: Checks = {
   },
 }
 
-/** What is missing for a check that was not made. */
+/** The missing input of a check that was not made. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'Bunun için hizmetin açık anahtarını verin.',
   known_heads:
