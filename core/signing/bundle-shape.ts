@@ -5,7 +5,7 @@ import type { Checkpoint } from './checkpoint.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
 import type { Omissions } from './omissions-statement.ts'
 
-/** A bundle as far as a verifier reads it: what the service says of itself is left out. */
+/** The part of a bundle that a verifier reads, without the service's claims about itself. */
 export type UnverifiedBundle = Omit<EvidenceBundle, 'integrity'>
 
 const bundleMembers = new Set([
@@ -23,8 +23,9 @@ const nameCharsMax = 60
 type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: string; firstBadSequence?: number }
 
 /**
- * The bundle in a parsed JSON value of any origin. Members are exact (no unknown one, hex in lower case, times in one
- * form), so that no two spellings of a bundle are both good. `integrity`, what the service says of itself, is not read.
+ * Parses a bundle from a JSON value of any origin. Properties are exact: unknown ones are rejected, hex is lowercase
+ * and times have one form. Two spellings of a bundle are therefore never both valid. `integrity`, the service's claim
+ * about itself, is not read.
  */
 export function readBundle(input: unknown): Shape {
   if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
@@ -52,12 +53,12 @@ export function readBundle(input: unknown): Shape {
   return { ok: true, bundle: { envelopeId, records, head, checkpoint, omissions, artifacts, ...logged } }
 }
 
-/** Whether a value is a file's hash and length and nothing else. */
+/** Returns whether a value is a file's hash and length and nothing else. */
 export const isArtifact = (value: unknown): value is Artifact => isArtifactShape(value)
 
 type Guard = (value: unknown) => boolean
 
-/** Whether a value is an object with these members, each as its guard wants it, and no other. */
+/** Returns a guard for an object with exactly these properties. */
 function exactly(guards: Record<string, Guard>): Guard {
   const guardOf = new Map(Object.entries(guards))
   return (value) => {

@@ -4,52 +4,55 @@ import type { Artifact } from './events.ts'
 import type { EvidenceDisclosure } from './evidence.ts'
 import type { Omissions } from './omissions-statement.ts'
 
-/** What opens one commitment, or the mark that it was erased or that this reader does not get it. */
+/** The opening of one commitment, or a mark that it was erased or that this reader does not get it. */
 export type Disclosure = { salt: string; value: string } | { erased: true } | { withheld: true }
 
 export type EvidenceEntry = EvidenceRecord & { hash: string; disclosures: Record<string, Disclosure> }
 
-/** The finished files, null as long as there are none. */
+/** The completed files; null while there are none. */
 export type Artifacts = { document: Artifact | null; certificate: Artifact | null }
 
-/** One named check; `firstBadSequence` is the first place in the chain where something is wrong. */
+/** One named check. `firstBadSequence` is the first record with an error. */
 export type EvidenceCheck = { name: string; ok: boolean; detail: string; firstBadSequence?: number }
 
-/** What the service found when it checked the bundle itself; a verifier never relies on it. */
+/** The result of the service's own checks. A verifier never relies on it. */
 export type Integrity = { valid: boolean; checks: EvidenceCheck[] }
 
 /** The newest head of the chain that the transparency log contains, with the proof (c2sp.org/tlog-proof). */
 export type LoggedHead = { sequence: number; index: number; proof: string }
 
-/** Everything that proves what happened to one envelope; needs no database to be verified. */
+/** The complete evidence of one envelope. Verifying it needs no database. */
 export type EvidenceBundle = {
   envelopeId: string
   records: EvidenceEntry[]
   head: EvidenceHead
   checkpoint: Checkpoint | null
-  /** Null where every value is shown. */
+  /** Null if every value is shown. */
   omissions: Omissions | null
   artifacts: Artifacts
-  /** Null while the log does not contain a head yet; absent without a log. */
+  /** Null while the log does not contain a head; absent without a log. */
   log?: LoggedHead | null
   integrity: Integrity
 }
 
 type StoredEvidence = {
   envelopeId: string
-  /** In order; may be anything if somebody has been at the store. */
+  /** In order. The content may be anything if the store was tampered with. */
   linked: LinkedRecord[]
-  /** Those that still exist; a commitment without one counts as erased. */
+  /** The existing disclosures. A commitment without one counts as erased. */
   disclosures: EvidenceDisclosure[]
-  /** Whether a reader of the bundle gets the value; all of them by default. */
+  /** Returns whether the reader of the bundle gets the value. By default, all are shown. */
   isShown?: (disclosure: EvidenceDisclosure) => boolean
   checkpoint: Checkpoint | null
   artifacts: Artifacts
-  /** The head as the envelope itself keeps it; without it the last record's. */
+  /** The head that the envelope's row contains; by default, the last record's. */
   head?: EvidenceHead
 }
 
-/** Returns the bundle of what is stored, without a verdict and without the list of omitted values; the checks find what is wrong with it. */
+/**
+ * Returns a bundle of the stored records, without a verdict and without the list of omitted values. The checks find its
+ * errors.
+ */
 export function assembleBundle({
   envelopeId,
   linked,

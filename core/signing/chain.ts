@@ -3,15 +3,15 @@ import { sha256Into, sha256Sync } from '../../base/sha256.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
 
-/** The arithmetic of an evidence chain; all hashes are SHA-256 as lower-case hex. */
+/** The hashes of an evidence chain, all SHA-256 as lowercase hex. */
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
 export type JsonObject = { [key: string]: JsonValue }
 
-/** Who caused a record: a key of the API, the signer, or the service itself. */
+/** The actor of a record: an API key, the signer, or the service itself. */
 export type EvidenceActor = { kind: 'key' | 'signer' | 'system'; id: string | null }
 
-/** One record of the chain, exactly the members that are hashed. */
+/** One record of the chain, with exactly the properties that are hashed. */
 export type EvidenceRecord = {
   v: 1
   envelopeId: string
@@ -19,40 +19,46 @@ export type EvidenceRecord = {
   /** Counts from 1 without gaps. */
   sequence: number
   type: EnvelopeEventType
-  /** RFC 3339 in UTC with milliseconds; never before the record ahead of it. */
+  /** RFC 3339 in UTC with milliseconds; never before the previous record. */
   at: string
   actor: EvidenceActor
-  /** The PDF that the envelope is about; changes only when a later step of a workflow is activated, or another signer of the same order is sealed. */
+  /**
+   * The PDF of the envelope. It changes only when a later step of a workflow is activated, or when another signer of
+   * the same order is sealed.
+   */
   document: Artifact
-  /** Commitments to personal data, by name; the values lie outside the chain. */
+  /** Commitments to personal data, by name. The chain does not contain the values. */
   pii: Record<string, string>
   data: JsonObject
 }
 
-/** A record with its place in the chain. */
+/** A record with its hash in the chain. */
 export type LinkedRecord = { record: EvidenceRecord; hash: string }
 
-/** The end of a chain: how many records, and the hash of the last one. */
+/** The end of a chain: the number of records and the hash of the last one. */
 export type EvidenceHead = { sequence: number; hash: string }
 
 const genesisPrefix = 'chancery-evidence-genesis-v1\0'
 
 /**
- * What the first record links to: SHA-256 of the bytes `chancery-evidence-genesis-v1`, 0, the envelope id in UTF-8, 0,
- * and the 32 bytes of the source's SHA-256. Binds a chain to one envelope and one PDF.
+ * Returns the hash that the first record links to: SHA-256 of the bytes `chancery-evidence-genesis-v1`, 0, the envelope
+ * id in UTF-8, 0, and the 32 bytes of the source's SHA-256. It binds a chain to one envelope and one PDF.
  */
 export const genesisHash = ({ envelopeId, sourceSha256 }: { envelopeId: string; sourceSha256: string }): string =>
   toHex(sha256Sync(concatBytes(utf8(`${genesisPrefix}${envelopeId}\0`), fromHex(sourceSha256))))
 
-/** The hash that a chain has reached. */
+/** The current end of a chain that is being computed. */
 export type ChainEnd = {
-  /** Goes on to the next record: `SHA-256(hash so far || SHA-256(JCS(record)))`, both as 32 bytes; JCS is RFC 8785. Throws on a record without that form. */
+  /**
+   * Adds a record: the new hash is `SHA-256(previous hash || SHA-256(JCS(record)))`, both as 32 bytes. JCS is RFC 8785.
+   * Throws for a record without a canonical form.
+   */
   add(record: EvidenceRecord): void
   hash(): string
   isAt(hash: string): boolean
 }
 
-/** A chain that has reached a hash (`genesisHash` at the start). */
+/** Returns a chain that continues from a hash (`genesisHash` for a new chain). */
 export function chainFrom(hash: string): ChainEnd {
   const link = new Uint8Array(2 * hashBytes)
   const reached = link.subarray(0, hashBytes)
@@ -69,11 +75,11 @@ export function chainFrom(hash: string): ChainEnd {
 
 const hashBytes = 32
 const encoder = new TextEncoder()
-// Of one text, which nothing interrupts.
+// Reused for each text, which is safe because hashing is synchronous.
 const textBytes = new Uint8Array(8192)
 const bytesPerUnitMax = 3
 
-/** UTF-8 of a text; that of a short one lies in the same place as that of the one before. */
+/** Returns the UTF-8 of a text. Short texts share one buffer, so the result is valid until the next call. */
 function shortUtf8(text: string): { bytes: Uint8Array; length: number } {
   if (text.length * bytesPerUnitMax > textBytes.length) {
     const bytes = utf8(text)
@@ -82,7 +88,7 @@ function shortUtf8(text: string): { bytes: Uint8Array; length: number } {
   return { bytes: textBytes, length: encoder.encodeInto(text, textBytes).written }
 }
 
-/** The records with their hashes, after the hash that is the chain's head so far (`genesisHash` at the start). */
+/** Returns the records with their hashes, continuing from the previous head's hash (`genesisHash` for a new chain). */
 export function linkRecords(previousHash: string, records: EvidenceRecord[]): LinkedRecord[] {
   const linked: LinkedRecord[] = []
   const chain = chainFrom(previousHash)
@@ -93,6 +99,6 @@ export function linkRecords(previousHash: string, records: EvidenceRecord[]): Li
   return linked
 }
 
-/** Commitment to a value: `SHA-256(salt || UTF-8 of the value)` with a salt of 32 bytes in hex. */
+/** Returns the commitment to a value: `SHA-256(salt || UTF-8 of the value)` with a salt of 32 bytes in hex. */
 export const commitmentOf = ({ salt, value }: { salt: string; value: string }): string =>
   toHex(sha256Sync(concatBytes(fromHex(salt), utf8(value))))

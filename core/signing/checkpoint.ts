@@ -4,7 +4,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import type { CheckpointKey, CheckpointPublicKey } from './key-set.ts'
 import { keysAsPem } from './key-set.ts'
 
-/** What a checkpoint says: at `at`, the chain of this envelope had `sequence` records and ended in `head`. */
+/** The statement of a checkpoint: at `at`, the chain of this envelope had `sequence` records and ended in `head`. */
 export type CheckpointStatement = {
   v: 1
   envelopeId: string
@@ -14,14 +14,14 @@ export type CheckpointStatement = {
   at: string
 }
 
-/** A statement, signed; `signature` is 64 bytes in lower-case hex. */
+/** A signed statement. `signature` is 64 bytes in lowercase hex. */
 export type Checkpoint = CheckpointStatement & { keyId: string; signature: string }
 
 const statementPrefix = 'chancery-evidence-checkpoint-v1\n'
 
 /**
- * The signed bytes: the line `chancery-evidence-checkpoint-v1`, a line feed, and the canonical JSON (RFC 8785) of
- * exactly v, envelopeId, organizationId, sequence, head and at.
+ * Returns the signed bytes: the line `chancery-evidence-checkpoint-v1`, a line feed, and the canonical JSON (RFC 8785)
+ * of exactly v, envelopeId, organizationId, sequence, head and at.
  */
 export const checkpointBytes = ({ v, envelopeId, organizationId, sequence, head, at }: CheckpointStatement) =>
   utf8(statementPrefix + canonicalJson({ v, envelopeId, organizationId, sequence, head, at }))
@@ -36,15 +36,15 @@ export async function signCheckpoint(
   return { ...signed, keyId, signature: toHex(new Uint8Array(signature)) }
 }
 
-/** Whether the key made the checkpoint's signature over its statement. */
+/** Returns whether the key signed the checkpoint's statement. */
 export const verifyCheckpoint = ({ key }: CheckpointKey, checkpoint: Checkpoint): Promise<boolean> =>
   crypto.subtle.verify('Ed25519', key, fromHex(checkpoint.signature), checkpointBytes(checkpoint))
 
-/** The signing key of a PKCS #8 PEM; throws an Error when the text holds none for Ed25519. */
+/** Imports the signing key of a PKCS #8 PEM. Throws an Error unless it is an Ed25519 key. */
 export async function importCheckpointPrivateKey(pem: string): Promise<CheckpointKey> {
   const [der] = pemBlocks(pem, 'PRIVATE KEY')
   if (!der) throw new Error('The checkpoint key is not a PKCS #8 PEM.')
-  // Only an extractable key shows its public half.
+  // The public half can be exported only from an extractable key.
   const key = await imported('pkcs8', der, true, 'sign')
   const { x } = (await crypto.subtle.exportKey('jwk', key)) as JsonWebKey
   const publicBytes = fromBase64Url(x ?? '')
@@ -52,8 +52,8 @@ export async function importCheckpointPrivateKey(pem: string): Promise<Checkpoin
 }
 
 /**
- * Every key of one or more SPKI PEM blocks or of a JWK Set, for example the present key and retired ones; throws when there
- * is none.
+ * Imports every key of one or more SPKI PEM blocks or of a JWK Set, such as the current and retired keys. Throws if
+ * there is none.
  */
 export async function importCheckpointPublicKeys(text: string): Promise<CheckpointPublicKey[]> {
   const blocks = pemBlocks(keysAsPem(text), 'PUBLIC KEY')

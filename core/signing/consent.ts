@@ -4,10 +4,13 @@ import type { PublishedConsent } from '../languages/published-consent.ts'
 
 export type ConsentText = PublishedConsent & { locale: SignerLocale }
 
-/** Exists in every language; all but the English text say that the English one leads, by its hash. */
+/**
+ * This version exists in every language. All texts except the English one state by its hash that the English text
+ * prevails.
+ */
 export const currentConsentVersion = '2'
 
-/** Returns the exact text of a version in a language, or null when there is none; published texts never change. */
+/** Returns the exact text of a version in a language, or null if there is none. These texts never change. */
 export function consentOf(version: string, locale: SignerLocale): ConsentText | null {
   const found = consents[locale].find((consent) => consent.version === version)
   return found ? { ...found, locale } : null

@@ -7,7 +7,10 @@ type Result = { ok: true; value: Drawn } | { ok: false; code: string; message: s
 const aspectRatioMin = 0.05
 const aspectRatioMax = 20
 
-/** The drawing with four decimals, when it lies in its box (width `aspectRatio`, height 1) and holds a line. */
+/**
+ * Returns the drawing with four decimals if it is inside its box (width `aspectRatio`, height 1) and contains a line;
+ * otherwise a finding.
+ */
 export function checkDrawnSignature({ aspectRatio, strokes }: Drawn): Result {
   if (!(aspectRatio >= aspectRatioMin && aspectRatio <= aspectRatioMax)) {
     return refused('malformed_drawing', `The aspect ratio must be between ${aspectRatioMin} and ${aspectRatioMax}.`)
@@ -29,12 +32,12 @@ export function checkDrawnSignature({ aspectRatio, strokes }: Drawn): Result {
   }
 }
 
-/** False for NaN and the infinities too. */
+/** Returns false also for NaN and the infinities. */
 const isInside = (number: number, max: number) => number >= 0 && number <= max
 
 const hasLine = (stroke: number[]) => stroke.some((number, i) => rounded(number) !== rounded(stroke[i % 2] as number))
 
-/** Four decimals are finer than any pen; adding 0 turns -0 into 0. */
+/** Rounds to four decimals, which is finer than any pen. Adding 0 turns -0 into 0. */
 const rounded = (number: number) => Math.round(number * 10_000) / 10_000 + 0
 
 const refused = (code: string, message: string): Result => ({ ok: false, code, message })

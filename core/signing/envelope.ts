@@ -13,7 +13,7 @@ import { nextNotice, nextReminderAllowedAt } from './reminders.ts'
 import { signEvents } from './sign-events.ts'
 
 type CommandOf<Type extends EnvelopeCommand['type']> = Extract<EnvelopeCommand, { type: Type }>
-/** What an envelope is made of. */
+/** The input for a new envelope. */
 export type NewEnvelope = Pick<
   EnvelopeState,
   | 'id'
@@ -37,7 +37,7 @@ export type NewEnvelope = Pick<
   provenance?: Provenance
 }
 
-/** A new envelope and its first event; a later step of a sequential workflow starts as `waiting`. */
+/** Creates an envelope with its first event. A later step of a signing workflow starts as `waiting`. */
 export function createEnvelope(
   { accessCodeHash = null, provenance, ...input }: NewEnvelope,
   now: Date,
@@ -67,13 +67,13 @@ export function createEnvelope(
   return { state, events: [{ type: 'created', at: now, ...(provenance && { provenance }) }] }
 }
 
-/** The status as of now: an active envelope past its expiry counts as expired before anybody recorded it. */
+/** Returns the current status. An active envelope after its expiry counts as expired before that is recorded. */
 export const effectiveStatus = (state: Pick<EnvelopeState, 'status' | 'expiresAt'>, now: Date): EnvelopeStatus =>
   state.status === 'active' && now >= state.expiresAt ? 'expired' : state.status
 
 /**
- * What a command does to an envelope at a time: the events to record, or why not. A dead link is refused before
- * anything else, so that its holder learns nothing of the envelope.
+ * Decides a command at a time. Returns the events to record or a refusal. An expired link is refused first, so its
+ * holder learns nothing about the envelope.
  */
 export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date): Decision {
   const currentStatus = effectiveStatus(state, now)
@@ -156,7 +156,10 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
 
 const isUnpassed = ({ access }: EnvelopeState): boolean => access !== null && access.passedAt === null
 
-/** What a given code does: the first right one is recorded, every wrong one counts, and after the last nothing is taken. */
+/**
+ * Decides an entered access code. The first correct one is recorded, every wrong one counts, and after the last try
+ * none is accepted.
+ */
 function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): Decision {
   const { access } = state
   if (access === null) return accept()
@@ -171,7 +174,10 @@ function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): 
     : accept({ type: 'access_passed', at: now, client })
 }
 
-/** The event of the seal alone: the certificate prints the chain's head after it, before `complete` can be decided. */
+/**
+ * Returns the seal's event alone, because the certificate prints the chain's head after it before `complete` can be
+ * decided.
+ */
 export const sealedEvent = ({
   document,
   seal,
@@ -216,11 +222,11 @@ function correctionErrors(correction: Correction, now: Date): FieldError[] {
   return [{ path: 'expiresAt', code: 'out_of_range', message }]
 }
 
-/** With every new link the tries begin anew. */
+/** Returns the access state after an event. A new link resets the tries. */
 const accessAfter = ({ access }: EnvelopeState, { accessCodeHash }: CodeChange): AccessState | null =>
   newAccess(accessCodeHash === undefined ? (access?.codeHash ?? null) : accessCodeHash)
 
-/** The state after an event that `decide` gave for it. */
+/** Returns the state after an event that `decide` returned for it. */
 export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState {
   const { signer } = state
   switch (event.type) {
@@ -292,7 +298,7 @@ export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState
         expiryWarnedAt: event.because === 'expiry' ? event.at : state.expiryWarnedAt,
       }
     case 'bounced':
-      // Who has opened the link holds it, whatever became of a later message.
+      // A signer who opened the link has received it, whatever a later delivery report says.
       return signer.status === 'viewed' ? state : { ...state, signer: { ...signer, status: 'bounced' } }
     case 'completed':
       return { ...state, status: 'completed', completedAt: event.at }

@@ -5,7 +5,9 @@ import type { EnvelopeEvent } from './events.ts'
 import { evidenceContent } from './evidence-content.ts'
 import type { EnvelopeState } from './model.ts'
 
-/** Opens one commitment; kept beside the chain and deleted on erasure. The salt is 32 bytes in hex. */
+/**
+ * The opening of one commitment. It is stored outside the chain and deleted on erasure. The salt is 32 bytes in hex.
+ */
 export type EvidenceDisclosure = { sequence: number; name: string; salt: string; value: string }
 
 export type EvidenceContext = {
@@ -14,14 +16,14 @@ export type EvidenceContext = {
   actor: EvidenceActor
   /** The last record so far, or null for a new chain. */
   tail: { sequence: number; at: Date } | null
-  /** 32 fresh random bytes for this call; must be forgotten after it. */
+  /** 32 fresh random bytes for this call. The caller must not store them. */
   saltSeed: Uint8Array<ArrayBuffer>
 }
 
 /**
- * The records of events that one command gave, numbered after the tail, and what opens their commitments. Every
- * commitment gets its own salt, derived from the seed, so that opening one reveals nothing about another. A clock that
- * steps back never makes times decrease: a record is at least as late as the one ahead of it.
+ * Returns the records for the events of one command, numbered after the tail, with the openings of their commitments.
+ * Every commitment has a separate salt, derived from the seed, so opening one reveals nothing about another. Times
+ * never decrease: if the clock steps back, a record gets the time of the previous one.
  */
 export async function recordsFor(
   events: EnvelopeEvent[],
@@ -58,7 +60,7 @@ export async function recordsFor(
 
 type SaltSource = (sequence: number, name: string) => Promise<string>
 
-/** A value with a broken character is kept in its well-formed form: evidence never fails over a user's text. */
+/** Stores a value with an invalid character in its well-formed form, so no user's text makes evidence fail. */
 const disclosuresOf = (sequence: number, pii: Record<string, string | null>, saltOf: SaltSource) =>
   Promise.all(
     Object.entries(pii)
@@ -68,7 +70,7 @@ const disclosuresOf = (sequence: number, pii: Record<string, string | null>, sal
       }),
   )
 
-/** HMAC-SHA-256 under the seed over `<sequence>:<name>`. */
+/** Returns salts from an HMAC-SHA-256 with the seed over `<sequence>:<name>`. */
 async function saltSource(seed: Uint8Array<ArrayBuffer>): Promise<SaltSource> {
   if (seed.length !== 32) throw new RangeError('a salt seed has 32 bytes')
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

@@ -8,17 +8,17 @@ import { headsCheck } from './known-heads.ts'
 import { recordedArtifacts } from './verify-chain.ts'
 
 export type FileCheckOptions = {
-  /** PEM of the certificates whose seal is trusted. */
+  /** PEM of the certificates whose seals are trusted. */
   sealCertificate?: string
-  /** PEM of the certificates to which authorities of time stamps must lead. */
+  /** PEM of the certificates to which time stamp authorities must chain. */
   timestampCertificate?: string
-  /** Begins an incremental SHA-256; without it files are read into memory whole. */
+  /** Creates an incremental SHA-256. Without it, files are read into memory. */
   createSha256?: () => Sha256Stream
 }
 
 const chunkBytes = 1_048_576
 
-/** Whether a file is the sealed document of the records, begins with the original, and bears an intact seal. */
+/** Checks that a file is the sealed document of the records, begins with the original, and has an intact seal. */
 export async function checkSealedDocument(
   pdf: ByteSource,
   records: EvidenceEntry[],
@@ -37,7 +37,7 @@ export async function checkSealedDocument(
   ]
 }
 
-/** Whether a file is the certificate of completion of the records, and the chain runs through the head that it carries. */
+/** Checks that a file is the certificate of completion of the records, and that the chain contains its head. */
 export async function checkCertificate(
   certificate: ByteSource,
   records: EvidenceEntry[],
@@ -51,7 +51,7 @@ export async function checkCertificate(
   ]
 }
 
-/** Whether a file is the recorded one, by its length and hash. */
+/** Checks that a file is the recorded one, by its length and hash. */
 export async function checkArtifact(
   name: string,
   file: ByteSource,
@@ -68,7 +68,10 @@ export async function checkArtifact(
     : { name, ok: false, detail: 'The SHA-256 of the file differs from the recorded one.' }
 }
 
-/** A later step of a workflow signs the output of the step before; that and the first source lie in the sealed file. */
+/**
+ * Checks that the sealed file contains the first source and, in a workflow, the output of each previous step, which a
+ * later step signs.
+ */
 async function checkOriginals(
   pdf: ByteSource,
   records: EvidenceEntry[],
@@ -85,7 +88,7 @@ async function checkOriginals(
   return { name, ok: true, detail: 'The file begins with the original, byte for byte.' }
 }
 
-/** False too where the file cannot be read. */
+/** Returns whether a file begins with an artifact; false also if it cannot be read. */
 async function startsWith(
   file: ByteSource,
   { sha256, contentLength }: Artifact,

@@ -1,6 +1,6 @@
 import type { FillRefusal } from '../../pdf/seal/fill-refusal.ts'
 
-/** Why a field of the form is not filled and what can be done, for people. */
+/** The reasons why a form field cannot be filled, with advice, for people. */
 export const fillSentences: Record<FillRefusal, string> = {
   form_field_missing:
     'The PDF has no form field with this name. Use a name that `documents.places.find` returns, or omit formField.',
@@ -36,5 +36,5 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_locked:
     'A signature in the PDF locks the field. Upload the PDF as it was before it was signed, or leave formField out.',
   form_field_drawn_by_readers:
-    'The form leaves it to programs to draw what is in its fields, and some have no drawing of their own. Save the PDF anew with a program that draws them, or leave formField out.',
+    'The form expects PDF readers to draw its field values, and some fields have no appearance. Save the PDF again with a program that draws them, or omit formField.',
 }

@@ -4,7 +4,7 @@ import type { SignatureField } from './model.ts'
 
 type Filling = Pick<SignatureField, 'formField' | 'maxLength'> & { type: FieldType | 'mark' }
 
-/** What a field fills in the form of its document; undefined where it is stamped. */
+/** Returns the form field that a field fills, or undefined if the field is stamped. */
 export function fillWishOf({ type, formField, maxLength }: Filling): FillWish | undefined {
   if (formField === undefined || type === 'mark') return undefined
   const fills = fieldTypeTable[type].valueType === 'checkbox' ? 'checkbox' : 'text'

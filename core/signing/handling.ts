@@ -13,7 +13,7 @@ export const usualReminders: ReminderSchedule = {
   count: limits.automaticRemindersMax,
 }
 
-/** Of an envelope of which nothing else was said. */
+/** The defaults for an envelope. */
 export const usualHandling: Handling = {
   externalId: null,
   metadata: {},
@@ -54,7 +54,7 @@ export const DeliveryChoice = z
     'How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session.',
   )
 
-/** What a request may say of the handling of all its envelopes. */
+/** The options in a request that apply to all its envelopes. */
 export const sharedHandlingMembers = {
   externalId: ExternalId.optional(),
   metadata: EnvelopeMetadata.default({}),
@@ -70,7 +70,7 @@ type GivenHandling = Omit<Handling, 'externalId' | 'template'> & {
   template?: Handling['template'] | undefined
 }
 
-/** The handling that the members of a request ask for. */
+/** Returns the envelope options from the properties of a request. */
 export const handlingOf = ({ externalId, metadata, delivery, reminders, template }: GivenHandling): Handling => ({
   externalId: externalId ?? null,
   metadata,

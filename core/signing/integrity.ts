@@ -9,19 +9,20 @@ import { firstDifference, verifyChain } from './verify-chain.ts'
 import { checkLog } from './verify-log.ts'
 
 export type IntegrityOptions = {
-  /** The keys that may have signed the checkpoint; retired ones too. */
+  /** The keys that may have signed the checkpoint, including retired ones. */
   publicKeys?: CheckpointPublicKey[]
-  /** SHA-256, in hex, of the public keys that are known from elsewhere; the signing key must be one of them. */
+  /** SHA-256 in hex of public keys that are known from elsewhere. The signing key must be one of them. */
   fingerprints?: string[]
   /** Heads known from elsewhere: a certificate, a webhook, an earlier bundle. */
   heads?: EvidenceHead[]
-  /** Policy of the transparency log (c2sp.org/tlog-policy), which makes a proof of the log mandatory. */
+  /** Policy of the transparency log (c2sp.org/tlog-policy). With it, a proof of the log is required. */
   logPolicy?: string
 }
 
 /**
- * Every check that a bundle allows without its files. The input may be any JSON value of any origin: it can fail
- * checks, it cannot make this throw. Without keys the signature is not checked, and there is no check of that name.
+ * Returns every check of a bundle that needs no files. The input may be any JSON value of any origin: it can fail
+ * checks, but never causes an exception. Without keys, the signature is not checked, and there is no check with that
+ * name.
  */
 export async function checkIntegrity(
   input: unknown,
@@ -77,7 +78,10 @@ async function signatureCheck({ checkpoint }: UnverifiedBundle, keys: Checkpoint
   return { name, ok: true, detail: `Key ${key.keyId} signed the checkpoint.` }
 }
 
-/** Whoever gives both key and bundle can make up both; a fingerprint that was noted before cannot be met by another key. */
+/**
+ * Checks the signing key by its fingerprint. A forger of key and bundle cannot match a fingerprint that was noted
+ * before.
+ */
 function fingerprintCheck(
   { checkpoint }: UnverifiedBundle,
   keys: CheckpointPublicKey[],

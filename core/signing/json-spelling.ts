@@ -1,11 +1,13 @@
-/** A JSON text that readers can take differently, described in a sentence; a property that is present twice has no single meaning. */
+/**
+ * A part of a JSON text that readers can interpret differently, described in a sentence. A duplicate property has no
+ * unique meaning.
+ */
 export type OtherSpelling = { isTwice: boolean; detail: string }
 
 /**
- * Returns the first part of a JSON text that readers can take differently, or null. A property is present once in its object
- * (RFC 8259 section 4 lets readers differ over two), a number is written as ECMAScript writes it, and a string has no lone
- * surrogate, which UTF-8 cannot encode. White space, the order of properties and escapes are free, since common JSON writers
- * differ in them. The text must be valid JSON.
+ * Returns the first part of a valid JSON text that readers can interpret differently, or null. Duplicate properties
+ * (RFC 8259 section 4), numbers in another form than ECMAScript's, and lone surrogates, which UTF-8 cannot encode, are
+ * such parts. White space, the order of properties and escapes are free, because JSON writers differ in them.
  */
 export function otherSpelling(json: string): OtherSpelling | null {
   const openObjects: (Set<string> | null)[] = []

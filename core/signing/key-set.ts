@@ -1,47 +1,47 @@
 import { concatBytes, fromBase64Url, fromHex, toBase64Url, toHex } from '../../base/bytes.ts'
 import { holdsOnlyPem, pemBlocks, pemText } from '../../base/pem.ts'
 
-/** Public checkpoint keys in the two forms in which they are published: JWK Set and PEM. */
+/** Public checkpoint keys in their two published forms: JWK Set and PEM. */
 
-/** An Ed25519 key (RFC 8032); `keyId` is the first 8 bytes, in hex, of the SHA-256 of the 32-byte public key. */
+/** An Ed25519 key (RFC 8032). `keyId` is the first 8 bytes, in hex, of the SHA-256 of the 32-byte public key. */
 export type CheckpointKey = { keyId: string; key: CryptoKey }
 
-/** A key that verifies; `fingerprint` is the whole SHA-256, in hex, of the 32-byte public key. */
+/** A key that verifies. `fingerprint` is the complete SHA-256, in hex, of the 32-byte public key. */
 export type CheckpointPublicKey = CheckpointKey & { fingerprint: string }
 
-/** An Ed25519 public key as RFC 8037 writes it; `kid` is the `keyId` of checkpoints. */
+/** An Ed25519 public key in the form of RFC 8037. `kid` is the `keyId` of checkpoints. */
 export type CheckpointJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; use: 'sig'; alg: 'EdDSA' }
 
 export type CheckpointKeySet = { keys: CheckpointJwk[] }
 
 const label = 'PUBLIC KEY'
 const keyBytes = 32
-/** What stands ahead of the 32 bytes of a key in its SubjectPublicKeyInfo (RFC 8410 section 4). */
+/** The bytes before the 32 bytes of a key in its SubjectPublicKeyInfo (RFC 8410 section 4). */
 const spkiPrefix = '302a300506032b6570032100'
 
-/** The keys as a JWK Set (RFC 7517 section 5), in their order; throws on a private key. */
+/** Returns the keys as a JWK Set (RFC 7517 section 5), in order. Throws for a private key. */
 export const toKeySet = async (keys: CheckpointPublicKey[]): Promise<CheckpointKeySet> => ({
   keys: await Promise.all(keys.map(toJwk)),
 })
 
 async function toJwk({ keyId, key }: CheckpointPublicKey): Promise<CheckpointJwk> {
-  // Member by member: an exported JWK carries more, and of a private key its secret.
+  // Lists the properties, because an exported JWK has more, including the secret of a private key.
   const raw = (await crypto.subtle.exportKey('raw', key)) as ArrayBuffer
   return { kty: 'OKP', crv: 'Ed25519', x: toBase64Url(new Uint8Array(raw)), kid: keyId, use: 'sig', alg: 'EdDSA' }
 }
 
-/** The keys as SPKI PEM blocks (RFC 8410), in their order; throws on a private key. */
+/** Returns the keys as SPKI PEM blocks (RFC 8410), in order. Throws for a private key. */
 export async function toKeyPem(keys: CheckpointPublicKey[]): Promise<string> {
   const ders = await Promise.all(keys.map(({ key }) => crypto.subtle.exportKey('spki', key) as Promise<ArrayBuffer>))
   return ders.map((der) => pemText(label, new Uint8Array(der))).join('')
 }
 
-/** Whether a text is a JWK Set, whatever its keys are. */
+/** Returns whether a text is a JWK Set, with any keys. */
 export const isKeySet = (text: string): boolean => readKeySet(text) !== null
 
 /**
- * The Ed25519 keys of a JWK Set as SPKI PEM blocks; a text that holds no such key stays as it is. Other keys of a set are
- * passed over (RFC 7517 section 5), and its `kid`s are not believed: an id follows from the key.
+ * Returns the Ed25519 keys of a JWK Set as SPKI PEM blocks, or the text unchanged if it has no such key. Ignores other
+ * keys of a set (RFC 7517 section 5) and all `kid`s, because the id is derived from the key.
  */
 export function keysAsPem(text: string): string {
   const keys = (readKeySet(text) ?? []).filter(isCheckpointJwk)
@@ -50,7 +50,7 @@ export function keysAsPem(text: string): string {
     : keys.map(({ x }) => pemText(label, concatBytes(fromHex(spkiPrefix), fromBase64Url(x)))).join('')
 }
 
-/** Whether a text is a list of Ed25519 public keys in PEM form of which nothing is broken or left over. */
+/** Returns whether a text is a list of valid Ed25519 public keys in PEM form and contains nothing else. */
 export function isKeyList(pem: string): boolean {
   try {
     const ders = pemBlocks(pem, label)

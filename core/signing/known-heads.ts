@@ -2,8 +2,8 @@ import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 
 /**
- * Whether a chain runs through heads that somebody else keeps: an operator who rewrites a chain can sign it again, but
- * cannot change those. `source` says where they are from, after "known from".
+ * Checks that a chain contains heads that others have. An operator can rewrite and re-sign a chain, but cannot change
+ * those. `source` names their origin in the sentence "known from …".
  */
 export function headsCheck(
   name: string,

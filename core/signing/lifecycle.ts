@@ -1,7 +1,7 @@
 import type { EvidenceEntry } from './bundle.ts'
 import type { EnvelopeEventType } from './events.ts'
 
-/** Where an envelope stands after a record; `consenting` and `setting` lie within one signing. */
+/** The state of an envelope after a record. `consenting` and `setting` are states during a signature. */
 type Stage = 'waiting' | 'active' | 'consenting' | 'setting' | 'sealing' | 'sealed' | 'ended'
 
 const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
@@ -28,10 +28,10 @@ const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
   ended: {},
 }
 
-/** The index of the first record that cannot follow those before it, or -1; nothing follows an ending. */
+/** Returns the index of the first record that cannot follow the previous ones, or -1. No record follows a final one. */
 export const firstImpossibleRecord = (records: EvidenceEntry[]): number => walk(records).impossibleAt
 
-/** Whether the records tell how the envelope ended, so that none can follow. */
+/** Returns whether the records contain the end of the envelope, so no others can follow. */
 export const hasEnded = (records: EvidenceEntry[]): boolean => walk(records).stage === 'ended'
 
 function walk(records: EvidenceEntry[]): { stage: Stage | undefined; impossibleAt: number } {

@@ -3,41 +3,41 @@ import { keyedToken } from '../keyed-hash.ts'
 import { comparableAddress } from './erasure.ts'
 
 /**
- * What a link is for: to read and sign, by mail (`invitation`) or once in a page of somebody else (`embedded`); to read what all
- * have signed (`copy`); to check a certificate that somebody holds (`certificate`).
+ * The purposes of a link: to read and sign, by mail (`invitation`) or once in another site's page (`embedded`); to read
+ * the signed files (`copy`); to verify a certificate (`certificate`).
  */
 export const linkPurposes = ['invitation', 'embedded', 'copy', 'certificate'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 type OfEnvelope = { organizationId: string; envelopeId: string }
 
-/** What an invitation link is bound to; another generation or revision has another token. */
+/** The binding of an invitation link. Another generation or revision has another token. */
 export type InvitationBinding = OfEnvelope & { generation: number; revision: number }
 
 /**
- * The token of an invitation: HMAC-SHA-256 of the binding under the link secret, as 43 base64url characters. Whoever holds
- * the secret can make it again, so that it is stored nowhere; the database knows `tokenHashOf` only.
+ * Returns the token of an invitation: HMAC-SHA-256 of the binding with the link secret, as 43 base64url characters. The
+ * secret can derive it again, so it is stored nowhere. The database contains only its `tokenHashOf`.
  */
 export const invitationToken = (
   secret: string,
   { organizationId, envelopeId, generation, revision }: InvitationBinding,
 ): Promise<string> => keyedToken(secret, ['chancery-invitation-v1', organizationId, envelopeId, generation, revision])
 
-/** The token of one reader's copy, derived as that of an invitation. */
+/** Returns the token of one reader's copy, derived like that of an invitation. */
 export const copyToken = (
   secret: string,
   { organizationId, envelopeId, recipient }: OfEnvelope & { recipient: string },
 ): Promise<string> => keyedToken(secret, ['chancery-copy-v1', organizationId, envelopeId, comparableAddress(recipient)])
 
-/** The token in the code of an envelope's certificate, derived as that of an invitation. */
+/** Returns the token in the QR code of an envelope's certificate, derived like that of an invitation. */
 export const certificateToken = (secret: string, { organizationId, envelopeId }: OfEnvelope): Promise<string> =>
   keyedToken(secret, ['chancery-certificate-v1', organizationId, envelopeId])
 
-/** Random bytes of a token that is not derived from anything. */
+/** Random bytes of a token that is not derived. */
 export const tokenBytes = 32
 
-/** The shape of every token: 256 bits in base64url. */
+/** Returns whether a text has the form of a token: 256 bits in base64url. */
 export const isTokenShaped = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token)
 
-/** What the database stores of a token. */
+/** Returns the stored form of a token. */
 export const tokenHashOf = (token: string): Promise<string> => sha256Hex(token)

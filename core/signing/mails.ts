@@ -4,7 +4,10 @@ import { inOneLine } from './mails/given-text.ts'
 import { htmlBody, textBody } from './mails/layout.ts'
 import { mailWords } from './mails/words.ts'
 
-/** Subject, text and HTML of a mail. The two bodies say the same; no text of a user can change what we say around it. */
+/**
+ * Composes subject, text and HTML of a mail. Both bodies have the same content, and no user's text can change the
+ * service's own text.
+ */
 export function composeMail(template: MailTemplate, facts: MailFacts): { subject: string; text: string; html: string } {
   const words = mailWords(template, facts, mails[facts.locale])
   return { subject: inOneLine(words.subject), text: textBody(words, facts), html: htmlBody(words, facts) }

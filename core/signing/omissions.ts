@@ -11,7 +11,7 @@ const omissionsBytes = ({ v, envelopeId, organizationId, sequence, head, at, val
   return utf8(statementPrefix + canonicalJson({ v, envelopeId, organizationId, sequence, head, at, values: listed }))
 }
 
-/** Signs the list of omitted values, so that nobody else can remove values from a bundle unnoticed. */
+/** Signs the list of omitted values, so nobody else can remove values from a bundle unnoticed. */
 export async function signOmissions(
   { keyId, key }: CheckpointKey,
   statement: Omit<OmissionsStatement, 'v'>,
@@ -21,7 +21,7 @@ export async function signOmissions(
   return { ...signed, keyId, signature: toHex(new Uint8Array(signature)) }
 }
 
-/** Returns the values that the entries do not open, in their order. */
+/** Returns the values that the entries do not open, in order. */
 export const omittedIn = (records: readonly EvidenceEntry[]): OmittedValue[] =>
   records.flatMap(({ pii, disclosures }, index) =>
     Object.entries(disclosures).flatMap(([name, disclosure]): OmittedValue[] => {
@@ -33,7 +33,10 @@ export const omittedIn = (records: readonly EvidenceEntry[]): OmittedValue[] =>
 
 type Chain = { envelopeId: string; records: EvidenceEntry[]; omissions: Omissions | null }
 
-/** Checks that the service signed the list of exactly the values that a bundle leaves out; without keys, only the list. */
+/**
+ * Checks that the service signed the list of exactly the values that a bundle leaves out. Without keys, checks only the
+ * list.
+ */
 export async function omissionsCheck(chain: Chain, publicKeys?: CheckpointPublicKey[]): Promise<EvidenceCheck> {
   const name = 'omissions'
   const { omissions } = chain
@@ -66,7 +69,7 @@ function isAbout({ envelopeId, organizationId, sequence, head }: Omissions, { re
   return isSameEnvelope && sequence === records.length && head === last?.hash
 }
 
-/** Returns the first record of a value that only one of the lists contains; null where both contain the same values. */
+/** Returns the first record of a value that only one of the lists contains, or null if both contain the same values. */
 function firstUnlisted(omitted: OmittedValue[], listed: OmittedValue[]): number | null {
   const keyOf = ({ sequence, name, because }: OmittedValue) => `${sequence} ${because} ${name}`
   const [found, signed] = [new Set(omitted.map(keyOf)), new Set(listed.map(keyOf))]

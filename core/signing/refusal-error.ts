@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Refusal } from './commands.ts'
 
-/** The refusal of a command as the error that a client meets. */
+/** Returns the error for a refused command. */
 export function refusalError(refusal: Refusal, now: Date): ApiError {
   const members = { currentStatus: refusal.currentStatus }
   switch (refusal.reason) {
@@ -64,14 +64,14 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
   }
 }
 
-/** The refusal once the last try is used up. */
+/** Returns the error after the last try of an access code. */
 export const accessLocked = (): ApiError =>
   new ApiError(
     'access_code_locked',
     'The access code was entered wrongly too often. Reassign or correct the envelope to get a new link with new attempts.',
   )
 
-/** The refusal of a wrong access code, the given number of which were given by now. */
+/** Returns the error for a wrong access code. `failures` includes this one. */
 export function accessWrong(failures: number): ApiError {
   const triesLeft = limits.accessTriesMax - failures
   return triesLeft <= 0

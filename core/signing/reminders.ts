@@ -3,20 +3,19 @@ import type { EnvelopeState } from './model.ts'
 
 const daySeconds = 86_400
 
-/** From when on the next reminder may go out: one hour after the last one; null when none went out yet. */
+/** Returns the time from which the next reminder is allowed: one hour after the last one; null before the first. */
 export const nextReminderAllowedAt = (state: Pick<EnvelopeState, 'lastReminderAt'>): Date | null =>
   state.lastReminderAt && later(state.lastReminderAt, limits.reminderPauseSeconds)
 
-/** A mail that the service sends by itself: a reminder, or the warning that the time to sign ends soon. */
+/** An automatic mail to the signer: a reminder, or the warning that the envelope expires soon. */
 export type Notice = { because: 'schedule' | 'expiry'; at: Date }
 
 /**
- * The next mail to the signer that nobody has to ask for; null when there is none.
- *
- * Reminders go out by the envelope's schedule: some days after the invitation was delivered and after the last reminder, whoever sent
- * it, until so many went out. The warning goes out two days before the expiry, or half-way where there were less than four days; it is the last
- * of them. A day lies between two mails: a reminder that would come closer to the warning is left to it. Signers that
- * no mail has reached get none, and nobody where the sender wants none.
+ * Returns the next automatic mail to the signer, or null if there is none. Signers whom no mail has reached get none,
+ * and senders can turn the mails off. Reminders follow the envelope's schedule: some days after the invitation and
+ * after the last reminder of any kind, up to a maximum number. The warning is the last mail, due two days before the
+ * expiry, or at half the time if there were less than four days. Mails are at least a day apart: a reminder too close
+ * to the warning is skipped.
  */
 export function nextNotice(state: EnvelopeState): Notice | null {
   const { signer, expiresAt, lastReminderAt, reminderCount } = state

@@ -1,14 +1,14 @@
-/** The logo of an organization as it is kept: a PNG, named by its SHA-256 (hex). */
+/** The stored logo of an organization: a PNG, identified by its SHA-256 (hex). */
 export type Logo = { sha256: string; width: number; height: number }
 
-/** Whom a signer turns to. */
+/** The contact for a signer's questions. */
 export type Contact = { name: string | null; email: string }
 
-/** Who asks for a signature, as signers see it. */
+/** The sender of an envelope, as signers see it. */
 export type Sender = {
-  /** As the operator entered it: what certificates and seals vouch for. */
+  /** As the operator entered it. Certificates and seals contain this name. */
   organization: { id: string; name: string }
-  /** What the organization calls itself. */
+  /** The name that the organization chose. */
   name: string
   /** `#rrggbb`. */
   color: string | null
@@ -16,5 +16,5 @@ export type Sender = {
   contact: Contact | null
 }
 
-/** A contact in one line. */
+/** Returns a contact in one line. */
 export const contactText = ({ name, email }: Contact): string => (name === null ? email : `${name} (${email})`)

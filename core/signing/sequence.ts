@@ -3,10 +3,10 @@ import { effectiveStatus } from './envelope.ts'
 import type { Artifact } from './events.ts'
 import type { EnvelopeState } from './model.ts'
 
-/** What becomes of a workflow of several signers when one of its steps ends. */
+/** The effects on a signing workflow when one of its steps ends. */
 export type SequenceOutcome = {
   status: 'active' | 'completed' | 'stopped'
-  /** Commands to other steps, to be decided and written in the transaction of the ending. */
+  /** Commands to other steps, to be decided and written in the same transaction as the end of the step. */
   commands: { envelopeId: string; command: EnvelopeCommand }[]
 }
 
@@ -15,9 +15,9 @@ type Step = Pick<EnvelopeState, 'id' | 'status' | 'source' | 'workflow' | 'creat
 const stoppingStatuses: readonly string[] = ['declined', 'voided', 'expired']
 
 /**
- * What follows from the end of a step. Its sealed output is what the others of its order sign and are sealed onto from then on; the
- * last of them opens the next order, whose time to sign begins then. Any other ending voids every step that was not signed yet; one that
- * was is sealed all the same. `output` is the sealed document of a completed step.
+ * Returns the effects of the end of a step. The other signers of its order sign its sealed output from then on. The
+ * last step of an order activates the next order, whose time to sign starts then. Any other ending voids every step
+ * that is not signed; signed steps are still sealed. `output` is the sealed document of a completed step.
  */
 export function sequenceOutcome(steps: Step[], ended: Step, output: Artifact | null, now: Date): SequenceOutcome {
   const others = steps.filter(({ id }) => id !== ended.id)

@@ -1,12 +1,12 @@
 import { isOfCopies } from './erasure.ts'
 import type { EvidenceDisclosure } from './evidence.ts'
 
-/** What the sender says to one signer, why somebody was replaced, what a mail server said of an address, and who else gets a copy. */
+/** The sender's message, reasons, details of a mail server's report, and other recipients of copies. */
 const isKeptBack = (name: string): boolean => ['message', 'reason', 'detail'].includes(name) || isOfCopies(name)
 
 /**
- * Returns whether everybody who gets the signed document may see a value behind the chain: nothing of former signers, and no words
- * that were for the sender or one signer alone. The chain can be verified without the rest.
+ * Returns whether every recipient of the signed document may see a disclosed value. Values of former signers, and words
+ * for the sender or for one signer alone, are private. The chain can be verified without them.
  */
 export function isForReaders(
   records: readonly { sequence: number; type: string }[],

@@ -1,2 +1,2 @@
-/** As many pixels as a picture of a signature keeps: twice as fine as most fields are printed. */
+/** The maximum size of a stored signature image: twice the printed resolution of most fields. */
 export const signaturePictureBox = { width: 600, height: 240 } as const

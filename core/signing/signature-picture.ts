@@ -10,15 +10,15 @@ import { signaturePictureBox } from './signature-picture-box.ts'
 
 type PictureValue = Extract<FieldValue, { kind: 'picture' }>
 
-/** A picture of a signature as it was sent: a PNG or JPEG in base64. */
+/** An uploaded image of a signature: a PNG or JPEG in base64. */
 type SentPicture = { kind: 'picture'; image: string }
 type SentValue = Exclude<FieldValue, PictureValue> | SentPicture
 
 type Taken = PictureValue | { code: string; message: string }
 
 /**
- * The values with each picture read to its pixels, made small enough, and written anew, so that nothing of the file itself is kept.
- * Equal pictures are read once and give equal values. Or every finding, as `values.<field id>`.
+ * Decodes each image, scales it down and encodes it as a new PNG, so no bytes of the uploaded file are stored. Equal
+ * images are decoded once and give equal values. Returns the values, or every finding as `values.<field id>`.
  */
 export function takePictures(
   values: Record<string, SentValue>,
@@ -53,10 +53,10 @@ function take(image: string): Taken {
   }
 }
 
-/** The darkest light that is no ink yet, on white paper, 0 to 255. */
+/** The darkest brightness that still counts as white paper, from 0 to 255. */
 const paperLight = 224
 
-/** Whether nothing of a picture would be seen on white paper. */
+/** Returns whether an image would be invisible on white paper. */
 function isBlank({ pixels }: Picture): boolean {
   for (let at = 0; at < pixels.length; at += 4) {
     const light = Math.min(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)

@@ -1,22 +1,22 @@
 import type { EvidenceRecord } from './chain.ts'
 
 /**
- * A record from its stored text. A text that was damaged never fails the reader: it becomes an empty record of its place,
- * which no check of the chain accepts.
+ * Parses a stored record. A damaged text never causes an exception: it becomes an empty record at its position, which
+ * every check of the chain rejects.
  */
 export function readStoredRecord(text: string, sequence: number): EvidenceRecord {
   try {
     const value: unknown = JSON.parse(text)
     if (isRecordShaped(value)) return value
   } catch {
-    // What is not JSON is no record either.
+    // The text is not JSON.
   }
   return {
     v: 1,
     envelopeId: '',
     organizationId: '',
     sequence,
-    // No event has this type, so that the place shows as unreadable.
+    // No event has this type, so the record is visibly unreadable.
     type: 'unreadable' as EvidenceRecord['type'],
     at: '',
     actor: { kind: 'system', id: null },
@@ -26,7 +26,7 @@ export function readStoredRecord(text: string, sequence: number): EvidenceRecord
   }
 }
 
-/** The members that a reader walks into; what else is wrong shows in the checks. */
+/** Checks the properties that readers access. Other errors appear in the checks. */
 function isRecordShaped(value: unknown): value is EvidenceRecord {
   const isObject = (member: unknown) => typeof member === 'object' && member !== null
   if (!isObject(value)) return false

@@ -16,31 +16,31 @@ export type VerifyEvidenceOptions = FileCheckOptions & {
   pdf?: ByteSource
   /** The certificate of completion. */
   certificate?: ByteSource
-  /** The checkpoint keys: SPKI PEM, one block or several, or a JWK Set. */
+  /** The checkpoint keys: one or several SPKI PEM blocks, or a JWK Set. */
   publicKey?: string
-  /** SHA-256, in lower-case hex, of the public keys known from elsewhere. */
+  /** SHA-256, in lowercase hex, of public keys known from elsewhere. */
   fingerprints?: string[]
   /** Heads known from elsewhere: a certificate, a webhook, an earlier bundle. */
   heads?: EvidenceHead[]
-  /** Policy of the transparency log (c2sp.org/tlog-policy), which makes a proof of the log mandatory. */
+  /** Policy of the transparency log (c2sp.org/tlog-policy). With it, a proof of the log is required. */
   logPolicy?: string
 }
 
 export type EvidenceVerdict = {
-  /** Every check that was made is ok; says nothing about those in `notChecked`. */
+  /** True if every check that was made is ok. Does not include those in `notChecked`. */
   valid: boolean
   checks: EvidenceCheck[]
-  /** What could not be checked for want of an input. */
+  /** Checks that need an input that was not given. */
   notChecked: { name: string; detail: string }[]
-  /** The first place in the chain where a check found something wrong, or null. */
+  /** The first record in which a check found an error, or null. */
   firstBadSequence: number | null
-  /** The records do not tell how the envelope ended: others may follow, such as its being voided. */
+  /** True if the records do not contain the end of the envelope. Others may follow, such as voiding it. */
   isOpen: boolean
 }
 
 /**
- * Verifies a bundle and the files that belong to it with nothing but these and public keys. Never relies on what the
- * bundle says of its own integrity, and never throws: whatever is wrong with an input is a failed check.
+ * Verifies a bundle and its files with nothing else but public keys. Never relies on the bundle's claim about its own
+ * integrity, and never throws: an invalid input is a failed check.
  */
 export async function verifyEvidence(input: unknown, options: VerifyEvidenceOptions = {}): Promise<EvidenceVerdict> {
   const { pdf, certificate, publicKey, fingerprints, heads, logPolicy } = options
@@ -59,8 +59,8 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
 }
 
 /**
- * The same for the text of a bundle, or its bytes, which must be JSON that every reader takes the same way
- * (`otherSpelling`): a check `spelling` fails where it is not.
+ * Does the same for the text of a bundle, or its bytes. The check `spelling` fails unless all JSON readers interpret
+ * the text the same way (`otherSpelling`).
  */
 export async function verifyEvidenceText(
   input: string | Uint8Array,
@@ -84,7 +84,7 @@ const unreadable = (detail: string, options: VerifyEvidenceOptions): EvidenceVer
   isOpen: false,
 })
 
-/** The name under which a time that nobody vouches for stands among what was not checked. */
+/** The name in `notChecked` for time stamps whose authority was not checked against given certificates. */
 export const timestampTrust = 'seal.timestampTrust'
 
 const claimedTime = (checks: EvidenceCheck[], options: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] => {

@@ -6,12 +6,12 @@ import type { UnverifiedBundle } from './bundle-shape.ts'
 import { logEntryBytes, logLabel } from './log-entry.ts'
 
 const inclusion = 'log_inclusion'
-/** The name of the check that needs a policy; it is among those not made without one. */
+/** The name of the check that needs a policy. Without one, it is in `notChecked`. */
 export const logPolicyCheck = 'log_policy'
 
 /**
- * Checks the proof that the transparency log contains a head of the chain, and with a policy who vouches for the log. Without a
- * proof there are no checks, unless a policy requires one.
+ * Checks the proof that the transparency log contains a head of the chain, and with a policy, that the required log and
+ * witnesses signed. Without a proof there are no checks, unless a policy requires one.
  */
 export async function checkLog(bundle: UnverifiedBundle, policyText: string | undefined): Promise<EvidenceCheck[]> {
   const { log } = bundle

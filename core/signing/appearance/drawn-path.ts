@@ -10,9 +10,9 @@ const magnificationMax = 1.6
 const pointDistanceMin = 0.3
 
 /**
- * The pen's way and width for a drawn signature in a box, from its lower left corner: smoothed strokes for round ends, aspect kept,
- * centred. Ink that fills only a part of its pad is enlarged up to 1.6 times. Points outside the pad are moved to its edge, points
- * that are no numbers left out. Null where nothing is left.
+ * Returns the pen's path and width for a drawn signature in a box, from its lower left corner. Strokes are smoothed and
+ * the drawing is centered with its aspect ratio. Ink that fills only a part of its pad is enlarged up to 1.6 times.
+ * Points outside the pad move to its edge, and invalid points are dropped. Returns null if nothing is left.
  */
 export function drawnPath(value: Extract<FieldValue, { kind: 'drawn' }>, box: Size): DrawnPath | null {
   const aspect = Number.isFinite(value.aspectRatio) ? Math.min(Math.max(value.aspectRatio, 0.05), 20) : 1
@@ -57,7 +57,10 @@ function thinned(points: Point[]): Point[] {
   return kept
 }
 
-/** Quadratic curves through the midpoints, the points as control points: smooth, and never outside the points' hull. */
+/**
+ * Returns quadratic curves through the midpoints, with the points as control points. The path is smooth and stays
+ * inside the points' convex hull.
+ */
 function smoothPath(points: Point[]): PathPart[] {
   const first = points[0]!
   const last = points.at(-1)!

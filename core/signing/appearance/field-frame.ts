@@ -2,7 +2,7 @@ import type { Canvas } from '../../../pdf/compose/canvas.ts'
 import type { FieldFrame } from '../../../pdf/seal/fill-frame.ts'
 import type { Box } from './field-text.ts'
 
-/** Draws the ground and the border of a form's field, which lies inside its box; an underlined one has its lower edge alone. */
+/** Draws background and border of a form field, inside its box. An underlined field has only its lower edge. */
 export function drawFrame(
   canvas: Canvas,
   { background, border, borderWidth, isUnderlined }: FieldFrame,

@@ -1,14 +1,14 @@
-/** How large signatures stand in their boxes: by this the browser shows them and the seal draws them. */
+/** The size of signatures in their boxes. The browser and the seal use the same computation. */
 
 export type Size = { width: number; height: number }
 
-/** A rectangle around ink, from the first pen position on the baseline; up is positive. */
+/** A rectangle around ink, relative to the first pen position on the baseline. Up is positive. */
 export type Extent = { left: number; right: number; bottom: number; top: number }
 
 /**
- * Where the pen begins and how large the font is, for a typed signature whose ink has this extent at a size of 1000: the ink
- * is centred and as large as the box less its margin allows, while low letters do not grow beyond 0.9 of the height. Box,
- * position (from its lower left corner) and size are in the same unit, points on a page.
+ * Returns the pen's start and the font size for a typed signature whose ink has this extent at a size of 1000. The ink
+ * is centered and as large as the box without its margin permits. Low letters use at most 0.9 of the height. Box,
+ * position (from its lower left corner) and size have the same unit.
  */
 export function typedPlacement(box: Size, ink: Extent): { x: number; y: number; size: number } {
   const room = inset(box)
@@ -22,7 +22,10 @@ export function typedPlacement(box: Size, ink: Extent): { x: number; y: number; 
   }
 }
 
-/** Where a picture stands in a box, from its lower left corner: in its middle, as large as the box less its margin allows. */
+/**
+ * Returns the place of an image in a box, from its lower left corner: centered, and as large as the box without its
+ * margin permits.
+ */
 export function picturePlacement(box: Size, picture: Size): Size & { x: number; y: number } {
   const room = inset(box)
   const scale = Math.min(room.width / picture.width, room.height / picture.height)
@@ -30,7 +33,7 @@ export function picturePlacement(box: Size, picture: Size): Size & { x: number; 
   return { x: (box.width - size.width) / 2, y: (box.height - size.height) / 2, ...size }
 }
 
-/** The rectangle around both. */
+/** Returns the rectangle around both. */
 export const unite = (a: Extent | null, b: Extent): Extent =>
   a === null
     ? b
@@ -41,7 +44,7 @@ export const unite = (a: Extent | null, b: Extent): Extent =>
         top: Math.max(a.top, b.top),
       }
 
-/** The box less a margin that keeps ink and line width inside. */
+/** Returns the box without the margin that keeps ink and line width inside. */
 export function inset({ width, height }: Size): Size {
   const margin = Math.min(3, Math.min(width, height) * 0.08)
   return { width: width - 2 * margin, height: height - 2 * margin }

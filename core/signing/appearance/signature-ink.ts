@@ -16,13 +16,16 @@ import { type Extent, picturePlacement, typedPlacement, unite } from './placemen
 type Placed = Box & { x: number; y: number }
 type Of<Kind> = Extract<FieldValue, { kind: Kind }>
 
-/** What signatures are drawn with: the letters, and the pictures that lie in the file. */
+/** The inputs for drawing signatures: the shaper, and the images in the file. */
 export type SignatureInk = { shaper: Shaper; pictures: PictureBook }
 
-/** Gives a picture its place in a file, and its shape in white where a halo may be wanted. */
+/** Returns an image's object in the file, and its white outline if it may have a halo. */
 export type PictureBook = (value: Of<'picture'>) => { ref: PdfRef; outline: PdfRef | null }
 
-/** Adds each of the pictures among the values to a file, once, before anything is drawn; with their outlines where they are drawn with a halo. */
+/**
+ * Adds each image among the values to a file once, before anything is drawn, with an outline if it is drawn with a
+ * halo.
+ */
 export function addSignaturePictures(
   file: PdfObjects,
   values: (FieldValue | null)[],
@@ -37,7 +40,7 @@ export function addSignaturePictures(
   return ({ image }) => placed.get(image)!
 }
 
-/** Draws a signature into its box, typed, drawn or as a picture, as large as `placement.ts` says. */
+/** Draws a typed, drawn or image signature into its box, with the size from `placement.ts`. */
 export function drawSignature(
   canvas: Canvas,
   { shaper, pictures }: SignatureInk,
@@ -49,7 +52,7 @@ export function drawSignature(
   else drawPicture(canvas, pictures(value), value, box)
 }
 
-/** In the hand that was chosen, or what that cannot write in the font that is read. */
+/** Draws a typed signature in the chosen handwriting, or in the text font if the handwriting font lacks a character. */
 function drawTyped(canvas: Canvas, shaper: Shaper, { text, hand = 'formal' }: Of<'typed'>, box: Placed): void {
   const { glyphs } = oneLine(shaper, text.replaceAll('\n', ' '), hand)
   const extent = inkExtent(glyphs)
@@ -58,7 +61,7 @@ function drawTyped(canvas: Canvas, shaper: Shaper, { text, hand = 'formal' }: Of
   canvas.text(glyphs, { x: box.x + x, y: box.y + y, size, color: ink })
 }
 
-/** The rectangle around the ink of glyphs, in thousandths of the size from the first pen position. */
+/** Returns the rectangle around the ink of glyphs, in thousandths of the size from the first pen position. */
 function inkExtent(glyphs: ShapedGlyph[]): Extent | null {
   let extent: Extent | null = null
   let pen = 0

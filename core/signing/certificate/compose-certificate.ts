@@ -19,9 +19,10 @@ import { certificateHeadKey, certificateHeadText } from './stated-head.ts'
 import { certificateWords } from './words.ts'
 
 /**
- * The certificate of completion: A4, in the envelope's language, every time in UTC with its offset. Every value stands in
- * full, whatever its length; a character that no font shows is replaced and the certificate says so, so no text of a person
- * makes it throw. It is one of PDF/A-2b and PDF/UA-1. Equal input gives equal bytes. Rejects with a RangeError when `verifyUrl` is longer than 500 bytes.
+ * Composes the certificate of completion: A4, PDF/A-2b and PDF/UA-1, in the envelope's language, with every time in
+ * UTC. Every value appears in full. A character that no font has is replaced and the certificate says so, so no
+ * person's text causes an error. Equal input gives equal bytes. Rejects with a RangeError if `verifyUrl` is longer than
+ * 500 bytes.
  */
 export async function composeCertificate(input: CertificateInput, files: FontFiles): Promise<Uint8Array<ArrayBuffer>> {
   const { envelope, locale, issuedAt, parties } = input

@@ -13,7 +13,7 @@ const bandHeight = 42
 const wordSpace = 2.4
 const logoPlace = { width: 135, height: 36 } as const
 
-/** Title, what it is about, its status, the code, and the facts that a reader looks for first. */
+/** Draws the title, the subject, the status, the QR code, and the summary. */
 export function drawHead(page: CertificatePage): void {
   const { flow, words, input, accent } = page
   const width = textWidth - qr.side - 2 * qr.padding - 24
@@ -75,11 +75,11 @@ function drawCode({ flow, shaper, words, input }: CertificatePage, top: number):
   flow.tagged('P', () => flow.canvas.text(glyphs, { x, y: top - side - 10, size, color: colors.label }))
 }
 
-/** A mark and the words of the status, with the time where the envelope is completed. */
+/** Draws the mark and the text of the status, with the time for a completed envelope. */
 function drawStatus({ flow, shaper, words, input }: CertificatePage): void {
   const { status, completedAt } = input.envelope
   const isCompleted = status === 'completed'
-  // Apart, so that words from right to left leave the time in its order.
+  // Separate texts, so right-to-left words do not reorder the time.
   const texts = [words.status[status], ...(isCompleted ? [timeText(completedAt, words)] : [])]
   const font = { size: 9, style: 'bold' } as const
   const height = 19
@@ -133,7 +133,7 @@ function drawBand({ flow, words, input }: CertificatePage): void {
   flow.space(flow.y - (top - bandHeight))
 }
 
-/** What was signed, and how the result is sealed. */
+/** Draws the document and its seal. */
 export function drawDocument(page: CertificatePage): void {
   const { flow, words, input } = page
   const { document, seal } = input
@@ -160,7 +160,7 @@ export function drawDocument(page: CertificatePage): void {
   entry(flow, labels.timestamp, stamps.join('\n') || words.noTimestamp)
 }
 
-/** Who asked for the signature, and when. */
+/** Draws the sender and the time of the request. */
 export function drawEnvelope(page: CertificatePage): void {
   const { flow, words, input } = page
   const { envelope, organization } = input

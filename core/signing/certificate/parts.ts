@@ -8,7 +8,7 @@ import type { SignatureInk } from '../appearance/signature-ink.ts'
 import type { CertificateInput } from './input.ts'
 import type { CertificateWords } from './words.ts'
 
-/** What the sections of a certificate share. */
+/** The state that the sections of a certificate share. */
 
 export type CertificatePage = {
   flow: Flow
@@ -16,9 +16,9 @@ export type CertificatePage = {
   ink: SignatureInk
   words: CertificateWords
   input: CertificateInput
-  /** Of titles, numbers and links. */
+  /** The color of titles, numbers and links. */
   accent: Color
-  /** The logo, once it lies in the file. */
+  /** The logo in the file; null without one. */
   logo: { ref: PdfRef; width: number; height: number } | null
 }
 
@@ -26,7 +26,7 @@ export const labelWidth = 124
 export const valueWidth = textWidth - labelWidth
 const entryGap = 3
 
-/** A section's heading, never alone at the end of a page. */
+/** Draws a section's heading, never as the last line of a page. */
 export function heading({ flow, accent }: CertificatePage, text: string): void {
   flow.ensure(90)
   flow.space(20)
@@ -36,7 +36,7 @@ export function heading({ flow, accent }: CertificatePage, text: string): void {
   flow.space(entryGap)
 }
 
-/** A heading below a section's. */
+/** Draws a heading within a section. */
 export function subheading(flow: Flow, text: string): void {
   flow.ensure(60)
   flow.space(10)
@@ -46,7 +46,7 @@ export function subheading(flow: Flow, text: string): void {
   flow.space(entryGap)
 }
 
-/** A label and its value. */
+/** Draws a label and its value. */
 export function entry(flow: Flow, label: string, value: string, style: Partial<Cell> = {}): void {
   flow.row([labelCell(label), { text: value, left: labelWidth, width: valueWidth, ...style }])
   endEntry(flow)
@@ -60,7 +60,7 @@ export function endEntry(flow: Flow): void {
   flow.space(entryGap)
 }
 
-/** A number in a filled circle whose centre is at x, y. */
+/** Draws a number in a filled circle with its center at x, y. */
 export function drawNumber(
   { flow, shaper, accent }: CertificatePage,
   number: number,
@@ -73,14 +73,16 @@ export function drawNumber(
   flow.tagged('P', () => flow.canvas.text(glyphs, { ...place, size, color: colors.paper }))
 }
 
-/** The width of a short text on one line, in points. */
+/** Returns the width of a short text on one line, in points. */
 export const textPoints = (shaper: Shaper, text: string, { size, style }: Required<Pick<Cell, 'size' | 'style'>>) =>
   (oneLine(shaper, text, style).width * size) / 1_000
 
-/** The page's left edge of text. */
+/** The left edge of text on a page. */
 export const leftEdge = paper.margin
 
-/** `2026-11-21 09:30:00.000 +00:00 (UTC)`: RFC 3339 with a space, the offset and the zone's name. */
+/**
+ * Returns a time such as `2026-11-21 09:30:00.000 +00:00 (UTC)`: RFC 3339 with a space, the offset and the zone's name.
+ */
 export function timeText(at: Date | string | null, words: CertificateWords): string {
   if (at === null) return words.isUnknown
   const date = new Date(at)

@@ -6,7 +6,7 @@ import type { ConsentText } from '../consent.ts'
 import type { CertificateParty } from './input.ts'
 import { type CertificatePage, drawNumber, entry, heading, leftEdge, subheading, timeText } from './parts.ts'
 
-/** The chain of every party, with its head. */
+/** Draws the chain of every party, with its head. */
 export function drawEvidence(page: CertificatePage): void {
   const { flow, words, input } = page
   heading(page, words.sections.evidence)
@@ -55,7 +55,7 @@ const evidenceCells = (
   { text: hash, left: 344, width: textWidth - 344, size: 8, ...style },
 ]
 
-/** Each consent text once, however many parties gave it. */
+/** Draws each consent text once, regardless of how many parties accepted it. */
 export function drawConsents(page: CertificatePage): void {
   const { flow, words, input } = page
   const texts = new Map<string, ConsentText>()
@@ -73,7 +73,7 @@ export function drawConsents(page: CertificatePage): void {
   }
 }
 
-/** How anybody checks this certificate, and what it claims. */
+/** Draws how to verify this certificate, and what it claims. */
 export function drawVerification(page: CertificatePage): void {
   const { flow, words, input } = page
   heading(page, words.sections.verification)
@@ -94,7 +94,7 @@ export function drawVerification(page: CertificatePage): void {
   flow.row([{ text: words.hasMissing, left: 0, width: textWidth, size: 8.5, color: colors.label }])
 }
 
-/** The address without its fragment, on one line where it fits, as a link to the whole. */
+/** Draws the URL without its fragment, on one line if it fits, as a link to the complete one. */
 function drawAddress({ flow, shaper, words, input, accent }: CertificatePage): void {
   const { labels } = words
   const address = input.verifyUrl.replace(/#.*/s, '')

@@ -13,7 +13,7 @@ import { type CertificatePage, drawNumber, endEntry, entry, heading, leftEdge, t
 const picture = { width: 164, height: 74 } as const
 const facts = { left: picture.width + 18, labelWidth: 82 } as const
 
-/** Everybody who has signed: the signature, who, when, from where, and every entry. */
+/** Draws everyone who has signed: signature, identity, time, origin and every value. */
 export function drawSigners(page: CertificatePage): void {
   const { words, input, flow } = page
   const { parties } = input
@@ -40,7 +40,7 @@ function drawName(page: CertificatePage, { signer }: CertificateParty, number: n
   flow.space(8)
 }
 
-/** A decoration: when it was signed is told below. */
+/** Draws a decoration; the time of the signature is printed below. */
 function drawSignedMark(shaper: Shaper, text: string, { canvas, top }: { canvas: Canvas; top: number }): void {
   const font = { size: 8, style: 'bold' } as const
   const width = textPoints(shaper, text, font) + 26
@@ -51,7 +51,7 @@ function drawSignedMark(shaper: Shaper, text: string, { canvas, top }: { canvas:
   canvas.text(glyphs, { x: box.x + 18, y: box.y + 5.2, size: font.size, color: colors.good })
 }
 
-/** The signature on the left, what is known of it on the right. */
+/** Draws the signature on the left and its facts on the right. */
 function drawFacts(page: CertificatePage, party: CertificateParty): void {
   const { flow, words, input } = page
   const { labels } = words
@@ -94,7 +94,10 @@ function drawConsentFacts({ flow, words }: CertificatePage, { consent }: Certifi
   endEntry(flow)
 }
 
-/** The signature that stands for the party: of a signature field, else typed under the consent, else initials. */
+/**
+ * Returns the signature that represents the party: from a signature field, otherwise the name typed with the consent,
+ * otherwise initials.
+ */
 function signatureOf({ fields, consent }: CertificateParty): SignatureValue | null {
   const inkOf = (type: 'signature' | 'initials') =>
     fields.flatMap(({ field, value }) => (field.type === type && isSignature(value) ? [value] : []))[0]
@@ -104,7 +107,7 @@ function signatureOf({ fields, consent }: CertificateParty): SignatureValue | nu
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Ink on a shaded card with a line to sign on. */
+/** Draws ink on a shaded card with a signature line. */
 function drawCard(
   { flow, ink, words }: CertificatePage,
   { signer }: CertificateParty,

@@ -6,14 +6,14 @@ import { isDict, isString } from '../../../pdf/syntax/kinds.ts'
 import type { EvidenceHead } from '../chain.ts'
 import { readHead } from '../known-facts.ts'
 
-/** The entry of a certificate's information dictionary that holds what its code and its text say too. */
+/** The entry of a certificate's information dictionary with the head, which its QR code and its text also contain. */
 export const certificateHeadKey = 'EvidenceHead'
 
-/** `<envelope id>:<number of records>:<hash>`, as a certificate carries it. */
+/** Returns a head as certificates contain it: `<envelope id>:<number of records>:<hash>`. */
 export const certificateHeadText = (envelopeId: string, { sequence, hash }: EvidenceHead): string =>
   `${envelopeId}:${sequence}:${hash}`
 
-/** The head that a certificate of completion carries; null where it carries none or cannot be read. Never throws. */
+/** Returns the head of a certificate of completion, or null if it has none or cannot be read. Never throws. */
 export async function readCertificateHead(certificate: ByteSource): Promise<EvidenceHead | null> {
   try {
     const file = await openPdf(certificate)

@@ -1,7 +1,7 @@
 import type { SignerLocale } from '../../languages/locales.ts'
 import type { Sender } from '../sender.ts'
 
-/** Mails to a signer; those of the second list carry the link of the present generation and revision, to be signed by. */
+/** Mails to a signer. Those in `linkTemplates` contain the link for signing of the current generation and revision. */
 export const signerTemplates = [
   'invitation',
   'corrected',
@@ -16,7 +16,10 @@ export const signerTemplates = [
 ] as const
 export const linkTemplates: readonly MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 
-/** Mails to the people who answer for an envelope on the sender's side; the database knows them by how they begin (`db/sql/budgets.sql`). */
+/**
+ * Mails to the responsible people on the sender's side. The database recognizes them by their prefix
+ * (`db/sql/budgets.sql`).
+ */
 export const senderTemplates = [
   'senderCompleted',
   'senderDeclined',
@@ -26,21 +29,24 @@ export const senderTemplates = [
 ] as const
 export type SenderTemplate = (typeof senderTemplates)[number]
 
-/** Mails to those who get a copy of what was signed. */
+/** Mails to the recipients of copies. */
 export const copyTemplates = ['copy'] as const
 
 export const mailTemplates = [...signerTemplates, ...senderTemplates, ...copyTemplates] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
-/** Whether a mail is for who signs the envelope now; the others are for a former signer, the sender's side, or readers of copies. */
+/**
+ * Returns whether a mail is for the current signer. The others are for a former signer, the sender's side, or
+ * recipients of copies.
+ */
 export const isToSigner = (template: MailTemplate): boolean =>
   template !== 'reassigned' && (signerTemplates as readonly MailTemplate[]).includes(template)
 
-/** Whether a mail is for the sender's side. */
+/** Returns whether a mail is for the sender's side. */
 export const isToSender = (template: MailTemplate): boolean =>
   (senderTemplates as readonly MailTemplate[]).includes(template)
 
-/** Mails whose link leads to what was signed. */
+/** Mails whose link opens the signed files. */
 export const fileTemplates: readonly MailTemplate[] = ['signedSoFar', 'completed', 'senderCompleted', 'copy']
 
 export type MailFacts = {
@@ -49,39 +55,39 @@ export type MailFacts = {
   documentTitle: string
   envelopeId: string
   signer: { name: string | null; email: string }
-  /** Everybody who signs the document, in their order. */
+  /** Everyone who signs the document, in order. */
   signers: { name: string | null; email: string; isSigned: boolean }[]
   /** Name of the reader, if known. */
   readerName: string | null
-  /** What the sender writes to the signer. */
+  /** The sender's message to the signer. */
   message: string | null
-  /** Why it was declined, voided or bounced. */
+  /** The reason for which the envelope was declined, voided or bounced. */
   reason: string | null
-  /** Whether the reader gets no further mail of this kind that day. */
+  /** True if the reader gets no further mail of this kind that day. */
   isLastOfDay: boolean
-  /** Address of the page of the signer, or of the reader of a copy. */
+  /** URL of the signer's page, or of a recipient's page. */
   link: string
-  /** Address of the page that verifies, with all that it needs. */
+  /** URL of the verifier page, with everything it needs. */
   verifyLink: string
   expiresAt: Date
 }
 
-/** A text in which the values that users gave are told apart from our own words. */
+/** A text in which users' values are separate from the service's own words. */
 export type FactLine = (string | { value: string })[]
 
-/** What one mail says, before it is set as text or HTML. */
+/** The content of a mail, before it becomes text or HTML. */
 export type MailWords = {
   subject: string
   heading: string
   lines: FactLine[]
-  /** Words of a user that are set apart. */
+  /** A user's words, displayed as a quote. */
   quote: { label: string; text: string } | null
-  /** What the button to the signing page says. */
+  /** The label of the button to the signing page. */
   action: string | null
-  /** What the link to the page that verifies says. */
+  /** The label of the link to the verifier page. */
   verify: string | null
-  /** What stands before the address of that button. */
+  /** The text before the URL of that button. */
   copyHint: string
-  /** In small letters at the end. */
+  /** Small print at the end. */
   notes: FactLine[]
 }

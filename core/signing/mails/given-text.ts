@@ -1,10 +1,12 @@
-/** Texts that users gave, made harmless for a mail without changing what a reader sees of them. */
+/** Users' texts, made safe for a mail without changing their appearance. */
 
-// Embeddings, overrides and isolates that stay open would turn our own words around.
+// Unclosed embeddings, overrides and isolates would change the direction of the service's own words.
 const directionChanges = /[\u202a-\u202e\u2066-\u2069]/g
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Well-formed, without control characters and without changes of direction that could reach beyond the text. */
+/**
+ * Returns well-formed text without control characters, and without direction changes that could extend beyond the text.
+ */
 const harmless = (text: string): string =>
   text
     .toWellFormed()
@@ -12,14 +14,14 @@ const harmless = (text: string): string =>
     .replace(/[^\P{Cc}\n]+/gu, ' ')
     .replace(directionChanges, '')
 
-/** The text in one line. */
+/** Returns the text in one line. */
 export const inOneLine = (text: string): string =>
   harmless(text)
     .replace(/\s*\n\s*/g, ' ')
     .trim()
 
-/** The lines of the text. */
+/** Returns the lines of the text. */
 export const inLines = (text: string): string[] => harmless(text).trim().split('\n')
 
-/** For plain text: what is written from right to left stays among itself (Unicode annex 9, FSI and PDI). */
+/** Isolates right-to-left text in plain text (Unicode annex 9, FSI and PDI). */
 export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)

@@ -8,10 +8,10 @@ import { inLines, inOneLine, isolated } from './given-text.ts'
 
 type Frame = Pick<MailFacts, 'locale' | 'sender' | 'link' | 'verifyLink'>
 
-/** What the mail names its picture by. */
+/** The content id of the logo. */
 export const logoContentId = 'logo'
 
-/** The mail as plain text. */
+/** Returns the mail as plain text. */
 export function textBody(words: MailWords, { link, verifyLink }: Frame): string {
   const { lines, quote, action, verify, notes } = words
   return [
@@ -27,8 +27,8 @@ const lineText = (line: FactLine): string =>
   line.map((part) => (typeof part === 'string' ? part : isolated(inOneLine(part.value)))).join('')
 
 /**
- * The mail as HTML: tables only for their layout and marked so, styles inline with a dark set for clients that know it, no
- * script or request to anywhere; a logo comes with the mail.
+ * Returns the mail as HTML. Tables are used only for layout and marked so. Styles are inline, with dark colors for
+ * clients that support them. There are no scripts and no remote requests; a logo is part of the mail.
  */
 export function htmlBody(words: MailWords, { locale, sender, link, verifyLink }: Frame): string {
   const { subject, heading, lines, quote, action, verify, copyHint, notes } = words
@@ -74,7 +74,7 @@ const quoteHtml = ({ label, text }: { label: string; text: string }): string =>
   `<p class="quiet" style="${styles.label}"><bdi>${escapeHtml(inOneLine(label))}</bdi></p>
 <blockquote class="quote" dir="auto" style="${styles.quote}">${inLines(text).map(escapeHtml).join('<br>')}</blockquote>`
 
-/** A part of the mail itself, on white in every scheme; the name stands below it. */
+/** Returns the logo, a part of the mail itself, on white in every color scheme, with the name below it. */
 function logoHtml(logo: Logo): string {
   const { width, height } = sizeWithin(logo, { width: 180, height: 48 })
   return `<p style="margin:0 0 12px"><img src="cid:${logoContentId}" width="${width}" height="${height}" alt="" style="${styles.logo}"></p>`
@@ -92,7 +92,7 @@ const copyHtml = (hint: string, links: string[], tone: Tone): string =>
 const linkHtml = (words: string, link: string, { accent }: Tone): string =>
   `<a class="link" href="${escapeHtml(link)}" style="color:${accent};text-decoration:underline">${escapeHtml(words)}</a>`
 
-/** The colours of the service, for organizations that have none of their own. */
+/** The service's colors, for organizations without their own. */
 const usual = {
   light: { accent: '#1f4e8c', fill: '#1f4e8c', onFill: '#ffffff' },
   dark: { accent: '#9cc3f5', fill: '#8fb8ee', onFill: '#0d1722' },

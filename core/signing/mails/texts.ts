@@ -1,6 +1,6 @@
 import type { MailTemplate } from './facts.ts'
 
-/** The places of a sentence that facts fill, as `{document}`. */
+/** The placeholders of a sentence, such as `{document}`. */
 export const mailPlaces = [
   'organization',
   'document',
@@ -19,16 +19,16 @@ export type MailPlace = (typeof mailPlaces)[number]
 
 type Sentences = { subject: string; heading: string; lines: string[] }
 
-/** Every sentence of the mails in one language. */
+/** The texts of the mails in one language. */
 export type MailTexts = {
   greeting: string
-  /** To a reader whose name is not known. */
+  /** For a reader whose name is unknown. */
   greetingWithoutName: string
   personal: string
   contact: string
   envelope: string
   toSender: string
-  /** To the sender's side, in the last mail of its kind that day. */
+  /** For the sender's side, in the last mail of its kind that day. */
   lastOfDay: string
   messageFrom: string
   reason: string

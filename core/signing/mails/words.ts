@@ -5,7 +5,7 @@ import { type FactLine, isToSender, type MailFacts, type MailTemplate, type Mail
 import type { MailPlace, MailTexts } from './texts.ts'
 import { timeIn } from './time.ts'
 
-/** What a mail says in one language, with the facts in their places. */
+/** Returns the content of a mail in one language, with the facts filled in. */
 export function mailWords(template: MailTemplate, facts: MailFacts, texts: MailTexts): MailWords {
   const { subject, heading, lines } = texts.templates[template]
   const values = valuesOf(facts)
@@ -85,7 +85,7 @@ const valuesOf = (facts: MailFacts): Record<MailPlace, string> => ({
   contact: facts.sender.contact === null ? '' : contactText(facts.sender.contact),
 })
 
-/** A sentence as our own words and the values between them; a value is never read as a sentence. */
+/** Splits a sentence into the service's words and the values between them. A value is never parsed for placeholders. */
 const parts = (sentence: string, values: Record<MailPlace, string>): FactLine =>
   sentence
     .split(/(\{\w+\})/)
