@@ -73,7 +73,7 @@ async function writtenWith({ organization_id, xid, at }: Event): Promise<string[
 }
 
 test.each(guarded.map((contract) => [contract.id, contract] as const))(
-  '%s writes its events and no other, with who, what, when and from where, in the transaction of what they tell',
+  'writes only the events of %s, with actor, action, time and address, in the transaction of the change',
   async (_, contract) => {
     const answer = await send(contract, own)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
@@ -100,7 +100,7 @@ test.each(guarded.map((contract) => [contract.id, contract] as const))(
 )
 
 test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [contract.id, contract] as const))(
-  'a repeat of %s with the same key is answered without another event',
+  'writes no further event when %s is repeated with the same key',
   async (_, contract) => {
     const about = callAbout(contract, (kind) => other.ids[kind])
     const call = { ...about, headers: traces, idempotencyKey: `repeat-${contract.id}` }
@@ -114,8 +114,8 @@ test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [
   },
 )
 
-describe('a call that fails writes nothing into the log', () => {
-  test('about what does not exist or belongs to another organization', async () => {
+describe('a failed call writes no audit event', () => {
+  test('for a missing resource or one of another organization', async () => {
     const refused: string[] = []
     for (const contract of writing) {
       const answer = await send(contract, other, own.api.apiKey)
@@ -126,7 +126,7 @@ describe('a call that fails writes nothing into the log', () => {
     expect(refused.length).toBeGreaterThan(20)
   })
 
-  test('without the scope, without a key, and with a parameter or member that the contract does not know', async () => {
+  test('without the scope, without a key, or with an unknown parameter or property', async () => {
     const { apiKey } = await newKey(own.organization, ['auditRead'])
     for (const contract of writing) {
       const call = { ...callAbout(contract, (kind) => own.ids[kind]), headers: traces }
@@ -146,7 +146,7 @@ describe('a call that fails writes nothing into the log', () => {
   }, 60_000)
 })
 
-describe('where an event cannot be written', () => {
+describe('an audit event that cannot be written', () => {
   let party: Party
 
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('where an event cannot be written', () => {
   // Its first transaction takes the session to be checked, the second one finishes it with the event.
   const inTwoSteps = 'documents.upload.complete'
 
-  test('nothing is changed and nothing is given out', async () => {
+  test('rolls back the change and returns no data', async () => {
     for (const contract of writing.filter(({ id }) => id !== inTwoSteps)) {
       if (contract.id === 'documents.restore')
         await query("update documents set status = 'trashed', trashed_at = now() where id = $1", [party.ids.document])
@@ -191,7 +191,7 @@ describe('where an event cannot be written', () => {
     ).toEqual([])
   })
 
-  test('an upload does not become the source of its document', async () => {
+  test('prevents an upload from becoming the source of its document', async () => {
     const answer = await send(contracts.find(({ id }) => id === inTwoSteps)!, party)
     expect([answer.status, answer.body.code]).toEqual([500, 'internal'])
     expect(await query('select status, current_version from documents where id = $1', [party.ids.draft])).toEqual([

@@ -55,7 +55,7 @@ async function holdConnections(lock: number): Promise<() => Promise<void>> {
   }
 }
 
-test('64 clients who find every connection in use each get a 503 that says when to repeat, and nothing of theirs happens', async () => {
+test('returns 503 with Retry-After to 64 clients when every connection is in use, and writes nothing', async () => {
   const client = api(apiKey, workers)
   // The role of a worker is proved with its first batch.
   await client.expect('documents.list', 200, {})

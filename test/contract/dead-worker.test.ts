@@ -47,7 +47,7 @@ const told = (event: string): Line[] =>
     .filter((line) => line.event === event)
 const query = async (text: string, params: unknown[] = []) => (await owner.query(text, params)).rows
 
-test('its messages are kept as dead letters, and its backlog is told of with a rising level', async () => {
+test('keeps its messages as dead letters and raises the severity of the backlog alarm', async () => {
   const documentId = await readyDocument(api)
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
@@ -73,7 +73,7 @@ test('its messages are kept as dead letters, and its backlog is told of with a r
   expect(await levelAfter(11)).toEqual(['error', true, true])
 }, 60_000)
 
-test('the operator lists what failed and what was buried, and repeats it', async () => {
+test('lets the operator list and retry failed jobs and dead letters', async () => {
   await owner.query(
     `insert into jobs (organization_id, id, kind, payload, state, attempts, lost_attempts, last_error, finished_at)
      select $1, j.*, now() from (values
@@ -138,7 +138,7 @@ async function lose(jobId: string): Promise<void> {
 const endLease = (jobId: string) =>
   query(`update jobs set lease_until = now() - interval '1 second' where id = $1 and state = 'running'`, [jobId])
 
-test('attempts that end without a word are counted and named as they begin, and the last of so many ends the job', async () => {
+test('counts attempts that end without a result, and fails the job after the last allowed one', async () => {
   const work = await unsealed()
   for (let attempt = 1; attempt <= limits.lostAttemptsMax; attempt++) {
     await lose(work.jobId)
@@ -161,7 +161,7 @@ test('attempts that end without a word are counted and named as they begin, and 
   })
 })
 
-test('an attempt that tells what became of it lets the count of lost ones begin anew', async () => {
+test('resets the count of lost attempts after an attempt that reports its result', async () => {
   const work = await unsealed()
   const due = () => query(`update jobs set run_at = now() - interval '1 second' where id = $1`, [work.jobId])
   for (let round = 0; round < 2; round++) {

@@ -19,20 +19,20 @@ afterAll(() => on?.close())
 
 const notWell = (findings: DoctorFinding[]) => findings.filter(({ verdict }) => verdict === 'failed')
 
-test('where all is well nothing fails, and what was not asked says why', async () => {
+test('fails no check on a healthy deployment and gives a reason for each skipped check', async () => {
   on.clamd.behaviour = 'honest'
   const findings = await examine(on.well, checks)
   expect(notWell(findings)).toEqual([])
   expect(findings.filter(({ verdict }) => verdict === 'skipped').map(({ name }) => name)).toEqual(['store: CORS'])
 }, 60_000)
 
-test('every check has a part that is broken below', () => {
+test('has a breakage below for every check', () => {
   const broken = new Set(breakages.map(([check]) => check))
   expect(checks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
 })
 
 describe.each(breakages)('%s: %s', (check, _, breakIt, said) => {
-  test('is the one line that fails, with its fix and without a secret, and fails no more once it is put right', async () => {
+  test('fails only this check, with a fix and without a secret, and passes after the repair', async () => {
     const { ground, mend } = await breakIt(on)
     try {
       const failed = notWell(await examine(ground, affectedBy(check)))
@@ -67,7 +67,7 @@ function affectedBy(name: string): readonly DoctorCheck[] {
   return own ? checks.filter((check) => isNeeded.has(check.name)) : checks
 }
 
-test('it names every broken part of a database and its store at once', async () => {
+test('names every broken part of a database and its store in one run', async () => {
   const names = ['grants', 'store: database', 'row level security', 'work that is due', 'open transactions']
   const broken = []
   for (const name of names) broken.push(await breakages.find(([check]) => check === name)![2](on))
@@ -86,7 +86,7 @@ function neededBy(name: string): string[] {
   return [name, ...needs.flatMap(neededBy)]
 }
 
-test('an origin that the bucket lets upload is well', async () => {
+test('accepts an origin that the CORS rules of the bucket allow', async () => {
   const bucket = createServer((request, response) => {
     const headers = {
       'access-control-allow-origin': request.headers.origin ?? '',
@@ -105,7 +105,7 @@ test('an origin that the bucket lets upload is well', async () => {
 })
 
 test.each(['baseUrl', 'functionsUrl'] as const)(
-  'who cannot prove to know the LINK_SECRET finds nothing at the inspection below the %s',
+  'hides the inspection below the %s without proof of the LINK_SECRET',
   async (address) => {
     const url = `${on.own[address]}${inspectionPath}`
     const right = await inspectionToken(on.own.secrets.linkSecret, new Date())

@@ -24,7 +24,7 @@ async function attempted(reason: string, handler: JobHandler<'workflow'>): Promi
 const rowOf = async (id: string) =>
   (await queryDatabase('select state, attempts, is_away, last_error from jobs where id = $1', [id]))[0]
 
-test('a job that failed since something was away is carried out once a twentieth of its pause is over, and no other is', async () => {
+test('runs a job that failed for an unavailable dependency after a twentieth of its delay, and no other job', async () => {
   const refused = await attempted('unexpected_error', () => Promise.reject(new TypeError('broken')))
   const away = await attempted('dependency_unavailable', () =>
     Promise.reject(new ApiError('unavailable', 'The store is away.')),

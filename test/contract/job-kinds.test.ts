@@ -23,7 +23,7 @@ async function newJob(kind: string, payload: unknown): Promise<string> {
 const rowOf = async (id: string) =>
   (await queryDatabase('select state, attempts, last_error, lease_owner from jobs where id = $1', [id]))[0]
 
-test('a job whose payload is none of its kind fails with the reason, and its handler is not asked', async () => {
+test('fails a job whose payload does not match its kind, without a call of its handler', async () => {
   const id = await newJob('sealing', { envelopeId: 7 })
   let asked = 0
   await runJob(services, id, 'sealing', async () => {
@@ -34,7 +34,7 @@ test('a job whose payload is none of its kind fails with the reason, and its han
   expect(await rowOf(id)).toEqual({ state: 'failed', attempts: 1, last_error: 'malformed_payload', lease_owner: null })
 })
 
-test('a wake-up that names a job of another kind gives it back, and no handler is asked', async () => {
+test('releases a job whose message names another kind, without a call of its handler', async () => {
   const id = await newJob('scan', { documentId: 'none', uploadId: 'none' })
   let asked = 0
   await runJob(services, id, 'sealing', async () => {
@@ -46,7 +46,7 @@ test('a wake-up that names a job of another kind gives it back, and no handler i
   await queryDatabase("update jobs set state = 'done' where id = $1", [id])
 })
 
-test('a wake-up for a job that is not to be had does nothing, and tells of nothing', async () => {
+test('ignores a message for a job that cannot be claimed, and logs nothing', async () => {
   const told: string[] = []
   const telling = { ...services, log: (_: string, entry: { event: string }) => void told.push(entry.event) }
   await runJob(telling as typeof services, 'job_none', 'sealing', () => Promise.reject(new Error('asked')))

@@ -11,13 +11,13 @@ const { apiKey, id: organizationId } = await newOrganization()
 const client = api(apiKey, { baseUrl: stack.baseUrl, functionsUrl: stack.baseUrl })
 const second = contracts.filter(({ base }) => base === 'functions')
 
-test('every operation of the second address is handed on by the main one', () => {
+test('proxies every operation of the second address', () => {
   expect([...functionsRoutes].sort()).toEqual(
     second.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort(),
   )
 })
 
-test('a text is created once, read, saved and found at the main address, as at the second one', async () => {
+test('creates, reads, saves and finds a text document at the main address as at the second one', async () => {
   const body = { title: 'Minutes', text: 'The parties met in Flensburg.' }
   const call = { body, idempotencyKey: 'one-address-1' }
   const { id } = await client.expect('documents.createFromText', 201, call)
@@ -42,7 +42,7 @@ test('a text is created once, read, saved and found at the main address, as at t
   ])
 })
 
-test('the certificate of the seal is published at both addresses', async () => {
+test('publishes the certificate of the seal at both addresses', async () => {
   const texts = await Promise.all(
     [stack.baseUrl, stack.functionsUrl].map(async (url) =>
       (await fetch(`${url}/.well-known/chancery-seal-certificate.pem`)).text(),
@@ -52,7 +52,7 @@ test('the certificate of the seal is published at both addresses', async () => {
   expect(texts[0]).toBe(texts[1])
 })
 
-test('what is handed on is proved and counted once', async () => {
+test('authenticates and counts a proxied request once', async () => {
   const remaining = async (path: string) => {
     const answer = await fetch(`${stack.baseUrl}${path}`, { headers: keyHeader(path, apiKey) })
     return Number(answer.headers.get('x-ratelimit-remaining'))
@@ -63,13 +63,13 @@ test('what is handed on is proved and counted once', async () => {
   expect([unproved.status, ((await unproved.json()) as { code: string }).code]).toEqual([401, 'unauthorized'])
 })
 
-test('a method that a handed on path does not have is refused with those that it has', async () => {
+test('returns 405 with the allowed methods for a proxied path', async () => {
   const answer = await fetch(`${stack.baseUrl}/v1/documents/text`, { method: 'PUT' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
 test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.get'))(
-  'the second address refuses $id and names the one that serves it',
+  'rejects $id at the second address and names the address that serves it',
   async ({ method, path }) => {
     const address = path.replaceAll(/\{\w+\}/g, 'unknown')
     const answer = await fetch(`${stack.functionsUrl}${address}`, { method: method.toUpperCase() })
@@ -83,7 +83,7 @@ test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.ge
   },
 )
 
-test.each([stack.baseUrl, stack.functionsUrl])('%s says that it answers', async (address) => {
+test.each([stack.baseUrl, stack.functionsUrl])('responds at %s', async (address) => {
   const answer = await fetch(`${address}/health`)
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
 })

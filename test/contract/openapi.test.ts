@@ -40,7 +40,7 @@ const described = Object.entries(committed.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, entry]) => ({ path, method, entry })),
 )
 
-test('docs/openapi.json is what the contracts generate', async () => {
+test('matches docs/openapi.json to the contracts', async () => {
   const document = openApiDocument(
     { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) },
     describedAddress,
@@ -48,19 +48,19 @@ test('docs/openapi.json is what the contracts generate', async () => {
   expect(committedText, 'run `npm run openapi` and commit the result').toBe(`${JSON.stringify(document, null, 2)}\n`)
 })
 
-test('the description is OpenAPI 3.0, version 1.1.0', () => {
+test('is OpenAPI 3.0, version 1.1.0', () => {
   expect(committed.openapi).toMatch(/^3\.0\.\d$/)
   expect(committed.info.version).toBe('1.1.0')
 })
 
-test('it lists every operation once, by its id, method and path', () => {
+test('lists every operation once, by id, method and path', () => {
   expect(described.map(({ path, method, entry }) => `${entry.operationId} ${method} ${path}`).sort()).toEqual(
     published.map(({ id, method, path }) => `${id} ${method} ${path}`).sort(),
   )
   expect(new Set(described.map(({ entry }) => entry.operationId)).size).toBe(described.length)
 })
 
-test.each(published)('$id is described with its scope, headers and answers', (contract) => {
+test.each(published)('describes $id with its scope, headers and responses', (contract) => {
   const entry = described.find((one) => one.entry.operationId === contract.id)!.entry
   expect(entry['x-required-scope'] ?? null).toBe(contract.scope ?? null)
   const isScim = contract.path.startsWith('/scim/')
@@ -108,7 +108,7 @@ type DescribedSchema = {
   enum?: unknown[]
 }
 
-test('every schema, every member and every parameter says what it is', () => {
+test('describes every schema, property and parameter', () => {
   const { components, paths } = committed
   expect(Object.keys(components.schemas).filter((name) => !components.schemas[name]!.description)).toEqual([])
   const members = [...schemasIn(components.schemas, ''), ...schemasIn(paths, '')]
@@ -118,7 +118,7 @@ test('every schema, every member and every parameter says what it is', () => {
   expect(parameters.filter(({ name, description }) => name && !description)).toEqual([])
 })
 
-test('numbers of queries are numbers, with their bounds and what they are otherwise', () => {
+test('types numeric query parameters as numbers, with bounds and defaults', () => {
   const parameters = described.flatMap(({ entry }) => entry.parameters ?? [])
   const numeric = parameters.filter(({ name }) => ['limit', 'offset', 'startIndex', 'count'].includes(name))
   expect(numeric.length).toBeGreaterThan(12)
@@ -126,7 +126,7 @@ test('numbers of queries are numbers, with their bounds and what they are otherw
     expect(schema, name).toMatchObject({ type: 'integer', minimum: expect.any(Number) })
 })
 
-test('a property with a default is optional and publishes it as the keyword', () => {
+test('publishes `default` for a property that has one, and makes the property optional', () => {
   const { EnvelopeInput } = committed.components.schemas as Record<string, DescribedSchema>
   expect(EnvelopeInput?.properties?.locale).toMatchObject({ default: 'en' })
   const demanded = Object.values(committed.components.schemas as Record<string, DescribedSchema>).flatMap(
@@ -135,7 +135,7 @@ test('a property with a default is optional and publishes it as the keyword', ()
   expect(demanded).toEqual([])
 })
 
-test('every integer has 64 bits or a maximum that fits into 32', () => {
+test('gives every integer 64 bits or a maximum that fits into 32 bits', () => {
   const integers: { type: unknown; format?: string; maximum?: number }[] = []
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -147,11 +147,11 @@ test('every integer has 64 bits or a maximum that fits into 32', () => {
   expect(integers.filter(({ format, maximum = Infinity }) => format !== 'int64' && maximum > 0x7fffffff)).toEqual([])
 })
 
-test('no schema uses `not`, which generators read as classes of their own', () => {
+test('uses no `not`, which generators turn into separate classes', () => {
   expect(committedText).not.toContain('"not":')
 })
 
-test('no schema is one of several of which one takes anything', () => {
+test('has no `oneOf` with a schema that accepts any value', () => {
   const empty: string[] = []
   const look = (node: unknown, place: string): void => {
     if (typeof node !== 'object' || node === null) return
@@ -165,13 +165,13 @@ test('no schema is one of several of which one takes anything', () => {
   expect(empty).toEqual([])
 })
 
-test('patterns mean the same in every dialect: no flags, nothing that looks ahead or back, no classes of Unicode', () => {
+test('keeps patterns portable: no flags, lookarounds or Unicode classes', () => {
   const patterns = [...committedText.matchAll(/"pattern": (".*")/g)].map(([, text]) => JSON.parse(text!) as string)
   expect(patterns.length).toBeGreaterThan(10)
   expect(patterns.filter((pattern) => /\/[a-z]*$|\(\?[=!<]|\\[pP]\{/.test(pattern))).toEqual([])
 })
 
-test('no two paths can be meant by one address', () => {
+test('has no two paths that match one URL', () => {
   const taken = new Map<string, string>()
   const clashes = Object.keys(committed.paths).filter((path) => {
     const parts = path.split('/')
@@ -188,7 +188,7 @@ const mayBeOne = (a: string[], b: string[]): boolean =>
   a.length === b.length && a.every((part, i) => part === b[i] || isParameter(part) || isParameter(b[i]!))
 const isNarrower = (a: string[], b: string[]): boolean => a.every((part, i) => part === b[i] || isParameter(b[i]!))
 
-test('events of webhooks are described where endpoints are made, with their headers', () => {
+test('describes webhook events where endpoints are saved, with their headers', () => {
   const upsert = described.find(({ entry }) => entry.operationId === 'signatures.webhooks.upsert')!.entry
   const sent = Object.entries(upsert.callbacks ?? {}).map(([name, addresses]) => {
     const { post } = addresses['{$request.body#/url}']!
@@ -203,7 +203,7 @@ test('events of webhooks are described where endpoints are made, with their head
 })
 
 test.each([stack.baseUrl, stack.functionsUrl])(
-  '%s hands out the same description, with the address of the service',
+  'serves one description at %s, with the address of the service',
   async (address) => {
     const response = await fetch(`${address}/openapi.json`)
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])

@@ -16,32 +16,32 @@ const mounted = contracts.filter(({ published }) => published !== false).map(row
 const mountedIds = new Set<string>(mounted.map(({ id }) => id))
 const present = interfaceTable.filter(({ id }) => mountedIds.has(id))
 
-test('the interface has 41 operations, each with its own id and address', () => {
+test('has 41 operations, each with a separate id and path', () => {
   expect(interfaceTable.length).toBe(41)
   expect(new Set(interfaceTable.map(({ id }) => id)).size).toBe(41)
   expect(new Set(interfaceTable.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(41)
 })
 
-test.each(present)('$id is mounted as the interface states: $method $path, scope $scope', (row) => {
+test.each(present)('mounts $id as the interface states: $method $path, scope $scope', (row) => {
   expect(mounted.filter(({ id }) => id === row.id)).toEqual([row])
 })
 
-test('every operation of the interface is mounted', () => {
+test('mounts every operation of the interface', () => {
   expect(interfaceTable.map(({ id }) => id).filter((id) => !mountedIds.has(id))).toEqual([])
 })
 
-test('no two operations share an id, or a method and path of one worker', () => {
+test('has no two operations with one id, or with one method and path on the same worker', () => {
   expect(mountedIds.size).toBe(mounted.length)
   expect(new Set(mounted.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(mounted.length)
 })
 
-test('every operation but the health check asks for one of the thirteen scopes', () => {
+test('requires one of the thirteen scopes for every operation except the health check', () => {
   expect(scopes.length).toBe(13)
   expect(mounted.filter(({ scope }) => scope === null).map(({ id }) => id)).toEqual(['health.get'])
   expect(mounted.filter(({ scope }) => scope !== null && !scopes.includes(scope))).toEqual([])
 })
 
-test('operations beside the interface take no address that the interface gives to another', () => {
+test('gives additional operations no path that the interface assigns to another', () => {
   const extra = mounted.filter(({ id }) => !interfaceTable.some((row) => row.id === id))
   const taken = new Set(interfaceTable.map(({ method, path }) => `${method} ${path}`))
   expect(extra.filter(({ method, path }) => taken.has(`${method} ${path}`))).toEqual([])

@@ -81,7 +81,7 @@ const abandoned: Turn = async ({ organization }, id) => {
 }
 
 test(
-  `${turns} transactions of three organizations leave nothing on their one connection`,
+  `leaves nothing on its one connection after ${turns} transactions of three organizations`,
   async () => {
     const kinds = [reading, keyed, reading, refused, failing, keyed, abandoned, losing]
     const unentered = sqlRows<{ organization: string | null; documents: number }>(

@@ -57,7 +57,7 @@ async function whileOwner(change: string, back: string): Promise<string[]> {
   }
 }
 
-test('both workers say that they are ready, to everybody, with every check by its name', async () => {
+test('reports both workers ready to every caller, with each check by name', async () => {
   const shared = {
     ...Object.fromEntries(
       ['database', 'role', 'rowLevelSecurity', 'migrations', 'schema', 'queues', 'storage', 'checkpointKeys'].map(
@@ -83,7 +83,7 @@ test('both workers say that they are ready, to everybody, with every check by it
   }
 })
 
-test('whoever asks and however often, a worker looks once in some seconds', async () => {
+test('checks at most once in some seconds, however often it is requested', async () => {
   await fetch(`${workers.baseUrl}/health/ready`)
   workers.neon?.resetStats()
   const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${workers.baseUrl}/health/ready`)))
@@ -91,7 +91,7 @@ test('whoever asks and however often, a worker looks once in some seconds', asyn
   expect(workers.neon?.stats().requests).toBeLessThanOrEqual(1)
 })
 
-test('a store that is away or silent is a 503 within some seconds, and the one red check', async () => {
+test('returns 503 with one failed check, within seconds, when the store is unavailable or stalled', async () => {
   line.set('silent')
   const started = performance.now()
   expect(failed((await look()).checks)).toEqual(['storage: storage_unavailable'])
@@ -107,7 +107,7 @@ test('a store that is away or silent is a 503 within some seconds, and the one r
   expect((await look()).status).toBe('ready')
 }, 40_000)
 
-test('the role of the owner is told of, and that it sees everything', async () => {
+test("reports the owner's role and that it sees every row", async () => {
   await owner.query(`insert into organizations (id, name) values ('org_seen', 'Seen')`)
   const database = connect({ url: own.databaseUrl, fetchEndpoint: workers.neon?.url })
   const checks = failed((await look({ ...services, database })).checks)
@@ -115,7 +115,7 @@ test('the role of the owner is told of, and that it sees everything', async () =
   expect(checks).toEqual(['role: privileged_role', 'rowLevelSecurity: row_level_security_off'])
 })
 
-test('a role that a worker refuses, and a database that is behind it, are told of by their own names', async () => {
+test('reports a rejected role and a database without the newest migrations by separate names', async () => {
   const connectOwner = { url: own.databaseUrl, fetchEndpoint: workers.neon?.url, refusesPrivilegedRole: true }
   const refused = failed((await look({ ...services, database: connect(connectOwner) })).checks)
   expect(refused.slice(0, 2)).toEqual(['database: database_not_set_up', 'role: privileged_role'])
@@ -130,12 +130,12 @@ test('a role that a worker refuses, and a database that is behind it, are told o
 test.each([
   ['is switched off', 'disable', 'enable'],
   ['is not forced', 'no force', 'force'],
-])('row level security that %s for one table is told of', async (_, off, on) => {
+])('reports row level security that %s for one table', async (_, off, on) => {
   const alter = (how: string) => `alter table text_blocks ${how} row level security`
   expect(await whileOwner(alter(off), alter(on))).toEqual(['rowLevelSecurity: row_level_security_off'])
 })
 
-test('a database without the last migration is told of, one with later ones is as good', async () => {
+test('reports a database without the last migration, and accepts one with later migrations', async () => {
   const move = (by: number) => `update drizzle.__drizzle_migrations set created_at = created_at + ${by}`
   expect(await whileOwner(move(1), move(-1))).toEqual(['migrations: migration_missing'])
   const later = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
@@ -160,7 +160,7 @@ test.each([
     'create table kept as select * from schema_digests; delete from schema_digests',
     'insert into schema_digests select * from kept; drop table kept',
   ],
-])('%s is told of, and nothing beside it', async (what, change, back) => {
+])('reports only the defect: %s', async (what, change, back) => {
   const reason = what.startsWith('a trigger') ? 'schema_changed' : 'schema_incomplete'
   expect(await whileOwner(change, back)).toEqual([`schema: ${reason}`])
 })
@@ -184,11 +184,11 @@ test.each([
     'alter table folders alter column name set not null',
     'schema: schema_changed',
   ],
-])('it is not ready while %s differ from the migrations', async (_, change, back, reason) => {
+])('is not ready while %s differ from the migrations', async (_, change, back, reason) => {
   expect(await whileOwner(change, back)).toEqual([reason])
 })
 
-test('what somebody added is no alarm, and without what tells of the backlog the schema is told of', async () => {
+test('ignores added database objects, but reports a missing backlog function', async () => {
   const added = 'create table of_mine (id text); create index of_mine_id on of_mine (id)'
   expect(await whileOwner(added, 'drop table of_mine')).toEqual([])
   const rename = (from: string, to: string) => `alter function ${from} rename to ${to}`
@@ -198,7 +198,7 @@ test('what somebody added is no alarm, and without what tells of the backlog the
   ])
 })
 
-test('jobs that nobody takes are told of by the worker whose they are', async () => {
+test('reports unclaimed jobs at the worker that runs their kind', async () => {
   const insert = (kind: string) =>
     `insert into jobs (organization_id, id, kind, payload, run_at) values ('org_q', 'late ${kind}', '${kind}', '{}', now() - interval '1 hour')`
   await owner.query(`insert into organizations (id, name) values ('org_q', 'Q')`)
@@ -206,7 +206,7 @@ test('jobs that nobody takes are told of by the worker whose they are', async ()
   expect(await whileOwner(insert('scan'), 'delete from jobs')).toEqual([])
 })
 
-test('it leaves the jobs of sandboxes out of the alarms, since a test key moves their clock', async () => {
+test('leaves sandbox jobs out of the alarms, because a test key moves their clock', async () => {
   await owner.query(
     `insert into organizations (id, name, live_id) values ('org_live', 'L', null), ('org_t', 'T', 'org_live')`,
   )
@@ -219,7 +219,7 @@ test('it leaves the jobs of sandboxes out of the alarms, since a test key moves 
   expect(rows).toEqual([{ alarm: 'sandbox_waiting', waiting: 1 }])
 })
 
-test('it is not ready while the database accepts no writes', async () => {
+test('is not ready while the database rejects writes', async () => {
   const name = new URL(own.databaseUrl).pathname.slice(1)
   // A setting of a database is for sessions that begin after it.
   const setReadOnly = async (is: boolean) => {
@@ -238,14 +238,14 @@ test('it is not ready while the database accepts no writes', async () => {
   await expect.poll(async () => (await look()).status, { timeout: 10_000 }).toBe('ready')
 }, 30_000)
 
-test('clocks that differ are told of, and by how much', async () => {
+test('reports clocks that differ, and the difference', async () => {
   const world = { ...services.world, now: () => new Date(Date.now() - 95_000) }
   const { checks } = await checkReadiness({ ...services, world }, 'api')
   expect(failed(checks)).toEqual(['clock: clocks_differ'])
   expect(checks.clock).toMatchObject({ seconds: 95 })
 })
 
-test('a key that is missing, over or not published is told of by its reason, and nothing of it is shown', async () => {
+test('reports the reason for a missing, expired or unpublished key, and no part of the key', async () => {
   const world = { ...services.world, now: () => new Date('2200-01-01') }
   expect(await checkSealKey(env, world)).toEqual({ ok: false, reason: 'seal_certificate_expired' })
   expect(await checkSealKey({ ...env, SEAL_PRIVATE_KEY: undefined }, services.world)).toEqual({
@@ -258,7 +258,7 @@ test('a key that is missing, over or not published is told of by its reason, and
   ])
 })
 
-test('a database that is away is told of, and what it would have said is unknown', async () => {
+test('reports an unavailable database, and checks that depend on it as unknown', async () => {
   const database = connect({ url: own.appDatabaseUrl, fetchEndpoint: 'http://127.0.0.1:9/sql' })
   expect(failed((await look({ ...services, database })).checks)).toEqual([
     'database: database_unavailable',

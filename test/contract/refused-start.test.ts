@@ -30,7 +30,7 @@ describe('workers with the settings of a local stack in production', async () =>
   const own = await startWith('unset', { ...database, extraBindings: { shared: { ENVIRONMENT: 'production' } } })
 
   test.each(['baseUrl', 'functionsUrl'] as const)(
-    'answer 503 below the %s, and name the settings at /health alone',
+    'return 503 below the %s, and name the settings at /health only',
     async (address) => {
       const health = await ask(`${own[address]}/health`)
       expect(health).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '60' })
@@ -48,7 +48,7 @@ describe('workers with the settings of a local stack in production', async () =>
     },
   )
 
-  test('say so in one line each, however often they are asked', async () => {
+  test('log one line each, however many requests arrive', async () => {
     for (let asked = 0; asked < 3; asked++) await ask(`${own.baseUrl}/health`)
     const lines = readFileSync(own.workerLogFile, 'utf8')
       .split('\n')
@@ -61,7 +61,7 @@ describe('workers with the settings of a local stack in production', async () =>
   })
 })
 
-test("with the owner's address of the database nothing is answered and nothing is written", async () => {
+test("refuses the owner's database address, and writes nothing", async () => {
   const database = await ownDatabase()
   const own = await startWith('owner', { databaseUrl: database.databaseUrl, appDatabaseUrl: database.databaseUrl })
   const api = await openApi(own)
@@ -81,7 +81,7 @@ test("with the owner's address of the database nothing is answered and nothing i
   expect(readFileSync(own.workerLogFile, 'utf8')).toContain('"sqlState":"CHROL"')
 })
 
-test('the role of the workers is proved with the first batch, which costs no round trip', async () => {
+test('checks the role of the workers in the first batch, without an extra round trip', async () => {
   const own = await startWith('role', await ownDatabase())
   const api = await openApi(own)
   own.neon?.resetStats()

@@ -48,7 +48,7 @@ async function startJob() {
   return { id, end: end.resolve, attempt }
 }
 
-test('a job is held for less than a minute without its worker, and for as long as it works', async () => {
+test('leases a job for less than a minute after its worker stops, and for as long as the worker runs', async () => {
   const { id, end, attempt } = await startJob()
   expect(jobLeaseSeconds).toBeLessThan(60)
   for (let renewal = 0; renewal < 3; renewal++) {
@@ -63,7 +63,7 @@ test('a job is held for less than a minute without its worker, and for as long a
   ])
 })
 
-test('an attempt that hangs holds its job no longer than any attempt can last', async () => {
+test('releases the job of a stalled attempt after the longest time an attempt may take', async () => {
   const { id, end, attempt } = await startJob()
   await vi.advanceTimersByTimeAsync(minutes(16))
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -75,7 +75,7 @@ test('an attempt that hangs holds its job no longer than any attempt can last', 
   await attempt
 })
 
-test('the check of an upload holds its session for as long as it works, and no longer', async () => {
+test('holds the session of an upload check for as long as the check runs', async () => {
   const documentId = await createDraft(api)
   const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
   const [asked, away] = [Promise.withResolvers<void>(), Promise.withResolvers<null>()]

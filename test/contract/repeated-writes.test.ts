@@ -78,7 +78,7 @@ const eventsOf = async (party: Party, contract: MountedContract): Promise<number
   return row!.count
 }
 
-test('it knows for each operation how it is repeated, and lets no published write be unsafe', () => {
+test('has a repeat rule for each operation, and no unsafe published write', () => {
   expect(guarded.filter((contract) => repeatOf(contract) === 'unsafe').map(({ id }) => id)).toEqual([])
   expect(guarded.filter(({ isSafeToRepeat }) => isSafeToRepeat).map(({ id }) => id)).toEqual([
     'documents.upload.complete',
@@ -89,7 +89,7 @@ test('it knows for each operation how it is repeated, and lets no published writ
 const writes = guarded.filter((contract) => repeatOf(contract) !== 'safe' || contract.isSafeToRepeat)
 
 test.each(writes.map((contract) => [contract.id, contract] as const))(
-  'it makes %s once when a proxy cuts the response after the commit',
+  'writes %s once when a proxy cuts the response after the commit',
   async (_, contract) => {
     const before = await eventsOf(cut, contract)
     await callThroughProxy(contract, cut)
@@ -99,7 +99,7 @@ test.each(writes.map((contract) => [contract.id, contract] as const))(
 )
 
 test.each(keyed.map((contract) => [contract.id, contract] as const))(
-  'it returns the first response of %s to a repeat with the same key',
+  'returns the first response of %s to a repeat with the same key',
   async (_, contract) => {
     const call = { ...callAbout(contract, (kind) => plain.ids[kind]), idempotencyKey: `repeat-${contract.id}` }
     const client = api(plain.api.apiKey)
@@ -111,7 +111,7 @@ test.each(keyed.map((contract) => [contract.id, contract] as const))(
   },
 )
 
-test('it stores no secret in the clear, and returns it to a repeat', async () => {
+test('stores no secret in plain text, and returns it to a repeat', async () => {
   const idempotencyKey = randomUUID()
   const call = { body: { scopes: ['accountRead'] }, idempotencyKey }
   const { body } = await api(plain.api.apiKey).call('apiKeys.create', call)
@@ -123,7 +123,7 @@ test('it stores no secret in the clear, and returns it to a repeat', async () =>
   expect((await api(plain.api.apiKey).call('apiKeys.create', call)).body.secret).toBe(body.secret)
 })
 
-test('it refuses a key that was used for another request, and releases the key of a refused request', async () => {
+test('rejects a key that was used for another request, and releases the key of a rejected request', async () => {
   const client = api(plain.api.apiKey)
   const idempotencyKey = randomUUID()
   const missing = { body: { name: 'One', parentId: 'fld_missing' }, idempotencyKey }
@@ -133,7 +133,7 @@ test('it refuses a key that was used for another request, and releases the key o
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('it creates one folder for 20 simultaneous requests with one key', async () => {
+test('creates one folder for 20 simultaneous requests with one key', async () => {
   const client = api(plain.api.apiKey)
   const call = { body: { name: `Once ${randomUUID()}` }, idempotencyKey: randomUUID() }
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.call('folders.create', call)))
@@ -146,7 +146,7 @@ test('it creates one folder for 20 simultaneous requests with one key', async ()
     expect(status === 201 || body.code === 'request_in_progress', JSON.stringify(body)).toBe(true)
 })
 
-test('it reports a request whose response was never stored as running, later as unknown', async () => {
+test('reports a request without a stored response as running, later as unknown', async () => {
   const client = api(plain.api.apiKey)
   const call = { body: { name: 'Lost' }, idempotencyKey: randomUUID() }
   await client.call('folders.create', call)

@@ -55,7 +55,7 @@ const costless: [what: string, headers: Record<string, string>][] = [
   ['a key in a cookie', { cookie: `x-api-key=${key}; authorization=Bearer ${key}` }],
 ]
 
-test.each(costless)('%s is the one 401, without the database', async (_, headers) => {
+test.each(costless)('rejects %s with the same 401, without a database query', async (_, headers) => {
   const reference = await ask({ 'x-api-key': unknown })
   expect(
     await roundTripsOf(async () => {
@@ -66,7 +66,7 @@ test.each(costless)('%s is the one 401, without the database', async (_, headers
   ).toBe(0)
 })
 
-test('a malformed key reaches the database by no operation', async () => {
+test('rejects a malformed key in every operation without a database query', async () => {
   const about = (kind: string) => `${kind}_own_missing`
   const statuses = new Set<number>()
   const spent = await roundTripsOf(async () => {
@@ -78,11 +78,11 @@ test('a malformed key reaches the database by no operation', async () => {
   expect([[...statuses], spent]).toEqual([[401], 0])
 })
 
-test('health needs no database', async () => {
+test('returns health without a database query', async () => {
   expect(await roundTripsOf(() => api(null, quiet).expect('health.get', 200))).toBe(0)
 })
 
-test('what is published for everybody needs no database', async () => {
+test('serves well-known documents without a database query', async () => {
   const urls = [
     `${quiet.baseUrl}/.well-known/jwks.json`,
     `${quiet.baseUrl}/.well-known/chancery-checkpoint-keys.pem`,
@@ -95,7 +95,7 @@ test('what is published for everybody needs no database', async () => {
   ).toBe(0)
 })
 
-test('an unknown path is a 404 that asks for no key and touches no database', async () => {
+test('returns 404 for an unknown path, without a key or a database query', async () => {
   expect(
     await roundTripsOf(async () => {
       const response = await fetch(`${quiet.baseUrl}/v1/nothing`)
@@ -112,7 +112,7 @@ test.each([
   { path: '/v1/signatures/workflows/sequential', method: 'DELETE', allow: 'POST' },
   { path: '/v1/signatures/workflows/swf_none', method: 'POST', allow: 'GET, HEAD' },
   { path: '/openapi.json', method: 'POST', allow: 'GET, HEAD' },
-])('$path answers $method with 405 and allows $allow, without a key and without the database', async (asked) => {
+])('returns 405 for $method on $path and allows $allow, without a key or a database query', async (asked) => {
   const { path, method, allow } = asked
   expect(
     await roundTripsOf(async () => {
@@ -123,7 +123,7 @@ test.each([
   ).toBe(0)
 })
 
-test('key, scope, limit and what is asked for are read in one round trip; a body over 4 KiB costs one more, for its key', async () => {
+test('reads key, scope, limit and resource in one round trip, and checks the key first when a body exceeds 4 KiB', async () => {
   const ids = await manyDocuments(organization.id, 500)
   const client = api(key, quiet)
   expect(await roundTripsOf(() => client.expect('documents.get', 200, { params: { id: ids[0]! } }))).toBe(1)

@@ -44,7 +44,7 @@ const violation = (table: string) => `42501 new row violates row-level security 
 const denied = (table: string) => `42501 permission denied for table ${table}`
 
 describe('the catalog', () => {
-  test('every table that names an organization, and the organizations themselves, force row level security', async () => {
+  test('force row level security on the organizations and on every table with an organization id', async () => {
     const rows = await queryDatabase<{ name: string; protected: boolean }>(
       `select relname as name, relrowsecurity and relforcerowsecurity as protected from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any($1) order by 1`,
@@ -54,7 +54,7 @@ describe('the catalog', () => {
     expect(rows.filter((row) => !row.protected)).toEqual([])
   })
 
-  test('no other table is in reach of the application role, but to read by name what migrations made', async () => {
+  test('give the application role no other table, except the names of applied migrations', async () => {
     const rows = await queryDatabase<{ name: string; readable: boolean; writable: boolean }>(
       `select relname as name, has_table_privilege('chancery_app', oid, 'select') as readable,
          has_table_privilege('chancery_app', oid, 'insert, update, delete, truncate') as writable
@@ -68,7 +68,7 @@ describe('the catalog', () => {
     ])
   })
 
-  test('each tenant table has one policy for the application role, which compares with the entered organization', async () => {
+  test('have one policy per tenant table for the application role, which compares with the entered organization', async () => {
     const rows = await queryDatabase<{ tablename: string; using: string; check: string }>(
       `select tablename, qual as using, with_check as check from pg_policies
        where schemaname = 'public' and 'chancery_app' = any(roles) order by 1`,
@@ -83,7 +83,7 @@ describe('the catalog', () => {
     )
   })
 
-  test('the application role is no superuser, bypasses nothing, owns nothing and creates nothing', async () => {
+  test('deny the application role superuser, bypass, ownership and create rights', async () => {
     const [role] = await queryDatabase(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
          (select count(*)::int from pg_class where relowner = r.oid) as owned,
@@ -102,7 +102,7 @@ describe('the catalog', () => {
     })
   })
 
-  test('functions that run with the rights of the owner pin their search path and are not for everybody', async () => {
+  test('pin the search path of security-definer functions, and withhold them from PUBLIC', async () => {
     const rows = await queryDatabase<{ name: string; path: string[]; everybody: boolean }>(
       `select proname as name, array(select c from unnest(proconfig) c where c like 'search_path=%') as path,
          exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) a where a.grantee = 0) as everybody
@@ -117,11 +117,11 @@ describe('the catalog', () => {
 describe.each([...tables, 'organizations'])('%s', (table) => {
   const column = table === 'organizations' ? 'id' : 'organization_id'
 
-  test('shows no row when no organization was entered', async () => {
+  test('returns no row without an entered organization', async () => {
     expect(await asApp(null, `select 1 from ${table}`)).toEqual({ rows: [], rowCount: 0, refusal: null })
   })
 
-  test('shows the rows of the entered organization and of no other', async () => {
+  test('returns the rows of the entered organization only', async () => {
     const [{ count } = { count: -1 }] = await queryDatabase<{ count: number }>(
       `select count(*)::int as count from ${table} where ${column} = $1`,
       [own.organizationId],
@@ -131,14 +131,14 @@ describe.each([...tables, 'organizations'])('%s', (table) => {
     expect(seen.rows).toEqual(Array(count).fill({ organization: own.organizationId }))
   })
 
-  test('takes no row without an entered organization, and none for another organization', async () => {
+  test('accepts no row without an entered organization, and none for another organization', async () => {
     const insert = `insert into ${table} (${column}) values ($1)`
     const refusals = [violation(table), denied(table)]
     expect(refusals).toContain((await asApp(null, insert, [own.organizationId])).refusal)
     expect(refusals).toContain((await asApp(own.organizationId, insert, [foreign.organizationId])).refusal)
   })
 
-  test('lets nobody change or delete rows of another organization, or give rows away', async () => {
+  test('prevents updates and deletions of foreign rows, and moves of rows to another organization', async () => {
     const touch = await asApp(own.organizationId, `update ${table} set ${column} = ${column} where ${column} = $1`, [
       foreign.organizationId,
     ])
@@ -152,7 +152,7 @@ describe.each([...tables, 'organizations'])('%s', (table) => {
   })
 })
 
-test('the tables that the flow of a document and an envelope fills were filled, so that hiding them means something', async () => {
+test('has rows in every table that a document and an envelope use, so the checks are meaningful', async () => {
   const filled = [
     'api_keys',
     'audit_events',
@@ -173,7 +173,7 @@ test('the tables that the flow of a document and an envelope fills were filled, 
       expect(await countRows(table, organizationId), table).toBeGreaterThan(0)
 })
 
-test('an organization entered in one transaction is gone in the next one of the same connection', async () => {
+test('clears the entered organization before the next transaction of the same connection', async () => {
   const client = await app.connect()
   try {
     await client.query('begin')
@@ -188,14 +188,14 @@ test('an organization entered in one transaction is gone in the next one of the 
 
 const appendOnly = ['evidence_records', 'evidence_checkpoints', 'audit_events', 'webhook_events', 'artifacts']
 
-test.each(appendOnly)('what %s holds can be added to but never changed or removed', async (table) => {
+test.each(appendOnly)('allows inserts into %s, but no update or deletion', async (table) => {
   const id = own.organizationId
   expect((await asApp(id, `update ${table} set organization_id = organization_id`)).refusal).toBe(denied(table))
   expect((await asApp(id, `delete from ${table}`)).refusal).toBe(denied(table))
   expect((await asApp(id, `truncate ${table}`)).refusal).toBe(denied(table))
 })
 
-test('of a document version only what was read from its text can change, never the file', async () => {
+test('allows updates of the extracted text of a document version, never of its file', async () => {
   const columns = (
     await queryDatabase<{ name: string }>(
       "select column_name as name from information_schema.columns where table_name = 'document_versions' order by 1",
@@ -211,7 +211,7 @@ test('of a document version only what was read from its text can change, never t
   expect((await asApp(own.organizationId, 'delete from document_versions')).refusal).toBe(denied('document_versions'))
 })
 
-test('a key is authorized only with its own hash, and other organizations cannot be entered through it', async () => {
+test('authorizes a key by its hash only, and gives it no other organization', async () => {
   const [key] = await queryDatabase<{ id: string; secret_hash: string }>(
     'select id, secret_hash from api_keys where organization_id = $1',
     [own.organizationId],

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const textOf = async (link: string) => (await fetch(link)).text()
 
 test.each(['live', 'test'] as const)(
-  'a key whose text is changed into one of the other kind opens nothing (%s)',
+  'rejects a key whose prefix is swapped with that of the other kind (%s)',
   async (kind) => {
     const { apiKey } = kind === 'live' ? organization : organization.test
     const other = kind === 'live' ? 'test' : 'live'
@@ -40,7 +40,7 @@ test.each(['live', 'test'] as const)(
   },
 )
 
-test('the database takes no envelope that says otherwise than its organization', async () => {
+test('rejects an envelope whose mode differs from that of its organization', async () => {
   for (const [owner, other] of [
     [live, 'test'],
     [sandbox, 'live'],
@@ -52,7 +52,7 @@ test('the database takes no envelope that says otherwise than its organization',
   }
 })
 
-test('the page says that it is a test before and after the signature, as does who verifies its evidence; no live page does', async () => {
+test('shows the test mark on the page and in evidence checks of the sandbox, and on no live page', async () => {
   for (const [owner, place, isTest] of [
     [sandbox, { inbox: sandbox }, true],
     [live, stack, false],
@@ -68,7 +68,7 @@ test('the page says that it is a test before and after the signature, as does wh
   }
 })
 
-test('what a run of a workflow asks to be signed is a test in the sandbox: its mail lies in the inbox, and none left', async () => {
+test('keeps envelopes of sandbox workflow runs in test mode, and their mail in the inbox', async () => {
   const documentId = await readyDocument(sandbox)
   const signerEmail = newEmail()
   const workflowId = await defineWorkflow(stack, sandbox, {
@@ -87,7 +87,7 @@ test('what a run of a workflow asks to be signed is a test in the sandbox: its m
   expect((await runToEnd(sandbox, runId)).status).toBe('completed')
 })
 
-test('events of the one reach no endpoint of the other', async () => {
+test('sends no event to an endpoint of the other organization', async () => {
   const url = 'https://hooks.example.com/walls'
   const endpoints = await Promise.all(
     [live, sandbox].map((owner) => expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url }), 201)),
@@ -107,7 +107,7 @@ test('events of the one reach no endpoint of the other', async () => {
   expect(rows).toEqual(expect.arrayContaining(expected))
 })
 
-test('what the sandbox spends is not taken from the live budgets, nor its requests from the live rate', async () => {
+test('charges sandbox usage to neither the live budgets nor the live rate limit', async () => {
   const { test: own, ...made } = await newOrganization()
   const owner = apiOf(stack, own)
   const before = await api(made.apiKey).expect('account.get', 200)

@@ -24,7 +24,7 @@ describe.each([
   ['a live key', 'the test organization beside it', () => [live, twin] as const],
   ['a test key', 'the organization that it tests for', () => [twin, live] as const],
 ])('%s and %s', (_, __, pair) => {
-  test('what belongs to the other answers as what does not exist, shows nothing, and is not touched', async () => {
+  test("cannot tell the other's resources from missing ones, and changes none", async () => {
     const [own, victim] = pair()
     const before = await tracesOf(own, victim, query)
     const problems: string[] = []
@@ -33,7 +33,7 @@ describe.each([
     expect(await tracesOf(own, victim, query)).toEqual(before)
   }, 120_000)
 
-  test('lists, search, exports and logs of the one hold nothing of the other', async () => {
+  test('finds nothing of the other in lists, search, exports and logs', async () => {
     const [own, victim] = pair()
     const asked = contracts.filter(
       ({ proof, method, id, isTestOnly }) =>
@@ -51,7 +51,7 @@ describe.each([
   })
 })
 
-test('a document of the other is refused as one that is not there, and both say what the key sees', async () => {
+test('rejects a document of the other like a missing one, and names the mode of the key', async () => {
   const sides = [
     [live, twin, 'A live key cannot access the sandbox.'],
     [twin, live, 'A test key can only access the sandbox.'],
@@ -64,7 +64,7 @@ test('a document of the other is refused as one that is not there, and both say 
   }
 })
 
-test('every operation of the sandbox refuses a live key by one code, after key and scope, and changes nothing', async () => {
+test('rejects a live key in every sandbox operation with one code, after key and scope, and changes nothing', async () => {
   const sandbox = contracts.filter(({ isTestOnly }) => isTestOnly)
   expect(sandbox.map(({ id }) => id)).toEqual(expect.arrayContaining(['sandbox.mails.list', 'sandbox.mails.get']))
   const powerless = await newKey(live.organization, ['accountRead'])
@@ -80,7 +80,7 @@ test('every operation of the sandbox refuses a live key by one code, after key a
   expect([await tracesOf(twin, live, query), await tracesOf(live, twin, query)]).toEqual(before)
 })
 
-test('the account tells which of the two it is, with limits of its own', async () => {
+test('reports its mode and separate limits in the account', async () => {
   const [one, other] = [
     await api(live.api.apiKey).expect('account.get', 200),
     await api(twin.api.apiKey).expect('account.get', 200),
@@ -93,14 +93,14 @@ test('the account tells which of the two it is, with limits of its own', async (
   expect(other.budgets.envelopesPerDay.limit).toBe(limits.testBudgets.envelopesPerDay)
 })
 
-test('a key that a test key makes is a test key of the same organization', async () => {
+test('makes test keys of the same organization from a test key', async () => {
   const child = await api(twin.api.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   expect(child).toMatchObject({ environment: 'test', secret: expect.stringMatching(/^chy_test_/) })
   const { organization } = await api(child.secret).expect('account.get', 200)
   expect(organization.id).toBe(twin.api.organizationId)
 })
 
-test('no mail of the test organization left, and every mail of the live one did', async () => {
+test('sends every mail of the live organization, and none of the test organization', async () => {
   const outbox = async (envelope: string) => {
     const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { headers: Record<string, string> }[]
     return mails.filter(({ headers }) => headers['X-Envelope-Id'] === envelope).length

@@ -28,7 +28,7 @@ afterAll(async () => {
   await silent.close()
 })
 
-test('every operation that needs the database answers 503 with a time to wait when it stays silent for the time that it may take', async () => {
+test('returns 503 with Retry-After from every operation when the database stalls', async () => {
   const client = api(apiKey, workers)
   const asked = contracts.filter(({ proof }) => proof === 'key')
   expect(asked.length).toBeGreaterThan(40)
@@ -53,7 +53,7 @@ async function openPage() {
   return { status, isSoon: performance.now() - started < 15_000 }
 }
 
-test('no session of the workers waits long for a statement or a lock, or sits in a transaction', async () => {
+test('bounds statements, locks and idle transactions in every session of the workers', async () => {
   const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
   await client.connect()
   try {

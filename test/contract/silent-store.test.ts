@@ -66,7 +66,7 @@ const onlyRow = async (text: string, params: unknown[]) => (await owner.query(te
 
 const text = { title: 'Notes', text: 'The parties met.' }
 
-test('no upload address is given while the store does not say whether it is write-once', async () => {
+test('issues no upload address before the store has shown that it refuses overwrites', async () => {
   const id = await createDraft(api)
   line.set('silent')
   await expectSoonRefused(api.send('POST', `/v1/documents/${id}/upload-url`, { contentLength: 500 }), 'not_started')
@@ -81,7 +81,7 @@ async function expectCheckIsPutOff(id: string, uploadId: string): Promise<void> 
 }
 
 test.each(['silent', 'stalled'] as const)(
-  'a check of an upload gives its lease back at once when the store is %s, and a later one gives the verdict',
+  'releases the lease of an upload check when the store is %s, and completes the check later',
   async (state) => {
     const id = await createDraft(api)
     const { uploadId } = await uploadFile(api, id, pdfOfPages())
@@ -93,7 +93,7 @@ test.each(['silent', 'stalled'] as const)(
   40_000,
 )
 
-test('a check of an upload gives its lease back at once when the scanner is silent, and a later one gives the verdict', async () => {
+test('releases the lease of an upload check when the scanner stalls, and completes the check later', async () => {
   const id = await createDraft(api)
   const { uploadId } = await uploadFile(api, id, pdfOfPages())
   scanner.setSilent(true)
@@ -102,7 +102,7 @@ test('a check of an upload gives its lease back at once when the scanner is sile
   expect((await completeUpload(api, id, uploadId)).status).toBe(200)
 }, 40_000)
 
-test('a text that a silent store does not take is refused, and its object is given up at once', async () => {
+test('rejects a text that a stalled store does not accept, and releases its object immediately', async () => {
   const created = await api.send('POST', '/v1/documents/text', text, once())
   expect(created.status).toBe(201)
   const { id } = created.body
@@ -122,7 +122,7 @@ test('a text that a silent store does not take is refused, and its object is giv
 }, 60_000)
 
 test.each(['silent', 'stalled'] as const)(
-  'an envelope is refused soon when the store is %s',
+  'rejects an envelope soon when the store is %s',
   async (state) => {
     const documentId = await readyDocument(api)
     line.set(state)
@@ -131,7 +131,7 @@ test.each(['silent', 'stalled'] as const)(
   40_000,
 )
 
-test('a signer’s page waits neither for a silent store nor for one that stalls within the file', async () => {
+test('serves the signing page without delay from a store that stalls before or within the file', async () => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
   expect((await fetch(`${link}/document`)).status).toBe(200)
@@ -148,7 +148,7 @@ test('a signer’s page waits neither for a silent store nor for one that stalls
 }, 60_000)
 
 test.each(['silent', 'stalled'] as const)(
-  'an attempt at sealing ends soon when the store is %s, its retry is due soon, and the envelope completes by itself',
+  'ends a sealing attempt soon when the store is %s, and a retry completes the envelope',
   async (state) => {
     const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
     const link = await linkFor({ mailUrl: workers.mail.url }, envelope)

@@ -51,7 +51,7 @@ async function call(path: string) {
   return (await answer.json()) as Record<string, unknown>
 }
 
-test.each(calls)('%s comes through although each of its requests is cut off twice', async (path) => {
+test.each(calls)('completes %s although each of its requests fails twice', async (path) => {
   const { gave } = await call(path)
   expect(gave).toBeDefined()
   const requests = line.requests()
@@ -68,16 +68,13 @@ test.each(calls)('%s comes through although each of its requests is cut off twic
   if (path.startsWith('append')) expect(c?.contentLength).toBe(joinedBytesMin + 12)
 })
 
-test.each(calls)(
-  '%s is refused with a time to wait when every connection is cut off, and changes nothing',
-  async (path) => {
-    const before = await direct.head('faults/a')
-    line.restart(() => true)
-    expect(await call(path)).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })
-    expect(line.requests()).toBe(3)
-    expect(await direct.head('faults/a')).toEqual(before)
-  },
-)
+test.each(calls)('rejects %s with Retry-After when every connection fails, and changes nothing', async (path) => {
+  const before = await direct.head('faults/a')
+  line.restart(() => true)
+  expect(await call(path)).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })
+  expect(line.requests()).toBe(3)
+  expect(await direct.head('faults/a')).toEqual(before)
+})
 
 /** A line to the store on which requests can be cut before the store hears of them. */
 async function startLine() {

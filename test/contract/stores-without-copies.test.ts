@@ -46,7 +46,7 @@ test.each([
   ['a file of one piece with little behind it', joinedBytesMin, 12],
   ['a file that ends within a piece', 2 * joinedBytesMin + 700_001, 30_000],
   ['more behind a file than a piece takes', joinedBytesMin + 1, joinedBytesMin + 2],
-])('%s is joined and copied byte for byte, without more than 5 MiB at a time', async (_, length, appended) => {
+])('joins and copies %s byte for byte, with at most 5 MiB in memory', async (_, length, appended) => {
   ranges.length = 0
   refused = 0
   const key = `copies/${length}`
@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test('an object that is shorter than it should be is joined to nothing, and nothing of it stays', async () => {
+test('joins nothing when a part is shorter than expected, and leaves no object', async () => {
   await direct.put({ key: 'copies/short', body: randomBytes(joinedBytesMin), contentType: 'text/plain' })
   const answer = await call(`append?key=copies/none&bytes=12&original=copies/short&length=${joinedBytesMin + 9}`)
   expect(answer).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[own, victim] = [await openParty(stack, query), await openParty(stack, query)]
 })
 
-test('what belongs to another organization answers as what does not exist, shows nothing, and is not touched', async () => {
+test('cannot tell resources of another organization from missing ones, and changes none', async () => {
   const before = await tracesOf(own, victim, query)
   const slots = slotsOf(own)
   const names = slots.map(({ name }) => name)
@@ -42,7 +42,7 @@ test('what belongs to another organization answers as what does not exist, shows
   expect(await tracesOf(own, victim, query)).toEqual(before)
 }, 120_000)
 
-test('the same calls about things of the caller’s own succeed, so that a refusal means something', async () => {
+test("succeeds for the caller's own resources, so a rejection is meaningful", async () => {
   const refused: string[] = []
   const fresh = await openParty(stack, query)
   const asked = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => turnOf(a) - turnOf(b))

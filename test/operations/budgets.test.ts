@@ -25,7 +25,7 @@ import { completeUpload, createDraft, openUpload, putFile, readyDocument } from 
 import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
 import { auditOf, contentOf, countRows } from '../support/written.ts'
 
-test('the database gives the limits that the product names', async () => {
+test('has the documented limits in the database', async () => {
   const rows = await queryDatabase<{ name: string; amount: string; test_amount: string }>(
     'select name, amount, test_amount from chancery_budgets()',
   )
@@ -33,7 +33,7 @@ test('the database gives the limits that the product names', async () => {
   expect(Object.fromEntries(rows.map((row) => [row.name, Number(row.test_amount)]))).toEqual(limits.testBudgets)
 })
 
-test('the operator sets a budget by command, with an audit event, and gives it back; what makes no sense is refused', async () => {
+test('lets the operator set and reset a budget with an audit event, and rejects invalid values', async () => {
   const { organizationId, send } = await openApi(stack)
   const command = (budget: string, limit: string) =>
     runAdmin(['set-budget', '--organization', organizationId, '--budget', budget, '--limit', limit], (work) =>
@@ -58,7 +58,7 @@ test('the operator sets a budget by command, with an audit event, and gives it b
   ])
 })
 
-test('account.get shows every budget with its limit, and what is used of those that the organization shares', async () => {
+test('returns every budget with its limit, and the usage of shared budgets, from account.get', async () => {
   const owner = await withBudgets({ folders: 7 })
   await owner.send('POST', '/v1/folders', { name: 'A' })
   const { budgets } = (await owner.send('GET', '/v1/account')).body
@@ -68,7 +68,7 @@ test('account.get shows every budget with its limit, and what is used of those t
   expect(budgets.mailsPerRecipientPerDay).toEqual({ limit: 100 })
 })
 
-test('open upload sessions of one draft are bounded, also when they are asked for at once, and the last one leaves nothing', async () => {
+test('limits open upload sessions of one draft, also in concurrent requests, and leaves no trace of rejected ones', async () => {
   const owner = await withBudgets({})
   const id = await createDraft(owner)
   const { done, refused } = await race(25, () => openUrl(owner, id))
@@ -78,7 +78,7 @@ test('open upload sessions of one draft are bounded, also when they are asked fo
   expect((await openUrl(owner, await createDraft(owner))).status).toBe(201)
 })
 
-test('an upload session that is over makes room for another one, and Retry-After tells when', async () => {
+test('frees the place of an expired upload session, and reports the time in Retry-After', async () => {
   const owner = await withBudgets({ uploadSessions: 2 })
   const id = await createDraft(owner)
   for (let n = 0; n < 2; n++) await openUpload(owner, id, { contentLength: 100 })
@@ -91,7 +91,7 @@ test('an upload session that is over makes room for another one, and Retry-After
   expect((await openUrl(owner, id)).status).toBe(201)
 })
 
-test('a finished upload makes room too', async () => {
+test('frees the place of a completed upload', async () => {
   const owner = await withBudgets({ uploadSessions: 1 })
   const [id, other] = [await createDraft(owner), await createDraft(owner)]
   const bytes = pdfOfPages()
@@ -102,7 +102,7 @@ test('a finished upload makes room too', async () => {
   expect((await openUrl(owner, other)).status).toBe(201)
 })
 
-test('what an upload announces is charged when its session opens, and a completion never fails by it', async () => {
+test('charges the announced size when a session opens, so completion never exceeds the budget', async () => {
   const bytes = pdfOfPages()
   const owner = await withBudgets({ storedBytes: bytes.length + 10 })
   const id = await createDraft(owner)
@@ -114,7 +114,7 @@ test('what an upload announces is charged when its session opens, and a completi
   expect(await usedOf(owner, 'storedBytes')).toBe(bytes.length)
 })
 
-test('a text that would be stored beyond the limit is refused and leaves nothing but a file to delete', async () => {
+test('rejects a text beyond the storage limit, and leaves only an object marked for deletion', async () => {
   const owner = await withBudgets({ storedBytes: 100 })
   const { organizationId } = owner
   const before = await contentOf(organizationId)
@@ -128,7 +128,7 @@ test('a text that would be stored beyond the limit is refused and leaves nothing
   ).toEqual([{ is_doomed: true }])
 })
 
-test('an envelope is refused where its files could not be stored, and sealed where it was not', async () => {
+test('rejects an envelope whose files would exceed the storage, and seals one that fits', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const held = await usedOf(owner, 'storedBytes')
@@ -143,7 +143,7 @@ test('an envelope is refused where its files could not be stored, and sealed whe
   )
 })
 
-test('documents: concurrent creations take exactly the last units; deleting frees one, and restoring takes one', async () => {
+test('counts documents: creations use exactly the last units, deletion frees one, restoration uses one', async () => {
   const owner = await withBudgets({ documents: 5 })
   const { done, refused } = await race(12, () => newDocument(owner))
   expect({ done, refused }).toEqual({ done: 5, refused: times(7, reached('documents', 5)) })
@@ -157,13 +157,13 @@ test('documents: concurrent creations take exactly the last units; deleting free
   expect((await restore()).status).toBe(200)
 })
 
-test('concurrent creations far from the limit go side by side and are all counted', async () => {
+test('counts each of 40 concurrent creations below the limit', async () => {
   const owner = await withBudgets({})
   expect(await race(40, () => newDocument(owner))).toEqual({ done: 40, refused: [] })
   expect(await usedOf(owner, 'documents')).toBe(40)
 })
 
-test('a replay costs nothing, and a refused creation does not use its Idempotency-Key up', async () => {
+test('charges nothing for a replay, and releases the Idempotency-Key of a rejected creation', async () => {
   const owner = await withBudgets({ documents: 1 })
   const [first, second] = [once(), once()]
   const created = await newDocument(owner, {}, first)
@@ -174,7 +174,7 @@ test('a replay costs nothing, and a refused creation does not use its Idempotenc
   expect((await newDocument(owner, {}, second)).status).toBe(201)
 })
 
-test('metadata of all documents together is bounded by its bytes', async () => {
+test('limits the metadata of all documents together in bytes', async () => {
   const owner = await withBudgets({ metadataBytes: 1_000 })
   expect((await newDocument(owner, { metadata: { note: 'x'.repeat(500) } })).status).toBe(201)
   expect(refusal(await newDocument(owner, { metadata: { note: 'x'.repeat(500) } }))).toEqual(
@@ -185,7 +185,7 @@ test('metadata of all documents together is bounded by its bytes', async () => {
 test.each<[BudgetName, string, string, Call]>([
   ['folders', 'folders.create', 'limit_reached', { body: { name: 'A' } }],
   ['keys', 'apiKeys.create', 'key_limit_reached', { body: { scopes: ['accountRead'] } }],
-])('%s are bounded, also under concurrent requests', async (budget, operation, code, call) => {
+])('limits %s, also in concurrent requests', async (budget, operation, code, call) => {
   const owner = await openApi(stack)
   const used = await usedOf(owner, budget)
   await setBudgets(owner, { [budget]: used + 3 })
@@ -195,7 +195,7 @@ test.each<[BudgetName, string, string, Call]>([
   expect(await usedOf(owner, budget)).toBe(used + 3)
 })
 
-test('webhook endpoints are bounded, also under concurrent requests; saving a known one again is none', async () => {
+test('limits webhook endpoints, also in concurrent requests, and does not count saves of a known endpoint', async () => {
   const owner = await withBudgets({ webhookEndpoints: 2 })
   const save = (n: number) => owner.send('POST', '/v1/signatures/webhooks', { url: `https://hooks${n}.example.com/` })
   const { done, refused } = await race(6, save)
@@ -209,7 +209,7 @@ test('webhook endpoints are bounded, also under concurrent requests; saving a kn
   expect((await save(9)).status).toBe(201)
 })
 
-test('tests of webhooks and replays of their deliveries share the budget of a day', async () => {
+test('charges webhook tests and delivery replays to one daily budget', async () => {
   const owner = await withBudgets({ webhookTestsPerDay: 2 })
   const { id } = (await owner.send('POST', '/v1/signatures/webhooks', { url: 'https://hooks.example.com/' })).body
   const tried = () => owner.send('POST', `/v1/signatures/webhooks/${id}/test`)
@@ -226,7 +226,7 @@ test('tests of webhooks and replays of their deliveries share the budget of a da
   expect(await countRows('webhook_events', owner.organizationId)).toBe(1)
 })
 
-test('users are bounded; their refusal is a SCIM error, and a removed one makes room', async () => {
+test('limits users, rejects with a SCIM error, and frees the place of a removed user', async () => {
   const owner = await withBudgets({ members: 2 })
   const client = api(owner.apiKey)
   const create = () => client.call('scim.users.create', { body: { userName: newEmail() } })
@@ -239,7 +239,7 @@ test('users are bounded; their refusal is a SCIM error, and a removed one makes 
   expect((await create()).status).toBe(201)
 })
 
-test('runs of workflows are bounded, and a step that meets a budget fails with its code', async () => {
+test('limits workflow runs, and fails a step at an exhausted budget with its code', async () => {
   const owner = await withBudgets({ workflowRunsPerDay: 1, envelopesPerDay: 0 })
   const documentId = await readyDocument(owner)
   const workflowId = await defineWorkflow(stack, owner, {
@@ -258,7 +258,7 @@ test('runs of workflows are bounded, and a step that meets a budget fails with i
   expect(refusal(refused)).toEqual(spent('workflowRunsPerDay', 1))
 })
 
-test('a budget of one organization is nothing to another', async () => {
+test('keeps the budgets of organizations separate', async () => {
   const owner = await withBudgets({ documents: 0 })
   const stranger = await newOrganization()
   expect((await newDocument(owner)).status).toBe(422)

@@ -14,7 +14,7 @@ const unknown = createKey('test', randomBytes(keyRandomBytes)).secret
 
 const ask = (headers: Record<string, string>) => api(null).call('account.get', { headers })
 
-test('a key is taken from X-Api-Key or as a bearer token, or from both when they agree', async () => {
+test('reads a key from X-Api-Key, from a bearer token, or from both when they agree', async () => {
   const accepted: Record<string, string>[] = [
     { 'x-api-key': key },
     { authorization: `Bearer ${key}` },
@@ -24,7 +24,7 @@ test('a key is taken from X-Api-Key or as a bearer token, or from both when they
   for (const headers of accepted) expect((await ask(headers)).status, JSON.stringify(headers)).toBe(200)
 })
 
-test('a key in the query string or in the body is no key', async () => {
+test('ignores a key in the query string or in the body', async () => {
   const { status } = await api(null).send('GET', `/v1/account?x-api-key=${key}&authorization=Bearer%20${key}`)
   expect(status).toBe(401)
   expect((await api(null).call('documents.create', { body: { title: 'a', apiKey: key } })).status).toBe(401)
@@ -44,7 +44,7 @@ async function changedKey(assignment: string): Promise<string> {
   return apiKey
 }
 
-test.each(looked)('%s is the same 401, and is not counted against anyone', async (_, prepare) => {
+test.each(looked)('rejects %s with the same 401, and charges no rate limit', async (_, prepare) => {
   const apiKey = await prepare()
   const counted = () =>
     queryDatabase('select subject, requests from rate_counters where subject = $1', [keyIdOf(apiKey)])
@@ -58,7 +58,7 @@ test.each(looked)('%s is the same 401, and is not counted against anyone', async
 
 const keyIdOf = (apiKey: string) => `key_${apiKey.slice(9, 21)}`
 
-test('no character of a key can be changed, dropped or doubled', async () => {
+test('rejects a key with any character changed, dropped or doubled', async () => {
   const mutated = Array.from(key, (_, i) => [
     flipped(key, i),
     key.slice(0, i) + key.slice(i + 1),
@@ -71,14 +71,14 @@ test('no character of a key can be changed, dropped or doubled', async () => {
   expect(statuses).toEqual(statuses.map(() => 401))
 }, 60_000)
 
-describe('what is refused first', () => {
+describe('order of checks', () => {
   const bent: [what: string, body: string, contentType: string][] = [
     ['malformed JSON', '{', 'application/json'],
     ['another content type', '{}', 'text/plain'],
     ['a body over 1 MiB', `"${'x'.repeat(1_048_577)}"`, 'application/json'],
     ['a body that does not match', '{}', 'application/json'],
   ]
-  test.each(bent)('a bad key wins over %s, and so does a missing scope', async (_, body, contentType) => {
+  test.each(bent)('reports a bad key or a missing scope before %s', async (_, body, contentType) => {
     const headers = { 'content-type': contentType }
     for (const apiKey of [unknown, 'nonsense'])
       expect((await api(apiKey).call('documents.create', { body, headers })).status).toBe(401)

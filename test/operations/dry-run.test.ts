@@ -29,7 +29,7 @@ const calls: Call[] = [
 ]
 
 describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
-  it('returns what would be created with 200, and stores, sends and uses nothing', async () => {
+  it('returns 200 with the planned resource, and stores, sends and charges nothing', async () => {
     await jobsAreOver(organization.id)
     const before = await contentOf(organization.id)
     const key = randomUUID()
@@ -44,7 +44,7 @@ describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
     expect([made.status, Object.keys(made.body)]).toEqual([201, Object.keys(tried)])
   })
 
-  it('refuses what the request itself would be refused for', async () => {
+  it('rejects invalid input like the request itself', async () => {
     const used = await queryDatabase<{ budgets: object }>(
       `update organizations set budgets = '{"envelopesPerDay": 0, "bulkRowsPerDay": 0}' where id = $1 returning budgets`,
       [organization.id],

@@ -30,7 +30,7 @@ const nextMinute = (keyId: string) =>
     keyId,
   ])
 
-test('a key of five requests a minute gets exactly five, told down to zero, and then 429', async () => {
+test('allows a key of five requests a minute exactly five, counts down to zero, and returns 429', async () => {
   const answers = await withinOneMinute(5, (client) => runMany(7, 1, () => client.call('documents.list')))
   expect(answers.map(({ status, headers }) => [status, headers.get('x-ratelimit-remaining')])).toEqual([
     [200, '4'],
@@ -45,7 +45,7 @@ test('a key of five requests a minute gets exactly five, told down to zero, and 
   expect(answers[6]!.body.code).toBe('rate_limited')
 })
 
-test('Retry-After is the rest of the minute', async () => {
+test('returns the rest of the minute in Retry-After', async () => {
   const { waited, left } = await withinOneMinute(1, async (client) => {
     await client.call('documents.list')
     const { headers } = await client.call('documents.list')
@@ -58,7 +58,7 @@ test('Retry-After is the rest of the minute', async () => {
   expect(Math.abs(waited - left)).toBeLessThan(2)
 })
 
-test('with the next minute the key has all its requests again', async () => {
+test('restores all requests in the next minute', async () => {
   const statuses = await withinOneMinute(2, async (client, keyId) => {
     const before = await runMany(3, 1, () => client.call('documents.list'))
     await nextMinute(keyId)
@@ -68,7 +68,7 @@ test('with the next minute the key has all its requests again', async () => {
   expect(statuses).toEqual([200, 200, 429, 200, 200, 429])
 })
 
-test('of 300 concurrent requests exactly 100 pass, and another key of the organization is not harmed', async () => {
+test('passes 100 of 300 concurrent requests, and limits no other key', async () => {
   const other = api((await newKey(organization, ['documentsRead'], 5)).apiKey)
   const { statuses, others } = await withinOneMinute(100, async (client) => ({
     statuses: (await runMany(300, 60, () => client.call('documents.list'))).map(({ status }) => status),
@@ -79,7 +79,7 @@ test('of 300 concurrent requests exactly 100 pass, and another key of the organi
   expect(others).toBe(200)
 }, 60_000)
 
-test('a 429 writes nothing and does not use up its idempotency key', async () => {
+test('writes nothing for a 429, and does not use up its idempotency key', async () => {
   await withinOneMinute(1, async (client, keyId) => {
     const idempotencyKey = randomUUID()
     await client.expect('documents.list', 200)
@@ -93,7 +93,7 @@ test('a 429 writes nothing and does not use up its idempotency key', async () =>
   })
 })
 
-test('refused requests count as well, so that guessing bodies is limited', async () => {
+test('counts rejected requests, which limits guessing of bodies', async () => {
   const statuses = await withinOneMinute(3, async (client) => [
     (await client.call('documents.create', { body: {} })).status,
     (await client.call('documents.get', { params: { id: 'doc_none' } })).status,
@@ -103,7 +103,7 @@ test('refused requests count as well, so that guessing bodies is limited', async
   expect(statuses).toEqual([400, 404, 400, 429])
 })
 
-test('refusals for a missing scope count as well, and end in 429', async () => {
+test('counts rejections for a missing scope, and ends in 429', async () => {
   const statuses = await withinOneMinute(3, async (client) =>
     (await runMany(6, 1, () => client.call('folders.list'))).map(({ status }) => status),
   )
@@ -119,7 +119,7 @@ async function inOneMinute<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-test('all keys below a root key have together what its tree may make, five times its own unless it is set', async () => {
+test('limits all keys below a root key together, by default to five times the rate of one', async () => {
   const { passed, refused } = await inOneMinute(async () => {
     const { apiKey } = await newOrganization({ requestsPerMinute: 10 })
     const children = await runMany(8, 1, () =>
@@ -136,7 +136,7 @@ test('all keys below a root key have together what its tree may make, five times
   expect(refused[0]!.body.detail).toContain('together')
 })
 
-test('all keys of an organization have together what it may make, and another organization is not harmed', async () => {
+test('limits all keys of an organization together, and no other organization', async () => {
   const other = await newOrganization()
   const passed = await inOneMinute(async () => {
     const { id, apiKey } = await newOrganization({ requestsPerMinute: 20 })
@@ -149,7 +149,7 @@ test('all keys of an organization have together what it may make, and another or
   expect((await api(other.apiKey).call('documents.list')).status).toBe(200)
 })
 
-test('a request that waited while others used the minute up is not counted beyond the limit', async () => {
+test('stops counting waiting requests at the limit', async () => {
   const [room] = await queryDatabase<{ connections: number }>(
     "select current_setting('max_connections')::integer as connections",
   )
@@ -181,7 +181,7 @@ test('a request that waited while others used the minute up is not counted beyon
   expect(used).toBe(limit)
 })
 
-test('a request that waits for a row holds up no other request of its key', async () => {
+test('delays no request behind another of the same key that waits for a row', async () => {
   const client = api((await newKey(organization, ['documentsRead', 'documentsWrite'])).apiKey)
   const { id } = await client.expect('documents.create', 201, { body: { title: 'Locked' } })
   const release = await lockRow('documents', id as string)

@@ -29,7 +29,7 @@ const isScim = (contract: Contract) => contract.path.startsWith('/scim/')
 const withoutRequestId = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: '' } })
 
 describe.each(guarded.map((contract) => [contract.id, contract] as const))('%s', (_, contract) => {
-  test('every key that is not one gets the same 401', async () => {
+  test('rejects every invalid key with the same 401', async () => {
     const [revoked, stranger] = [await newKey(organization, scopes), await newKey(organization, scopes)]
     await queryDatabase('update api_keys set revoked_at = now() where id = $1', [revoked.keyId])
     await queryDatabase("update api_keys set secret_hash = repeat('0', 64) where id = $1", [stranger.keyId])
@@ -54,7 +54,7 @@ describe.each(guarded.map((contract) => [contract.id, contract] as const))('%s',
     }
   })
 
-  test('a key with every scope but the needed one gets a 403 that names it', async () => {
+  test('rejects a key with all scopes except the required one with a 403 that names it', async () => {
     const { apiKey } = await newKey(
       organization,
       scopes.filter((scope) => scope !== contract.scope),
@@ -65,13 +65,13 @@ describe.each(guarded.map((contract) => [contract.id, contract] as const))('%s',
     else expect(answer.body.scope).toBe(contract.scope)
   })
 
-  test('the needed scope alone opens it', async () => {
+  test('accepts a key with the required scope only', async () => {
     const { apiKey } = await newKey(organization, [contract.scope as string])
     const answer = await api(apiKey).call(contract.id, callAbout(contract, own))
     expect([401, 403]).not.toContain(answer.status)
   })
 
-  test('an undeclared method is a 405 that names the allowed ones', async () => {
+  test('returns 405 with the allowed methods for an undeclared method', async () => {
     const call = callAbout(contract, own)
     const answer = await api(organization.apiKey).send('PROPFIND', pathOf(contract.path, call), call.body)
     expect(answer.status).toBe(405)
@@ -84,7 +84,7 @@ describe.each(guarded.map((contract) => [contract.id, contract] as const))('%s',
 describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id, contract] as const))(
   '%s',
   (_, contract) => {
-    test('a body of another type, too large, malformed, too deep or with a stray key is refused by name', async () => {
+    test('rejects a body of another type, too large, malformed, too deep or with an unknown property', async () => {
       const call = callAbout(contract, own)
       const refusals: [Call, number, string][] = [
         [{ ...call, headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'unsupported_media_type'],
@@ -116,7 +116,7 @@ describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id,
   },
 )
 
-test('a list of 250,000 wrong members is one finding, and a body is judged only behind its key', async () => {
+test('returns one finding for a list of 250,000 wrong elements, and checks a body only after the key', async () => {
   const body = JSON.stringify({ documentIds: Array.from({ length: 250_000 }, () => 1) })
   const answer = await api(organization.apiKey).call('documents.export.datev', { body })
   expect([answer.status, answer.body.code, answer.body.errors.map(({ path }: { path: string }) => path)]).toEqual([

@@ -9,7 +9,7 @@ import { queryDatabase, stack } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
 import { createDraft, readyDocument } from '../../support/upload.ts'
 
-test('a fresh organization reads its name, plan, key, limits and empty usage', async () => {
+test('returns name, plan, key, limits and zero usage for a new organization', async () => {
   const organization = await newOrganization({ name: 'Käthe & Söhne', requestsPerMinute: 250 })
   const account = await api(organization.apiKey).expect('account.get', 200)
   expect(account).toEqual({
@@ -41,14 +41,14 @@ test('a fresh organization reads its name, plan, key, limits and empty usage', a
   })
 })
 
-test('the key in the answer is the one that asks', async () => {
+test('returns the calling key', async () => {
   const organization = await newOrganization()
   const { keyId, apiKey } = await newKey(organization, ['accountRead'], 7)
   const { key, limits } = await api(apiKey).expect('account.get', 200)
   expect([key.id, key.scopes, limits.requestsPerMinute]).toEqual([keyId, ['accountRead'], 7])
 })
 
-test('usage counts documents outside the trash, stored bytes, members and the envelopes of this month, of this organization only', async () => {
+test("counts the organization's documents outside the trash, bytes, members and envelopes of the month", async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const usage = async (api: typeof owner) => (await api.send('GET', '/v1/account')).body.usage
   const pdf = pdfOfPages()
@@ -76,7 +76,7 @@ test('usage counts documents outside the trash, stored bytes, members and the en
   expect(await usage(stranger)).toEqual({ documents: 0, storedBytes: 0, members: 0, envelopesThisMonth: 0 })
 })
 
-test('a hundred concurrent creations are counted exactly, and so is what others of this run did to any organization', async () => {
+test('counts a hundred concurrent creations exactly, in every organization of this run', async () => {
   const owner = await openApi(stack)
   await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
@@ -98,7 +98,7 @@ test('a hundred concurrent creations are counted exactly, and so is what others 
   expect(differences).toEqual([])
 })
 
-test('what is changed at once, moved back and deleted by hand is counted too', async () => {
+test('counts resources changed at once, moved back and deleted directly in the database', async () => {
   const { id } = await newOrganization()
   const amounts = async () =>
     (

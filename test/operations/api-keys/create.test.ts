@@ -10,7 +10,7 @@ import { auditOf, contentOf, tenantTables } from '../../support/written.ts'
 const organization = await newOrganization()
 const client = api(organization.apiKey)
 
-test('a child key works with exactly the scopes that were chosen, and its creation is in the audit trail', async () => {
+test('creates a child key with exactly the chosen scopes, and an audit event', async () => {
   const answer = await client.call('apiKeys.create', {
     body: { name: 'Reader', scopes: ['documentsRead', 'accountRead'] },
   })
@@ -43,7 +43,7 @@ test('a child key works with exactly the scopes that were chosen, and its creati
   ])
 })
 
-test('the secret is in no table and in no log; the database holds its SHA-256 only', async () => {
+test('stores only the SHA-256 of the secret, and no secret in tables or logs', async () => {
   const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   await api(secret).expect('account.get', 200)
   const body = secret.slice(0, -7)
@@ -58,7 +58,7 @@ test('the secret is in no table and in no log; the database holds its SHA-256 on
   expect(readFileSync(stack.workerLogFile, 'utf8')).not.toContain(secretPart)
 })
 
-test('no later answer shows the secret or its hash again', async () => {
+test('never returns the secret or its hash again', async () => {
   const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   const [row] = await queryDatabase<{ secret_hash: string }>('select secret_hash from api_keys where id = $1', [id])
   const { data } = await client.expect('apiKeys.list', 200)
@@ -75,7 +75,7 @@ const grants: [parent: Scope[], wanted: Scope[], status: number][] = [
   [['keysWrite'], scopes as unknown as Scope[], 403],
 ]
 
-test.each(grants)('a key with %j asking for %j gets %i', async (parent, wanted, status) => {
+test.each(grants)('for a parent key with %j, a request for %j returns %i', async (parent, wanted, status) => {
   const { apiKey } = await newKey(organization, parent)
   const before = await contentOf(organization.id)
   const answer = await api(apiKey).call('apiKeys.create', { body: { scopes: wanted } })
@@ -87,7 +87,7 @@ test.each(grants)('a key with %j asking for %j gets %i', async (parent, wanted, 
   }
 })
 
-test('every single scope that a parent lacks is refused, and every one that it has is granted', async () => {
+test('rejects each scope that the parent lacks, and grants each one that it has', async () => {
   for (const scope of scopes) {
     const without = await newKey(
       organization,
@@ -101,7 +101,7 @@ test('every single scope that a parent lacks is refused, and every one that it h
   }
 })
 
-test('a child keeps the limit and the end of its parent', async () => {
+test('gives a child the limit and the expiry of its parent', async () => {
   const parent = await newKey(organization, ['keysWrite'], 50)
   await queryDatabase("update api_keys set expires_at = now() + interval '1 hour' where id = $1", [parent.keyId])
   const child = await api(parent.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['keysWrite'] } })
@@ -111,7 +111,7 @@ test('a child keeps the limit and the end of its parent', async () => {
   expect(Date.parse(child.expiresAt)).toBeGreaterThan(Date.now())
 })
 
-test('a key ends when it was said to, and never after its parent', async () => {
+test('expires a key at the requested time, and never after its parent', async () => {
   const soon = new Date(Date.now() + 60_000).toISOString()
   const key = await client.expect('apiKeys.create', 201, {
     body: { scopes: ['keysWrite'], expiresAt: soon.replace('Z', '+00:00') },
@@ -127,7 +127,7 @@ test('a key ends when it was said to, and never after its parent', async () => {
   await api(key.secret).expect('apiKeys.list', 401)
 })
 
-test('an expiry that is over is refused, and no key is there', async () => {
+test('rejects an expiry in the past, and creates no key', async () => {
   const before = await contentOf(organization.id)
   const body = { scopes: ['accountRead'], expiresAt: new Date(Date.now() - 1_000).toISOString() }
   const answer = await client.call('apiKeys.create', { body })
@@ -149,7 +149,7 @@ testRefusedBodies(
   (body) => client.call('apiKeys.create', { body }),
 )
 
-test('a name of 80 characters is taken, and a key needs none', async () => {
+test('accepts a name of 80 characters, or none', async () => {
   const scopesWanted = { scopes: ['accountRead'] }
   expect((await client.expect('apiKeys.create', 201, { body: { ...scopesWanted, name: 'a'.repeat(80) } })).name).toBe(
     'a'.repeat(80),

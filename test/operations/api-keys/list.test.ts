@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { newOrganization } from '../../support/tenant.ts'
 
-test('every key of the organization is listed, oldest first, revoked ones too, and none of another', async () => {
+test('lists every key of the organization, oldest first, with revoked keys', async () => {
   const [organization, stranger] = [await newOrganization(), await newOrganization()]
   const client = api(organization.apiKey)
   const create = async (name: string) => {
@@ -21,7 +21,7 @@ test('every key of the organization is listed, oldest first, revoked ones too, a
   ])
 })
 
-test('a key with a parent sees and ends itself and what is below it, and neither its siblings nor its parent', async () => {
+test('shows and revokes only itself and its descendants for a key with a parent', async () => {
   const root = api((await newOrganization()).apiKey)
   const childOf = (parent: typeof root) =>
     parent.expect('apiKeys.create', 201, { body: { scopes: ['keysWrite', 'accountRead'] } })

@@ -13,7 +13,7 @@ const childOf = (parent: typeof client) =>
   parent.expect('apiKeys.create', 201, { body: { scopes: ['keysWrite', 'accountRead'] } })
 const revoke = (id: string, by = client) => by.call('apiKeys.revoke', { params: { id } })
 
-test('a revoked key and every key below it are refused at once, and no other', async () => {
+test('rejects a revoked key and every key below it immediately, and no other', async () => {
   const child = await childOf(client)
   const grandchild = await childOf(api(child.secret))
   const greatGrandchild = await childOf(api(grandchild.secret))
@@ -35,7 +35,7 @@ test('a revoked key and every key below it are refused at once, and no other', a
   expect(await revocationOf(sibling.id)).toEqual([])
 })
 
-test('a key in the middle takes only what is below it', async () => {
+test('revokes a middle key with its descendants only', async () => {
   const child = await childOf(client)
   const grandchild = await childOf(api(child.secret))
   await revoke(grandchild.id)
@@ -43,7 +43,7 @@ test('a key in the middle takes only what is below it', async () => {
   await api(grandchild.secret).expect('account.get', 401)
 })
 
-test('revoking a revoked key changes nothing and answers the same', async () => {
+test('returns the same response for a revoked key, and changes nothing', async () => {
   const child = await childOf(client)
   const first = await revoke(child.id)
   const before = await contentOf(organization.id)
@@ -52,7 +52,7 @@ test('revoking a revoked key changes nothing and answers the same', async () => 
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('twenty concurrent revocations are one', async () => {
+test('makes twenty concurrent revocations one', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await childOf(client)
     const answers = await runMany(20, 20, () => revoke(id))
@@ -61,7 +61,7 @@ test('twenty concurrent revocations are one', async () => {
   }
 })
 
-test('a child that is created while its parent is revoked does not outlive it', async () => {
+test('revokes a child that is created during the revocation of its parent', async () => {
   for (let round = 0; round < sized(8, 25); round++) {
     const parent = await newKey(organization, ['keysWrite', 'accountRead'])
     const acts = Array.from({ length: 12 }, (_, index) =>
@@ -77,13 +77,13 @@ test('a child that is created while its parent is revoked does not outlive it', 
   }
 })
 
-test('a key can revoke itself', async () => {
+test('lets a key revoke itself', async () => {
   const child = await childOf(client)
   expect((await revoke(child.id, api(child.secret))).status).toBe(200)
   await api(child.secret).expect('account.get', 401)
 })
 
-test('no request that starts after the revocation was answered gets through', async () => {
+test('rejects every request that starts after the response', async () => {
   const { keyId, apiKey } = await newKey(organization, ['accountRead'])
   let revokedAt = Number.POSITIVE_INFINITY
   const requests = runMany(200, 20, async (index) => {
@@ -100,7 +100,7 @@ test('no request that starts after the revocation was answered gets through', as
   expect(late.filter(({ status }) => status !== 401)).toEqual([])
 })
 
-test('a missing key and one of another organization are one and the same 404 that writes nothing', async () => {
+test('returns one 404 for a missing key and a foreign key, and writes nothing', async () => {
   const stranger = await newOrganization()
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]
   const answers = [await revoke(stranger.keyId), await revoke('key_none')]

@@ -9,7 +9,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const cancel = (id: string) => client.expect('bulkSends.cancel', 200, { params: { id } })
 
-test('what is pending makes nothing any more, and what is there stays', async () => {
+test('stops pending rows, and keeps the envelopes that were made', async () => {
   const template = await newTemplate(owner)
   const { body } = await sendBulk(owner, template.id, bulkRows(120))
   const canceled = await cancel(body.id)
@@ -29,7 +29,7 @@ test('what is pending makes nothing any more, and what is there stays', async ()
   expect(await actionsOn(owner.organizationId, body.id)).toEqual(['bulkSend.created', 'bulkSend.canceled'])
 })
 
-test('one that is over stays as it is', async () => {
+test('leaves a finished bulk send as it is', async () => {
   const { body } = await sendBulk(owner, (await newTemplate(owner)).id, bulkRows(1))
   const over = await bulkIsOver(owner, body.id)
   const before = await contentOf(owner.organizationId)

@@ -5,7 +5,7 @@ import { openApi } from '../../support/open-api.ts'
 import { stack } from '../../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, sendBulk } from '../../support/templates.ts'
 
-test('bulk sends are listed once each, the newest first, narrowed by template, and none of another organization', async () => {
+test('lists each bulk send once, newest first, filtered by template, within the organization', async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const template = await newTemplate(owner)
   const made: { id: string }[] = []

@@ -85,7 +85,7 @@ describe('documents.combine', () => {
     expect(await countRows('documents', organization.id)).toBe(before + 1)
   })
 
-  it('names what was combined in evidence that nobody can change, and gives the page ranges with the sealed file', async () => {
+  it('records the parts in immutable evidence, and their page ranges in the sealed file', async () => {
     const { body } = await combine({ title: 'To be signed', parts })
     const envelope = await createEnvelope(sender, { documentId: body.id })
     await signAndComplete(sender, stack, envelope)
@@ -127,13 +127,13 @@ describe('documents.combine refuses', () => {
     expect(body.errors).toEqual([{ path: 'parts.1', code, message: expect.any(String) }])
   })
 
-  it('a document that is signed', async () => {
+  it('a signed document', async () => {
     const documentId = await readyDocument(sender, await signedElsewhere(lease))
     const { body } = await combine({ title: 'Lossy', parts: [{ documentId }] })
     expect([body.code, body.reason]).toEqual(['document_not_combinable', 'has_signatures'])
   })
 
-  it('pages that are not there, and more than 1,000', async () => {
+  it('missing pages, and more than 1,000 pages', async () => {
     const pages = [
       { documentId: leaseId, pages: '2-3' },
       { documentId: rulesId, pages: '3-1' },
@@ -146,7 +146,7 @@ describe('documents.combine refuses', () => {
     expect(many.body.errors).toMatchObject([{ path: 'parts', code: 'too_many_pages' }])
   })
 
-  it('drafts, trashed documents and those of others, and changes nothing', async () => {
+  it('drafts, trashed documents and foreign documents, and changes nothing', async () => {
     const draft = await createDraft(sender)
     const trashed = await readyDocument(sender)
     await sender.send('DELETE', `/v1/documents/${trashed}`)
@@ -165,7 +165,7 @@ describe('documents.combine refuses', () => {
     expect(await countRows('documents', organization.id)).toBe(before)
   })
 
-  it('what exceeds the storage budget', async () => {
+  it('more bytes than the storage budget allows', async () => {
     const small = await newOrganization()
     const smallApi = apiOf(stack, small)
     const documentId = await readyDocument(smallApi, lease)

@@ -58,7 +58,7 @@ const texts: [string, string][] = [
 ]
 
 describe.each(texts)('100,000 characters of %s', (name, text) => {
-  test('become a PDF from which the text comes back', async () => {
+  test('become a PDF whose extracted text is identical', async () => {
     expect(text.length).toBe(100_000)
     const answer = await create({ title: `Übersicht ${name}`, text })
     expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(201)
@@ -78,21 +78,21 @@ describe.each(texts)('100,000 characters of %s', (name, text) => {
   })
 })
 
-test('the created document is what documents.get answers afterwards', async () => {
+test('returns the document that documents.get returns afterwards', async () => {
   const { body } = await create({ title: 'Lease', text: 'Rent: 500 €', type: 'lease' })
   expect(await client.expect('documents.get', 200, { params: { id: body.id } })).toEqual(body)
   expect(body).toMatchObject({ type: 'lease', folderId: null, metadata: {}, source: { version: 1, pageCount: 1 } })
   expect(await actionsOn(organization.id, body.id)).toEqual(['document.created', 'document.read'])
 })
 
-test('the same title and text give the same bytes', async () => {
+test('produces the same bytes for the same title and text', async () => {
   const request = { title: 'Same', text: 'The same text.\n\nIn two paragraphs.' }
   const [first, second] = [await create(request), await create(request)]
   expect(first.body.id).not.toBe(second.body.id)
   expect(first.body.source.sha256).toBe(second.body.source.sha256)
 })
 
-test('an empty text and an empty title give a document of one empty page', async () => {
+test('creates one empty page for an empty text and an empty title', async () => {
   const { status, body } = await create({ title: '', text: '' })
   expect([status, body.source.pageCount, body.text.characterCount]).toEqual([201, 1, 0])
   expect(body.text.contentHash).toBe(sha256(''))
@@ -100,7 +100,7 @@ test('an empty text and an empty title give a document of one empty page', async
   expect(chunk).toMatchObject({ text: '', offset: 0, nextOffset: null, totalCharacters: 0 })
 })
 
-test('a title of which nothing is seen is refused, and no document is made', async () => {
+test('rejects an invisible title, and creates no document', async () => {
   for (const title of ['\u200b', '\u00ad\u2060', ' \u3164']) {
     const { status, body } = await create({ title, text: 'Text.' })
     expect([status, body.code, body.errors]).toEqual([
@@ -111,7 +111,7 @@ test('a title of which nothing is seen is refused, and no document is made', asy
   }
 })
 
-test('a repeat with the same key answers the first result, another payload is a 409', async () => {
+test('returns the first result to a repeat with the same key, and 409 for another payload', async () => {
   const key = randomUUID()
   const first = await create({ title: 'Once', text: 'Only once.' }, key)
   const again = await create({ title: 'Once', text: 'Only once.', type: 'other' }, key)
@@ -122,7 +122,7 @@ test('a repeat with the same key answers the first result, another payload is a 
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('of 30 concurrent requests with one key one creates, and the others leave nothing behind', async () => {
+test('creates one document for 30 concurrent requests with one key, and the others leave nothing', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const key = randomUUID()
@@ -146,7 +146,7 @@ test.each([
   ['title', { title: 'a 𓀀', text: 'b' }, 'U+13000', 2],
   ['title', { title: 'two\nlines', text: 'b' }, 'U+000A', 3],
 ])(
-  'a character in the %s that no font shows is a 422 that names it: %j',
+  'rejects an unsupported character in the %s with a 422 that names it: %j',
   async (path, request, codePoint, position) => {
     const before = await countRows('documents', organization.id)
     const key = randomUUID()
@@ -165,12 +165,12 @@ test.each([
   [{ title: 'x'.repeat(301), text: 'A' }],
   [{ title: 'A', text: 5 }],
   [{ title: 'A', text: 'B', metadata: {} }],
-])('a body beyond the contract is a 400', async (body) => {
+])('rejects a body outside the contract with 400', async (body) => {
   const answer = await create(body)
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
 })
 
-test('another organization’s folder is a 404 and leaves nothing behind', async () => {
+test('returns 404 for a foreign folder, and leaves nothing', async () => {
   const foreign = await newOrganization()
   const { id: folderId } = await api(foreign.apiKey).expect('folders.create', 201, { body: { name: 'Secret' } })
   const before = await countRows('documents', organization.id)
@@ -182,7 +182,7 @@ test('another organization’s folder is a 404 and leaves nothing behind', async
 const currentMinute = async () =>
   (await queryDatabase<{ minute: string }>("select date_trunc('minute', now())::text as minute"))[0]!.minute
 
-test('one key works on both addresses and one rate limit counts for both', async () => {
+test('accepts one key at both addresses, with one rate limit', async () => {
   const operations = ['documents.list', 'documents.searchText', 'documents.list', 'documents.searchText']
   let counted: unknown[] = []
   // Again with a fresh key when the minute of the database turned meanwhile.
@@ -204,7 +204,7 @@ test('one key works on both addresses and one rate limit counts for both', async
   ])
 })
 
-test('a text document can be signed like an uploaded one', async () => {
+test('makes a document that can be signed like an uploaded one', async () => {
   const { body } = await create({ title: 'Offer', text: 'We offer.' })
   const envelope = await client.expect('signatures.requests.create', 201, {
     body: {

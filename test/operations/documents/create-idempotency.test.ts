@@ -21,7 +21,7 @@ const written = async (organizationId = organization.id) => ({
 
 const crowdSize = sized(200, 1_000)
 
-test(`of ${inWords(crowdSize)} concurrent creations with one key one creates and the others replay it`, async () => {
+test(`creates one document for ${inWords(crowdSize)} concurrent requests with one key, and replays it to the others`, async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const before = await written(crowd.id)
@@ -44,7 +44,7 @@ test(`of ${inWords(crowdSize)} concurrent creations with one key one creates and
   })
 }, 90_000)
 
-test('of two payloads that race for one key exactly one wins, and the other is a 409 each time', async () => {
+test('accepts exactly one of two payloads that race for one key, and rejects the other with 409', async () => {
   const key = randomUUID()
   const before = await written()
   const answers = await runMany(60, 60, (index) => create(key, { title: index % 2 ? 'Odd' : 'Even' }))
@@ -58,7 +58,7 @@ test('of two payloads that race for one key exactly one wins, and the other is a
   expect((await written()).documents).toBe(before.documents + 1)
 })
 
-test('a repeat answers the first result even after the document changed', async () => {
+test('replays the first response even after the document changed', async () => {
   const key = randomUUID()
   const created = (await create(key)).body
   await client.expect('documents.delete', 200, { params: { id: created.id } })
@@ -75,7 +75,7 @@ const meanings: [what: string, first: string, second: string][] = [
   ['spelled-out defaults', '{"title":"T"}', '{"title":"T","type":"other","folderId":null,"metadata":{}}'],
 ]
 
-test.each(meanings)('%s is the same request', async (_, first, second) => {
+test.each(meanings)('treats %s as the same request', async (_, first, second) => {
   const key = randomUUID()
   const created = await create(key, first)
   const replayed = await create(key, second)
@@ -89,7 +89,7 @@ const differences: [what: string, body: object][] = [
   ['other metadata', { title: 'Lease', metadata: { a: null } }],
 ]
 
-test.each(differences)('%s with a used key is a 409 that writes nothing', async (_, body) => {
+test.each(differences)('rejects %s with a used key with 409, and writes nothing', async (_, body) => {
   const key = randomUUID()
   await create(key)
   const before = await written()
@@ -100,7 +100,7 @@ test.each(differences)('%s with a used key is a 409 that writes nothing', async 
 
 const unique = (length: number) => randomUUID().repeat(4).slice(0, length)
 
-test.each([8, 128])('a key of %i characters is taken', async (length) => {
+test.each([8, 128])('accepts a key of %i characters', async (length) => {
   expect((await create(unique(length))).status).toBe(201)
 })
 
@@ -113,26 +113,26 @@ const badKeys: [what: string, key: string | null][] = [
   ['a key outside ASCII', 'schlüssel-0'],
 ]
 
-test.each(badKeys)('%s is a 400 that creates nothing', async (_, key) => {
+test.each(badKeys)('rejects %s with 400, and creates nothing', async (_, key) => {
   const before = await written()
   const answer = await create(key)
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid_header'])
   expect(await written()).toEqual(before)
 })
 
-test('a quoted key is the same key as without quotes', async () => {
+test('treats a quoted key as the same key without quotes', async () => {
   const key = randomUUID()
   expect([(await create(key)).status, (await create(`"${key}"`)).status]).toEqual([201, 200])
 })
 
-test('what fails validation, or names no folder, does not use up the key', async () => {
+test('releases the key of a request that fails validation or names a missing folder', async () => {
   const key = randomUUID()
   expect((await create(key, { title: '' })).status).toBe(400)
   expect((await create(key, { title: 'Lease', folderId: 'fld_none' })).status).toBe(404)
   expect((await create(key)).status).toBe(201)
 })
 
-test('one key is independent in another organization and in another operation', async () => {
+test('scopes a key to one organization and one operation', async () => {
   const key = randomUUID()
   const stranger = await newOrganization()
   const mine = await create(key)
@@ -150,7 +150,7 @@ test('one key is independent in another organization and in another operation', 
   expect([envelope.status, envelope.body.code]).toEqual([404, 'not_found'])
 })
 
-test('an Idempotency-Key belongs to the API key that used it: with another one it creates anew', async () => {
+test('scopes an Idempotency-Key to its API key, so another API key creates a new document', async () => {
   const key = randomUUID()
   const { apiKey } = await newKey(organization, ['documentsWrite'])
   const created = await create(key)
@@ -160,7 +160,7 @@ test('an Idempotency-Key belongs to the API key that used it: with another one i
   expect((await create(key)).body).toEqual(created.body)
 })
 
-test('a key is kept for seven days and can be used anew afterwards', async () => {
+test('keeps a key for seven days, then accepts it as new', async () => {
   const key = randomUUID()
   const first = await create(key)
   const [kept] = await queryDatabase<{ days: number }>(

@@ -11,7 +11,7 @@ const client = api(organization.apiKey)
 const create = (body: unknown) => client.call('documents.create', { body })
 const metadataOfBytes = (bytes: number, text = 'a') => ({ k: text.repeat((bytes - 8) / Buffer.byteLength(text)) })
 
-test('a document starts as a draft without a file, with its defaults, a row and an audit event', async () => {
+test('creates a draft without a file, with defaults, a row and an audit event', async () => {
   const answer = await client.call('documents.create', {
     body: { title: 'Lease' },
     headers: { 'user-agent': 'lease/1' },
@@ -50,7 +50,7 @@ test('a document starts as a draft without a file, with its defaults, a row and 
   ])
 })
 
-test('what was created is what is read later', async () => {
+test('creates the document that is read later', async () => {
   const folder = await client.expect('folders.create', 201, { body: { name: 'Leases' } })
   const metadata = { ünïcode: '🖋', list: [1, -0.5, 1e21, null, true], nested: { b: 1, a: {} }, '': 'empty key' }
   const created = await client.expect('documents.create', 201, {
@@ -71,7 +71,7 @@ const accepted: [what: string, body: object][] = [
   ['a body of 64 levels', { title: 'a', metadata: { a: nested(62) } }],
 ]
 
-test.each(accepted)('%s is accepted', async (_, body) => {
+test.each(accepted)('accepts %s', async (_, body) => {
   expect((await create(body)).status).toBe(201)
 })
 
@@ -104,7 +104,7 @@ const refused: [what: string, body: unknown, code: string, paths: string[] | und
   ['a list', [], 'invalid_request', ['']],
 ]
 
-test.each(refused)('%s is refused by its place and consumes nothing', async (_, body, code, paths) => {
+test.each(refused)('rejects %s with its path, and uses nothing up', async (_, body, code, paths) => {
   const before = await contentOf(organization.id)
   const answer = await create(body)
   expect([answer.status, answer.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])
@@ -114,14 +114,14 @@ test.each(refused)('%s is refused by its place and consumes nothing', async (_, 
 
 testForeignFolder('folderId', organization.id, (folderId) => create({ title: 'a', folderId }))
 
-test('a key without documentsWrite creates nothing', async () => {
+test('creates nothing for a key without documentsWrite', async () => {
   const { apiKey } = await newKey(organization, ['documentsRead'])
   const before = await countRows('documents', organization.id)
   expect((await api(apiKey).call('documents.create', { body: { title: 'a' } })).status).toBe(403)
   expect(await countRows('documents', organization.id)).toBe(before)
 })
 
-test('the stored answer of a creation holds nothing that the creation did not answer', async () => {
+test('stores nothing for replay beyond the response of the creation', async () => {
   const key = `stored-${Date.now()}`
   const created = await client.expect('documents.create', 201, { body: { title: 'a' }, idempotencyKey: key })
   const [row] = await queryDatabase<{ response: string }>(
@@ -137,7 +137,7 @@ function nested(levels: number): unknown {
   return value
 }
 
-test('a title is counted in characters: 300 emoji are admitted, 301 are not', async () => {
+test('counts title characters, so 300 emoji pass and 301 do not', async () => {
   expect((await create({ title: '🖋'.repeat(300) })).status).toBe(201)
   const refused = await create({ title: '🖋'.repeat(301) })
   expect({ status: refused.status, path: refused.body.errors[0].path }).toEqual({ status: 400, path: 'title' })

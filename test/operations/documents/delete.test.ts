@@ -15,7 +15,7 @@ const client = api(organization.apiKey)
 const newDraft = async () => client.expect('documents.create', 201, { body: { title: 'Lease' } })
 const remove = (id: string) => client.call('documents.delete', { params: { id } })
 
-test('deleting moves a document to the trash, keeps its data and is in the audit trail', async () => {
+test('moves a document to the trash, keeps its data and writes an audit event', async () => {
   const draft = await newDraft()
   const { status, body } = await remove(draft.id)
   expect(status).toBe(200)
@@ -24,7 +24,7 @@ test('deleting moves a document to the trash, keeps its data and is in the audit
   expect(await actionsOn(organization.id, draft.id)).toEqual(['document.created', 'document.trashed'])
 })
 
-test('deleting a trashed document answers the same and writes nothing', async () => {
+test('returns the same response for a trashed document, and writes nothing', async () => {
   const { id } = await newDraft()
   const first = await remove(id)
   const before = await contentOf(organization.id)
@@ -33,7 +33,7 @@ test('deleting a trashed document answers the same and writes nothing', async ()
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('twenty concurrent deletions trash once', async () => {
+test('trashes once for twenty concurrent deletions', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await newDraft()
     const answers = await runMany(20, 20, () => remove(id))
@@ -48,7 +48,7 @@ const holds: [what: string, assignment: string][] = [
   ['both', "legal_hold = true, retain_until = now() + interval '10 years'"],
 ]
 
-test.each(holds)('%s keeps a document: a 409, and nothing changed', async (_, assignment) => {
+test.each(holds)('returns 409 and changes nothing for a document under %s', async (_, assignment) => {
   const { id } = await newDraft()
   await queryDatabase(`update documents set ${assignment} where id = $1`, [id])
   const before = await contentOf(organization.id)
@@ -60,13 +60,13 @@ test.each(holds)('%s keeps a document: a 409, and nothing changed', async (_, as
   expect(compliance.retainUntil !== null).toBe(assignment.includes('retain_until'))
 })
 
-test('a retention rule that has ended keeps nothing', async () => {
+test('deletes a document whose retention has ended', async () => {
   const { id } = await newDraft()
   await queryDatabase("update documents set retain_until = now() - interval '1 second' where id = $1", [id])
   expect((await remove(id)).status).toBe(200)
 })
 
-test('a document with a file leaves lists and downloads but keeps its source', async () => {
+test('removes a document with a file from lists and downloads, but keeps its source', async () => {
   const owner = await openApi(stack)
   const id = await readyDocument(owner)
   const { body } = await owner.send('DELETE', `/v1/documents/${id}`)
@@ -75,7 +75,7 @@ test('a document with a file leaves lists and downloads but keeps its source', a
   expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(404)
 })
 
-test('a document that is being signed goes to the trash as well: it is signed and sealed from there', async () => {
+test('lets a trashed document be signed and sealed when its envelope is active', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const envelope = await createEnvelope(owner, { documentId })
@@ -84,7 +84,7 @@ test('a document that is being signed goes to the trash as well: it is signed an
   expect((await postEnvelope(owner, { documentId })).body.code).toBe('document_not_ready')
 })
 
-test('a missing document and one of another organization are one and the same 404 that writes nothing', async () => {
+test('returns one 404 for a missing and a foreign document, and writes nothing', async () => {
   const stranger = await newOrganization()
   const { id } = await newDraft()
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]

@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 
 const download = (id: string, api = owner) => api.send('GET', `/v1/documents/${id}/download`)
 
-test('the address gives the exact bytes as an attachment, without a key, for one hour', async () => {
+test('serves the exact bytes as an attachment, without a key, for one hour', async () => {
   const pdf = pdfOfPages()
   const id = await createDraft(owner, 'Mietvertrag "Größe" 2026')
   const { uploadId } = await uploadFile(owner, id, pdf)
@@ -41,7 +41,7 @@ test('the address gives the exact bytes as an attachment, without a key, for one
 })
 
 test.each([`${'a'.repeat(149)}🖋🖋`, '🖋'.repeat(150), '/\\\r\n', '../../etc/passwd', '%00"; filename="x'])(
-  'the title %j still makes an address that gives the file',
+  'makes a working address for the title %j',
   async (title) => {
     const { status, body } = await download(await readyDocument(owner, pdfOfPages(), title))
     expect(status).toBe(200)
@@ -52,7 +52,7 @@ test.each([`${'a'.repeat(149)}🖋🖋`, '🖋'.repeat(150), '/\\\r\n', '../../e
   },
 )
 
-test('an address that was changed in any part gives nothing', async () => {
+test('serves nothing for an address with any part changed', async () => {
   const id = await readyDocument(owner)
   const other = await readyDocument(owner)
   const [mine, theirs] = [(await download(id)).body.url, (await download(other)).body.url].map((url) => new URL(url))
@@ -66,7 +66,7 @@ test('an address that was changed in any part gives nothing', async () => {
   expect((await fetch(mine!, { method: 'PUT', body: 'x' })).status).toBeGreaterThanOrEqual(400)
 })
 
-test('a draft, a trashed, a quarantined and a missing document have no file: one 404, and no download is recorded', async () => {
+test('returns 404 for a draft, a trashed, a quarantined and a missing document, without an audit event', async () => {
   const draft = await createDraft(owner)
   const [trashed, quarantined] = [await readyDocument(owner), await readyDocument(owner)]
   await owner.send('DELETE', `/v1/documents/${trashed}`)
@@ -78,7 +78,7 @@ test('a draft, a trashed, a quarantined and a missing document have no file: one
   }
 })
 
-test('the document of another organization answers as one that does not exist, and nothing is written', async () => {
+test('cannot tell a foreign document from a missing one, and writes nothing', async () => {
   const stranger = await openApi(stack)
   const id = await readyDocument(owner)
   const before = await contentOf(owner.organizationId)

@@ -7,7 +7,7 @@ const organization = await newOrganization()
 const client = api(organization.apiKey)
 const draft = await client.expect('documents.create', 201, { body: { title: 'Lease', metadata: { a: [1] } } })
 
-test('a document reads as it was created, and the reading is in the audit trail', async () => {
+test('returns the document as created, and writes an audit event', async () => {
   const answer = await client.call('documents.get', { params: { id: draft.id } })
   expect([answer.status, answer.body]).toEqual([200, draft])
   expect((await auditOf(organization.id, draft.id)).at(-1)).toMatchObject({
@@ -17,13 +17,13 @@ test('a document reads as it was created, and the reading is in the audit trail'
   })
 })
 
-test('a trashed document can still be read', async () => {
+test('returns a trashed document', async () => {
   const { id } = await client.expect('documents.create', 201, { body: { title: 'Old' } })
   const trashed = await client.expect('documents.delete', 200, { params: { id } })
   expect(await client.expect('documents.get', 200, { params: { id } })).toEqual(trashed)
 })
 
-test('a missing document and one of another organization are one and the same 404 that writes nothing', async () => {
+test('returns one 404 for a missing and a foreign document, and writes nothing', async () => {
   const stranger = await newOrganization()
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]
   const theirs = api(stranger.apiKey)

@@ -40,7 +40,7 @@ const past = new Date(Date.now() - 3_600_000)
 const events = async (id: string) =>
   (await auditOf(organization.id, id)).map(({ action, actor_kind, details }) => [action, actor_kind, details])
 
-test('a hold is placed and released once, each with one audit event, and a repeat writes nothing', async () => {
+test('places and releases a hold with one audit event each, and writes nothing on a repeat', async () => {
   const id = await newDraft()
   expect(await run(placeHold(id, origin({ reason: 'case 7' })))).toBe('changed')
   const held = await contentOf(organization.id)
@@ -62,7 +62,7 @@ test('a hold is placed and released once, each with one audit event, and a repea
   ])
 })
 
-test('a retention is set once and grows; it becomes shorter only where that is allowed', async () => {
+test('sets and extends a retention, and shortens it only where allowed', async () => {
   const id = await newDraft()
   const steps: [until: Date, mayShorten: boolean, outcome: HoldOutcome, left: Date][] = [
     [soon, false, 'changed', soon],
@@ -92,7 +92,7 @@ const acts: [what: string, statement: (id: string) => Statement<HoldOutcome>][] 
 ]
 
 test.each(acts)(
-  '%s tells the trash from nothing and from a foreign document, and writes to none of them',
+  'distinguishes trashed, missing and foreign documents when %s, and writes to none',
   async (_, statement) => {
     const stranger = await newOrganization()
     const trashed = await newDraft()
@@ -107,7 +107,7 @@ test.each(acts)(
 )
 
 test.each(['hold', 'retention'] as const)(
-  'a deletion that races with a %s comes wholly before or after it, and the audit trail tells the same',
+  'serializes a deletion and a concurrent %s, with a matching audit trail',
   async (kind) => {
     const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
     const statusOf = async (id: string) => (await remove(id)).status

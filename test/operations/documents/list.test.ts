@@ -53,7 +53,7 @@ async function allPages(query: Query, limit: number): Promise<Item[]> {
   return items
 }
 
-test('the first page holds the twenty newest documents outside the trash and leads to the next', async () => {
+test('returns the twenty newest documents outside the trash, and a cursor to the next page', async () => {
   const { data, pagination } = await list()
   expect(pagination).toEqual({ limit: 20, offset: 0, nextOffset: 20 })
   expect(data.length).toBe(20)
@@ -66,7 +66,7 @@ const orders = (['createdAt', 'updatedAt', 'title', 'type', 'status'] as const).
 )
 
 test.each(orders)(
-  'pages by $sort $order hold every document once, in a stable order',
+  'returns every document once, in a stable order, by $sort $order',
   async ({ sort, order }) => {
     const whole = await allPages({ sort, order }, 100)
     expect(whole.length).toBe(count)
@@ -78,7 +78,7 @@ test.each(orders)(
   60_000,
 )
 
-test('a page that ends with the last document leads nowhere', async () => {
+test('returns no cursor on a page that ends with the last document', async () => {
   expect((await list({ limit: 5, offset: 20 })).pagination.nextOffset).toBeNull()
   expect((await list({ limit: 5, offset: 25 })).data).toEqual([])
 })
@@ -90,7 +90,7 @@ describe('filters', () => {
     [{ folder: 'FOLDER', type: 'lease' }, (item) => item.folderId === folderId && item.type === 'lease'],
     [{ type: 'lease', sort: 'createdAt', order: 'desc' }, ({ type }) => type === 'lease'],
   ]
-  test.each(filters)('%j gives exactly the documents that match, newest first', async (query, holds) => {
+  test.each(filters)('returns exactly the matching documents for %j, newest first', async (query, holds) => {
     const all = (await list({ limit: 100 })).data
     const filled = query.folder ? { ...query, folder: folderId } : query
     const expected = all.filter(holds)
@@ -99,7 +99,7 @@ describe('filters', () => {
     expect(await allPages(filled, 2)).toEqual(expected)
   })
 
-  test('what no document has gives an empty page, and so does the folder of another organization', async () => {
+  test('returns an empty page for an unmatched filter and for a foreign folder', async () => {
     const stranger = api((await newOrganization()).apiKey)
     const foreign = await stranger.expect('folders.create', 201, { body: { name: 'Theirs' } })
     await stranger.expect('documents.create', 201, { body: { title: 'Theirs', folderId: foreign.id } })
@@ -114,10 +114,13 @@ describe('filters', () => {
     { folder: 'fld_a', sort: 'createdAt', order: 'asc' },
     { folder: 'fld_a', type: 'lease', sort: 'updatedAt' },
   ]
-  test.each(unsupported)('%j is a 422: filtered lists support only sort createdAt with order desc', async (query) => {
-    const { status, body } = await client.call('documents.list', { query })
-    expect([status, body.code]).toEqual([422, 'input_invalid'])
-  })
+  test.each(unsupported)(
+    'rejects %j with 422, because filtered lists only sort by createdAt in descending order',
+    async (query) => {
+      const { status, body } = await client.call('documents.list', { query })
+      expect([status, body.code]).toEqual([422, 'input_invalid'])
+    },
+  )
 })
 
 test.each([
@@ -139,12 +142,12 @@ test.each([
   'type=%00',
   'status=draft',
   'Limit=10',
-])('the query %s is refused', async (query) => {
+])('rejects the query %s', async (query) => {
   const { status, body } = await client.send('GET', `/v1/documents?${query}`)
   expect([status, body.code]).toEqual([400, 'invalid_request'])
 })
 
-test('limits and offsets are taken up to their bounds', async () => {
+test('accepts limits and offsets up to their bounds', async () => {
   expect((await list({ limit: 100 })).data.length).toBe(count)
   expect((await list({ limit: 1 })).data.length).toBe(1)
   expect(await list({ offset: 10_000 })).toEqual({
@@ -153,14 +156,14 @@ test('limits and offsets are taken up to their bounds', async () => {
   })
 })
 
-test('the trash and other organizations stay out of every list', async () => {
+test('excludes the trash and other organizations from every list', async () => {
   const stranger = api((await newOrganization()).apiKey)
   expect((await stranger.expect('documents.list', 200)).data).toEqual([])
   const queries: Query[] = [{ limit: 100 }, { limit: 100, type: 'lease' }, { limit: 100, folder: folderId }]
   for (const query of queries) expect((await list(query)).data.map(({ id }: Item) => id)).not.toContain(trashedId)
 })
 
-test('listing writes nothing', async () => {
+test('writes nothing when it lists', async () => {
   const before = await countRows('audit_events', organization.id)
   await list()
   expect(await countRows('audit_events', organization.id)).toBe(before)

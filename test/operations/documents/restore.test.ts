@@ -14,7 +14,7 @@ const newDraft = async () => client.expect('documents.create', 201, { body: { ti
 const remove = (id: string) => client.expect('documents.delete', 200, { params: { id } })
 const restore = (id: string) => client.call('documents.restore', { params: { id } })
 
-test('a restored document is what it was, and both ways are in the audit trail', async () => {
+test('restores a document unchanged, with audit events for deletion and restoration', async () => {
   const draft = await newDraft()
   await remove(draft.id)
   const { status, body } = await restore(draft.id)
@@ -26,7 +26,7 @@ test('a restored document is what it was, and both ways are in the audit trail',
   ])
 })
 
-test('a document with a file is found, listed and downloaded again', async () => {
+test('makes a restored file available again in lists, search and downloads', async () => {
   const owner = await openApi(stack)
   const id = await readyDocument(owner, undefined, 'Restored lease')
   const search = async () =>
@@ -42,7 +42,7 @@ test('a document with a file is found, listed and downloaded again', async () =>
   expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(200)
 })
 
-test('what was in quarantine goes back there and not among the files', async () => {
+test('returns a quarantined document to quarantine', async () => {
   const owner = await openApi(stack)
   const id = await readyDocument(owner)
   await queryDatabase("update documents set status = 'quarantined' where id = $1", [id])
@@ -51,7 +51,7 @@ test('what was in quarantine goes back there and not among the files', async () 
   expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(404)
 })
 
-test('a document that is not in the trash is answered as it is, and nothing is written', async () => {
+test('returns a document outside the trash unchanged, and writes nothing', async () => {
   const draft = await newDraft()
   const before = await contentOf(organization.id)
   const { status, body } = await restore(draft.id)
@@ -59,7 +59,7 @@ test('a document that is not in the trash is answered as it is, and nothing is w
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('deletions and restorations at once leave one of the two states, and the trail alternates to it', async () => {
+test('ends concurrent deletions and restorations in one of two states, with an alternating trail', async () => {
   const { id } = await newDraft()
   await runMany(40, 8, (index) => (index % 2 ? restore(id) : client.call('documents.delete', { params: { id } })))
   const [row] = await queryDatabase<{ status: string; is_trashed: boolean }>(
@@ -77,7 +77,7 @@ test('deletions and restorations at once leave one of the two states, and the tr
   expect(row!.is_trashed).toBe(row!.status === 'trashed')
 })
 
-test('a missing document, one of another organization and one that is gone for good are one and the same 404', async () => {
+test('returns one 404 for a missing, a foreign and a purged document', async () => {
   const stranger = await newOrganization()
   const { id } = await newDraft()
   await remove(id)

@@ -29,7 +29,7 @@ const upload = async (owner: Api, id: string) => {
 const events = async (owner: Api, id: string) =>
   (await auditOf(owner.organizationId, id)).filter(({ action }) => action === 'document.retention_set')
 
-test('a document of a type with a rule is kept from the moment at which it has its file', async () => {
+test('retains a document of a type with a rule from the time it has a file', async () => {
   const owner = await withRule(3_650)
   const id = await draftOf(owner, 'invoice')
   const { compliance, source } = await upload(owner, id)
@@ -41,7 +41,7 @@ test('a document of a type with a rule is kept from the moment at which it has i
   ])
 })
 
-test('a document made from text is kept at once, and a replay says so too', async () => {
+test('retains a document made from text immediately, also in a replay', async () => {
   const owner = await withRule(30)
   const call = {
     body: { title: 'A', text: 'B', type: 'invoice' },
@@ -59,7 +59,7 @@ test('a document made from text is kept at once, and a replay says so too', asyn
   ])
 })
 
-test('a draft, another type, and the same type of another organization are not kept', async () => {
+test('does not retain a draft, another type, or the same type of another organization', async () => {
   const [owner, stranger] = [await withRule(30), await openApi(stack)]
   const draft = await draftOf(owner, 'invoice')
   expect((await owner.send('DELETE', `/v1/documents/${draft}`)).status).toBe(200)
@@ -74,7 +74,7 @@ test('a draft, another type, and the same type of another organization are not k
   }
 })
 
-test('a rule does not shorten a later end that was set before the file came', async () => {
+test('keeps a later retention that was set before the file arrived', async () => {
   const owner = await withRule(1)
   const id = await draftOf(owner, 'invoice')
   await queryDatabase("update documents set retain_until = '2099-01-01T00:00:00Z' where id = $1", [id])

@@ -41,7 +41,7 @@ async function fileOf(id: string, version: number): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(url)).arrayBuffer())
 }
 
-test('a saved text becomes the current version, and every earlier file stays as it was', async () => {
+test('makes a saved text the current version, and keeps every earlier file', async () => {
   const id = await textDocument('First')
   const original = await fileOf(id, 1)
   const saved = await save(id, 'Second, edited', sha256('First'), 'Corrected the name')
@@ -65,7 +65,7 @@ test('a saved text becomes the current version, and every earlier file stays as 
 
 const writerCount = sized(25, 100)
 
-test(`of ${writerCount} writers with the same content hash one is saved, and the original stays`, async () => {
+test(`saves one of ${writerCount} writes with the same content hash, and keeps the original`, async () => {
   const id = await textDocument('Contested')
   const original = await fileOf(id, 1)
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ const settings: [string, ...Setting][] = [
   ],
 ]
 
-test.each(settings)('a document %s keeps its version', async (_, code, status, prepare) => {
+test.each(settings)('keeps the version of a document %s', async (_, code, status, prepare) => {
   const id = await textDocument('Kept')
   await prepare(id)
   expect(await save(id, 'Changed', sha256('Kept'))).toMatchObject({ status, body: { code } })
@@ -118,7 +118,7 @@ test.each(settings)('a document %s keeps its version', async (_, code, status, p
   expect(await actionsOn(organization.id, id)).not.toContain('document.version_saved')
 })
 
-test('a document with an envelope under way keeps its version until the envelope is over', async () => {
+test('keeps the version of a document until its active envelope ends', async () => {
   const own = await openApi(stack)
   const ownClient = api(own.apiKey)
   const id = await textDocument('To be signed', ownClient)

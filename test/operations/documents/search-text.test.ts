@@ -53,18 +53,18 @@ describe('titles', async () => {
     ['cafe\u0301 cr\u00e8me', 'Café Crème résumé'],
     ['ДОГОВОР а', 'Договор аренды'],
     ['mietvertrag große arzte gmbh', 'Mietvertrag Größe Ärzte GmbH'],
-  ])('%s is found inside %s', async (q, title) => {
+  ])('finds %s inside %s', async (q, title) => {
     expect(await titlesOf(q)).toEqual([title])
   })
 
   test.each(['%%', '__', 'a%e', 'm_etvertrag', '\\\\', "';--", '***', ':*', 'x:*y & !z', '\u200b\u200b', '  '])(
-    'no character is a wildcard or an operator: %j finds nothing',
+    'treats no character as a wildcard or operator, so %j finds nothing',
     async (q) => {
       expect((await search(q)).data).toEqual([])
     },
   )
 
-  test('200 emoji are a query, 201 are not', async () => {
+  test('accepts a query of 200 emoji and rejects one of 201', async () => {
     const title = `Many ${'🎉'.repeat(120)}`
     await createTitle(title)
     expect(await titlesOf('🎉'.repeat(120))).toEqual([title])
@@ -92,17 +92,17 @@ describe('texts', async () => {
     ['tenant payment', []],
     ['net 30', [other]],
     ['nothere', []],
-  ])('%s finds the texts with these words, their stems or beginnings', async (q, ids) => {
+  ])('returns for %s the texts with these words, their stems or prefixes', async (q, ids) => {
     expect((await search(q)).data.map(({ document }) => document.id)).toEqual(ids)
   })
 
-  test('a phrase in quotes must stand there as it is', async () => {
+  test('matches a quoted phrase exactly', async () => {
     expect((await search('"net 30 days"')).data.map(({ document }) => document.id)).toEqual([other])
     expect((await search('"30 net days"')).data).toEqual([])
     expect(marked((await search('"thirty days net"')).data[0])).toEqual(['thirty days net'])
   })
 
-  test('excerpts mark what was found, wherever in the text it stands', async () => {
+  test('marks the match in an excerpt, wherever it is in the text', async () => {
     expect(marked((await search('VERMIETERIN')).data[0])).toEqual(['Vermieterin'])
     expect(marked((await search('vermiet')).data[0])).toEqual(['Vermiet'])
     expect(marked((await search('hauser')).data.find(({ document }) => document.id === house))).toEqual(['Häuser'])
@@ -140,7 +140,7 @@ describe('words in any order', async () => {
     expect(data.map(({ matchedIn }) => matchedIn)).toEqual(places)
   })
 
-  test('a new version keeps the words of the title', async () => {
+  test('keeps the words of the title in a new version', async () => {
     const { contentHash } = await own.expect('documents.readText', 200, { params: { id: other } })
     const body = { text: 'Nur eine Garage.', expectedContentHash: contentHash }
     await own.expect('documents.saveTextVersion', 200, { params: { id: other }, body })
@@ -149,7 +149,7 @@ describe('words in any order', async () => {
   })
 })
 
-test('title hits come before text hits, and the newest first among each', async () => {
+test('returns title matches before text matches, newest first within each', async () => {
   const word = `w${randomUUID().slice(0, 8)}`
   const inText = await createText('Some text', `About ${word}.`)
   const inTitle = await createTitle(`Title of ${word}`)
@@ -162,7 +162,7 @@ test('title hits come before text hits, and the newest first among each', async 
   ])
 })
 
-test('at most 50 documents are examined per call, and the offsets lead through all of them once', async () => {
+test('examines at most 50 documents per call, and reaches each once by its offsets', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   await runMany(120, 8, (i) =>
@@ -186,7 +186,7 @@ test('at most 50 documents are examined per call, and the offsets lead through a
   expect((await crowdClient.call('documents.searchText', { query: { q: 'lease', offset: 10_001 } })).status).toBe(400)
 })
 
-describe('however many of the newest documents hold a word', async () => {
+describe('many documents with one word', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const count = 125
@@ -215,7 +215,7 @@ describe('however many of the newest documents hold a word', async () => {
     ['the newest texts alone', 'freshword', (i: number) => i >= count - freshCount],
     ['the other texts alone', 'olderword', (i: number) => i < count - freshCount],
     ['no text', 'absentword', () => false],
-  ])('a word of %s is found in each of them once, in order', async (_, word, holds) => {
+  ])('finds a word of %s in each document once, in order', async (_, word, holds) => {
     const found: number[] = []
     for (let offset: number | null = 0; offset !== null; ) {
       const page = await search(word, offset, crowdClient)
@@ -228,7 +228,7 @@ describe('however many of the newest documents hold a word', async () => {
   })
 })
 
-test('trashed documents and those of other organizations never appear', async () => {
+test('excludes the trash and other organizations', async () => {
   const word = `w${randomUUID().slice(0, 8)}`
   const foreign = api((await newOrganization()).apiKey)
   await createText(`Foreign ${word}`, word, foreign)
@@ -239,7 +239,7 @@ test('trashed documents and those of other organizations never appear', async ()
   expect((await search(word, 0, foreign)).data.length).toBe(1)
 })
 
-test('after a new version only its text is found', async () => {
+test('searches only the text of the current version', async () => {
   const [before, after] = [`w${randomUUID().slice(0, 8)}`, `w${randomUUID().slice(0, 8)}`]
   const id = await createText('Edited', before)
   const { contentHash } = await client.expect('documents.readText', 200, { params: { id } })

@@ -63,20 +63,20 @@ async function expectWholeText(attempt: Attempt) {
   expect(await jobOf(documentId)).toMatchObject({ state: 'done' })
 }
 
-describe('a job that is interrupted', async () => {
+describe('an interrupted job', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   const whole = countedServices(services, null)
   await runClaimed(await claimHere(attempt), attempt, whole.services)
   const callCount = whole.calls()
 
-  test('takes few calls when nothing happens', async () => {
+  test('makes few calls without a fault', async () => {
     await expectWholeText(attempt)
     // What is wanted, the file, three groups of pages; the last one ends the job too.
     expect(callCount).toBe(5)
   })
 
-  test.each(fates)('and %s at any of its calls gives the same text once, after another attempt', async (fate) => {
+  test.each(fates)('gives the same text once after a retry when it %s one of its calls', async (fate) => {
     for (let at = 1; at <= callCount; at++) {
       await forgetText(documentId)
       const first = countedServices(services, { at, fate })
@@ -92,7 +92,7 @@ describe('a job that is interrupted', async () => {
   })
 })
 
-test('a job that is delivered five times at once, beside the worker, gives one text', async () => {
+test('stores one text for a job that is delivered five times at once', async () => {
   const attempt = await unreadDocument()
   const job = await claimHere(attempt)
   await queryDatabase("update jobs set state = 'queued', lease_owner = null, run_at = now() where id = $1", [job.id])
@@ -101,7 +101,7 @@ test('a job that is delivered five times at once, beside the worker, gives one t
   await expectWholeText(attempt)
 })
 
-test('who lost the lease between two groups of pages stores nothing more', async () => {
+test('stores nothing after a worker loses its lease between two groups of pages', async () => {
   const attempt = await unreadDocument()
   const job = await claimHere(attempt)
   const stolen: Services = {
@@ -120,7 +120,7 @@ test('who lost the lease between two groups of pages stores nothing more', async
   expect(await textEvents(attempt)).toEqual([])
 })
 
-test('a job for a version that is no longer the current one writes nothing', async () => {
+test('writes nothing for a version that is no longer current', async () => {
   const api = await openApi(stack)
   const { organizationId } = api
   const documentId = await readyDocument(api, pdfOfTexts([['The first text.']]))
@@ -138,7 +138,7 @@ test('a job for a version that is no longer the current one writes nothing', asy
   expect((await api.send('GET', `${path}/content`)).body.text).toBe('The second.')
 })
 
-test('a new version that comes while pages are read leaves the text of that version alone', async () => {
+test('keeps the text of a new version that arrives during a read', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   const overtaken: Services = {
@@ -167,7 +167,7 @@ test('a new version that comes while pages are read leaves the text of that vers
 
 const unavailable = (reason: string) => ({ status: 'unavailable', reason, characters: null, hash: null })
 
-test('a file that ended the worker three times is given up on, and does not come back', async () => {
+test('gives up on a file that ended the worker three times', async () => {
   const attempt = await unreadDocument()
   const { api, documentId, organizationId } = attempt
   await queryDatabase(
@@ -184,7 +184,7 @@ test('a file that ended the worker three times is given up on, and does not come
   expect(answer).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'unreadable' } })
 })
 
-test('an attempt that got further makes the earlier ones count no more', async () => {
+test('resets the count of attempts after progress', async () => {
   const attempt = await unreadDocument()
   const dying = countedServices(services, { at: 4, fate: 'dies before' })
   const run = runClaimed(await claimHere({ ...attempt, attempts: 3 }), attempt, dying.services)
@@ -213,7 +213,7 @@ const files: [string, Uint8Array<ArrayBuffer>, string][] = [
   ['encrypted', new Uint8Array(Buffer.from(encrypted, 'latin1')), 'encrypted'],
 ]
 
-test.each(files)('a file that is %s has no text, and the reason is stated', async (_, bytes, reason) => {
+test.each(files)('gives no text for a file that is %s, and states the reason', async (_, bytes, reason) => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   await queryDatabase('update document_versions set content_length = $2 where document_id = $1', [
@@ -225,7 +225,7 @@ test.each(files)('a file that is %s has no text, and the reason is stated', asyn
   expect(await storedText(documentId)).toBe('')
 })
 
-test('a file of more pages than are read has no text, and nothing of it is read', async () => {
+test('reads nothing from a file with too many pages', async () => {
   const attempt = await unreadDocument()
   await queryDatabase('update document_versions set page_count = 20001 where document_id = $1', [attempt.documentId])
   const counted = countedServices(services, null)
@@ -234,7 +234,7 @@ test('a file of more pages than are read has no text, and nothing of it is read'
   expect(counted.calls()).toBe(2)
 })
 
-test('a run that takes too long gives the job back and the next one goes on', async () => {
+test('requeues a job that runs too long, and the next run continues it', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   let minutes = 0
@@ -251,7 +251,7 @@ test('a run that takes too long gives the job back and the next one goes on', as
   await expectWholeText(attempt)
 })
 
-test('a store that is away costs no attempt', async () => {
+test('does not count an attempt while the store is unavailable', async () => {
   const attempt = await unreadDocument()
   const away: Services = {
     ...services,
@@ -273,7 +273,7 @@ test('a store that is away costs no attempt', async () => {
   await expectWholeText(attempt)
 })
 
-test('a database that fails under a run costs no attempt, however often', async () => {
+test('does not count an attempt while the database fails, however often', async () => {
   const attempt = await unreadDocument()
   for (const at of [1, 1, 3, 3, 3]) {
     const failing = countedServices(services, { at, fate: 'fails before' })

@@ -15,7 +15,7 @@ async function settledText(documentId: string, by: Api = api) {
   return read()
 }
 
-test('after an upload the text can be read, page by page, and the search finds it', async () => {
+test('makes the text of an upload readable by page, and finds it in the search', async () => {
   const bytes = pdfOfTexts([['The tenant pays rent.', 'Zebrafinken are not allowed.'], ['Signed in Berlin.']])
   const documentId = await readyDocument(api, bytes)
   const text = 'The tenant pays rent.\nZebrafinken are not allowed.\fSigned in Berlin.'
@@ -36,7 +36,7 @@ test('after an upload the text can be read, page by page, and the search finds i
   ).toEqual([{ state: 'done', attempts: 1 }])
 })
 
-test('text of an East Asian collection is read by the maps that lie beside the worker', async () => {
+test('reads East Asian text with the bundled character maps', async () => {
   const content = 'BT /F2 12 Tf 72 700 Td <93fa967b8cea> Tj ET'
   const documentId = await readyDocument(api, pdfOfContents([content], ofCollection('Japan1', '/Encoding/90ms-RKSJ-H')))
   expect(await settledText(documentId)).toMatchObject({ status: 'ready', characterCount: 3 })
@@ -44,7 +44,7 @@ test('text of an East Asian collection is read by the maps that lie beside the w
   expect(chunk).toMatchObject({ text: '日本語' })
 })
 
-test('a file of pictures has no text, and readText says why', async () => {
+test('gives no text for a file of images, and readText returns the reason', async () => {
   const documentId = await readyDocument(api, pdfOfContents(['0 0 1 rg 100 100 200 200 re f', '']))
   expect(await settledText(documentId)).toMatchObject({ status: 'unavailable', characterCount: null })
   const answer = await api.send('GET', `/v1/documents/${documentId}/content`)

@@ -17,7 +17,7 @@ const found = async (q: string): Promise<string[]> =>
     ({ document }: { document: { id: string } }) => document.id,
   )
 
-test('what is given changes, the rest stays, the revision counts, and the audit trail names what changed', async () => {
+test('changes only the given properties, counts the revision, and audits the changed ones', async () => {
   const folder = await client.expect('folders.create', 201, { body: { name: 'Contracts' } })
   const { id, ...before } = await newDocument()
   expect(before.revision).toBe(1)
@@ -42,7 +42,7 @@ test('what is given changes, the rest stays, the revision counts, and the audit 
   ])
 })
 
-test('a change that changes nothing writes nothing', async () => {
+test('writes nothing for a change without effect', async () => {
   const { id, title, type, metadata } = await newDocument()
   const before = await contentOf(organization.id)
   for (const body of [{}, { title, type, folderId: null, metadata }, { metadata: { b: { c: 2 }, x: null } }])
@@ -50,7 +50,7 @@ test('a change that changes nothing writes nothing', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('with the revision that was read, a document that was changed meanwhile is a 409 that changes nothing', async () => {
+test('rejects a change of an outdated revision with 409, and changes nothing', async () => {
   const { id } = await newDocument()
   expect((await update(id, { title: 'First', expectedRevision: 1 })).status).toBe(200)
   const before = await contentOf(organization.id)
@@ -59,7 +59,7 @@ test('with the revision that was read, a document that was changed meanwhile is 
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('of many changes at once with one revision exactly one is written, and without one none is lost', async () => {
+test('writes one of many concurrent changes of one revision, and loses none without a revision', async () => {
   const { id } = await newDocument({ metadata: {} })
   const statuses = await runMany(8, 8, async (i) => (await update(id, { title: `T${i}`, expectedRevision: 1 })).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -68,7 +68,7 @@ test('of many changes at once with one revision exactly one is written, and with
   expect([Object.keys(metadata).sort(), revision]).toEqual([Array.from({ length: 8 }, (_, i) => `k${i}`), 10])
 })
 
-test('a document is found by its new title and its text, and by the old title no more', async () => {
+test('finds a document by its new title and its text, not by the old title', async () => {
   const [old, next, word] = [0, 1, 2].map((i) => `w${Date.now()}${i}x`) as [string, string, string]
   const { id } = await client.expect('documents.createFromText', 201, {
     body: { title: old, text: `It says ${word}.` },
@@ -82,14 +82,14 @@ test('a document is found by its new title and its text, and by the old title no
   ])
 })
 
-test('what lies in the trash is not changed', async () => {
+test('rejects a change of a trashed document', async () => {
   const { id } = await newDocument()
   await client.expect('documents.delete', 200, { params: { id } })
   const answer = await update(id, { title: 'New' })
   expect([answer.status, answer.body.code]).toEqual([409, 'document_locked'])
 })
 
-test('metadata that would be larger than 64 KiB together is refused, and nothing is written', async () => {
+test('rejects metadata above 64 KiB in total, and writes nothing', async () => {
   const { id } = await newDocument({ metadata: { first: 'x'.repeat(40_000) } })
   const before = await contentOf(organization.id)
   const answer = await update(id, { metadata: { second: 'x'.repeat(40_000) } })
@@ -111,14 +111,14 @@ testRefusedBodies(
   (body) => update(target.id, body),
 )
 
-test('a key that the server manages is a 422 and writes nothing', async () => {
+test('rejects a server-managed key with 422, and writes nothing', async () => {
   const before = await contentOf(organization.id)
   const answer = await update(target.id, { metadata: { legalHold: true } })
   expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, 'input_invalid', 'metadata'])
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('documents are found by the hash of a file', async () => {
+test('finds documents by the hash of a file', async () => {
   const text = await client.expect('documents.createFromText', 201, { body: { title: 'Hash', text: 'Hash' } })
   const { sha256 } = text.source
   for (const hash of [sha256, sha256.toUpperCase()]) {

@@ -14,7 +14,7 @@ const newDocument = (folderId: string) =>
   client.expect('documents.create', 201, { body: { title: 'In a folder', folderId } })
 const remove = (id: string) => client.call('folders.delete', { params: { id } })
 
-test('an empty folder is deleted, with an audit event, and its place in the budget is free again', async () => {
+test('deletes an empty folder with an audit event, and frees its budget', async () => {
   const held = async () => (await client.expect('account.get', 200)).budgets.folders.used as number
   const before = await held()
   const folder = await newFolder()
@@ -26,7 +26,7 @@ test('an empty folder is deleted, with an audit event, and its place in the budg
   expect((await remove(folder.id)).status).toBe(404)
 })
 
-test('a folder with a folder or a document in it stays', async () => {
+test('keeps a folder that contains a folder or a document', async () => {
   const [above, full] = [await newFolder(), await newFolder()]
   await newFolder(above.id)
   await newDocument(full.id)
@@ -38,7 +38,7 @@ test('a folder with a folder or a document in it stays', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('documents of the trash do not keep a folder, and come back at the top', async () => {
+test('deletes a folder with trashed documents, which are restored at the top', async () => {
   const folder = await newFolder()
   const { id } = await newDocument(folder.id)
   await client.expect('documents.delete', 200, { params: { id } })
@@ -46,7 +46,7 @@ test('documents of the trash do not keep a folder, and come back at the top', as
   expect((await client.expect('documents.restore', 200, { params: { id } })).folderId).toBeNull()
 })
 
-test('whatever is put into a folder while it is deleted, nothing lies in a folder that is gone', async () => {
+test('leaves nothing in a folder that is deleted during a move', async () => {
   for (let round = 0; round < 10; round++) {
     const folder = await newFolder()
     const answers = await runMany(3, 3, async (i) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { newOrganization } from '../../support/tenant.ts'
 
-test('folders are listed oldest first with their parents, and none of another organization', async () => {
+test('lists folders with their parents, oldest first, within the organization', async () => {
   const [client, stranger] = [api((await newOrganization()).apiKey), api((await newOrganization()).apiKey)]
   expect((await client.expect('folders.list', 200)).data).toEqual([])
   const top = await client.expect('folders.create', 201, { body: { name: 'Top' } })

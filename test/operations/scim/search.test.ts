@@ -9,7 +9,7 @@ await (await newProvider()).create({ userName: 'anna@example.com' })
 
 const search = (path: string, body: object) => provider.send('POST', path, { schemas: [urn], ...body })
 
-test.each(['/.search', '/Users/.search'])('%s answers what the list does to the same query', async (path) => {
+test.each(['/.search', '/Users/.search'])('returns from %s what the list returns for the same query', async (path) => {
   for (const [body, query] of [
     [{}, ''],
     [{ filter: 'userName eq "BEN@example.com"' }, `filter=${encodeURIComponent('userName eq "BEN@example.com"')}`],
@@ -24,7 +24,7 @@ test.each(['/.search', '/Users/.search'])('%s answers what the list does to the 
   }
 })
 
-test('a cursor of the search leads on in the list, and the other way round', async () => {
+test('shares cursors with the list in both directions', async () => {
   const first = (await search('/Users/.search', { cursor: '', count: 2 })).body
   expect(first.Resources).toHaveLength(2)
   const last = await provider.read(`/Users?count=2&cursor=${encodeURIComponent(first.nextCursor)}`)
@@ -37,7 +37,7 @@ test.each([
   [{ count: 'two' }, 'invalidValue'],
   [{ cursor: 'elsewhere' }, 'invalidCursor'],
   [{ cursor: '', startIndex: 2 }, 'invalidValue'],
-])('%j is a 400 as RFC 7644 names it', async (body, scimType) => {
+])('rejects %j with the 400 of RFC 7644', async (body, scimType) => {
   const answer = await search('/Users/.search', body)
   expect([answer.status, answer.body.scimType]).toEqual([400, scimType])
 })

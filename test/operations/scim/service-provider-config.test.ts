@@ -4,7 +4,7 @@ import { stack } from '../../support/stack.ts'
 
 const provider = await newProvider()
 
-test('the configuration states PATCH, filters of 200 results and both ways through a list, and nothing else', async () => {
+test('declares PATCH, filters of 200 results and both kinds of pagination only', async () => {
   const config = await provider.read('/ServiceProviderConfig')
   expect(config).toMatchObject({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],

@@ -28,7 +28,7 @@ const signedBody = (view: { revision: number; consent: { version: string; sha256
   values: { sign: { kind: 'typed', text: 'Anna' } },
 })
 
-test('nothing of document or signer is shown before the code, and everything behind it', async () => {
+test('shows nothing of document or signer before the code', async () => {
   const { envelope, link } = await invited()
   expect(envelope.accessCode).toEqual({ isPassed: false, triesLeft: 5 })
   const page = await (await fetch(link)).text()
@@ -66,7 +66,7 @@ test('nothing of document or signer is shown before the code, and everything beh
   expect((await fetch(`${stack.baseUrl}/sign/${verifyLink}/evidence`)).status).toBe(200)
 })
 
-test('the fifth wrong code locks the link, in the evidence, and the sender’s side is told', async () => {
+test('locks the link at the fifth wrong code, with evidence and a notice to the sender', async () => {
   const { envelope, link } = await invited()
   const answers = []
   for (let i = 0; i < 5; i++) answers.push(await give(link, `wrong${i}`))
@@ -89,7 +89,7 @@ test('the fifth wrong code locks the link, in the evidence, and the sender’s s
   expect(mail.text).not.toContain('other-1')
 })
 
-test('of many codes at the same time five are counted, and no more', async () => {
+test('counts five of many concurrent codes', async () => {
   const { envelope, link } = await invited()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => give(link, `guess${i}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
@@ -97,7 +97,7 @@ test('of many codes at the same time five are counted, and no more', async () =>
   expect(types.filter((type) => type === 'access_denied')).toHaveLength(5)
 })
 
-test('the code itself is nowhere: no row, mail, event or answer holds it, or a hash of it alone', async () => {
+test('stores the code nowhere: no row, mail, event or response contains it or its plain hash', async () => {
   const key = once()
   const body = { documentId, signerEmail: 'anna@example.com', fields: [fieldOf()], accessCode: 'zebra-4711' }
   const created = await api.send('POST', '/v1/signatures/requests', body, key)
@@ -127,7 +127,7 @@ test('the code itself is nowhere: no row, mail, event or answer holds it, or a h
   expect(other.body.code).toBe('idempotency_key_reused')
 })
 
-test('in an embedded session the code is asked for too, and after the end wrong ones still lock', async () => {
+test('requires the code in an embedded session, and counts wrong ones after its end', async () => {
   const { envelope } = await invited({ delivery: 'email' })
   const { url } = (await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)).body
   const opened = await post(`${url}/open`)
@@ -144,7 +144,7 @@ test('in an embedded session the code is asked for too, and after the end wrong 
   expect((await give(link, accessCode)).body.code).toBe('access_code_locked')
 })
 
-test('a new signer has to give the code that stays, another one, or none', async () => {
+test('keeps, replaces or removes the code at a reassignment', async () => {
   for (const [change, expected] of [
     [{}, { isPassed: false, triesLeft: 5 }],
     [{ accessCode: 'another-1' }, { isPassed: false, triesLeft: 5 }],
@@ -160,7 +160,7 @@ test('a new signer has to give the code that stays, another one, or none', async
   }
 })
 
-test('each signer of a workflow has a code of their own', async () => {
+test('gives each signer of a workflow a separate code', async () => {
   const signer = { signerEmail: 'anna@example.com', fields: [fieldOf()] }
   const { body } = await api.send(
     'POST',

@@ -6,7 +6,7 @@ import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 
-test('before completion the link gives no artifact; afterwards both, by redirect', async () => {
+test('serves no files before completion, and both by redirect afterwards', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   expect((await fetch(`${link}/artifacts/document`)).status).toBe(404)
   const completed = await signAndComplete(api, stack, envelope)
@@ -21,7 +21,7 @@ test('before completion the link gives no artifact; afterwards both, by redirect
   expect((await fetch(`${link}/artifacts/evidence`)).status).toBe(404)
 })
 
-test('thirty days after the end the link gives no files any more', async () => {
+test('serves no files thirty days after the end', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   await signAndComplete(api, stack, envelope)
   await queryDatabase("update envelopes set completed_at = now() - interval '30 days 1 minute' where id = $1", [

@@ -33,7 +33,7 @@ async function certificateLink(envelopeId: string): Promise<string> {
   return `${stack.baseUrl}/sign/${readVerifyFragment(fragment)?.token}`
 }
 
-test('before completion a link gives no evidence; afterwards what verifies with the files that it gives', async () => {
+test('serves no evidence before completion, and afterwards a bundle that verifies with its files', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   expect((await fetch(`${link}/evidence`)).status).toBe(404)
   await signAndComplete(api, stack, envelope)
@@ -43,7 +43,7 @@ test('before completion a link gives no evidence; afterwards what verifies with 
   expect(await failuresAt(link)).toEqual([])
 })
 
-test('once all have signed every link gives the evidence of the last signature, with which the whole file verifies', async () => {
+test('serves every signer the evidence of the last signature once all have signed', async () => {
   const [first, second] = [newEmail(), newEmail()]
   const { steps } = await newSequence(api, [first, second])
   await signStep(api, steps[0])
@@ -55,7 +55,7 @@ test('once all have signed every link gives the evidence of the last signature, 
   expect(await failuresAt(link)).toEqual([])
 })
 
-test('readers see nothing of former signers and no words that were for others', async () => {
+test('hides former signers and private texts from readers', async () => {
   const [reader, former] = [newEmail(), newEmail()]
   const created = await createEnvelope(api, {
     documentId,
@@ -78,7 +78,7 @@ test('readers see nothing of former signers and no words that were for others', 
   expect(whole).toContain('Fritz fell ill')
 })
 
-test('the code of a certificate shows the evidence of its envelope and nothing else', async () => {
+test('shows the evidence of its envelope by the code of a certificate, and nothing else', async () => {
   const completed = await completedFor(api)
   const link = await certificateLink(completed.id)
   expect((await evidenceAt(link)).envelopeId).toBe(completed.id)
@@ -91,7 +91,7 @@ test('the code of a certificate shows the evidence of its envelope and nothing e
     expect([path, (await fetch(`${link}/${path}`)).status]).toEqual([path, 404])
 })
 
-test('the mail carries the end of the chain that the evidence has, and the audit log names the reader', async () => {
+test('sends the head of the evidence chain by mail, and names the reader in the audit log', async () => {
   const reader = newEmail()
   const completed = await completedFor(api, { cc: [reader] })
   const [mail] = await signedMailsTo(reader)

@@ -12,7 +12,7 @@ async function newSession() {
   return { envelope, url: body.url as string }
 }
 
-test('reading the page spends nothing; opening it works once, for one of twenty', async () => {
+test('allows one of twenty openings, and any number of reads before', async () => {
   const { url } = await newSession()
   for (let i = 0; i < 5; i++) expect(viewIn(await (await fetch(url)).text()).state).toBe('embedded-shell')
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(`${url}/open`)))
@@ -21,7 +21,7 @@ test('reading the page spends nothing; opening it works once, for one of twenty'
   expect(opened?.body).toMatchObject({ session: expect.stringMatching(/^[\w-]{43}$/), view: { state: 'open' } })
 })
 
-test('its page finds its way back with the secret after a reload, and nobody without it', async () => {
+test('reloads the page with the secret, and rejects it without', async () => {
   const { envelope, url } = await newSession()
   const { session } = (await post(`${url}/open`)).body
   expect(viewIn(await (await fetch(url)).text()), 'a page says nothing before it proves itself').toEqual({
@@ -41,7 +41,7 @@ test('its page finds its way back with the secret after a reload, and nobody wit
     expect((await post(`${url}/open`, {}, { 'x-signing-session': other })).status).toBe(410)
 })
 
-test('a session that nobody opened in ten minutes is gone', async () => {
+test('expires a session that is not opened within ten minutes', async () => {
   const { envelope, url } = await newSession()
   await queryDatabase(
     "update signing_links set expires_at = now() - interval '1 second' where envelope_id = $1 and purpose = 'embedded'",
@@ -51,7 +51,7 @@ test('a session that nobody opened in ten minutes is gone', async () => {
   expect((await post(`${url}/open`)).status).toBe(410)
 })
 
-test('an opened session ends after two hours', async () => {
+test('expires an opened session after two hours', async () => {
   const { envelope, url } = await newSession()
   const { session } = (await post(`${url}/open`)).body
   await queryDatabase(

@@ -35,7 +35,7 @@ const recordsOf = async (id: string) =>
     )
   ).map(({ record }) => JSON.parse(record).type as string)
 
-test('a signature leads to the sealed document, its certificate, the event and the mails', async () => {
+test('seals the document with its certificate, and sends the event and the mails', async () => {
   const { envelope, link, request } = await invited()
   const signed = await post(`${link}/sign`, request)
   expect([signed.status, signed.body]).toEqual([200, { status: 'sealing' }])
@@ -110,7 +110,7 @@ async function expectRefusal(change: object, code: string, finding: { path: stri
   expect((await api.send('GET', `/v1/signatures/requests/${envelope.id}`)).body.status).toBe('active')
 }
 
-test.each(refusals)('%s is refused at its place, and nothing is recorded', (_, field, value, code, finding) =>
+test.each(refusals)('rejects %s with its path, and records nothing', (_, field, value, code, finding) =>
   expectRefusal({ values: { ...values, [field]: value } }, code, { path: `values.${field}`, code: finding }),
 )
 
@@ -124,7 +124,7 @@ test.each([
   expect(await recordsOf(envelope.id)).not.toContain('signed')
 })
 
-test('a picture is stored, and stands in the evidence, as a PNG of its pixels alone', async () => {
+test('stores a signature image, also in the evidence, as a PNG of its pixels only', async () => {
   const { envelope, link, request } = await invited()
   const note = new TextEncoder().encode('Comment\0taken at home')
   const sent = pngOf({
@@ -152,7 +152,7 @@ test('a picture is stored, and stands in the evidence, as a PNG of its pixels al
   expect(evidence.body.integrity.valid).toBe(true)
 })
 
-test('a typed signature is stored with the hand that was chosen', async () => {
+test('stores a typed signature with the chosen handwriting font', async () => {
   const { envelope, link, request } = await invited()
   const typed = { kind: 'typed', text: 'Anna Müller', hand: 'casual' }
   expect((await post(`${link}/sign`, { ...request, values: { ...values, sign: typed } })).status).toBe(200)
@@ -162,7 +162,7 @@ test('a typed signature is stored with the hand that was chosen', async () => {
   expect(row?.value).toEqual(typed)
 })
 
-test('the service fills in date and address itself', async () => {
+test('fills in date and address automatically', async () => {
   const { envelope, link, request } = await invited()
   expect((await post(`${link}/sign`, request)).status).toBe(200)
   const rows = await queryDatabase<{ id: string; value: { text: string } }>(
@@ -172,7 +172,7 @@ test('the service fills in date and address itself', async () => {
   expect(rows.map(({ value }) => value.text)).toEqual([new Date().toISOString().slice(0, 10), envelope.signer.email])
 })
 
-test('ten identical signatures at once are one signature and one seal', async () => {
+test('records one signature and one seal for ten identical concurrent requests', async () => {
   const { envelope, link, request } = await invited()
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(`${link}/sign`, request)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -186,7 +186,7 @@ test('ten identical signatures at once are one signature and one seal', async ()
   expect(jobs.length).toBe(1)
 })
 
-test('signature, decline and void at once leave one outcome', async () => {
+test('ends in one outcome for concurrent signature, decline and void', async () => {
   const { envelope, link, request } = await invited()
   const answers = await Promise.all([
     post(`${link}/sign`, request),
@@ -198,13 +198,13 @@ test('signature, decline and void at once leave one outcome', async () => {
   expect(records.filter((type) => ['signed', 'declined', 'voided'].includes(type)).length).toBe(1)
 })
 
-test('a signature of a revision that is not the present one is refused', async () => {
+test('rejects a signature of an outdated revision', async () => {
   const { link, request } = await invited()
   const { status, body } = await post(`${link}/sign`, { ...request, revision: 2 })
   expect([status, body.code]).toEqual([410, 'link_expired'])
 })
 
-test('without a signature field the typed name of the consent is the signature', async () => {
+test('uses the typed name of the consent where there is no signature field', async () => {
   const { envelope, link, request } = await invited({ fields: [fieldOf({ id: 'city', type: 'text' })] })
   const unsigned = { ...request, values: { city: values.city } }
   const refused = await post(`${link}/sign`, unsigned)
@@ -219,7 +219,7 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
   ['a frame without origin on another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-])('a POST from %s is refused even with the right link', async (_, headers) => {
+])('rejects a POST from %s even with the right link', async (_, headers) => {
   const { envelope, link, request } = await invited()
   for (const [path, body] of [
     ['sign', request],
@@ -241,7 +241,7 @@ test.each([
   ['a picture that is no base64', { values: { sign: { kind: 'picture', image: '<svg/>' } } }],
   ['a picture that states its size', { values: { sign: { kind: 'picture', image: '', width: 1, height: 1 } } }],
   ['a text above 2,000 characters', { values: { city: { kind: 'text', text: 'x'.repeat(2_001) } } }],
-])('%s is a 400', async (_, change) => {
+])('rejects %s with 400', async (_, change) => {
   const { link, request } = await invited()
   expect((await post(`${link}/sign`, { ...request, ...change })).status).toBe(400)
 })

@@ -7,7 +7,7 @@ const { api, documentId } = await openSender(stack)
 
 const statusOf = async (link: string) => (await fetch(`${link}/status`)).json()
 
-test('it tells how far the envelope is, and that there are no files before it is completed', async () => {
+test('returns the progress of the envelope, and no files before completion', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   const nothing = {
     artifacts: { document: false, certificate: false, evidence: false },
@@ -19,7 +19,7 @@ test('it tells how far the envelope is, and that there are no files before it is
   expect(await statusOf(link)).toEqual({ status: 'declined', ...nothing })
 })
 
-test('an envelope whose time is over is expired, before anything recorded it', async () => {
+test('reports an envelope after its deadline as expired, before expiry is recorded', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
   expect(await statusOf(link)).toMatchObject({ status: 'expired' })

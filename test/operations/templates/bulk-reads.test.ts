@@ -22,7 +22,7 @@ async function readsFor(count: number, name: string): Promise<number> {
   return reads
 }
 
-test('a turn of a bulk send looks at the file once, however many rows it takes', async () => {
+test('reads the file once per batch, however many rows it has', async () => {
   const alone = await readsFor(1, 'alone')
   expect(alone).toBeGreaterThan(0)
   expect(await readsFor(20, 'many')).toBe(alone)

@@ -12,7 +12,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const rowsOf = (id: string, query = {}) => readAll(client, 'bulkSends.rows.list', { params: { id }, query })
 
-test('every row makes one envelope with its own values, in the name of the key, whatever happens to the template', async () => {
+test('makes one envelope per row with its values, in the name of the key, whatever happens to the template', async () => {
   const template = await newTemplate(owner, {
     roles: [{ role: 'Signer', delivery: 'none', fields: [fieldOf(), readOnlyField('Rent')] }],
   })
@@ -44,7 +44,7 @@ test('every row makes one envelope with its own values, in the name of the key, 
   expect(await actionsOn(owner.organizationId, body.id)).toEqual(['bulkSend.created', 'bulkSend.completed'])
 })
 
-test('several roles make a workflow for each row', async () => {
+test('makes a workflow for each row of several roles', async () => {
   const roles = ['Signer', 'Company'].map((role, index) => ({
     role,
     fields: [fieldOf({ id: role, y: 0.3 + index / 4 })],
@@ -58,7 +58,7 @@ test('several roles make a workflow for each row', async () => {
   }
 })
 
-test('a row that does not fit is named before anything begins, and nothing is done', async () => {
+test('rejects rows that do not fit, by name, before it sends anything', async () => {
   const template = await newTemplate(owner, {
     roles: [{ role: 'Signer', fields: [fieldOf({ type: 'text', id: 'born', format: 'date' })] }],
   })
@@ -81,7 +81,7 @@ test('a row that does not fit is named before anything begins, and nothing is do
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('a repeat with the same key begins nothing again', async () => {
+test('starts nothing again for a repeat with the same key', async () => {
   const template = await newTemplate(owner)
   const [headers, rows] = [once(), bulkRows(1)]
   const first = await sendBulk(owner, template.id, rows, headers)
@@ -95,7 +95,7 @@ test('a repeat with the same key begins nothing again', async () => {
   expect(count).toBe(1)
 })
 
-test('a row beyond a budget fails with its code and holds up no other, and rows beyond theirs are refused whole', async () => {
+test('fails a row above an envelope budget without delaying others, and rejects more rows than allowed', async () => {
   const other = await openApi(stack)
   const budgets = { envelopesPerDay: 2, bulkRowsPerDay: 4 }
   await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])
@@ -112,7 +112,7 @@ test('a row beyond a budget fails with its code and holds up no other, and rows 
   expect(await countRows('bulk_sends', other.organizationId)).toBe(1)
 })
 
-test('people on the sender’s side fail no row, however many rows there are', async () => {
+test("fails no row for readers on the sender's side, however many rows there are", async () => {
   const other = await openApi(stack)
   const budgets = { mailsPerRecipientPerDay: 2, senderMailsPerDay: 2 }
   await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])
@@ -136,7 +136,7 @@ test.each([
     { recipients: [] },
   ],
 ] as const)(
-  'rows whose mails one person could not get in a day are refused before anything begins: who %s',
+  'rejects rows whose mails exceed the daily limit of one person, before it starts: who %s',
   async (_, members, use) => {
     const other = await openApi(stack)
     await queryDatabase('update organizations set budgets = $2 where id = $1', [
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('a document that went into the trash meanwhile fails the rows that are left', async () => {
+test('fails the remaining rows after the document is trashed', async () => {
   const template = await newTemplate(owner)
   const { body } = await sendBulk(owner, template.id, bulkRows(40))
   await client.expect('documents.delete', 200, { params: { id: template.documentId } })
@@ -175,7 +175,7 @@ test('a document that went into the trash meanwhile fails the rows that are left
   expect(failed.filter(({ error }) => error.code !== 'document_not_ready')).toEqual([])
 })
 
-test('a test key sends in the sandbox, where nothing crosses to the live organization', async () => {
+test('sends in the sandbox for a test key, separately from the live organization', async () => {
   const { test: sandbox, id } = await newOrganization()
   const tester = { ...owner, organizationId: sandbox.id, apiKey: sandbox.apiKey, send: api(sandbox.apiKey).send }
   const template = await newTemplate(tester)

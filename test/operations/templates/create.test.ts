@@ -15,7 +15,7 @@ const post = (body: unknown, headers = once()) => owner.send('POST', '/v1/templa
 const role = (members: Record<string, unknown> = {}) => ({ role: 'Signer', fields: [fieldOf()], ...members })
 const body = (members: Record<string, unknown> = {}) => ({ name: 'Agreement', documentId, roles: [role()], ...members })
 
-test('a template keeps the file of the document, its roles and what is said of every use', async () => {
+test('stores the file of the document, the roles and the default options', async () => {
   const { source } = await client.expect('documents.get', 200, { params: { id: documentId } })
   const said = {
     message: 'Please sign',
@@ -56,7 +56,7 @@ test('a template keeps the file of the document, its roles and what is said of e
   expect(await client.expect('templates.get', 200, { params: { id: template.id } })).toEqual(template)
 })
 
-test('a repeat with the same key makes no second template', async () => {
+test('makes one template for a repeat with the same key', async () => {
   const headers = once()
   const first = await post(body(), headers)
   const before = await countRows('templates', owner.organizationId)
@@ -80,19 +80,19 @@ test.each([
     'roles.0.fields.0.value',
   ],
   ['an id twice', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 'field_id_invalid', 'roles.0.fields.1.id'],
-])('%s is refused at its place, and nothing is saved', async (_, members, code, path) => {
+])('rejects %s with its path, and saves nothing', async (_, members, code, path) => {
   const before = await contentOf(owner.organizationId)
   const answer = await post(body({ roles: [role(members)] }))
   expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, code, path])
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('an id that another role has is refused', async () => {
+test('rejects a duplicate id of a role', async () => {
   const answer = await post(body({ roles: [role(), role({ role: 'Other' })] }))
   expect(answer.body).toMatchObject({ code: 'field_id_invalid', errors: [{ path: 'roles.1.fields.0.id' }] })
 })
 
-test('a document without a file makes no template', async () => {
+test('rejects a document without a file', async () => {
   const draft = await client.expect('documents.create', 201, { body: { title: 'Draft' } })
   expect((await post(body({ documentId: draft.id }))).body.code).toBe('document_not_ready')
 })

@@ -12,7 +12,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const someone = (members = {}) => ({ role: 'Signer', signerEmail: newEmail(), ...members })
 
-test('one role makes an envelope with the values of the use and what it says instead of the template', async () => {
+test("makes an envelope for one role, with the given values in place of the template's", async () => {
   const text = fieldOf({ id: 'city', type: 'text', label: 'City', value: 'Bonn', y: 0.4, isRequired: false })
   const fields = [
     fieldOf(),
@@ -48,7 +48,7 @@ test('one role makes an envelope with the values of the use and what it says ins
   await signAndComplete(owner, stack, envelope)
 })
 
-test('several roles make a workflow in the order of the template, with who always signs unless somebody else is named', async () => {
+test('makes a workflow in template order for several roles, with default signers unless replaced', async () => {
   const roles = [
     { role: 'Tenant', order: 1, fields: [fieldOf({ id: 'a' })] },
     { role: 'Partner', order: 1, fields: [fieldOf({ id: 'b', y: 0.5 })] },
@@ -77,7 +77,7 @@ test('several roles make a workflow in the order of the template, with who alway
   expect(again.body.envelopes[2].signer.name).toBeNull()
 })
 
-test('what is sent is the file on which the fields were placed, also when the document has another one since', async () => {
+test('sends the file on which the fields were placed, even when the document has a newer one', async () => {
   const text = await client.expect('documents.createFromText', 201, { body: { title: 'Text', text: 'First' } })
   const template = await newTemplate(owner, { documentId: text.id })
   const body = { text: 'Second', expectedContentHash: text.text.contentHash, changeDescription: 'later' }
@@ -91,7 +91,7 @@ test('what is sent is the file on which the fields were placed, also when the do
   expect(row).toEqual({ source_sha256: template.documentSha256, document_version: 1 })
 })
 
-test('an earlier version can be named', async () => {
+test('uses a named earlier version', async () => {
   const template = await newTemplate(owner)
   const { documentId } = template
   const roles = [{ role: 'Other', fields: [fieldOf()] }]
@@ -102,7 +102,7 @@ test('an earlier version can be named', async () => {
   expect((await sendTemplate(owner, template.id, { recipients: [someone()] })).body.code).toBe('input_invalid')
 })
 
-test('what does not fit the template is refused with every finding, and nothing is made', async () => {
+test('rejects values that do not fit with every finding, and makes nothing', async () => {
   const date = fieldOf({ id: 'born', type: 'text', format: 'date', y: 0.3 })
   const template = await newTemplate(owner, {
     roles: [
@@ -129,7 +129,7 @@ test('what does not fit the template is refused with every finding, and nothing 
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('a repeat with the same key makes nothing again, and a document of the trash is refused', async () => {
+test('makes nothing again for a repeat with the same key, and rejects a trashed document', async () => {
   const documentId = await readyDocument(owner)
   const template = await newTemplate(owner, { documentId })
   const [headers, use] = [once(), { recipients: [someone()] }]

@@ -15,7 +15,7 @@ const bodyOf = ({ documentId }: { documentId: string }, members = {}) => ({
 })
 const update = (id: string, body: unknown) => client.call('templates.update', { params: { id }, body })
 
-test('a change is a new version, and what changes nothing writes nothing', async () => {
+test('saves a change as a new version, and writes nothing without a change', async () => {
   const template = await newTemplate(owner)
   const before = await contentOf(owner.organizationId)
   expect((await update(template.id, bodyOf(template))).body).toEqual(template)
@@ -28,7 +28,7 @@ test('a change is a new version, and what changes nothing writes nothing', async
   expect(events.map(({ details }) => details)).toEqual([{ version: 2 }])
 })
 
-test('of changes of the version that all of them read one is saved', async () => {
+test('saves one of several concurrent changes of the same version', async () => {
   const template = await newTemplate(owner)
   const answers = await runMany(8, 8, (i) =>
     update(template.id, bodyOf(template, { name: `N${i}`, expectedVersion: 1 })),
@@ -40,7 +40,7 @@ test('of changes of the version that all of them read one is saved', async () =>
   expect([late.status, late.body.code, late.body.currentRevision]).toEqual([409, 'revision_conflict', 2])
 })
 
-test('a version that cannot be sealed is refused and leaves the one before it', async () => {
+test('rejects a version that cannot be sealed, and keeps the previous one', async () => {
   const template = await newTemplate(owner)
   const before = await countRows('template_versions', owner.organizationId)
   const roles = [{ role: 'Signer', fields: [fieldOf({ x: 0.9 })] }]

@@ -5,7 +5,7 @@ import { openApi } from '../../../support/open-api.ts'
 import { stack } from '../../../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, sendBulk } from '../../../support/templates.ts'
 
-test('rows are listed once each as they stood in the request, and a cursor is that of one bulk send and filter', async () => {
+test('lists each row once in request order, and binds a cursor to the bulk send and its filter', async () => {
   const owner = await openApi(stack)
   const client = api(owner.apiKey)
   const template = await newTemplate(owner)

@@ -36,7 +36,7 @@ const ask = (documentIds: unknown, config?: unknown, owner = api) =>
 const rowsOf = (csv: string): string[][] =>
   Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { delimiter: ';', newline: '\r\n', skipEmptyLines: true }).data
 
-test('a full batch is a file that DATEV reads: head, names of columns, and one row for each document in the order asked', async () => {
+test('writes a valid DATEV batch: header, column names, and one row per document in request order', async () => {
   const first = await createDocument(api, 'Invoice 1', booked)
   const second = await createDocument(api, 'Invoice 2', { ...booked, amount: -50.5, text: 'Credit note' })
   const config = {
@@ -60,7 +60,7 @@ test('a full batch is a file that DATEV reads: head, names of columns, and one r
   expect(shown(rows[3]!)).toEqual(['1190,00', 'S', ...same, 'Invoice 1', first, '100'])
 })
 
-test('the file begins with the byte order mark of UTF-8, and keeps umlauts and other scripts', async () => {
+test('begins with the UTF-8 byte order mark, and keeps umlauts and other scripts', async () => {
   const id = await createDocument(api, 'Prüfgebühr Καλημέρα')
   const response = await fetch(`${stack.baseUrl}/v1/export/datev`, {
     method: 'POST',
@@ -72,7 +72,7 @@ test('the file begins with the byte order mark of UTF-8, and keeps umlauts and o
   expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)).toContain('Prüfgebühr Καλημέρα')
 })
 
-test('the link of a row is the same in every export and differs between documents', async () => {
+test('gives a row the same link in every export, and each document a different link', async () => {
   const [a, b] = [await createDocument(api, 'A'), await createDocument(api, 'B')]
   const links = async () => rowsOf((await ask([a, b])).body).map((row) => row[19])
   const [, , linkOfA, linkOfB] = await links()
@@ -82,7 +82,7 @@ test('the link of a row is the same in every export and differs between document
 })
 
 describe('documents without booking data', () => {
-  test('have their row with text, day, link and an amount of zero, and are named in a header', async () => {
+  test('have rows with text, date, link and an amount of zero, and are named in a header', async () => {
     const full = await createDocument(api, 'Invoice', { ...booked, date: new Date().toISOString().slice(0, 10) })
     const bare = await createDocument(api, 'Contract')
     const { status, headers, body } = await ask([full, bare])
@@ -99,7 +99,7 @@ describe('documents without booking data', () => {
     ])
   })
 
-  test('are left out where the export omits them, and are named in the header all the same', async () => {
+  test('are omitted on request, and are named in the header', async () => {
     const bare = await createDocument(api, 'Contract')
     const full = await createDocument(api, 'Invoice', booked)
     const { status, headers, body } = await ask([bare, full], { incompleteRows: 'omit' })
@@ -109,7 +109,7 @@ describe('documents without booking data', () => {
     expect([none.status, none.body.code]).toEqual([422, 'booking_incomplete'])
   })
 
-  test('refuse the export where it is to refuse them, which names each of them and what it lacks', async () => {
+  test('fail the export on request, with each document and its missing data', async () => {
     const bare = await createDocument(api, 'Contract')
     const part = await createDocument(api, 'Invoice', { amount: '1', date: '2026-01-31', account: '8400' })
     const full = await createDocument(api, 'Invoice', booked)
@@ -131,7 +131,7 @@ describe('documents without booking data', () => {
     expect((await ask([part], { ...config, clientNumber: 1, contraAccount: '10000' })).status).toBe(200)
   })
 
-  test('are counted whole when more lack data than a header can carry', async () => {
+  test('are counted completely when the header cannot name them all', async () => {
     const ids = await manyDocuments(api.organizationId, 120)
     const { headers } = await ask(ids)
     expect(headers.get('x-export-incomplete')?.split(', ')).toEqual(ids.slice(0, 100))
@@ -139,7 +139,7 @@ describe('documents without booking data', () => {
   })
 })
 
-test('values that DATEV would not take refuse the export and are named by document and key', async () => {
+test('rejects values that DATEV does not accept, with document and key', async () => {
   const ids = [
     await createDocument(api, 'A', booked),
     await createDocument(api, 'B', { ...booked, amount: '1,00', ammount: 1 }),
@@ -172,12 +172,12 @@ test.each<[string, unknown, unknown, string, number?]>([
   ['a label of signs beyond ASCII', ['doc_a'], { label: '→ 1' }, 'config.label', 422],
   ['an unknown key', ['doc_a'], { acount: '8400' }, 'config.acount'],
   ['a label with other signs', ['doc_a'], { label: '=cmd' }, 'config.label'],
-])('%s is refused by its place', async (_, ids, config, path, status = 400) => {
+])('rejects %s with its path', async (_, ids, config, path, status = 400) => {
   const { body } = await ask(ids, config)
   expect([body.status, body.errors[0].path]).toEqual([status, path])
 })
 
-test('500 documents come in one file, in the order asked, each with its audit event', async () => {
+test('exports 500 documents in one file, in request order, each with an audit event', async () => {
   const ids = (await manyDocuments(api.organizationId, 500)).sort(() => Math.random() - 0.5)
   const { body } = await ask(ids)
   expect(
@@ -193,7 +193,7 @@ test('500 documents come in one file, in the order asked, each with its audit ev
   expect(events).toEqual({ documents: 500 })
 })
 
-test('the reading of each document is one event with the actor, the request and the format', async () => {
+test('writes one event per exported document, with actor, request and format', async () => {
   const id = await createDocument(api, 'Invoice', booked)
   const { headers } = await ask([id])
   const [event, ...more] = (await auditOf(api.organizationId, id)).filter(
@@ -209,7 +209,7 @@ test('the reading of each document is one event with the actor, the request and 
   })
 })
 
-test('foreign, trashed and missing documents refuse the whole export alike, and nothing is written anywhere', async () => {
+test('rejects an export with a foreign, trashed or missing document in the same way, and writes nothing', async () => {
   const victim = await openApi(stack)
   const foreign = await createDocument(victim, 'Secret', booked)
   const own = await createDocument(api, 'Invoice', booked)
@@ -228,7 +228,7 @@ test('foreign, trashed and missing documents refuse the whole export alike, and 
   expect([await contentOf(victim.organizationId), await actionsOn(api.organizationId, own)]).toEqual(before)
 })
 
-test('what a spreadsheet would take for a formula is text in the file, and numbers stay numbers', async () => {
+test('writes formulas of a spreadsheet as text, and keeps numbers as numbers', async () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r\n=1', '＝1+1', ' =1', 'a,=1+1', 'a,"=1+1', '"=1"']
   const ids = []
   for (const title of hostile) ids.push(await createDocument(api, title, { ...booked, invoiceNumber: '-1=2' }))

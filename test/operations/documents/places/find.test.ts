@@ -39,7 +39,7 @@ const tags = [
   line('Date: ______', 400),
 ]
 
-test('texts, tags and fields of a form come as fields, which make an envelope as they are and are sealed at that place', async () => {
+test('returns texts, tags and form fields as envelope fields that are sealed at that position', async () => {
   const id = await readable(
     pdfOfForm(
       ['/FT/Tx/T(number)', '/FT/Btn/T(agreed)', '/FT/Sig/T(seal)'],
@@ -92,7 +92,7 @@ test('texts, tags and fields of a form come as fields, which make an envelope as
   ])
 })
 
-test('places are in the order of the pages, those of each from top to bottom, and say whom they are for', async () => {
+test('orders fields by page and from top to bottom, and names their signer', async () => {
   const id = await readable(pdfOfContents([tags.join('\n'), line('{{date:ben}}')]))
   const { body } = await find(id, {
     tags: true,
@@ -115,7 +115,7 @@ test('places are in the order of the pages, those of each from top to bottom, an
   ])
 })
 
-test('a tag that cannot be read is a 422 that names it, and nothing is written', async () => {
+test('rejects an unreadable tag with a 422 that names it, and writes nothing', async () => {
   const id = await readable(pdfOfContents([`${line('{{signature:', 600)}\n${line('anna}}', 585)}`, line('fine')]))
   const before = await contentOf(organization.id)
   const { status, body } = await find(id, { tags: true })
@@ -131,7 +131,7 @@ test('a tag that cannot be read is a 422 that names it, and nothing is written',
   ).toHaveLength(1)
 })
 
-test('one call reads so many pages, and the next one goes on where it ended', async () => {
+test('reads a limited number of pages per call, and continues with the next call', async () => {
   const pages = limits.placePagesMax + 2
   const id = await readable(pdfOfContents(Array.from({ length: pages }, (_, i) => line(`{{text:anna:Page ${i + 1}}}`))))
   const first = (await find(id, { tags: true })).body
@@ -145,7 +145,7 @@ test('one call reads so many pages, and the next one goes on where it ended', as
   expect((await find(id, { tags: true, fromPage: pages + 1 })).body).toMatchObject({ places: [], nextPage: null })
 })
 
-test('a page with more places than one answer holds is named, and so is where to go on', async () => {
+test('names a page with too many fields for one response, and where to continue', async () => {
   const many = Array.from({ length: limits.placesOfPageMax + 1 }, (_, i) =>
     drawing([{ x: 50 + (i % 30) * 18, y: 760 - Math.floor(i / 30) * 20, text: 'x', size: 6 }]),
   )
@@ -154,14 +154,14 @@ test('a page with more places than one answer holds is named, and so is where to
   expect([body.places.length, body.incompletePages, body.nextPage]).toEqual([limits.placesOfPageMax, [1], 2])
 })
 
-test('a file without text is a 422 with the reason, save where only its form is asked for', async () => {
+test('rejects a file without text with 422 and the reason, unless only its form is requested', async () => {
   const id = await readable(pdfOfPages())
   const refused = await find(id, { tags: true })
   expect([refused.status, refused.body.code, refused.body.reason]).toEqual([422, 'text_unavailable', 'no_text_layer'])
   expect((await find(id, { formFields: true })).body.places).toEqual([])
 })
 
-test('a document without a file is a 409, and a call that looks for nothing a 422', async () => {
+test('rejects a document without a file with 409, and an empty query with 422', async () => {
   const draft = await createDraft(sender)
   expect((await find(draft, { formFields: true })).body.code).toBe('document_not_ready')
   const blank = { text: ' ', type: 'text', width: 0.1, height: 0.02 }
@@ -173,7 +173,7 @@ test('a document without a file is a 409, and a call that looks for nothing a 42
   })
 })
 
-test('the access is written to the audit trail, with what was read and not what was found', async () => {
+test('writes an audit event with what was read, not what was found', async () => {
   const id = await readable(pdfOfContents([tags.join('\n')]))
   await find(id, { tags: true })
   const events = (await auditOf(organization.id, id)).filter(({ action }) => action === 'document.places_read')

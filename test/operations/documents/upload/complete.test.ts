@@ -17,7 +17,7 @@ const auditOf = async (documentId: string) =>
 const stateOf = async (uploadId: string) =>
   (await queryDatabase<{ state: string }>('select state from upload_sessions where id = $1', [uploadId]))[0]?.state
 
-test('a checked upload is the immutable source, with hash, pages, audit and one extraction job', async () => {
+test('makes a checked upload the immutable source, with hash, pages, audit event and one extraction job', async () => {
   const pdf = pdfOfPages(['/MediaBox[0 0 612 792]', '/MediaBox[0 0 300 200]/Rotate 90'])
   const { documentId, uploadId } = await uploadedDraft(api, pdf)
   const { status, body } = await completeUpload(api, documentId, uploadId)
@@ -35,7 +35,7 @@ test('a checked upload is the immutable source, with hash, pages, audit and one 
   expect(jobs).toEqual([{ kind: 'extraction' }])
 })
 
-test('repeating a completed upload answers the same and does nothing', async () => {
+test('returns the same response for a completed upload, and does nothing', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const first = await completeUpload(api, documentId, uploadId)
   const again = await completeUpload(api, documentId, uploadId)
@@ -44,7 +44,7 @@ test('repeating a completed upload answers the same and does nothing', async () 
   expect((await auditOf(documentId)).length).toBe(2)
 })
 
-test('fifty concurrent completions of one session have one effect and one answer', async () => {
+test('completes once for fifty concurrent completions of one session, with one response', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const answers = await Promise.all(Array.from({ length: 50 }, () => completeUpload(api, documentId, uploadId)))
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
@@ -58,7 +58,7 @@ test('fifty concurrent completions of one session have one effect and one answer
   expect(counts).toEqual({ versions: 1, audits: 1, jobs: 1 })
 })
 
-test('of several sessions of one document the first that is completed wins, and the others are a 409', async () => {
+test('completes the first of several sessions of a document, and rejects the others with 409', async () => {
   const documentId = await createDraft(api)
   const files = [1, 2, 3, 4].map(() => pdfOfPages())
   const sessions = await Promise.all(files.map((pdf) => uploadFile(api, documentId, pdf)))
@@ -70,14 +70,14 @@ test('of several sessions of one document the first that is completed wins, and 
   expect(body.source.sha256).toBe(sha256Of(files[winner] as Uint8Array))
 })
 
-test('a document with a source takes no further session', async () => {
+test('opens no further session for a document with a source', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await completeUpload(api, documentId, uploadId)
   const { status, body } = await api.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength: 500 })
   expect([status, body.code]).toEqual([409, 'document_has_source'])
 })
 
-test('a declared SHA-256 is compared without regard to case', async () => {
+test('compares a declared SHA-256 case-insensitively', async () => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const sha256 = sha256Of(pdf).toUpperCase()
@@ -87,7 +87,7 @@ test('a declared SHA-256 is compared without regard to case', async () => {
   expect([status, body.source.sha256]).toEqual([200, sha256Of(pdf)])
 })
 
-test('bytes of another SHA-256 than the declared one never become the source', async () => {
+test('rejects bytes that do not match the declared SHA-256', async () => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const session = await openUpload(api, documentId, { contentLength: pdf.length, sha256: sha256Of(pdfOfPages()) })
@@ -97,7 +97,7 @@ test('bytes of another SHA-256 than the declared one never become the source', a
   expect([status, body.code]).toEqual([422, isStored ? 'upload_checksum_mismatch' : 'upload_missing'])
 })
 
-test('a stored object of another length than announced is refused', async () => {
+test('rejects a stored object whose length differs from the announced one', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase('update upload_sessions set content_length = content_length + 1 where id = $1', [uploadId])
   const { status, body } = await completeUpload(api, documentId, uploadId)
@@ -108,7 +108,7 @@ test('a stored object of another length than announced is refused', async () => 
   ])
 })
 
-test('a session without an upload stays open, and the upload can still come', async () => {
+test('keeps a session without an upload open for the upload', async () => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const session = await openUpload(api, documentId, { contentLength: pdf.length })
@@ -119,7 +119,7 @@ test('a session without an upload stays open, and the upload can still come', as
   expect((await completeUpload(api, documentId, session.uploadId)).status).toBe(200)
 })
 
-test('an expired session is gone and leaves the document a draft', async () => {
+test('rejects an expired session, and leaves the document a draft', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase("update upload_sessions set expires_at = now() - interval '1 second' where id = $1", [uploadId])
   const { status, body } = await completeUpload(api, documentId, uploadId)
@@ -127,7 +127,7 @@ test('an expired session is gone and leaves the document a draft', async () => {
   expect((await api.send('GET', `/v1/documents/${documentId}`)).body.status).toBe('draft')
 })
 
-test('a session lives for 15 minutes', async () => {
+test('expires a session after 15 minutes', async () => {
   const { uploadId } = await openUpload(api, await createDraft(api), { contentLength: 500 })
   const [row] = await queryDatabase(
     'select extract(epoch from expires_at - created_at)::int as seconds from upload_sessions where id = $1',
@@ -136,7 +136,7 @@ test('a session lives for 15 minutes', async () => {
   expect(row).toEqual({ seconds: 900 })
 })
 
-test("another organization's, another document's and an invented session are all the same 404", async () => {
+test('returns one 404 for a foreign session, one of another document and an invented one', async () => {
   const other = await openApi(stack)
   const { documentId, uploadId } = await uploadedDraft(api)
   const answers = await Promise.all([
@@ -163,14 +163,14 @@ const contentLengths: [value: unknown, status: number][] = [
   [null, 400],
 ]
 
-test.each(contentLengths)('a contentLength of %s is a %i', async (contentLength, status) => {
+test.each(contentLengths)('for a contentLength of %s, returns %i', async (contentLength, status) => {
   const documentId = await createDraft(api)
   const answer = await api.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength })
   expect(answer.status).toBe(status)
 })
 
 test.each(['a'.repeat(35), 'a'.repeat(37), 'A'.repeat(36), 'g'.repeat(36), ''])(
-  'an uploadId of the wrong shape is a 400: %j',
+  'rejects an uploadId of the wrong shape with 400: %j',
   async (uploadId) => {
     const { status, body } = await completeUpload(api, 'doc_any', uploadId)
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'invalid_request', 'uploadId'])

@@ -46,7 +46,7 @@ describe('an uploaded image', () => {
     expect(audits).toEqual([{ details: { sha256: source.sha256, sentSha256: sha256Of(bytes) } }])
   })
 
-  it('is named in evidence and certificate, and nothing else can be said of it', async () => {
+  it('is named in evidence and certificate, and a forged name fails verification', async () => {
     const { documentId, answer } = await convertedUpload(api, png, 'image/png')
     const envelope = await createEnvelope(api, { documentId })
     await signAndComplete(api, stack, envelope)
@@ -74,7 +74,7 @@ describe('an uploaded image', () => {
   })
 })
 
-describe('an image is refused', () => {
+describe('a rejected image', () => {
   const eicar = new TextEncoder().encode('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')
   it.each([
     ['a PDF announced as an image', pdfOfPages(), 'image/png', 'conversion_failed', 'image_type_wrong'],
@@ -82,7 +82,7 @@ describe('an image is refused', () => {
     ['cut off', photo.slice(0, 300), 'image/jpeg', 'conversion_failed', 'image_broken'],
     ['an image announced as a PDF', png, 'application/pdf', 'pdf_invalid', 'not_a_pdf'],
     ['with malware behind its end', concatBytes(photo, eicar), 'image/jpeg', 'malware_found', expect.any(String)],
-  ])('%s, and nothing is left of it', async (_, bytes, contentType, code, reason) => {
+  ])('is %s, and leaves nothing', async (_, bytes, contentType, code, reason) => {
     const { documentId, answer } = await convertedUpload(api, bytes, contentType)
     expect([answer.status, answer.body.code, answer.body.reason]).toEqual([422, code, reason])
     const { body } = await api.send('GET', `/v1/documents/${documentId}`)
@@ -94,7 +94,7 @@ describe('an image is refused', () => {
     expect(pending?.rows).toBe(0)
   })
 
-  it('with more than 16 MiB, and an office file without a converter, before it is uploaded', async () => {
+  it('has more than 16 MiB, or is an office file without a converter, and fails before its upload', async () => {
     const documentId = await createDraft(api)
     const url = `/v1/documents/${documentId}/upload-url`
     const large = await api.send('POST', url, { contentLength: 16_777_217, contentType: 'image/png' })

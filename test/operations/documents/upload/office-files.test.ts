@@ -76,7 +76,7 @@ describe('an office file', () => {
     expect(asked[0]!.body.includes(Buffer.from(bytes))).toBe(true)
   })
 
-  it('that the converter refuses, or of another type than announced, is a 422', async () => {
+  it('is rejected with 422 when the converter fails or the type differs from the announced one', async () => {
     const refused = await sentTo((_, response) => response.writeHead(400).end('broken'))
     expect([refused.answer.status, refused.answer.body.reason]).toEqual([422, 'conversion_failed'])
     const lying = await sentTo(sendPdf, utf8('no archive'))
@@ -112,7 +112,7 @@ describe('a converter', () => {
     ],
   ]
   it.each(down)(
-    'that %s is a 503, after which nothing is half done and the upload still succeeds',
+    'that %s returns 503, leaves nothing incomplete, and lets a retry succeed',
     async (_, next) => {
       const { documentId, uploadId, answer } = await sentTo(next)
       expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([503, 'unavailable'])

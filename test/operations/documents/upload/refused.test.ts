@@ -54,7 +54,7 @@ const refused: [what: string, bytes: () => Uint8Array<ArrayBuffer>, code: string
   ],
 ]
 
-test.each(refused)('%s is refused with its reason, and the object is deleted', async (_, bytes, code, reason) => {
+test.each(refused)('rejects %s with its reason, and deletes the object', async (_, bytes, code, reason) => {
   const { documentId, session } = await uploadedDraft(api, bytes())
   const { status, body } = await completeUpload(api, documentId, session.uploadId)
   expect([status, body.code, body.reason]).toEqual([422, code, reason])
@@ -79,7 +79,7 @@ test.each(refused)('%s is refused with its reason, and the object is deleted', a
   expect(rows).toEqual({ versions: 0, jobs: 0 })
 })
 
-test('after a refused upload a new session of the same document can succeed', async () => {
+test('accepts a new session of the same document after a rejected upload', async () => {
   const documentId = await createDraft(api)
   const first = await uploadFile(api, documentId, concatBytes(utf8('x'), pdfOfPages()))
   expect((await completeUpload(api, documentId, first.uploadId)).status).toBe(422)
@@ -91,7 +91,7 @@ test('after a refused upload a new session of the same document can succeed', as
   expect((await completeUpload(api, documentId, first.uploadId)).status).toBe(422)
 })
 
-test('a session that was refused stays refused however the stored object changes', async () => {
+test('keeps a rejected session rejected when the stored object changes', async () => {
   const documentId = await createDraft(api)
   const bad = onePagePdf((pdf) => pdf.stream(4, '', eicar))
   const session = await uploadFile(api, documentId, bad)
@@ -101,7 +101,7 @@ test('a session that was refused stays refused however the stored object changes
   expect((await completeUpload(api, documentId, session.uploadId)).body.code).toBe('malware_found')
 })
 
-test('a file whose check broke off three times is refused at the fourth, for good', async () => {
+test('rejects a file permanently after three interrupted checks', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   // As three workers leave a session that were stopped while they read.
   const breakOff = (checks: number) =>
@@ -119,7 +119,7 @@ test('a file whose check broke off three times is refused at the fourth, for goo
   expect(document).toEqual({ status: 'draft', current_version: null })
 })
 
-test('a check that broke off twice is made a third time, and counted before it reads', async () => {
+test('makes a third check after two interrupted ones, and counts it before it reads', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase(
     "update upload_sessions set state = 'checking', lease_owner = 'gone', lease_until = now() - interval '1 second', checks_begun = 2 where id = $1",

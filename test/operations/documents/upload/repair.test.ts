@@ -42,7 +42,7 @@ const objectKeysOf = async (documentId: string) =>
     )
   )[0]
 
-test('a damaged file is refused with the way out, and repaired where completion asks for it, once and for all', async () => {
+test('rejects a damaged file with the remedy, and repairs it once where completion requests it', async () => {
   const whole = pdfOfTexts([['The tenant pays rent.'], ['Signed in Berlin.']])
   const sent = cutBehindObjects(whole)
   const { documentId, uploadId } = await uploadedDraft(api, sent)
@@ -76,7 +76,7 @@ test('a damaged file is refused with the way out, and repaired where completion 
     .toBe('The tenant pays rent.\fSigned in Berlin.')
 })
 
-test('a repaired document is sealed, its evidence and certificate say what was sent, and nothing else can be said of it', async () => {
+test('seals a repaired document, with the sent file in evidence and certificate, and detects a forged record', async () => {
   const sent = cutBehindObjects(pdfOfPages())
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { body } = await repairing(api, documentId, uploadId)
@@ -111,7 +111,7 @@ test('a repaired document is sealed, its evidence and certificate say what was s
   expect(runTool('pdftotext', ['-raw', files.certificate, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(sent))
 })
 
-test('what a document came to without a repair says of none', async () => {
+test('mentions no repair for a document without one', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const { body } = await repairing(api, documentId, uploadId)
   expect(body.source.repairedFrom).toBeNull()
@@ -120,7 +120,7 @@ test('what a document came to without a repair says of none', async () => {
   expect(bundle.records[0].data).not.toHaveProperty('repairedFrom')
 })
 
-test('the repaired file has a row of its own before it is stored, and the sent one is given to deletion', async () => {
+test('gives the repaired file a separate row before storing it, and marks the sent file for deletion', async () => {
   const sent = cutBehindObjects(pdfOfPages())
   const { documentId, session, uploadId } = await uploadedDraft(api, sent)
   await repairing(api, documentId, uploadId)
@@ -136,7 +136,7 @@ test('the repaired file has a row of its own before it is stored, and the sent o
   expect(sha256Of(await bytesOf(documentId))).not.toBe(sha256Of(sent))
 })
 
-test('a large file is repaired without its bytes in memory, from its header on', async () => {
+test('repairs a large file without its bytes in memory', async () => {
   const whole = picturePdf({ totalBytes: 8_000_000, pictureCount: 3 })
   const sent = new Uint8Array(concatBytes(utf8('HTTP/1.1 200 OK\r\n\r\n'), cutBehindObjects(whole)))
   const { documentId, uploadId } = await uploadedDraft(api, sent)
@@ -148,7 +148,7 @@ test('a large file is repaired without its bytes in memory, from its header on',
   expect(Buffer.from(stored.subarray(0, kept.length)).equals(kept)).toBe(true)
 })
 
-test('what cannot be repaired is refused with a reason of its own, and nothing is left of the attempt', async () => {
+test('rejects a file beyond repair with a separate reason, and leaves nothing of the attempt', async () => {
   const twice = pdfOfPages()
   const text = latin1(twice, 0, twice.length)
   const first = text.slice(text.indexOf('1 0 obj'), text.indexOf('endobj') + 7)
@@ -163,7 +163,7 @@ test('what cannot be repaired is refused with a reason of its own, and nothing i
   expect(left).toEqual([])
 })
 
-test('a file whose annotations print does not show is refused with the way out, and shows them where completion asks for a repair', async () => {
+test('rejects a file whose annotations do not show in print, and shows them after a requested repair', async () => {
   const stamp = '<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>'
   const sent = pdfOfPages([`/MediaBox[0 0 612 792]/Annots[${stamp}]`])
   const { documentId, uploadId } = await uploadedDraft(api, sent)
@@ -183,7 +183,7 @@ test('a file whose annotations print does not show is refused with the way out, 
   expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
 })
 
-test('a repaired file passes the same policy and the same scan', async () => {
+test('applies the same policy and scan to a repaired file', async () => {
   const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
   const { documentId, uploadId } = await uploadedDraft(api, sound)
   const { status, body } = await repairing(api, documentId, uploadId)
@@ -192,7 +192,7 @@ test('a repaired file passes the same policy and the same scan', async () => {
   expect([document.status, document.source]).toEqual(['draft', null])
 })
 
-test('concurrent completions that repair have one effect and one answer', async () => {
+test('repairs once for concurrent completions, with one response', async () => {
   const documentId = await createDraft(api)
   const { uploadId } = await uploadFile(api, documentId, cutBehindObjects(pdfOfPages()))
   const answers = await Promise.all(Array.from({ length: 8 }, () => repairing(api, documentId, uploadId)))

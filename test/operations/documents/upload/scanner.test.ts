@@ -38,7 +38,7 @@ async function uploadTo(behaviour: ClamdBehaviour, pdf = pdfOfPages()) {
 const hurryScan = (uploadId: string) =>
   database.query("update jobs set run_at = now() where kind = 'scan' and payload->>'uploadId' = $1", [uploadId])
 
-test('clamd sees every byte of the upload, once, and its clean verdict lets it pass', async () => {
+test('sends every byte of an upload to clamd once, and accepts a clean verdict', async () => {
   const pdf = pdfOfPages()
   clamd.scanned = []
   const { answer } = await uploadTo('clean', pdf)
@@ -46,14 +46,14 @@ test('clamd sees every byte of the upload, once, and its clean verdict lets it p
   expect(clamd.scanned).toEqual([sha256Of(pdf)])
 })
 
-test('what clamd finds is named in the refusal', async () => {
+test('names the finding of clamd in the error', async () => {
   const { answer, uploadId } = await uploadTo('infected')
   expect([answer.status, answer.body.code, answer.body.reason]).toEqual([422, 'malware_found', 'Win.Test.EICAR_HDB-1'])
   expect(await sessionOf(uploadId)).toMatchObject({ state: 'failed' })
 })
 
 test.each<ClamdBehaviour>(['hang up', 'error'])(
-  'without a verdict (%s) nothing passes: 503 with Retry-After, the session lives, the queue finds the verdict',
+  'without a verdict (%s) returns 503 with Retry-After, keeps the session, and completes it from the queue',
   async (behaviour) => {
     const { answer, documentId, uploadId } = await uploadTo(behaviour)
     expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '15'])
@@ -76,7 +76,7 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
   },
 )
 
-test('while the scanner is away a repeat is tried at once, and leaves one verdict and one source', async () => {
+test('retries at once while the scanner is unavailable, and ends with one verdict and one source', async () => {
   const { answer, documentId, uploadId } = await uploadTo('hang up')
   expect(answer.status).toBe(503)
   clamd.behaviour = 'clean'
@@ -92,7 +92,7 @@ test('while the scanner is away a repeat is tried at once, and leaves one verdic
   expect(rows).toEqual([{ version: 1 }])
 })
 
-test('malware that the queue finds later is the verdict of a repeat', async () => {
+test('returns the malware verdict of the queue to a repeat', async () => {
   const { answer, documentId, uploadId } = await uploadTo('hang up')
   expect(answer.status).toBe(503)
   clamd.behaviour = 'infected'
@@ -102,14 +102,14 @@ test('malware that the queue finds later is the verdict of a repeat', async () =
   expect([again.status, again.body.code]).toEqual([422, 'malware_found'])
 })
 
-test('a session that expires while the scanner is away still gets its verdict', async () => {
+test('completes the check of a session that expires while the scanner is unavailable', async () => {
   const { documentId, uploadId } = await uploadTo('hang up')
   await database.query("update upload_sessions set expires_at = now() - interval '1 hour' where id = $1", [uploadId])
   clamd.behaviour = 'clean'
   expect((await completeUpload(api, documentId, uploadId)).status).toBe(200)
 })
 
-test('a file of several megabytes reaches clamd whole, in frames', async () => {
+test('sends a file of several megabytes to clamd in frames', async () => {
   const pdf = new Uint8Array(Buffer.concat([pdfOfPages()]))
   const filler = Buffer.from(`%${'x'.repeat(3_000_000)}\n`)
   const end = Buffer.from(pdf).lastIndexOf('xref\n0 1')

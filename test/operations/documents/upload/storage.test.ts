@@ -12,7 +12,7 @@ import { completeUpload, createDraft, openUpload, putFile, uploadedDraft, upload
 const api = await openApi(stack)
 const base64Sha256 = (bytes: Uint8Array) => Buffer.from(sha256Of(bytes), 'hex').toString('base64')
 
-test('an upload address takes one file: a second PUT, of the same or of other bytes, is refused', async () => {
+test('accepts one PUT per upload address, and rejects a second one with equal or other bytes', async () => {
   const pdf = pdfOfPages()
   const session = await openUpload(api, await createDraft(api), { contentLength: pdf.length })
   expect(session.requiredHeaders).toEqual({
@@ -35,7 +35,7 @@ const refusedByStorage: [what: string, change: (pdf: Uint8Array) => { body?: Uin
   ['no checksum', () => ({ headers: { 'x-amz-checksum-sha256': undefined } })],
 ]
 
-test.each(refusedByStorage)('the storage refuses %s, and nothing is stored', async (_, change) => {
+test.each(refusedByStorage)('rejects %s in the store, and stores nothing', async (_, change) => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const session = await openUpload(api, documentId, { contentLength: pdf.length, sha256: sha256Of(pdf) })
@@ -48,7 +48,7 @@ test.each(refusedByStorage)('the storage refuses %s, and nothing is stored', asy
   expect((await completeUpload(api, documentId, session.uploadId)).body.code).toBe('upload_missing')
 })
 
-test('bytes that come after the check never become the source', async () => {
+test('ignores bytes that arrive after the check', async () => {
   const pdf = pdfOfPages()
   const { documentId, session } = await uploadedDraft(api, pdf)
   const statuses: number[] = []
@@ -64,14 +64,14 @@ test('bytes that come after the check never become the source', async () => {
   expect(sha256Of(served)).toBe(sha256Of(pdf))
 })
 
-test('the address does not give the file away: it is good for its PUT only', async () => {
+test('allows only the PUT at an upload address, no GET', async () => {
   const session = await uploadFile(api, await createDraft(api), pdfOfPages())
   const answer = await fetch(session.uploadUrl)
   await answer.arrayBuffer()
   expect(answer.status).toBe(403)
 })
 
-test('every session has an object of its own under an unguessable key', async () => {
+test('gives every session a separate object with an unguessable key', async () => {
   const documentId = await createDraft(api)
   const sessions = [1, 2].map(() => openUpload(api, documentId, { contentLength: 500 }))
   const ids = (await Promise.all(sessions)).map(({ uploadId }) => uploadId)
@@ -83,14 +83,14 @@ test('every session has an object of its own under an unguessable key', async ()
   for (const { object_key } of rows) expect(object_key).toMatch(/^uploads\/[0-9a-f]{40}$/)
 })
 
-describe('on a store that overwrites', () => {
+describe('a store that overwrites', () => {
   const folder = temporaryFolder('overwriting')
   const closings: (() => Promise<unknown>)[] = []
   afterAll(async () => {
     for (const close of closings.reverse()) await close()
   })
 
-  test('no upload address is given, no session is opened, and the log says why', async () => {
+  test('gets no upload address and no session, and the log contains the reason', async () => {
     const store = await startObjectStore({ overwrites: true })
     closings.push(store.close)
     const shared = { STORAGE_ENDPOINT: store.url }

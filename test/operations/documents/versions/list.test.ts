@@ -18,7 +18,7 @@ async function editedDocument(): Promise<string> {
   return created.id
 }
 
-test('every version is listed, the newest first, by pages, and the access is in the audit log', async () => {
+test('lists every version by pages, newest first, with an audit event', async () => {
   const id = await editedDocument()
   const { data } = await client.expect('documents.versions.list', 200, { params: { id } })
   expect(
@@ -38,7 +38,7 @@ test('every version is listed, the newest first, by pages, and the access is in 
   expect((await actionsOn(organization.id, id)).filter((action) => action === 'document.versions_read')).toHaveLength(2)
 })
 
-test('a document that does not exist has no versions, and a list of none is not in the audit log', async () => {
+test('returns no versions for a missing document, and writes no audit event', async () => {
   const { status, body } = await client.call('documents.versions.list', { params: { id: 'doc_none' } })
   expect([status, body.code]).toEqual([404, 'not_found'])
   expect(await actionsOn(organization.id, 'doc_none')).toEqual([])

@@ -5,7 +5,7 @@ import { newKey, newOrganization } from '../../../support/tenant.ts'
 
 const operation = 'organization.auditEvents.list'
 
-test('a cursor that is changed, foreign, of other filters or of another list is one and the same 422', async () => {
+test('rejects a changed or foreign cursor, and one of other filters or another list, with the same 422', async () => {
   const [own, foreign] = [await newOrganization(), await newOrganization()]
   for (const organization of [own, foreign]) {
     for (const name of ['A', 'B', 'C']) await api(organization.apiKey).call('folders.create', { body: { name } })

@@ -49,7 +49,7 @@ const settled = (organization: Organization) =>
     )
     .toBe(0)
 
-test('an event tells who did what to which thing, when, from where and in which request', async () => {
+test('returns actor, action, object, time, address and request of an event', async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   const created = await client.call('folders.create', { body: { name: 'A' }, headers: { 'user-agent': 'Auditor/1' } })
@@ -71,7 +71,7 @@ test('an event tells who did what to which thing, when, from where and in which 
   expect([Math.abs(Date.parse(newest.at) - Date.now()) < 60_000, nextCursor]).toEqual([true, null])
 })
 
-test('pages go from the newest to the oldest, each event once, while others are written', async () => {
+test('returns each event once, newest first, while others are written', async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   await write(organization, 23)
@@ -81,7 +81,7 @@ test('pages go from the newest to the oldest, each event once, while others are 
   expect(rows.map(({ id }) => id)).toEqual(before.reverse())
 })
 
-test('reading changes nothing, and nothing is written about it', async () => {
+test('writes nothing when the log is read', async () => {
   const organization = await newOrganization()
   await settled(organization)
   const before = await contentOf(organization.id)
@@ -89,8 +89,8 @@ test('reading changes nothing, and nothing is written about it', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-describe('following the log', () => {
-  test('an event that is committed late comes before those that waited for it, and none is missed or doubled', async () => {
+describe('a reader that follows the log', () => {
+  test('receives a late commit before the events that waited for it, without gaps or duplicates', async () => {
     const organization = await newOrganization()
     const client = api(organization.apiKey)
     await settled(organization)
@@ -115,7 +115,7 @@ describe('following the log', () => {
     }
   })
 
-  test('an event whose transaction fails holds up nothing and never shows', async () => {
+  test('is not delayed by an event whose transaction fails, and never receives it', async () => {
     const organization = await newOrganization()
     const client = await owner.connect()
     const [lost, kept] = [eventId(), eventId()]
@@ -134,7 +134,7 @@ describe('following the log', () => {
 
   const eventCount = sized(160, 400)
 
-  test(`four readers meet each of ${eventCount} events of eight writers exactly once and in one order`, async () => {
+  test(`receives each of ${eventCount} events of eight writers once, in the same order as three other readers`, async () => {
     const organization = await newOrganization()
     const client = api(organization.apiKey)
     let isOver = false
@@ -177,7 +177,7 @@ describe('following the log', () => {
 })
 
 describe('filters', () => {
-  test('documents are left out unless included; one thing, one actor and one action can be picked', async () => {
+  test('exclude document events by default, and select by object, actor and action', async () => {
     const { send, organizationId: id, apiKey } = await openApi(stack)
     const organization = { id } as Organization
     const client = api(apiKey)
@@ -217,7 +217,7 @@ describe('filters', () => {
   test.each([
     ['actor', { actorId: 'fld_rare' }],
     ['kind of action', { action: 'folder.deleted' }],
-  ])('one event of a rare %s among thousands is on the first page', async (_, filter) => {
+  ])('find one event of a rare %s among thousands on the first page', async (_, filter) => {
     const client = await amongThousands('fld_rare', 'folder.deleted')
     for (const order of ['asc', 'desc']) {
       const page = await pageOf(client, operation, { query: { ...filter, order, limit: 5 } })
@@ -226,7 +226,7 @@ describe('filters', () => {
     }
   })
 
-  test.each(['asc', 'desc'])('what an actor of thousands did once is found page by page, %s', async (order) => {
+  test.each(['asc', 'desc'])('find one action of an actor among thousands page by page, %s', async (order) => {
     const client = await amongThousands('fld_many', 'folder.deleted')
     const query = { actorId: 'fld_many', action: 'folder.deleted', order, limit: 5 }
     const first = await pageOf(client, operation, { query })
@@ -248,7 +248,7 @@ describe('filters', () => {
     ['action', 'folder.burned'],
     ['include', 'all'],
     ['since', '2026'],
-  ])('%s=%s is a 400', async (name, value) => {
+  ])('reject %s=%s with 400', async (name, value) => {
     const { apiKey } = await newOrganization()
     const { status, body } = await api(apiKey).call(operation, { query: { [name]: value } })
     expect([status, body.code]).toEqual([400, 'invalid_request'])

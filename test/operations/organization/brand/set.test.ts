@@ -18,7 +18,7 @@ const client = api(own.apiKey)
 const logoOf = (width: number, height: number, chunks: [string, Uint8Array][] = []) =>
   toBase64(pngOf({ width, height, type: 2, depth: 8, at: (x, y) => [x & 255, y & 255, 99], chunks }))
 
-test('what is set is read, a member that is absent stays, null takes it away, and each change is an event', async () => {
+test('sets given properties, keeps absent ones, removes those that are null, and writes an event per change', async () => {
   expect(await client.expect(get, 200, {})).toEqual({ organizationId: own.id, ...nothing })
   const body = { displayName: ' Nordlicht ', color: '#FFD400', replyTo: 'contracts@nordlicht.example' }
   const answer = await client.expect(set, 200, { body })
@@ -49,7 +49,7 @@ test('what is set is read, a member that is absent stays, null takes it away, an
   expect(stored).toEqual({ logo: null, logo_sha256: null, logo_width: null })
 })
 
-test('nothing of the file that was sent is kept: the picture is read, made small, and written anew', async () => {
+test('decodes, shrinks and re-encodes a logo, and keeps no byte of the file', async () => {
   const sent = logoOf(300, 60, [['tEXt', Buffer.from('Comment\0<script>alert(1)</script>')]])
   const { logo } = await client.expect(set, 200, { body: { logo: sent } })
   const [{ logo: kept } = { logo: '' }] = await queryDatabase<{ logo: string }>(
@@ -72,7 +72,7 @@ test.each([
   ['too many bytes', toBase64(new Uint8Array(limits.logoBytesMax + 3)), 400, 'too_big'],
   ['no base64', 'data:image/png;base64,AAAA', 400, 'invalid_format'],
   ['nothing', '', 422, 'unknown_format'],
-])('%s is refused by name and changes nothing', async (_, logo, status, code) => {
+])('rejects %s by name, and changes nothing', async (_, logo, status, code) => {
   const before = await contentOf(own.id)
   const { errors } = await client.expect(set, status, { body: { displayName: 'Other', logo } })
   expect(errors).toMatchObject([{ path: 'logo', code }])
@@ -89,7 +89,7 @@ test.each<[body: object, path: string, status?: number]>([
   [{ displayName: 'A\u{10ffff}' }, 'displayName', 422],
   [{ displayName: 'billing@bank.example' }, 'displayName', 422],
   [{ replyTo: 'a@b.cd, c@d.ef' }, 'replyTo'],
-])('%j is refused by its place', async (body, path, status = 400) => {
+])('rejects %j with its path', async (body, path, status = 400) => {
   const before = await contentOf(own.id)
   expect((await client.expect(set, status, { body })).errors[0]).toMatchObject({ path })
   expect(await contentOf(own.id)).toEqual(before)

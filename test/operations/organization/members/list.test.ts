@@ -19,7 +19,7 @@ async function organizationWith(count: number) {
   return { organization, client, ids }
 }
 
-test('members are listed as they are provisioned, the newest first, and reading writes nothing', async () => {
+test('lists members as provisioned, newest first, and writes nothing', async () => {
   const { organization, client, ids } = await organizationWith(1)
   const before = await contentOf(organization.id)
   const { data, nextCursor } = await pageOf(client, operation)
@@ -36,7 +36,7 @@ test('members are listed as they are provisioned, the newest first, and reading 
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('every member is on one page exactly, while others come and go', async () => {
+test('lists every member on exactly one page, while others join and leave', async () => {
   const { client, ids } = await organizationWith(7)
   let n = 100
   const rows = await readAll(client, operation, { query: { limit: 3 } }, async () => {
@@ -46,7 +46,7 @@ test('every member is on one page exactly, while others come and go', async () =
   expect(rows.map(({ id }) => id).slice(0, -1)).toEqual(ids.reverse())
 })
 
-test('who left is not listed by default, and stays readable with the status removed', async () => {
+test('omits removed members by default, and keeps them readable with the status removed', async () => {
   const { client, ids } = await organizationWith(3)
   await client.expect('scim.users.deactivate', 204, { params: { id: ids[0]! } })
   await client.expect('scim.users.replace', 200, {
@@ -63,7 +63,7 @@ test('who left is not listed by default, and stays readable with the status remo
   expect(Math.abs(Date.parse(gone.removedAt) - Date.now())).toBeLessThan(60_000)
 })
 
-test('an organization sees its own members only, and its cursor is no cursor of another', async () => {
+test('lists the members of the organization only, and rejects a foreign cursor', async () => {
   const [own, foreign] = [await organizationWith(2), await organizationWith(2)]
   const { nextCursor } = await pageOf(own.client, operation, { query: { limit: 1 } })
   const refused = await foreign.client.call(operation, { query: { cursor: nextCursor! } })

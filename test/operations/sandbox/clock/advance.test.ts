@@ -33,7 +33,7 @@ const templatesOf = async (envelope: { id: string }) =>
 const mailComes = (envelope: { id: string }, template: string) =>
   vi.waitFor(async () => expect(await templatesOf(envelope)).toContain(template), { timeout: 15_000, interval: 50 })
 
-test('an envelope expires when its time has passed, with a mail, and the evidence tells the real time and how far the clock was ahead', async () => {
+test('expires an envelope by the sandbox clock, with a mail, and records real time and offset in the evidence', async () => {
   const envelope = await invite({ expiresInDays: 5 })
   await advance(2 * day)
   const nearer = await getEnvelope(sender, envelope.id)
@@ -53,7 +53,7 @@ test('an envelope expires when its time has passed, with a mail, and the evidenc
   expect(records[0].data.clockAheadSeconds).toBeUndefined()
 })
 
-test('a reminder goes out when its time has passed, once', async () => {
+test('sends a due reminder once', async () => {
   const envelope = await invite()
   await advance(limits.firstReminderDays * day)
   await mailComes(envelope, 'reminder')
@@ -61,7 +61,7 @@ test('a reminder goes out when its time has passed, once', async () => {
   expect((await templatesOf(envelope)).filter((template) => template === 'reminder')).toEqual(['reminder'])
 })
 
-test('links, uploads, deliveries and jobs that wait come nearer to their time; what is over stays', async () => {
+test('moves pending links, uploads, deliveries and jobs closer to their time, and leaves finished ones', async () => {
   const { test: own } = await newOrganization()
   const waiting = apiOf(stack, own)
   const draft = await createDraft(waiting)
@@ -113,7 +113,7 @@ test('links, uploads, deliveries and jobs that wait come nearer to their time; w
   await queryDatabase('delete from jobs where id = $1', ['job_clock'])
 })
 
-test('the live organization beside it and other sandboxes stay in the present', async () => {
+test('does not move the clock of the live organization or of other sandboxes', async () => {
   const other = apiOf(stack, (await newOrganization()).test)
   const envelopes = [
     { api: live, id: (await sentEnvelope(live, { documentId: await readyDocument(live) })).envelope.id },
@@ -125,7 +125,7 @@ test('the live organization beside it and other sandboxes stay in the present', 
   expect(await expiries()).toEqual(before)
 })
 
-test('each step is an audit event with how far it went', async () => {
+test('writes an audit event with the advanced time for each step', async () => {
   await advance(61)
   const events = await auditOf(organization.id, organization.id)
   expect(events.at(-1)).toMatchObject({

@@ -7,7 +7,7 @@ import { stack } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 import { readyDocument } from '../../../support/upload.ts'
 
-test('a mail of the inbox is read with its text and HTML, which hold its link; another sandbox does not see it', async () => {
+test('returns a mail of the inbox with text, HTML and link, within the sandbox only', async () => {
   const organization = (await newOrganization()).test
   const sender = apiOf(stack, organization)
   const envelope = await createEnvelope(sender, { documentId: await readyDocument(sender), message: 'Please sign.' })

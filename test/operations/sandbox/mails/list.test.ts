@@ -20,7 +20,7 @@ async function invite(signerEmail = newEmail()) {
   return envelope
 }
 
-test('a mail is in the inbox with its reader and its links, and its page shows the envelope', async () => {
+test('lists a mail with its recipient and links, which open the envelope', async () => {
   const envelope = await invite()
   const [mail, ...others] = await testMailsOf(sender, envelope)
   expect([mail, others]).toEqual([
@@ -40,7 +40,7 @@ test('a mail is in the inbox with its reader and its links, and its page shows t
   expect(signer.status).toBe('sent')
 })
 
-test('mails are listed newest first, by envelope and by reader in any case, over pages', async () => {
+test('lists mails newest first by envelope and recipient, case-insensitively, over pages', async () => {
   const email = newEmail()
   const [first, second] = [await invite(email), await invite(email)]
   const envelopesIn = (mails: { envelopeId: string }[]) => mails.map(({ envelopeId }) => envelopeId)
@@ -54,7 +54,7 @@ test('mails are listed newest first, by envelope and by reader in any case, over
   expect([foreign.status, foreign.body.code]).toEqual([422, 'invalid_cursor'])
 })
 
-test('the inbox keeps as many mails as it may, the newest', async () => {
+test('keeps the newest mails up to the limit of the inbox', async () => {
   const { test: full } = await newOrganization()
   await queryDatabase(
     `insert into test_mails (organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
@@ -71,7 +71,7 @@ test('the inbox keeps as many mails as it may, the newest', async () => {
   expect(row).toEqual({ count: String(limits.testMailsMax), first: `job_${'2'.padStart(26, '0')}` })
 })
 
-test('an address that never exists bounces in the sandbox as anywhere', async () => {
+test('bounces mail to a nonexistent address as the live service does', async () => {
   const envelope = await createEnvelope(sender, { documentId, signerEmail: `${crypto.randomUUID()}@refused.example` })
   await whenQuiet(envelope.id)
   const { signer } = await client.expect('signatures.requests.get', 200, { params: { id: envelope.id } })

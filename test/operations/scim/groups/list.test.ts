@@ -3,6 +3,6 @@ import { newProvider } from '../../../support/scim.ts'
 
 const provider = await newProvider()
 
-test('there are no groups, and asking for them is no error', async () => {
+test('returns an empty list of groups', async () => {
   expect(await provider.read('/Groups?startIndex=1&count=100')).toMatchObject({ totalResults: 0, Resources: [] })
 })

@@ -8,7 +8,7 @@ import { auditOf, contentOf, countRows } from '../../../support/written.ts'
 const provider = await newProvider()
 const { organization } = provider
 
-test('a created user is answered in full, stored and recorded', async () => {
+test('stores and returns a created user, with an audit event', async () => {
   const answer = await provider.send('POST', '/Users', {
     schemas: [userUrn],
     userName: 'Anna.Meier@Example.com',
@@ -78,7 +78,7 @@ test.each([
   ['application/scim+json; charset=utf-8', 201],
   ['Application/SCIM+JSON;charset=UTF-8', 201],
   ['text/json', 415],
-])('a body as %s is a %i', async (contentType, status) => {
+])('for a body of type %s, returns %i', async (contentType, status) => {
   const body = { userName: `type${Math.random()}@example.com` }
   expect((await provider.send('POST', '/Users', body, { 'content-type': contentType })).status).toBe(status)
 })
@@ -100,7 +100,7 @@ test.each([
   ['a list', [], 'invalidSyntax'],
   ['no JSON', '{', 'invalidSyntax'],
   ['a NUL', '{"userName":"a\\u0000@example.com"}', 'invalidValue'],
-])('%s is a 400 that writes nothing', async (_, body, scimType) => {
+])('rejects %s with 400, and writes nothing', async (_, body, scimType) => {
   const before = await contentOf(organization.id)
   const answer = await provider.send('POST', '/Users', body)
   expect(refusalOf(answer)).toEqual([400, scimType])
@@ -108,7 +108,7 @@ test.each([
 })
 
 test.each(['TAKEN@example.com', 'taken@EXAMPLE.COM', 'ｔａｋｅｎ@example.com'])(
-  'a name that differs from a taken one in letter case or form alone (%s) is a 409 that writes nothing',
+  'rejects a name that differs only in case or Unicode form (%s) with 409, and writes nothing',
   async (userName) => {
     const own = await newProvider()
     await own.create({ userName: 'taken@example.com' })
@@ -123,7 +123,7 @@ test.each(['TAKEN@example.com', 'taken@EXAMPLE.COM', 'ｔａｋｅｎ@example.co
   },
 )
 
-test('a name is unique in one organization, and free in another', async () => {
+test('keeps a name unique within one organization only', async () => {
   const other = await newProvider()
   await provider.create({ userName: 'twice@example.com' })
   await other.create({ userName: 'twice@example.com' })
@@ -131,7 +131,7 @@ test('a name is unique in one organization, and free in another', async () => {
 
 const crowdSize = sized(200, 1_000)
 
-test(`of ${inWords(crowdSize)} concurrent creations of one name in mixed case exactly one succeeds, the others are 409`, async () => {
+test(`creates one of ${inWords(crowdSize)} concurrent users with one name in mixed case, and returns 409 for the others`, async () => {
   const own = await newProvider()
   const name = 'concurrent.creation@example.com'
   const mixed = (index: number) =>

@@ -10,7 +10,7 @@ const user = await provider.create({
   name: { givenName: 'Anna', familyName: 'Meier' },
 })
 
-test('a user is answered as at its creation', async () => {
+test('returns a user as at its creation', async () => {
   const { status, body } = await provider.send('GET', `/Users/${user.id}`)
   expect([status, body]).toEqual([200, user])
 })
@@ -21,12 +21,12 @@ test.each([
   ['attributes=urn:ietf:params:scim:schemas:core:2.0:User:active', ['active', 'id', 'schemas']],
   ['attributes=nothing', ['id', 'schemas']],
   ['excludedAttributes=emails,meta,name,roles,id', ['active', 'displayName', 'id', 'schemas', 'userName']],
-])('%s answers these attributes alone', async (query, names) => {
+])('returns only the selected attributes for %s', async (query, names) => {
   const { status, body } = await provider.send('GET', `/Users/${user.id}?${query}`)
   expect([status, Object.keys(body).sort()]).toEqual([200, names])
 })
 
-test('parts of an attribute can be selected', async () => {
+test('selects parts of an attribute', async () => {
   const only = await provider.send('GET', `/Users/${user.id}?attributes=name.givenName,emails.value`)
   expect(only.body).toEqual({
     schemas: user.schemas,
@@ -38,7 +38,7 @@ test('parts of an attribute can be selected', async () => {
   expect(without.body).toEqual({ ...user, name: { familyName: 'Meier' } })
 })
 
-test('a user of another organization is not found, as one that does not exist', async () => {
+test('returns 404 for a user of another organization', async () => {
   const stranger = await newProvider()
   const answers = [
     await stranger.send('GET', `/Users/${user.id}`),
@@ -52,7 +52,7 @@ test('a user of another organization is not found, as one that does not exist', 
     ])
 })
 
-test('only a bearer token opens SCIM; the same key in X-Api-Key alone is a 401', async () => {
+test('accepts only a bearer token, so a key in X-Api-Key gets 401', async () => {
   const { apiKey } = provider.organization
   const ask = async (headers: Record<string, string>) =>
     (await fetch(`${stack.baseUrl}/scim/v2/Users/${user.id}`, { headers })).status
@@ -67,7 +67,7 @@ test('only a bearer token opens SCIM; the same key in X-Api-Key alone is a 401',
   ]).toEqual([200, 200, 200, 401, 401, 401, 401])
 })
 
-test('addresses below /scim that do not exist are SCIM errors too', async () => {
+test('returns SCIM errors for unknown paths below /scim', async () => {
   for (const path of ['/scim', '/scim/v2', '/scim/v2/Nothing', '/scim/v2/Users/a/b']) {
     const response = await fetch(`${stack.baseUrl}${path}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/scim+json'])
@@ -75,7 +75,7 @@ test('addresses below /scim that do not exist are SCIM errors too', async () => 
   }
 })
 
-test('a key that has used up its requests gets a SCIM error with Retry-After', async () => {
+test('returns a SCIM error with Retry-After to a key above its rate limit', async () => {
   const { apiKey } = await newKey(provider.organization, ['membersRead'], 1)
   const ask = () =>
     fetch(`${stack.baseUrl}/scim/v2/Users/${user.id}`, { headers: { authorization: `Bearer ${apiKey}` } })
@@ -86,6 +86,6 @@ test('a key that has used up its requests gets a SCIM error with Retry-After', a
   expect(await limited?.json()).toMatchObject({ status: '429', detail: expect.any(String) })
 })
 
-test('a body that is too large is a SCIM error', async () => {
+test('returns a SCIM error for a body that is too large', async () => {
   expect(refusalOf(await provider.send('POST', '/Users', `"${'x'.repeat(1_048_577)}"`))).toEqual([413, null])
 })

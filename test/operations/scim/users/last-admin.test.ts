@@ -25,7 +25,7 @@ const activeAdmins = async (organizationId: string) =>
     )
   ).length
 
-test.each(acts)('the last active admin cannot be %s', async (_, act) => {
+test.each(acts)('prevents the last active admin from being %s', async (_, act) => {
   const provider = await newProvider()
   const { id } = await provider.create(admin('root'))
   await provider.create({ ...admin('inactive'), active: false })
@@ -40,15 +40,18 @@ test.each(acts)('the last active admin cannot be %s', async (_, act) => {
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 
-test.each(acts)('one of two admins can be %s, and an admin of another organization does not count', async (_, act) => {
-  const provider = await newProvider()
-  const { id } = await provider.create(admin('root'))
-  await provider.create(admin('second'))
-  expect((await act(provider, id)).status).toBeLessThan(300)
-  expect(await activeAdmins(provider.organization.id)).toBe(1)
-})
+test.each(acts)(
+  'allows one of two admins to be %s, and does not count admins of other organizations',
+  async (_, act) => {
+    const provider = await newProvider()
+    const { id } = await provider.create(admin('root'))
+    await provider.create(admin('second'))
+    expect((await act(provider, id)).status).toBeLessThan(300)
+    expect(await activeAdmins(provider.organization.id)).toBe(1)
+  },
+)
 
-test.each(acts)('of admins that are %s at the same time one stays', async (_, act) => {
+test.each(acts)('keeps one of the admins that are %s concurrently', async (_, act) => {
   for (let round = 0; round < 8; round++) {
     const provider = await newProvider()
     const admins = [

@@ -59,14 +59,14 @@ describe('pages', () => {
     expect(refusalOf(await provider.send('GET', `/Users?${query}`))).toEqual([400, 'invalidValue'])
   })
 
-  test('no page holds more than 200 users', async () => {
+  test('contain at most 200 users', async () => {
     const own = await newProvider()
     await fill(own.organization.id, 201)
     const { body } = await own.send('GET', '/Users?count=1000')
     expect([body.totalResults, body.itemsPerPage, body.Resources.length]).toEqual([201, 200, 200])
   })
 
-  test('attributes are selected in lists too', async () => {
+  test('contain only the selected attributes', async () => {
     const { body } = await provider.send('GET', '/Users?attributes=userName&count=1')
     expect(Object.keys(body.Resources[0]).sort()).toEqual(['id', 'schemas', 'userName'])
   })
@@ -75,7 +75,7 @@ describe('pages', () => {
 describe('cursors', () => {
   const idsFrom = (body: { Resources: { id: string }[] }) => body.Resources.map(({ id }) => ids.indexOf(id))
 
-  test('lead from an empty one to the last page, which has none, and name no index', async () => {
+  test('lead from an empty cursor to the last page, which has none, and return no index', async () => {
     const pages: unknown[] = []
     let cursor: string | undefined = ''
     while (cursor !== undefined) {
@@ -90,7 +90,7 @@ describe('cursors', () => {
     ])
   })
 
-  test('belong to one list, of one organization, with one filter', async () => {
+  test('belong to one list, one organization and one filter', async () => {
     const { body } = await provider.send('GET', '/Users?count=2&cursor=')
     const stranger = await newProvider()
     const madeUp = forgedCursor(['0000-01-01T00:00:00.000Z', 'mem_1'])
@@ -109,11 +109,11 @@ describe('cursors', () => {
     expect(idsFrom(again.body)).toEqual([2, 3, 4])
   })
 
-  test('stand without a startIndex', async () => {
+  test('work without a startIndex', async () => {
     expect(refusalOf(await provider.send('GET', '/Users?cursor=&startIndex=1'))).toEqual([400, 'invalidValue'])
   })
 
-  test('meet everybody exactly once who was there, while others before and behind are created and deleted', async () => {
+  test('return every existing user once, while others are created and deleted', async () => {
     const own = await newProvider()
     const before = await fill(own.organization.id, 1_000)
     const seen: string[] = []
@@ -131,7 +131,7 @@ describe('cursors', () => {
   })
 })
 
-test('the total follows every creation, deletion and reactivation, without a count', async () => {
+test('updates the total at every creation, deletion and reactivation, without counting rows', async () => {
   const own = await newProvider()
   const total = async () => (await own.send('GET', '/Users?count=0')).body.totalResults
   const totals = [await total()]
@@ -172,7 +172,7 @@ describe('filters', () => {
     expect(await page(`filter=${encodeURIComponent(filter)}`)).toEqual([expected.length, 1, expected.length, expected])
   })
 
-  test('id eq finds a user, and none of another organization', async () => {
+  test('find a user by id, within the organization', async () => {
     const stranger = await newProvider()
     expect((await provider.find(`id eq "${ids[4]}"`)).body.totalResults).toBe(1)
     expect((await stranger.find(`id eq "${ids[4]}"`)).body).toEqual((await stranger.find('id eq "mem_none"')).body)
@@ -202,7 +202,7 @@ describe('filters', () => {
 
 const userCount = sized(2_000, 10_000)
 
-test(`${inWords(userCount)} users are paged in a stable order while others are created: each exactly once, and then new ones`, async () => {
+test(`pages ${inWords(userCount)} users in a stable order while others are created: each once, then new ones`, async () => {
   const own = await newProvider()
   const before = await fill(own.organization.id, userCount)
   const seen: string[] = []

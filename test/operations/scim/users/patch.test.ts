@@ -108,7 +108,7 @@ describe('one change', () => {
   })
 })
 
-describe('a refusal changes nothing', () => {
+describe('a rejected operation changes nothing', () => {
   test.each<[string, unknown, string]>([
     ['an unknown path', { op: 'replace', path: 'nope', value: 1 }, 'invalidPath'],
     ['an unknown part', { op: 'replace', path: 'name.nope', value: 1 }, 'invalidPath'],
@@ -151,7 +151,7 @@ describe('a refusal changes nothing', () => {
     expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(true)
   })
 
-  test('a userName that another user has, in any case', async () => {
+  test('for a userName of another user, in any case', async () => {
     const [one, other] = [await newUser(), await newUser()]
     const before = await contentOf(organization.id)
     const answer = await provider.patch(other.id, {
@@ -162,7 +162,7 @@ describe('a refusal changes nothing', () => {
     expect(await contentOf(organization.id)).toEqual(before)
   })
 
-  test('a user that does not exist', async () => {
+  test('for a missing user', async () => {
     expect(refusalOf(await provider.patch('mem_none', { op: 'replace', path: 'active', value: false }))).toEqual([
       404,
       null,
@@ -170,7 +170,7 @@ describe('a refusal changes nothing', () => {
   })
 })
 
-test('operations run in their order', async () => {
+test('applies operations in order', async () => {
   const { id } = await newUser()
   const { body } = await provider.patch(
     id,
@@ -183,13 +183,13 @@ test('operations run in their order', async () => {
   expect([body.displayName, body.active]).toEqual(['Last', true])
 })
 
-test('a user can take another spelling of its own name', async () => {
+test("changes the spelling of a user's name", async () => {
   const { id, userName } = await newUser()
   const { status, body } = await provider.patch(id, { op: 'replace', path: 'userName', value: userName.toUpperCase() })
   expect([status, body.userName, body.emails[0].value]).toEqual([200, userName.toUpperCase(), userName.toUpperCase()])
 })
 
-test('the audit trail names what changed and no personal value; a change of nothing is no event', async () => {
+test('audits the changed attributes without personal values, and writes no event for a change without effect', async () => {
   const { id, meta } = await newUser()
   const unchanged = await provider.patch(id, { op: 'replace', path: 'displayName', value: 'Ben Kern' })
   expect(unchanged.body.meta).toEqual(meta)
@@ -205,7 +205,7 @@ test('the audit trail names what changed and no personal value; a change of noth
   ])
 })
 
-test('concurrent changes of different attributes are all kept', async () => {
+test('keeps all concurrent changes of different attributes', async () => {
   const { id } = await newUser()
   const operations = [
     { op: 'replace', path: 'displayName', value: 'D' },
@@ -226,7 +226,7 @@ test('concurrent changes of different attributes are all kept', async () => {
   })
 })
 
-test('of thirty users that take one free name at once, by PATCH, PUT and POST, one gets it and the others are 409', async () => {
+test('gives a name to one of thirty users that request it by PATCH, PUT and POST, and returns 409 to the others', async () => {
   for (let round = 0; round < 5; round++) {
     const own = await newProvider()
     const users = await runMany(20, 20, (index) => own.create({ userName: `u${index}@example.com` }))
@@ -245,7 +245,7 @@ test('of thirty users that take one free name at once, by PATCH, PUT and POST, o
   }
 })
 
-test('twenty changes of one user at once are all carried out, one after the other', async () => {
+test('applies twenty concurrent changes of one user one after the other', async () => {
   const { id } = await newUser()
   const answers = await runMany(20, 20, (index) =>
     provider.patch(id, { op: 'replace', path: 'displayName', value: `Name ${index}` }),

@@ -7,7 +7,7 @@ const users = usersOf(provider)
 const newUser = () => users({ roles: [{ value: 'viewer' }] })
 const put = (id: string, user: unknown) => provider.send('PUT', `/Users/${id}`, user)
 
-test('the whole user as it was read, with one attribute changed, changes that attribute alone', async () => {
+test('changes one attribute by a PUT of the whole user with that change', async () => {
   const user = await newUser()
   const { status, body } = await put(user.id, { ...user, displayName: 'Ben K.', groups: [] })
   expect([status, body]).toEqual([
@@ -20,7 +20,7 @@ test('the whole user as it was read, with one attribute changed, changes that at
   ])
 })
 
-test('texts that are left out are unassigned; activity and role stay', async () => {
+test('clears omitted texts, and keeps active and role', async () => {
   const { id, userName } = await newUser()
   await put(id, { userName, active: false })
   const { body } = await put(id, { userName })
@@ -28,7 +28,7 @@ test('texts that are left out are unassigned; activity and role stay', async () 
   expect([body.active, body.roles]).toEqual([false, [{ value: 'viewer' }]])
 })
 
-test('active: false deactivates and keeps the user readable, active: true brings it back', async () => {
+test('deactivates with active: false, keeps the user readable, and reactivates with active: true', async () => {
   const user = await newUser()
   for (const active of [false, true]) {
     expect((await put(user.id, { ...user, active })).body.active).toBe(active)
@@ -36,7 +36,7 @@ test('active: false deactivates and keeps the user readable, active: true brings
   }
 })
 
-test('a PUT of what is there already changes nothing', async () => {
+test('changes nothing for a PUT without a change', async () => {
   const user = await newUser()
   const before = await contentOf(provider.organization.id)
   const { status, body } = await put(user.id, user)
@@ -44,7 +44,7 @@ test('a PUT of what is there already changes nothing', async () => {
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 
-test('a userName that another user has, none at all, or a user that does not exist is refused and changes nothing', async () => {
+test('rejects a taken or missing userName and a missing user, and changes nothing', async () => {
   const [one, other] = [await newUser(), await newUser()]
   const before = await contentOf(provider.organization.id)
   expect(refusalOf(await put(other.id, { ...other, userName: one.userName.toUpperCase() }))).toEqual([
@@ -56,7 +56,7 @@ test('a userName that another user has, none at all, or a user that does not exi
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 
-test('an empty list of roles takes the role away, which leaves a viewer', async () => {
+test('removes the role for an empty list of roles, which leaves a viewer', async () => {
   const { id } = await provider.create({ userName: 'fallen@example.com', roles: [{ value: 'member' }] })
   const { status, body } = await provider.send('PUT', `/Users/${id}`, { userName: 'fallen@example.com', roles: [] })
   expect([status, body.roles]).toEqual([200, [{ value: 'viewer' }]])

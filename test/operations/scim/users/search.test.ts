@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProvider } from '../../../support/scim.ts'
 
-test('a search shows users as they are in its own organization alone, deactivated ones too', async () => {
+test('returns the users of the organization only, including deactivated ones', async () => {
   const [provider, other] = [await newProvider(), await newProvider()]
   const { id } = await provider.create({ userName: 'anna@example.com' })
   await other.create({ userName: 'anna@example.com' })

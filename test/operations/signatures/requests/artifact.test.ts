@@ -21,7 +21,7 @@ const fileNames = {
 }
 
 test.each(['document', 'certificate'] as const)(
-  'the %s has a short-lived address that gives it as a file',
+  'returns a short-lived address that serves the %s as a file',
   async (kind) => {
     const asked = Date.now()
     const { status, body } = await artifact(envelope.id, kind)
@@ -40,24 +40,24 @@ test.each(['document', 'certificate'] as const)(
   },
 )
 
-test('every reading is an audit event', async () => {
+test('writes an audit event for every download', async () => {
   const before = await reads()
   await artifact(envelope.id, 'document')
   expect(await reads()).toBe(before + 1)
 })
 
-test.each(['document', 'certificate'])('before completion there is no %s', async (kind) => {
+test.each(['document', 'certificate'])('returns no %s before completion', async (kind) => {
   const { id } = await createEnvelope(api, { documentId })
   const { status, body } = await artifact(id, kind)
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_completed', 'active'])
   expect(await actionsOn(api.organizationId, id)).not.toContain('envelope.artifact_read')
 })
 
-test('another kind of file is a 400', async () => {
+test('rejects another kind of file with 400', async () => {
   expect((await artifact(envelope.id, 'evidence')).status).toBe(400)
 })
 
-test("another organization's envelope is not found and leaves no audit event", async () => {
+test('returns 404 for a foreign envelope, without an audit event', async () => {
   const before = await reads()
   expect((await artifact(envelope.id, 'document', await openApi(stack))).status).toBe(404)
   expect(await reads()).toBe(before)

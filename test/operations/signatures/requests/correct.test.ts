@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('correct changes what is given and nothing else, counts the revision and replaces the link', async () => {
+test('changes only what is given, counts the revision and replaces the link', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const fields = [fieldOf({ id: 'moved', y: 0.2 }), fieldOf({ id: 'note', type: 'text', y: 0.5, isRequired: false })]
@@ -22,7 +22,7 @@ test('correct changes what is given and nothing else, counts the revision and re
   expect(rows).toEqual([{ id: 'moved' }, { id: 'note' }])
 })
 
-test('correct takes a new end in any spelling of RFC 3339 and answers it in UTC', async () => {
+test('accepts an expiry in any RFC 3339 spelling, and returns it in UTC', async () => {
   const { id } = await newEnvelope()
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const { status, body } = await act(id, 'correct', { expiresAt: `${day}t12:00:00.1239+05:30` })
@@ -36,7 +36,7 @@ test.each([
   ['nothing', {}, 422, 'input_invalid'],
   ['a time that has passed', { expiresAt: '2020-01-01T00:00:00.000Z' }, 422, 'input_invalid'],
   ['a field beyond the last page', { fields: [fieldOf({ pageNumber: 9 })] }, 422, 'field_outside_page'],
-])('a correction with %s is refused and changes nothing', async (_, body, status, code) => {
+])('rejects a correction with %s, and changes nothing', async (_, body, status, code) => {
   const envelope = await newEnvelope()
   const before = await recordTypesOf(envelope.id)
   const answer = await act(envelope.id, 'correct', body)
@@ -47,5 +47,5 @@ test.each([
   )
 })
 
-test('correct of a voided envelope is a 409 with its status', () =>
+test('returns 409 with the status for a voided envelope', () =>
   expectRefusedOnceVoided('correct', { documentTitle: 'New' }))

@@ -18,7 +18,7 @@ const countEnvelopes = async () =>
   (await queryDatabase('select count(*)::int as n from envelopes where organization_id = $1', [api.organizationId]))[0]
     ?.n as number
 
-test('an envelope with nothing but the required members has the documented defaults', async () => {
+test('applies the documented defaults to an envelope with only required properties', async () => {
   const signerEmail = newEmail()
   const { status, body } = await postEnvelope(api, { documentId, signerEmail, fields: [fieldOf({ id: undefined })] })
   expect(status).toBe(201)
@@ -66,19 +66,19 @@ test.each([
   [undefined, true],
   ['lock', true],
   ['open', false],
-])('lastSeal %s is stored with the envelope', async (lastSeal, locks) => {
+])('stores lastSeal %s with the envelope', async (lastSeal, locks) => {
   const { body } = await postEnvelope(api, { documentId, lastSeal })
   expect(await queryDatabase('select locks_document from envelopes where id = $1', [body.id])).toEqual([
     { locks_document: locks },
   ])
 })
 
-test('a lastSeal that is neither lock nor open is refused', async () => {
+test('rejects a lastSeal other than lock and open', async () => {
   const answer = await postEnvelope(api, { documentId, lastSeal: 'closed' })
   expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'lastSeal'])
 })
 
-test('creation writes evidence, checkpoint, link, audit, event and mail job in one transaction', async () => {
+test('writes evidence, checkpoint, link, audit event, event and mail job in one transaction', async () => {
   const { body } = await postEnvelope(api, { documentId })
   const [row] = await queryDatabase(
     `select e.source_sha256 as sha256,
@@ -104,7 +104,7 @@ test('creation writes evidence, checkpoint, link, audit, event and mail job in o
 
 const readers = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`)
 
-test('ten readers pass, and are shown to whoever reads the envelope', async () => {
+test('accepts ten readers, and returns them with the envelope', async () => {
   const people = { cc: readers(10), senderEmail: 'berta@example.com', senderMails: 'problems' }
   const { status, body } = await postEnvelope(api, { documentId, ...people })
   expect([status, body]).toMatchObject([201, people])
@@ -179,7 +179,7 @@ const bad: [what: string, change: object, status: number, code: string, path: st
   ['a document that is not there', { documentId: 'doc_missing' }, 404, 'not_found', null],
 ]
 
-test.each(bad)('%s is refused and creates nothing', async (_, change, status, code, path) => {
+test.each(bad)('rejects %s, and creates nothing', async (_, change, status, code, path) => {
   const before = await countEnvelopes()
   const answer = await postEnvelope(api, { documentId, ...change })
   expect([answer.status, answer.body.code]).toEqual([status, code])
@@ -187,7 +187,7 @@ test.each(bad)('%s is refused and creates nothing', async (_, change, status, co
   expect(await countEnvelopes()).toBe(before)
 })
 
-test('a number that JSON can write but no machine hold is refused', async () => {
+test('rejects a JSON number outside the double range', async () => {
   const body = JSON.stringify({ documentId, signerEmail: newEmail(), fields: [fieldOf({ x: 12345 })] })
   for (const number of ['1e999', '-1e999', 'NaN']) {
     const answer = await api.send('POST', '/v1/signatures/requests', body.replace('12345', number), {
@@ -198,7 +198,7 @@ test('a number that JSON can write but no machine hold is refused', async () => 
   }
 })
 
-test('1 and 365 days are the bounds, and 200 fields pass', async () => {
+test('accepts 1 and 365 days, and 200 fields', async () => {
   const fields = Array.from({ length: 200 }, (_, i) => fieldOf({ id: `f${i}`, type: 'text', isRequired: false }))
   const shortest = await postEnvelope(api, { documentId, expiresInDays: 1 })
   const longest = await postEnvelope(api, { documentId, expiresInDays: 365, fields })
@@ -207,17 +207,17 @@ test('1 and 365 days are the bounds, and 200 fields pass', async () => {
   expect(longest.body.fields.length).toBe(200)
 })
 
-test('a field may end a rounding error beyond the edge, as 0.7 + 0.3 in single precision does', async () => {
+test('accepts a field that exceeds the edge by a rounding error, as 0.7 + 0.3 does in single precision', async () => {
   const fields = [fieldOf({ x: Math.fround(0.7), width: Math.fround(0.3) + 5e-8 })]
   expect((await postEnvelope(api, { documentId, fields })).status).toBe(201)
 })
 
-test('a draft cannot be signed', async () => {
+test('rejects a draft', async () => {
   const { status, body } = await postEnvelope(api, { documentId: await createDraft(api) })
   expect([status, body.code]).toEqual([409, 'document_not_ready'])
 })
 
-test("another organization's document is not found, byte for byte like one that does not exist", async () => {
+test('returns a byte-identical 404 for a foreign and a missing document', async () => {
   const other = await openApi(stack)
   const [foreign, missing] = await Promise.all([
     postEnvelope(other, { documentId }),
@@ -227,7 +227,7 @@ test("another organization's document is not found, byte for byte like one that 
   expect({ ...foreign.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
 })
 
-test('a repeat with the same key answers the first result, and another body is a 409', async () => {
+test('returns the first response to a repeat with the same key, and 409 for another body', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const first = await postEnvelope(api, request, headers)
@@ -239,7 +239,7 @@ test('a repeat with the same key answers the first result, and another body is a
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('twenty concurrent repeats create one envelope with one invitation', async () => {
+test('creates one envelope with one invitation for twenty concurrent repeats', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const answers = await Promise.all(Array.from({ length: 20 }, () => postEnvelope(api, request, headers)))
@@ -250,7 +250,7 @@ test('twenty concurrent repeats create one envelope with one invitation', async 
   expect(rows.length).toBe(1)
 })
 
-test('a refused request does not use up its idempotency key', async () => {
+test('releases the idempotency key of a rejected request', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   expect((await postEnvelope(api, { documentId, fields: [fieldOf({ pageNumber: 9 })] }, headers)).status).toBe(422)
   expect((await postEnvelope(api, { documentId }, headers)).status).toBe(201)
@@ -275,7 +275,7 @@ test.each([
         { page: '/Annots[4 0 R]', catalog: '/AcroForm<</Fields[4 0 R]/DR<</Font<</F 6 0 R>>>>>>' },
       ),
   ],
-])('what %s is refused before anybody signs, with the reason %s', async (_, reason, pdf) => {
+])('rejects a document that %s, with the reason %s', async (_, reason, pdf) => {
   const document = await readyDocument(api, pdf())
   const before = await countEnvelopes()
   const { status, body } = await postEnvelope(api, { documentId: document })
@@ -283,7 +283,7 @@ test.each([
   expect(await countEnvelopes()).toBe(before)
 })
 
-test('what is kept to tell a repeat from another request tells nobody an access code that stands in it', async () => {
+test('stores no access code in the hash that identifies a repeat', async () => {
   const request = { documentId, signerEmail: newEmail(), fields: [fieldOf()], accessCode: '4711-berg' }
   const { status, body } = await postEnvelope(api, request)
   expect(status).toBe(201)

@@ -20,7 +20,7 @@ async function newSession(request?: unknown) {
 const framesOf = (response: Response) =>
   /frame-ancestors ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
 
-test('a session is valid for ten minutes', async () => {
+test('creates a session that is valid for ten minutes', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const asked = Date.now()
   const { status, body } = await openSession(id)
@@ -30,7 +30,7 @@ test('a session is valid for ten minutes', async () => {
   expectAfter(body.expiresAt, 600_000, { beganAt: asked, endedAt })
 })
 
-test('its page may be framed by exactly the given origins', async () => {
+test('allows framing by exactly the given origins', async () => {
   const { url } = await newSession({ allowedOrigins: ['https://app.example.com', 'https://eu.example.com:8443'] })
   expect(framesOf(await fetch(url))).toBe('https://app.example.com https://eu.example.com:8443')
   const { url: unframed } = await newSession()
@@ -56,14 +56,14 @@ const badRequests: [what: string, request: object, status?: number][] = [
   ['an unknown member', { origins: [] }],
 ]
 
-test.each(badRequests)('%s is refused and opens nothing', async (_, request, expected = 400) => {
+test.each(badRequests)('rejects %s, and opens nothing', async (_, request, expected = 400) => {
   const { id } = await createEnvelope(api, { documentId })
   const { status } = await openSession(id, request)
   const links = await queryDatabase("select 1 from signing_links where envelope_id = $1 and purpose = 'embedded'", [id])
   expect([status, links.length]).toEqual([expected, 0])
 })
 
-test('only the page that opened it can sign: its secret is required everywhere', async () => {
+test('requires the secret of the opened page for every step of signing', async () => {
   const { envelope, url } = await newSession()
   const { session, view } = (await post(`${url}/open`)).body
   const request = {
@@ -86,27 +86,27 @@ test('only the page that opened it can sign: its secret is required everywhere',
   await waitForStatus(api, envelope.id, 'completed')
 })
 
-test('a voided envelope opens no session', async () => {
+test('opens no session for a voided envelope', async () => {
   const { id } = await createEnvelope(api, { documentId })
   await api.send('POST', `/v1/signatures/requests/${id}/void`)
   const { status, body } = await openSession(id)
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'voided'])
 })
 
-test('the invitation by mail goes on beside an embedded session, and needs no session secret', async () => {
+test('keeps the mailed invitation valid without a session secret', async () => {
   const { envelope, url } = await newSession()
   await post(`${url}/open`)
   const link = await linkFor(stack, envelope)
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
 })
 
-test('the language of a session is the given one, whatever the browser asks for', async () => {
+test("uses the given language of the session instead of the browser's", async () => {
   const { url } = await newSession({ locale: 'de' })
   const page = await fetch(url, { headers: { 'accept-language': 'en' } })
   expect(viewIn(await page.text()).locale).toBe('de')
 })
 
-test("another organization's envelope is not found", async () => {
+test('returns 404 for a foreign envelope', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const other = await openApi(stack)
   expect((await other.send('POST', `/v1/signatures/requests/${id}/embedded-session`)).status).toBe(404)

@@ -42,7 +42,7 @@ const [pdf, certificate] = await Promise.all([
 ])
 const folder = temporaryFolder('evidence')
 
-test('the chain of a completed envelope tells its whole story, and every check holds', async () => {
+test('records the whole history of a completed envelope, and passes every check', async () => {
   const bundle = await evidenceOf(envelope.id)
   expect(bundle.records.map(({ type }: { type: string }) => type)).toEqual([
     'created',
@@ -59,7 +59,7 @@ test('the chain of a completed envelope tells its whole story, and every check h
   expect(bundle.artifacts).toEqual(envelope.artifacts)
 })
 
-test('the bundle verifies with nothing but its files and public keys', async () => {
+test('verifies with only the files of the bundle and public keys', async () => {
   const verdict = await verifyEvidence(await evidenceOf(envelope.id), {
     pdf: memorySource(pdf),
     certificate: memorySource(certificate),
@@ -71,7 +71,7 @@ test('the bundle verifies with nothing but its files and public keys', async () 
   expect([verdict.valid, verdict.firstBadSequence]).toEqual([true, null])
 })
 
-test('the stand-alone verifier agrees, and finds one changed byte of the document', async () => {
+test('passes the stand-alone verifier, which finds one changed byte of the document', async () => {
   const write = (name: string, content: string | Uint8Array) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
@@ -109,7 +109,7 @@ const tamperings: [what: string, sql: string, firstBad: number][] = [
   ],
 ]
 
-test.each(tamperings)('%s in the database shows in the integrity result, at its record', async (_, sql, firstBad) => {
+test.each(tamperings)('shows %s in the integrity result, at its record', async (_, sql, firstBad) => {
   const { id } = await completedEnvelope()
   await queryDatabase(sql, [id])
   const { integrity } = await evidenceOf(id)
@@ -132,13 +132,13 @@ const otherTamperings: [what: string, sql: string][] = [
   ['an envelope that names another head', `update envelopes set evidence_head = repeat('0', 64) where id = $1`],
 ]
 
-test.each(otherTamperings)('%s shows in the integrity result', async (_, sql) => {
+test.each(otherTamperings)('shows %s in the integrity result', async (_, sql) => {
   const { id } = await completedEnvelope()
   await queryDatabase(sql, [id])
   expect((await evidenceOf(id)).integrity.valid).toBe(false)
 })
 
-test('erased personal data is gone from the bundle while the chain stays valid', async () => {
+test('omits erased personal data while the chain stays valid', async () => {
   const { id } = await completedEnvelope()
   const before = JSON.stringify(await evidenceOf(id))
   expect(before).toContain('Anna Müller')
@@ -151,7 +151,7 @@ test('erased personal data is gone from the bundle while the chain stays valid',
   expect(JSON.parse(before).omissions).toBe(null)
 })
 
-test('the service itself can neither change nor remove a record', async () => {
+test('prevents the service from changing or removing a record', async () => {
   const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
   await client.connect()
   try {
@@ -168,7 +168,7 @@ test('the service itself can neither change nor remove a record', async () => {
   }
 })
 
-test("another organization's evidence is not found", async () => {
+test('returns 404 for foreign evidence', async () => {
   const other = await openApi(stack)
   expect((await other.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)).status).toBe(404)
 })

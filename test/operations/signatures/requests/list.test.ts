@@ -17,7 +17,7 @@ await expectStatus(api.send('POST', `/v1/signatures/requests/${created[2].id}/vo
 const list = (query = ''): Promise<Answer> => api.send('GET', `/v1/signatures/requests${query}`)
 const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: Answer['body']) => id)
 
-test('envelopes are listed with everything that reading one answers, the newest first', async () => {
+test('lists envelopes with everything that a read returns, newest first', async () => {
   // Their invitations are being sent meanwhile, which both answers show.
   await vi.waitFor(async () => {
     const body = await expectStatus(list(), 200)
@@ -34,11 +34,11 @@ test.each([
   ['document', (): string => `?documentId=${documents[0]}`, [2, 0]],
   ['both', (): string => `?status=active&documentId=${documents[0]}`, [0]],
   ['a document that there is not', (): string => '?documentId=doc_missing', []],
-] as const)('the list is narrowed by %s', async (_, query, expected) => {
+] as const)('filters the list by %s', async (_, query, expected) => {
   expect(idsOf(await list(query()))).toEqual(expected.map((index) => created[index].id))
 })
 
-test('the list is narrowed by own id, signer, time and hash, alone or together', async () => {
+test('filters by external id, signer, time and hash, separately or together', async () => {
   const { body: before } = await list('?limit=1')
   const externalId = `own-${Date.now()}`
   const signerEmail = `Jörg.${Date.now()}@Example.com`
@@ -64,7 +64,7 @@ test('the list is narrowed by own id, signer, time and hash, alone or together',
   expect(idsOf(await list(`?sha256=${'0'.repeat(64)}`))).toEqual([])
 })
 
-test('the list is narrowed by the template that envelopes were made from, also when it is gone', async () => {
+test('filters by the template of the envelopes, also after its deletion', async () => {
   const [one, other] = [await newTemplate(api), await newTemplate(api)]
   const made: string[] = []
   for (const { id } of [one, other, one]) {
@@ -86,7 +86,7 @@ test('the list is narrowed by the template that envelopes were made from, also w
   expect(idsOf(await stranger.send('GET', `/v1/signatures/requests?templateId=${other.id}`))).toEqual([])
 })
 
-test('a cursor leads through all envelopes once, however many are created meanwhile, and only with its own filters', async () => {
+test('returns all envelopes once by cursor, during creations, and only with the same filters', async () => {
   const externalId = `paged-${Date.now()}`
   const ids: string[] = []
   for (let index = 0; index < 5; index++)
@@ -114,7 +114,7 @@ test('a cursor leads through all envelopes once, however many are created meanwh
   })
 })
 
-test('pages lead through all envelopes once', async () => {
+test('returns all envelopes once by pages', async () => {
   const first = await list('?limit=2')
   expect(first.body.pagination.nextOffset).toBe(2)
   const second = await list('?limit=2&offset=2')
@@ -133,7 +133,7 @@ test.each([
   '?limit=101',
   '?offset=10001',
   '?color=red',
-])('%s is refused', async (query) => {
+])('rejects %s', async (query) => {
   expect(await list(query)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })
 
@@ -141,19 +141,19 @@ test.each([
   'createdFrom=0000-01-01T00:00:00Z',
   'createdBefore=0001-01-01T00:00:00%2B01:00',
   'createdBefore=9999-12-31T23:59:59-01:00',
-])('a time that cannot be stored is refused by its place: %s', async (query) => {
+])('rejects a time that cannot be stored with its path: %s', async (query) => {
   expect(await list(`?${query}`)).toMatchObject({
     status: 422,
     body: { code: 'input_invalid', errors: [{ path: query.split('=')[0] }] },
   })
 })
 
-test('a made-up cursor to a time that cannot be stored is no cursor', async () => {
+test('rejects an invented cursor to a time that cannot be stored', async () => {
   const cursor = forgedCursor(['0000-01-01T00:00:00.000Z', 'env_1'])
   expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 422, body: { code: 'invalid_cursor' } })
 })
 
-test('the envelopes of others never appear', async () => {
+test('lists no foreign envelopes', async () => {
   const stranger = await openApi(stack)
   expect((await stranger.send('GET', '/v1/signatures/requests')).body.data).toEqual([])
   expect((await stranger.send('GET', `/v1/signatures/requests?documentId=${documents[0]}`)).body.data).toEqual([])

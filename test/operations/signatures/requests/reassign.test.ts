@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('reassign kills the old link, invites the new signer and counts the generation', async () => {
+test('invalidates the old link, invites the new signer and counts the generation', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const signerEmail = newEmail()
@@ -31,7 +31,7 @@ test('reassign kills the old link, invites the new signer and counts the generat
   expect(await recordTypesOf(envelope.id)).toContain('reassigned')
 })
 
-test('reassign to the same person gives a new link, and tells nobody that the envelope is not theirs any more', async () => {
+test('replaces the link of the same person without a notice to the replaced signer', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const signerEmail = envelope.signer.email.toUpperCase()
@@ -45,7 +45,7 @@ test('reassign to the same person gives a new link, and tells nobody that the en
   expect(mails.map(({ template }) => template)).toEqual(['invitation', 'invitation'])
 })
 
-test('a reassignment that is repeated with the generation that it replaces reassigns once', async () => {
+test('reassigns once for a repeat with the replaced generation', async () => {
   const envelope = await newEnvelope()
   const change = { signerEmail: newEmail(), expectedGeneration: envelope.signer.generation }
   const answers = await Promise.all([1, 2, 3].map(() => act(envelope.id, 'reassign', change)))
@@ -60,5 +60,5 @@ test('a reassignment that is repeated with the generation that it replaces reass
   expect((await act(envelope.id, 'reassign', { ...change, expectedGeneration: 2 })).body.signer.generation).toBe(3)
 })
 
-test('reassign of a voided envelope is a 409 with its status', () =>
+test('returns 409 with the status for a voided envelope', () =>
   expectRefusedOnceVoided('reassign', { signerEmail: 'new@example.com' }))

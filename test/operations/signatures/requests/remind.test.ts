@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('remind queues one mail with the present link, and a second one only an hour later', async () => {
+test('queues one mail with the current link, and a second one only after an hour', async () => {
   const envelope = await newEnvelope()
   const link = await linkFor(stack, envelope)
   const { status, body } = await act(envelope.id, 'remind')
@@ -26,4 +26,4 @@ test('remind queues one mail with the present link, and a second one only an hou
   expect((await recordTypesOf(envelope.id)).filter((type) => type === 'reminded')).toHaveLength(2)
 })
 
-test('remind of a voided envelope is a 409 with its status', () => expectRefusedOnceVoided('remind'))
+test('returns 409 with the status for a voided envelope', () => expectRefusedOnceVoided('remind'))

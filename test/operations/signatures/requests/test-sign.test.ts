@@ -42,7 +42,7 @@ const evidenceOf = (id: string) => expectStatus(sender.send('GET', `/v1/signatur
 const valuesOf = ({ fields }: { fields: { id: string; value: unknown }[] }) =>
   Object.fromEntries(fields.map(({ id, value }) => [id, value]))
 
-test('without a value everything that is required is filled in, and the sealed document follows as after any signature', async () => {
+test('fills in all required fields by default, and seals as after any signature', async () => {
   const envelope = await create({ fields: everyType, signerName: 'Anna Berg', locale: 'de' })
   const signed = await client.expect('signatures.requests.testSign', 200, {
     params: { id: envelope.id },
@@ -58,7 +58,7 @@ test('without a value everything that is required is filled in, and the sealed d
   expect((await testMailsOf(sender, envelope)).map(({ template }) => template)).toContain('completed')
 })
 
-test('the evidence says that the operation signed, with which key and consent, and is valid', async () => {
+test('records the operation, key and consent in valid evidence', async () => {
   const envelope = await create()
   await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body: {} })
   await waitForStatus(sender, envelope.id, 'completed')
@@ -76,14 +76,14 @@ test('the evidence says that the operation signed, with which key and consent, a
   expect(audit).toMatchObject([{ actor_kind: 'apiKey', actor_id: organization.keyId }])
 })
 
-test('what is signed on the page of a test carries no such mark, and what is signed live is no test', async () => {
+test('writes no environment into the evidence of a live envelope', async () => {
   const live = apiOf(stack, await newOrganization())
   const envelope = await createEnvelope(live, { documentId: await readyDocument(live) })
   const { records } = await expectStatus(live.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`), 200)
   expect(JSON.stringify(records)).not.toContain('"environment"')
 })
 
-test('the sealed document says on its stamped page and the certificate on every page that it is a test, in the language of the envelope', async () => {
+test('marks the stamped page and every page of the certificate as a test, in the language of the envelope', async () => {
   const [marked, unmarked] = [sender, apiOf(stack, await newOrganization())]
   const envelope = await create({ locale: 'de' })
   await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body: {} })
@@ -107,7 +107,7 @@ test('the sealed document says on its stamped page and the certificate on every 
   expect((await pagesOf(unmarked, live.id)).map(isMarked)).not.toContain(true)
 })
 
-test('given values are what the signer enters, and those of an envelope without a signature field are signed by name', async () => {
+test('enters the given values, and signs an envelope without a signature field by name', async () => {
   const envelope = await create({ fields: [place('what', 'text', 0.2), place('more', 'checkbox', 0.4, false)] })
   const body = { values: { what: 'Given', more: false } }
   await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body })
@@ -127,7 +127,7 @@ const refused: [what: string, body: Record<string, unknown>, path: string, code:
   ['a field that there is not', { values: { other: 'x' } }, 'values.other', 'unknown_field'],
 ]
 
-test.each(refused)('%s is refused as on the page, and nothing changes', async (_, body, path, code) => {
+test.each(refused)('rejects %s like the page, and changes nothing', async (_, body, path, code) => {
   const envelope = await create({ fields: everyType })
   await whenQuiet(envelope.id)
   const before = await contentOf(organization.id)
@@ -137,7 +137,7 @@ test.each(refused)('%s is refused as on the page, and nothing changes', async (_
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('what the sender put into a field is entered, and what has a format gets a value of it', async () => {
+test("enters the sender's values, and generates values for fields with a format", async () => {
   const fields = [
     { ...place('iban', 'text', 0.2), format: 'iban' },
     { ...place('code', 'text', 0.3), format: { mask: 'AA-99' } },
@@ -151,7 +151,7 @@ test('what the sender put into a field is entered, and what has a format gets a 
   })
 })
 
-test('an access code is asked for as on the page, and a wrong one is called so and counts', async () => {
+test('requires the access code, and rejects and counts a wrong one', async () => {
   const envelope = await create({ accessCode: '4711-berg' })
   const sign = (body: object) => client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
   expect((await sign({})).body).toMatchObject({ status: 403, code: 'access_code_required' })
@@ -166,7 +166,7 @@ test('an access code is asked for as on the page, and a wrong one is called so a
   expect([integrity.valid, denied.length]).toEqual([true, 2])
 })
 
-test('a character that no font has is refused by its name', async () => {
+test('names an unsupported character in its error', async () => {
   const envelope = await create({ fields: everyType })
   const body = { values: { what: '\u{13000}' } }
   const answer = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
@@ -177,7 +177,7 @@ test('a character that no font has is refused by its name', async () => {
   ])
 })
 
-test('what is signed, voided or not there is refused as anywhere', async () => {
+test('rejects a signed, voided or missing envelope', async () => {
   const [signed, voided] = [await create(), await create()]
   const sign = (id: string) => client.call('signatures.requests.testSign', { params: { id }, body: {} })
   expect((await sign(signed.id)).status).toBe(200)

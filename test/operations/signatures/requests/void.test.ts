@@ -12,7 +12,7 @@ test.each([
   ['a reason', { reason: '  Terms changed. ' }, 'Terms changed.'],
   ['an empty object', {}, null],
   ['no body', undefined, null],
-])('an envelope is voided with %s, and says so', async (_, request, voidReason) => {
+])('voids an envelope with %s, and reports the status', async (_, request, voidReason) => {
   const { id } = await createEnvelope(api, { documentId })
   const { status, body } = await voiding(id, request)
   expect([status, body.status, body.voidReason]).toEqual([200, 'voided', voidReason])
@@ -25,7 +25,7 @@ test.each([
   expect(row).toEqual({ events: ['envelope.created', 'envelope.voided'], audits: 1 })
 })
 
-test('a voided envelope cannot be voided again, and stays as it was', async () => {
+test('rejects a second void, and keeps the first', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const first = await voiding(id, { reason: 'first' })
   const { status, body } = await voiding(id, { reason: 'second' })
@@ -33,20 +33,20 @@ test('a voided envelope cannot be voided again, and stays as it was', async () =
   expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body).toEqual(first.body)
 })
 
-test('of twenty concurrent voids one wins', async () => {
+test('voids once for twenty concurrent requests', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => voiding(id, { reason: `reason ${i}` })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
 })
 
-test('a signed envelope cannot be voided', async () => {
+test('rejects a void of a signed envelope', async () => {
   const envelope = await createEnvelope(api, { documentId })
   await signAndComplete(api, stack, envelope)
   const { status, body } = await voiding(envelope.id)
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'completed'])
 })
 
-test('the signing link of a voided envelope only tells that it was voided, and the signer hears of it', async () => {
+test('shows only the void at the signing link, and notifies the signer', async () => {
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor(stack, envelope)
   const request = await signRequest(link)
@@ -69,13 +69,13 @@ test.each([
   ['an empty reason', { reason: ' ' }],
   ['a reason above 1,000 characters', { reason: 'x'.repeat(1_001) }],
   ['an unknown member', { because: 'x' }],
-])('%s is a 400 and voids nothing', async (_, request) => {
+])('rejects %s with 400, and voids nothing', async (_, request) => {
   const { id } = await createEnvelope(api, { documentId })
   expect((await voiding(id, request)).status).toBe(400)
   expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body.status).toBe('active')
 })
 
-test("another organization's envelope is not found and stays active", async () => {
+test('returns 404 for a foreign envelope, which stays active', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const other = await openApi(stack)
   expect((await other.send('POST', `/v1/signatures/requests/${id}/void`)).status).toBe(404)

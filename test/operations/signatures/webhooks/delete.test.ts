@@ -33,7 +33,7 @@ const deliveriesOf = (endpointId: string) =>
     [endpointId],
   )
 
-test('a deleted endpoint is gone from the list, has no secret, and nothing waits to be sent to it', async () => {
+test('removes the endpoint from the list, its secrets, and its pending deliveries', async () => {
   const [{ id, url }, other] = [await save('https://ends.example.com/'), await save('https://stays.example.com/')]
   await addDeliveries(id)
   await addDeliveries(other.id)
@@ -52,7 +52,7 @@ test('a deleted endpoint is gone from the list, has no secret, and nothing waits
   expect(await actionsOn(organization.id, id)).toEqual(['webhook.created', 'webhook.deleted'])
 })
 
-test('deleting a deleted endpoint changes nothing and answers the same', async () => {
+test('returns the same response for a deleted endpoint, and changes nothing', async () => {
   const { id } = await save('https://twice.example.com/')
   const first = await remove(id)
   const before = await contentOf(organization.id)
@@ -60,14 +60,14 @@ test('deleting a deleted endpoint changes nothing and answers the same', async (
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('twenty deletions at once are one', async () => {
+test('deletes once for twenty concurrent requests', async () => {
   const { id } = await save('https://many.example.com/')
   const answers = await runMany(20, 20, () => remove(id))
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
   expect(await actionsOn(organization.id, id)).toEqual(['webhook.created', 'webhook.deleted'])
 })
 
-test('the address of a deleted endpoint becomes a new one with a new secret', async () => {
+test('creates a new endpoint with a new secret at the address of a deleted one', async () => {
   const first = await save('https://again.example.com/')
   await remove(first.id)
   const second = await save('https://again.example.com/')
@@ -76,7 +76,7 @@ test('the address of a deleted endpoint becomes a new one with a new secret', as
   expect(second.secret).not.toBe(first.secret)
 })
 
-test('saves and deletions of one address at once leave at most one endpoint, with one secret', async () => {
+test('leaves at most one endpoint with one secret after concurrent saves and deletions', async () => {
   const url = 'https://tug.example.com/'
   for (let round = 0; round < sized(4, 10); round++) {
     const { id } = await save(url)
@@ -97,7 +97,7 @@ test('saves and deletions of one address at once leave at most one endpoint, wit
   }
 })
 
-test('a missing and a foreign endpoint are one and the same 404 that writes nothing', async () => {
+test('returns one 404 for a missing and a foreign endpoint, and writes nothing', async () => {
   const stranger = await newOrganization()
   const foreign = await api(stranger.apiKey).expect('signatures.webhooks.upsert', 201, {
     body: { url: 'https://theirs.example.com/' },

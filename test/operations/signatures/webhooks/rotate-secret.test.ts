@@ -23,7 +23,7 @@ const signingTexts = async (endpointId: string): Promise<string[]> =>
     ),
   )
 
-test('a rotation gives a new secret, and the one before it signs for 24 hours more', async () => {
+test('returns a new secret, and signs with the previous one for 24 more hours', async () => {
   const { id, secret: first, ...endpoint } = await newEndpoint('rotated')
   const { status, body, headers } = await rotate(id)
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('a rotation gives a new secret, and the one before it signs for 24 hours mo
   ])
 })
 
-test('after 24 hours the earlier secret signs no more, and the next rotation removes it', async () => {
+test('stops signing with the earlier secret after 24 hours, and removes it at the next rotation', async () => {
   const { id } = await newEndpoint('ended')
   const second = (await rotate(id)).body.secret
   await queryDatabase(
@@ -62,7 +62,7 @@ test('after 24 hours the earlier secret signs no more, and the next rotation rem
   expect(versions).toEqual([{ version: 2 }, { version: 3 }])
 })
 
-test('of twenty rotations at once five come through; every secret that was shown keeps signing', async () => {
+test('accepts five of twenty concurrent rotations, and signs with every returned secret', async () => {
   for (let round = 0; round < 3; round++) {
     const { id, secret } = await newEndpoint(`race-${round}`)
     const answers = await runMany(20, 20, () => rotate(id))
@@ -84,7 +84,7 @@ test('of twenty rotations at once five come through; every secret that was shown
   }
 })
 
-test('a sixth rotation within 24 hours names the time of a repeat and changes nothing', async () => {
+test('rejects a sixth rotation within 24 hours with Retry-After, and changes nothing', async () => {
   const { id } = await newEndpoint('sixth')
   for (let rotation = 0; rotation < 5; rotation++) expect((await rotate(id)).status).toBe(200)
   const before = await contentOf(organization.id)
@@ -98,7 +98,7 @@ test('a sixth rotation within 24 hours names the time of a repeat and changes no
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('an endpoint that is deleted while it is rotated is deleted, and has no secret left', async () => {
+test('leaves no secret when an endpoint is deleted during a rotation', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await newEndpoint(`deleted-${round}`)
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => (index === 4 ? remove(id) : rotate(id))))
@@ -112,7 +112,7 @@ test('an endpoint that is deleted while it is rotated is deleted, and has no sec
   }
 })
 
-test('a missing, a deleted and a foreign endpoint are one and the same 404 that writes nothing', async () => {
+test('returns one 404 for a missing, a deleted and a foreign endpoint, and writes nothing', async () => {
   const stranger = await newOrganization()
   const foreign = await api(stranger.apiKey).expect('signatures.webhooks.upsert', 201, {
     body: { url: 'https://theirs.example.com/' },

@@ -9,7 +9,7 @@ import { actionsOn, contentOf } from '../../../support/written.ts'
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('a test is a signed delivery of a type that no envelope event has, to this endpoint alone', async () => {
+test('sends a signed delivery of a separate event type to this endpoint only', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/tested', { events: ['envelope.voided'] })
   const other = await hooks.endpoint('/untested')
@@ -31,7 +31,7 @@ test('a test is a signed delivery of a type that no envelope event has, to this 
   expect(await actionsOn(hooks.api.organizationId, endpoint.id)).toEqual(['webhook.created', 'webhook.tested'])
 })
 
-test('a paused endpoint is not tested, and nothing is written', async () => {
+test('rejects a test of a paused endpoint, and writes nothing', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/paused-test', { enabled: false })
   const before = await contentOf(hooks.api.organizationId)

@@ -13,7 +13,7 @@ const save = (body: unknown, by = client) => by.call('signatures.webhooks.upsert
 
 const allEvents = ['envelope.created', 'envelope.completed', 'envelope.declined', 'envelope.expired', 'envelope.voided']
 
-test('a new address becomes an endpoint for the five usual events, with a secret that no later answer shows', async () => {
+test('creates an endpoint for the five default events, and returns the secret once', async () => {
   const { status, body, headers } = await save({ url: 'https://new.example.com/hook?tenant=1' })
   const { id, secret, createdAt, updatedAt } = body
   expect(status).toBe(201)
@@ -39,7 +39,7 @@ test('a new address becomes an endpoint for the five usual events, with a secret
   expect((await client.expect('signatures.webhooks.list', 200)).data).toContainEqual(shown)
 })
 
-test('a second save changes what is given, keeps the rest, and tells no secret', async () => {
+test('changes only what is given in a second save, and returns no secret', async () => {
   const url = 'https://changed.example.com/'
   const first = (await save({ url, events: ['envelope.voided', 'envelope.completed'], description: 'Mine' })).body
   expect(first.events).toEqual(['envelope.completed', 'envelope.voided'])
@@ -51,7 +51,7 @@ test('a second save changes what is given, keeps the rest, and tells no secret',
   expect(await actionsOn(organization.id, first.id)).toEqual(['webhook.created', 'webhook.changed', 'webhook.changed'])
 })
 
-test('a save that changes nothing writes nothing', async () => {
+test('writes nothing for a save without a change', async () => {
   const body = { url: 'https://same.example.com/', events: ['envelope.completed'], description: 'A', enabled: true }
   const { secret, ...first } = (await save(body)).body
   expect(secret).toBeDefined()
@@ -61,7 +61,7 @@ test('a save that changes nothing writes nothing', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('enabling again forgets why the service disabled the endpoint, and nothing else does', async () => {
+test('clears the reason of an automatic disablement only when the endpoint is enabled', async () => {
   const url = 'https://gone.example.com/'
   const { id } = (await save({ url })).body
   await queryDatabase("update webhook_endpoints set enabled = false, disabled_reason = 'gone' where id = $1", [id])
@@ -77,14 +77,14 @@ const oneAddress = [
   'https://spelled.example.com/a/..',
 ]
 
-test('every spelling of an address is one endpoint', async () => {
+test('treats every spelling of an address as one endpoint', async () => {
   const answers = []
   for (const url of oneAddress) answers.push((await save({ url })).body)
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect(answers.map(({ secret }) => secret !== undefined)).toEqual([true, false, false, false, false])
 })
 
-test('twenty saves of one new address at once make one endpoint and show one secret', async () => {
+test('creates one endpoint and returns one secret for twenty concurrent saves', async () => {
   for (let round = 0; round < 5; round++) {
     const url = `https://race-${round}.example.com/`
     const answers = await runMany(20, 20, () => save({ url }))
@@ -95,7 +95,7 @@ test('twenty saves of one new address at once make one endpoint and show one sec
   }
 })
 
-test('an organization has at most fifty endpoints, also when they are saved at once; others can still be changed', async () => {
+test('limits an organization to fifty endpoints, also in concurrent saves, and still changes existing ones', async () => {
   const full = await newOrganization()
   const auditsBefore = await countRows('audit_events', full.id)
   const owner = api(full.apiKey)
@@ -114,7 +114,7 @@ test('an organization has at most fifty endpoints, also when they are saved at o
   expect((await save({ url: 'https://one-more.example.com/' }, owner)).status).toBe(201)
 })
 
-test('two organizations have endpoints of one address, each with its own secret', async () => {
+test('gives two organizations separate endpoints and secrets for one address', async () => {
   const url = 'https://shared.example.com/'
   const other = await newOrganization()
   const [mine, theirs] = [(await save({ url })).body, (await save({ url }, api(other.apiKey))).body]
@@ -137,7 +137,7 @@ const refusedAddresses: [url: string, reason: string][] = [
   ['not an address', 'malformed'],
 ]
 
-test.each(refusedAddresses)('%s is refused (%s), without a lookup, and nothing is written', async (url, reason) => {
+test.each(refusedAddresses)('rejects %s (%s), without a lookup, and writes nothing', async (url, reason) => {
   const before = await contentOf(organization.id)
   const { status, body } = await save({ url })
   expect([status, body.code, body.reason, body.errors]).toMatchObject([
@@ -157,7 +157,7 @@ const provablyWrong: [what: string, name: string, answers: Parameters<typeof scr
   ['with a private IPv6 address only', 'six.example.com', [['::1']], 'address_not_public'],
 ]
 
-test.each(provablyWrong)('a name %s is refused and nothing is written', async (_, name, answers, reason) => {
+test.each(provablyWrong)('rejects a name %s, and writes nothing', async (_, name, answers, reason) => {
   await scriptDns(name, ...answers)
   const before = await contentOf(organization.id)
   const { status, body } = await save({ url: `https://${name}/` })
@@ -167,7 +167,7 @@ test.each(provablyWrong)('a name %s is refused and nothing is written', async (_
 })
 
 test.each(['servfail', 'refused', 'garbage', 'truncated'] as const)(
-  'a resolver that answers with %s does not keep an address from being saved',
+  'saves an address although its resolver returns %s',
   async (reply) => {
     const name = `${reply}.example.com`
     await scriptDns(name, reply)
@@ -176,7 +176,7 @@ test.each(['servfail', 'refused', 'garbage', 'truncated'] as const)(
   },
 )
 
-test('an endpoint can be disabled when its name is gone, and not enabled', async () => {
+test('disables an endpoint whose name no longer resolves, and does not enable it', async () => {
   const url = 'https://vanishing.example.com/'
   await save({ url })
   await scriptDns('vanishing.example.com', 'nxdomain')
@@ -184,7 +184,7 @@ test('an endpoint can be disabled when its name is gone, and not enabled', async
   expect((await save({ url, enabled: true })).status).toBe(422)
 })
 
-test('without a valid key no name is looked up', async () => {
+test('makes no lookup without a valid key', async () => {
   await scriptDns('unasked.example.com', ['8.8.8.8'])
   expect((await save({ url: 'https://unasked.example.com/' }, api(null))).status).toBe(401)
   expect((await save({ url: 'https://unasked.example.com/' }, api(`${organization.apiKey}x`))).status).toBe(401)

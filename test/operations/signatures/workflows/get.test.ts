@@ -9,7 +9,7 @@ const api = await openApi(stack)
 const client = clientOf(api.apiKey)
 const documentId = await readyDocument(api)
 
-test('a workflow is read as it was created, and its steps as they are now', async () => {
+test('returns a workflow as created, with the current state of its steps', async () => {
   const signers = [0.1, 0.3].map((y) => ({ signerEmail: newEmail(), fields: [fieldOf({ y })] }))
   const created = await client.expect('signatures.workflows.sequential', 201, { body: { documentId, signers } })
   const read = () => client.expect('signatures.workflows.get', 200, { params: { id: created.id } })
@@ -23,7 +23,7 @@ test('a workflow is read as it was created, and its steps as they are now', asyn
     .toEqual(['voided', 'voided'])
 })
 
-test('neither an envelope nor anything else is a workflow', async () => {
+test('returns 404 for envelopes and other ids', async () => {
   const envelope = await createEnvelope(api, { documentId })
   for (const id of [envelope.id, 'swf_none']) {
     const { status, body } = await client.call('signatures.workflows.get', { params: { id } })

@@ -60,7 +60,7 @@ const noQpdf = missingTool('qpdf')
 const noPdftotext = missingTool('pdftotext')
 
 test.each([1, 2, 5])(
-  '%i signers sign one after the other, and the last document carries every signature',
+  'lets %i signers sign in order, and seals every signature into the last document',
   async (count) => {
     const original = pdfOfPages()
     const documentId = await readyDocument(api, original)
@@ -100,7 +100,7 @@ test.each([1, 2, 5])(
   },
 )
 
-test('only the last seal locks, and with `open` none does', async () => {
+test('locks with the last seal only, and never with `open`', async () => {
   const documentId = await readyDocument(api)
   const locks = async (lastSeal?: string) => {
     const { id } = await expectStatus(postSequence({ documentId, signers: signersOf(3), lastSeal }), 201)
@@ -114,7 +114,7 @@ test('only the last seal locks, and with `open` none does', async () => {
   expect(await locks('open')).toEqual([false, false, false])
 })
 
-test('a later signer is invited when the step before is completed, not earlier, with the whole time to sign', async () => {
+test('invites a later signer after the previous step, with the full time to sign', async () => {
   const sequence = await newSequence(2)
   const [first, second] = sequence.steps
   await linkFor(stack, first)
@@ -137,7 +137,7 @@ test('a later signer is invited when the step before is completed, not earlier, 
   expect(record?.document).toEqual((await getEnvelope(api, first.id)).artifacts.document)
 })
 
-describe('an ending other than completion', () => {
+describe('an end other than completion', () => {
   const endings: [string, (step: Body) => Promise<unknown>][] = [
     ['declined', async (step) => post(`${await linkFor(stack, step)}/decline`, { reason: 'No' })],
     ['voided', (step) => api.send('POST', `/v1/signatures/requests/${step.id}/void`, { reason: 'Mistake' })],
@@ -147,7 +147,7 @@ describe('an ending other than completion', () => {
     ],
   ]
 
-  test.each(endings)('of a step that is %s voids those that wait and invites nobody else', async (status, end) => {
+  test.each(endings)('of a step that is %s voids the waiting steps and invites nobody else', async (status, end) => {
     const sequence = await newSequence(3)
     const [first, ...waiting] = sequence.steps
     await end(first)
@@ -176,7 +176,7 @@ describe('an ending other than completion', () => {
   })
 })
 
-test('of a void and a signature of the same step at once one wins, and the others follow the winner', async () => {
+test('lets either a void or a concurrent signature of a step win, and the other steps follow', async () => {
   for (let round = 0; round < 5; round++) {
     const sequence = await newSequence(2)
     const [first, second] = sequence.steps
@@ -199,14 +199,14 @@ test.each([
   ['reassign', { signerEmail: 'other@example.com' }],
   ['correct', { message: 'Other' }],
   ['embedded-session', { allowedOrigins: [] }],
-])('a step that waits cannot be the subject of %s', async (action, body) => {
+])('rejects %s of a waiting step', async (action, body) => {
   const { steps } = await newSequence(2)
   const answer = await api.send('POST', `/v1/signatures/requests/${steps[1].id}/${action}`, body)
   expect(answer).toMatchObject({ status: 409, body: { code: 'envelope_not_active', currentStatus: 'waiting' } })
   expect((await getEnvelope(api, steps[1].id)).revision).toBe(1)
 })
 
-test('a repeat with the same key answers the first workflow and makes no other', async () => {
+test('returns the first workflow to a repeat with the same key', async () => {
   const body = { documentId: await readyDocument(api), signers: signersOf(2) }
   const key = once()
   const answers = await Promise.all(Array.from({ length: 8 }, () => postSequence(body, key)))
@@ -222,8 +222,8 @@ test('a repeat with the same key answers the first workflow and makes no other',
   expect((await postSequence({ ...body, message: 'Other' }, key)).body.code).toBe('idempotency_key_reused')
 })
 
-describe('a workflow is refused whole', () => {
-  test('when a field of a later signer does not lie on a page, which is named', async () => {
+describe('a rejected workflow', () => {
+  test('has a field of a later signer outside the pages, which is named', async () => {
     const documentId = await readyDocument(api)
     const [first, second] = signersOf(2)
     const answer = await postSequence({
@@ -239,24 +239,24 @@ describe('a workflow is refused whole', () => {
     ['cc', { cc: ['a@example.com', 'a@example.com'] }],
     ['cc.0', { cc: ['a'] }],
     ['senderEmail', { senderEmail: 'a' }],
-  ])('with a wrong %s', async (place, people) => {
+  ])('has a wrong %s', async (place, people) => {
     const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), ...people })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: place }] } })
   })
 
-  test('with one reader twice, in another case', async () => {
+  test('has one reader twice, in different case', async () => {
     const cc = ['a@example.com', 'A@example.com']
     const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), cc })
     expect(answer).toMatchObject({ status: 422, body: { code: 'input_invalid', errors: [{ path: 'cc' }] } })
   })
 
-  test.each([0, 21])('with %i signers', async (count) => {
+  test.each([0, 21])('has %i signers', async (count) => {
     const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(count) })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   })
 })
 
-test('the second signer reads the document as the first one left it', async () => {
+test('shows the second signer the document that the first one signed', async () => {
   const sequence = await newSequence(2)
   const [first, second] = sequence.steps
   await signAndComplete(api, stack, first)

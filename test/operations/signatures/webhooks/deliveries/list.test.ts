@@ -5,7 +5,7 @@ import { openWebhooks } from '../../../../support/deliveries.ts'
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('pages go from the newest to the oldest, each delivery once, while new ones arrive; states can be picked', async () => {
+test('lists each delivery once, newest first, during new ones, filtered by state', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/listed')
   for (let n = 0; n < 5; n++) await hooks.envelope()
@@ -30,7 +30,7 @@ test('pages go from the newest to the oldest, each delivery once, while new ones
   expect([await pick('delivered'), await pick('failed')]).toEqual([8, 0])
 })
 
-test('the log of a deleted endpoint stays; a cursor that is none is a 422', async () => {
+test('keeps the log of a deleted endpoint, and rejects an invalid cursor with 422', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/kept')
   await hooks.envelope()

@@ -6,7 +6,7 @@ import { actionsOn, contentOf } from '../../../../support/written.ts'
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('a replay is a new delivery with the same event id and the same bytes, and is in the audit trail', async () => {
+test('creates a delivery with the same event id and bytes, and an audit event', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/replayed')
   await hooks.envelope()
@@ -26,7 +26,7 @@ test('a replay is a new delivery with the same event id and the same bytes, and 
   expect(await actionsOn(hooks.api.organizationId, id)).toEqual(['webhook.created', 'webhook.delivery_replayed'])
 })
 
-test('what is under way, at a paused or deleted endpoint, or of another endpoint is not replayed, and nothing is written', async () => {
+test('rejects deliveries in progress, of another endpoint, or at a paused or deleted one, and writes nothing', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/refused')
   const other = await hooks.endpoint('/other', { events: ['envelope.voided'] })
