@@ -6,7 +6,7 @@ import { stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
 
-test('the page asks for the code, says in the reader’s language what is wrong with it, and opens; a reload does not ask again', async () => {
+test("asks for the code, reports a wrong one in the reader's language, opens, and does not ask again after a reload", async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, problems, close } = await visitPage(link)
   await changeLanguage(page, 'Deutsch')
@@ -26,7 +26,7 @@ test('the page asks for the code, says in the reader’s language what is wrong 
   await close()
 })
 
-test('nothing can be entered before the script is there that sends it', async () => {
+test('accepts no input before the script is loaded', async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, close } = await visitPage('about:blank')
   const load = await holdBack(page, '**/assets/**.js')
@@ -41,7 +41,7 @@ test('nothing can be entered before the script is there that sends it', async ()
   await close()
 })
 
-test('after five wrong codes the page says that the link is locked', async () => {
+test('reports the locked link after five wrong codes', async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, close } = await visitPage(link)
   const code = page.getByRole('textbox', { name: 'Access code' })

@@ -29,28 +29,25 @@ const windows: [name: string, options: BrowserContextOptions][] = [
   ['a phone', phone],
 ]
 
-test.each(windows)(
-  'on %s whatever the Tab key reaches can be seen, with its focus, and it reaches everything',
-  async (name, options) => {
-    const { page, close } = await openSigningPage(link, { ...options, reducedMotion: 'reduce' })
-    const reached = new Set<string>()
-    for (let presses = 0; presses < 60; presses++) {
-      await page.keyboard.press('Tab')
-      // Scrolling into view takes a frame.
-      await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
-      const now = await focused(page)
-      if (now === null || (reached.has(now.what) && now.what.startsWith('Skip'))) break
-      expect(now, now.what).toEqual({ what: now.what, isSeen: true, hasOutline: true })
-      reached.add(now.what)
-    }
-    const words = [...reached].join('|')
-    for (const part of ['Skip to the document', 'Download the PDF', 'open-decline', 'Language', 'page-number', 'Start'])
-      expect(words, name).toContain(part)
-    await close()
-  },
-)
+test.each(windows)('on %s, reaches every control by the Tab key and shows its focus', async (name, options) => {
+  const { page, close } = await openSigningPage(link, { ...options, reducedMotion: 'reduce' })
+  const reached = new Set<string>()
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    // Scrolling into view takes a frame.
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+    const now = await focused(page)
+    if (now === null || (reached.has(now.what) && now.what.startsWith('Skip'))) break
+    expect(now, now.what).toEqual({ what: now.what, isSeen: true, hasOutline: true })
+    reached.add(now.what)
+  }
+  const words = [...reached].join('|')
+  for (const part of ['Skip to the document', 'Download the PDF', 'open-decline', 'Language', 'page-number', 'Start'])
+    expect(words, name).toContain(part)
+  await close()
+})
 
-test('text with the spacing that a reader sets loses nothing', async () => {
+test('loses no text with the spacing that a reader sets', async () => {
   const { page, close } = await openSigningPage(link, phone)
   // A style sheet of the page's own origin, since the policy takes no other.
   await page.evaluate(`(() => {
@@ -74,21 +71,24 @@ test.each([
   ['dark', { colorScheme: 'dark' }],
   ['forced-colors', { forcedColors: 'active' }],
   ['more-contrast', { contrast: 'more' }],
-] as const)('the sheet and the last step on a phone can be read under the preference %s', async (name, preference) => {
-  const { page, close } = await openSigningPage(link, { ...phone, ...preference })
-  const next = page.locator('.action-row button')
-  await next.tap()
-  await expectAccessible(page, `phone-${name}-text`)
-  await page.locator('#sheet-input').fill('Order 4711')
-  await next.tap()
-  await page.locator('#sheet-input').tap()
-  await expectAccessible(page, `phone-${name}-checkbox`)
-  for (let i = 0; i < 2; i++) {
+] as const)(
+  'keeps the sheet and the last step readable on a phone with the preference %s',
+  async (name, preference) => {
+    const { page, close } = await openSigningPage(link, { ...phone, ...preference })
+    const next = page.locator('.action-row button')
     await next.tap()
-    await page.locator('dialog[open] button[type=submit]').tap()
-  }
-  await page.getByRole('dialog', { name: 'Agree and sign' }).waitFor()
-  await page.getByText('Read the full statement').tap()
-  await expectAccessible(page, `phone-${name}-review`)
-  await close()
-})
+    await expectAccessible(page, `phone-${name}-text`)
+    await page.locator('#sheet-input').fill('Order 4711')
+    await next.tap()
+    await page.locator('#sheet-input').tap()
+    await expectAccessible(page, `phone-${name}-checkbox`)
+    for (let i = 0; i < 2; i++) {
+      await next.tap()
+      await page.locator('dialog[open] button[type=submit]').tap()
+    }
+    await page.getByRole('dialog', { name: 'Agree and sign' }).waitFor()
+    await page.getByText('Read the full statement').tap()
+    await expectAccessible(page, `phone-${name}-review`)
+    await close()
+  },
+)

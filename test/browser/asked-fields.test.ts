@@ -18,7 +18,7 @@ const fields = [
   { ...fieldAt('terms', 'checkbox', 1, [0.1, 0.5, 0.05, 0.03]), label: 'I have read the terms', value: true },
 ]
 
-test('labels are announced, placeholders shown, and what is put in stands there or cannot be changed', async () => {
+test('announces labels, shows placeholders, and prefills fields, editable or read-only', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const order = page.getByRole('textbox', { name: 'Order number, filled in automatically, page 1' })
@@ -58,7 +58,7 @@ test('labels are announced, placeholders shown, and what is put in stands there 
   await close()
 })
 
-test('on a phone the sheet is named by the label, and says in the reader’s language what is wrong while typing', async () => {
+test("names the sheet on a phone by the label, and reports errors in the reader's language while typing", async () => {
   const { link } = await invite(api, { fields })
   const { page, close } = await openSigningPage(link, phone)
   await changeLanguage(page, 'Deutsch')
@@ -88,7 +88,7 @@ const printedAs = (page: Page, selector: string) =>
 test.each([
   ['a wide window', {}, 'input'],
   ['a phone', phone, '.field-mark'],
-] as const)('on %s a text is shown in the fonts that print it, as large as it is printed', async (_, options, kind) => {
+] as const)('on %s, shows text in the printed font and size', async (_, options, kind) => {
   const email = `${'long'.repeat(9)}-${Date.now()}@example.com`
   const { link } = await invite(api, {
     signerEmail: email,

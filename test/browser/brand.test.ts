@@ -45,7 +45,7 @@ async function pixelsIn(type: string, base64: string): Promise<number[]> {
 test.each([
   ['image/png', 0],
   ['image/jpeg', 4],
-] as const)('%s is read as a browser reads it, and a browser reads what is written of it', async (type, tolerance) => {
+] as const)('decodes %s like a browser, and encodes it so a browser decodes it', async (type, tolerance) => {
   const sent = await pictureOf(type)
   const read = readPicture(Buffer.from(sent, 'base64'), 100_000)
   const written = Buffer.from(writePng(read)).toString('base64')
@@ -55,7 +55,7 @@ test.each([
 })
 
 test.each(['#ffd400', '#ffffff', '#0b4f9c'])(
-  'with the colour %s every state can be read in both schemes, and the policy of the page allows it',
+  "with the color %s, keeps every state readable in both schemes, within the page's content security policy",
   async (color) => {
     const api = await openApi(stack)
     const body = {

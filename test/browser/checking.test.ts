@@ -19,12 +19,12 @@ async function check(page: Page): Promise<void> {
   await page.waitForSelector('.verdict')
 }
 
-describe('from the mail to green', () => {
+describe('from the mail to a verified document', () => {
   test.each([
     ['the signer', 'light', 1280],
     ['the sender', 'dark', 360],
     ['a reader', 'light', 360],
-  ] as const)('%s checks the document with one press (%s, %i pixels wide)', async (who, colorScheme, width) => {
+  ] as const)('lets %s check the document with one press (%s, %i pixels wide)', async (who, colorScheme, width) => {
     const [senderEmail, reader] = [newEmail(), newEmail()]
     const completed = await completedFor(api, { senderEmail, cc: [reader] })
     const email = { 'the signer': completed.signer.email, 'the sender': senderEmail, 'a reader': reader }[who]
@@ -59,7 +59,7 @@ describe('from the mail to green', () => {
   })
 })
 
-test('the last page leads a signer there, and after all have signed to the evidence of the whole file', async () => {
+test('links the last page to the check, and after all signatures to the evidence of the completed document', async () => {
   const [first, second] = [newEmail(), newEmail()]
   const { steps } = await newSequence(api, [first, second])
   await signStep(api, steps[0])
@@ -88,7 +88,7 @@ test('the last page leads a signer there, and after all have signed to the evide
   await close()
 })
 
-test('the page of a copy says whose document it is, and offers nothing to sign', async () => {
+test('names the owner of the document on the page of a copy, without controls for signing', async () => {
   const reader = newEmail()
   await completedFor(api, { cc: [reader] })
   const { page, problems, close } = await visitPage(pageIn((await signedMailsTo(reader))[0]!), {
@@ -100,7 +100,7 @@ test('the page of a copy says whose document it is, and offers nothing to sign',
   await close()
 })
 
-test('the code on a certificate leads to the evidence and the keys; the document itself is for its holder to choose', async () => {
+test('links the code on a certificate to evidence and keys, and lets the reader choose the document', async () => {
   const completed = await completedFor(api)
   const bytes = Buffer.from(await artifactOf(api, completed.id, 'certificate'))
   const address = /\/URI \(([^)]*verify\.html#[^)]*)\)/.exec(bytes.toString('latin1'))?.[1] ?? ''
@@ -120,7 +120,7 @@ test('the code on a certificate leads to the evidence and the keys; the document
   await close()
 })
 
-test('when the files are not shown any more the page says so, keeps the keys, and takes files by hand', async () => {
+test('reports files that are no longer served, keeps the keys, and accepts files by hand', async () => {
   const completed = await completedFor(api)
   const [mail] = await signedMailsTo(completed.signer.email)
   await queryDatabase("update envelopes set completed_at = now() - interval '31 days' where id = $1", [completed.id])
@@ -132,7 +132,7 @@ test('when the files are not shown any more the page says so, keeps the keys, an
   await close()
 })
 
-test('without a link the page offers the keys alone, and a saved page nothing', async () => {
+test('offers only the keys without a link, and nothing on a saved page', async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`, { locale: 'de-DE' })
   await page.getByRole('button', { name: `Die Schlüssel von ${host} verwenden` }).click()
   await expect.poll(() => page.locator('#files .name').allTextContents()).toEqual([`Schlüssel von ${host}`])
@@ -143,7 +143,7 @@ test('without a link the page offers the keys alone, and a saved page nothing', 
   await saved.close()
 })
 
-test('the page may fetch what a link shows and the keys, from its own host, and nothing else', async () => {
+test("may fetch only the link's files and the keys from its host", async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`)
   const allowed = await page.evaluate(`Promise.all(
     ['/.well-known/jwks.json', '/sign/${'A'.repeat(43)}/status', '/openapi.json', '/v1/account', '${stack.functionsUrl}/health']

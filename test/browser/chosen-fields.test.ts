@@ -15,7 +15,7 @@ const fields = [
 const storedValues = async (id: string) =>
   (await api.send('GET', `/v1/signatures/requests/${id}`)).body.fields.map(({ value }: { value: unknown }) => value)
 
-test('a choice is made by keyboard, an option is chosen, and a number is checked while it is typed', async () => {
+test('selects a choice and an option by keyboard, and validates a number while it is typed', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const invoice = page.getByRole('radio', { name: 'Invoice, required, page 1' })
@@ -53,7 +53,7 @@ test('a choice is made by keyboard, an option is chosen, and a number is checked
   await close()
 })
 
-test('on a phone each is filled on its sheet', async () => {
+test('opens a sheet for each field on a phone', async () => {
   const { link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: /^Card, required/ }).click()

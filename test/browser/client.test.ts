@@ -27,7 +27,7 @@ const server = createServer((request, response) => {
 const ownPage = `http://127.0.0.1:${await listenOnLoopback(server)}/`
 afterAll(() => closeServer(server))
 
-test('evidence with its files is verified in a page of its own, which asks nobody', async () => {
+test('verifies evidence with its files in a page without network requests', async () => {
   const { test: organization } = await newOrganization()
   const chancery = createClient({ url: stack.baseUrl, apiKey: organization.apiKey })
   const document = await chancery.uploadDocument(readFileSync(join(root, 'docs/demo/contract.pdf')), {
@@ -61,7 +61,7 @@ test('evidence with its files is verified in a page of its own, which asks nobod
   await close()
 })
 
-test('a delivery is judged in a page', async () => {
+test('verifies a webhook delivery in a page', async () => {
   const { secret, body, headers } = await sampleDelivery()
   const { page, problems, close } = await visitPage(ownPage)
   const said = await page.evaluate(`(async () => {

@@ -6,7 +6,7 @@ import { stack } from '../support/stack.ts'
 
 const paths = ['/docs', ...guides.map(({ slug }) => `/docs/${slug}`), '/docs/examples']
 
-test('every link of every page leads to a page of the service and a place on it', async () => {
+test('links every page to existing pages and anchors', async () => {
   const pages = new Map<string, { status: number; html: string }>()
   const load = async (path: string) => {
     const known = pages.get(path)
@@ -30,7 +30,7 @@ test('every link of every page leads to a page of the service and a place on it'
   expect(lost).toEqual([])
 })
 
-test('axe-core finds nothing by any rule of its defaults on any page, in either scheme, and nothing comes from elsewhere', async () => {
+test('passes axe-core on every page in both schemes, without third-party requests', async () => {
   for (const [i, path] of paths.entries()) {
     const colorScheme = i % 2 === 0 ? 'light' : 'dark'
     const { page, problems, foreignRequests, close } = await visitPage(`${stack.baseUrl}${path}`, { colorScheme })
@@ -39,7 +39,7 @@ test('axe-core finds nothing by any rule of its defaults on any page, in either 
   }
 }, 180_000)
 
-test('no page scrolls sideways on a phone, and its contents are closed above the text', async () => {
+test('never scrolls sideways on a phone, and shows collapsed contents above the text', async () => {
   for (const path of [...paths, '/docs/reference']) {
     const { page, close } = await visitPage(`${stack.baseUrl}${path}`, { viewport: { width: 320, height: 640 } })
     const width = await page.evaluate('document.documentElement.scrollWidth')
@@ -49,7 +49,7 @@ test('no page scrolls sideways on a phone, and its contents are closed above the
   }
 }, 120_000)
 
-test('the search finds guides and operations, also by words that are not spelled right, and says when there is nothing', async () => {
+test('finds guides and operations, tolerates misspellings, and reports an empty result', async () => {
   const { page, problems, close } = await visitPage(`${stack.baseUrl}/docs`)
   const search = page.getByLabel('Search guides and reference')
   const found = page.locator('#found a')
@@ -67,7 +67,7 @@ test('the search finds guides and operations, also by words that are not spelled
   await close()
 })
 
-test('a page that is none is a 404, and a slash at the end does no harm', async () => {
+test('returns 404 for a missing page, and ignores a trailing slash', async () => {
   expect((await fetch(`${stack.baseUrl}/docs/nothing`)).status).toBe(404)
   expect((await fetch(`${stack.baseUrl}/docs/webhooks/`)).status).toBe(200)
   expect((await fetch(`${stack.baseUrl}/docs/`)).status).toBe(200)

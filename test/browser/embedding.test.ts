@@ -87,7 +87,7 @@ async function consentAndSignIn(frame: Frame): Promise<void> {
   await frame.getByRole('button', { name: 'Agree and sign' }).click()
 }
 
-test('the application of the example has its user sign inside its own page', async () => {
+test('embeds signing in the page of the example application', async () => {
   const { envelope } = await invite(api, { fields })
   const example = spawn(process.execPath, ['docs/examples/embedded-signing/server.ts'], {
     env: { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: api.apiKey, ENVELOPE_ID: envelope.id, PORT: '0' },
@@ -124,7 +124,7 @@ test('the application of the example has its user sign inside its own page', asy
   await close()
 })
 
-test('an allowed application on another site hears what happens from exactly the origin of the service', async () => {
+test('sends events to an allowed application on another site, from the exact origin of the service', async () => {
   const { invitation, page, close } = await openEmbedded()
   const heard = (...types: string[]) =>
     expect
@@ -141,7 +141,7 @@ test('an allowed application on another site hears what happens from exactly the
   await close()
 })
 
-test('declining and an expired envelope are told as well', async () => {
+test('sends events for a decline and for an expired envelope', async () => {
   const invitation = await invite(api, { fields })
   const host = await startHost('localhost')
   const declining = await host.visit(await openSession(invitation, { allowedOrigins: [host.origin] }))
@@ -166,7 +166,7 @@ test('declining and an expired envelope are told as well', async () => {
 const openings = async ({ envelope }: Invitation) =>
   queryDatabase("select opened_at from signing_links where envelope_id = $1 and purpose = 'embedded'", [envelope.id])
 
-test('an application that is not allowed sees no page, hears nothing and spends nothing', async () => {
+test('gives an application that is not allowed no page, no event and no session', async () => {
   const invitation = await invite(api, { fields })
   const allowed = await startHost('localhost')
   const stranger = await startHost('127.0.0.1')
@@ -180,7 +180,7 @@ test('an application that is not allowed sees no page, hears nothing and spends 
   expect(await openings(invitation)).toEqual([{ opened_at: null }, { opened_at: null }])
 })
 
-test('an allowed application that a stranger frames cannot show the page either', async () => {
+test('hides the page when an unknown site frames an allowed application', async () => {
   const invitation = await invite(api, { fields })
   const allowed = await startHost('localhost')
   const stranger = await startHost('127.0.0.1')
@@ -193,7 +193,7 @@ test('an allowed application that a stranger frames cannot show the page either'
   await close()
 })
 
-test('a reload of the frame goes on with the session and its entries; another window does not', async () => {
+test('resumes the session and its entries after a reload of the frame, but not in another window', async () => {
   const { invitation, url, page, close } = await openEmbedded()
   const frame = await frameOf(page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
@@ -219,7 +219,7 @@ test('a reload of the frame goes on with the session and its entries; another wi
   await close()
 })
 
-test('a session that ran out is told, and the next one goes on with the entries', async () => {
+test('reports an expired session, and the next one restores the entries', async () => {
   const { invitation, host, ...first } = await openEmbedded()
   const frame = await frameOf(first.page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
@@ -241,7 +241,7 @@ test('a session that ran out is told, and the next one goes on with the entries'
   await first.close()
 })
 
-test('in a window of its own the signer is led back to the return address, or stays', async () => {
+test('returns the signer from a separate window to the return address, or stays', async () => {
   const host = await startHost('localhost')
   const returnUrl = `${host.origin}/done?order=1`
   for (const isStaying of [false, true]) {

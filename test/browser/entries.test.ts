@@ -65,35 +65,32 @@ const hands: [device: string, draw: (page: Page, points: Point[]) => Promise<voi
   ['a pen on a tablet', byPen, { viewport: { width: 820, height: 1180 }, hasTouch: true }],
 ]
 
-test.each(hands)(
-  'a signature drawn with %s stands in the signed envelope as it was drawn',
-  async (device, draw, options) => {
-    const { envelope, link } = await invite(api, oneSignature)
-    const { page, problems, close } = await openSigningPage(link, options)
-    await page.getByRole('button', { name: /^Sign: / }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('tab', { name: 'Draw' }).click()
-    await dialog.getByRole('button', { name: 'Use this signature' }).click()
-    await dialog.getByText('Please draw first').waitFor()
-    const area = dialog.locator('canvas')
-    await draw(page, await waveOver(area))
-    await dialog.getByRole('button', { name: 'Clear' }).click()
-    await draw(page, await waveOver(area))
-    await draw(page, (await waveOver(area)).slice(0, 9))
-    await dialog.getByRole('button', { name: 'Undo' }).click()
-    await expectAccessible(page, `drawn-${device.split(' ')[1]}`)
-    await dialog.getByRole('button', { name: 'Use this signature' }).click()
-    const value = (await signedValues(page, envelope.id)).sign
-    expect(value).toMatchObject({ kind: 'drawn', strokes: [expect.any(Array)] })
-    const [points] = value.strokes as number[][]
-    expect(points?.length, 'one stroke of many points: the first was cleared, the third undone').toBeGreaterThan(20)
-    expect(value.aspectRatio).toBeGreaterThan(2)
-    expect(problems).toEqual([])
-    await close()
-  },
-)
+test.each(hands)('prints a signature drawn with %s as it was drawn', async (device, draw, options) => {
+  const { envelope, link } = await invite(api, oneSignature)
+  const { page, problems, close } = await openSigningPage(link, options)
+  await page.getByRole('button', { name: /^Sign: / }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Draw' }).click()
+  await dialog.getByRole('button', { name: 'Use this signature' }).click()
+  await dialog.getByText('Please draw first').waitFor()
+  const area = dialog.locator('canvas')
+  await draw(page, await waveOver(area))
+  await dialog.getByRole('button', { name: 'Clear' }).click()
+  await draw(page, await waveOver(area))
+  await draw(page, (await waveOver(area)).slice(0, 9))
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expectAccessible(page, `drawn-${device.split(' ')[1]}`)
+  await dialog.getByRole('button', { name: 'Use this signature' }).click()
+  const value = (await signedValues(page, envelope.id)).sign
+  expect(value).toMatchObject({ kind: 'drawn', strokes: [expect.any(Array)] })
+  const [points] = value.strokes as number[][]
+  expect(points?.length, 'one stroke of many points: the first was cleared, the third undone').toBeGreaterThan(20)
+  expect(value.aspectRatio).toBeGreaterThan(2)
+  expect(problems).toEqual([])
+  await close()
+})
 
-test('names and dates are filled in beforehand, and what the service sets cannot be changed', async () => {
+test('prefills names and dates, and locks the values of the service', async () => {
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   expect(await page.getByRole('textbox', { name: 'Name, required, page 2' }).inputValue()).toBe('Anna Müller')
@@ -104,7 +101,7 @@ test('names and dates are filled in beforehand, and what the service sets cannot
   await close()
 })
 
-test('before the last step the signer can look through every entry', async () => {
+test('lets the signer review every entry before the last step', async () => {
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).fill('Order 4711')
@@ -121,7 +118,7 @@ test('before the last step the signer can look through every entry', async () =>
   await close()
 })
 
-test('an envelope without signature fields is signed with a name typed under the consent', async () => {
+test('signs an envelope without signature fields with a name typed under the consent', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.1])] })
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Two\nlines')
@@ -147,7 +144,7 @@ test('an envelope without signature fields is signed with a name typed under the
   await close()
 })
 
-test('a signer who changes the language keeps the entries and consents to what was read', async () => {
+test('keeps the entries when the language changes, and records consent to the language that was shown', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(link)
   await adoptTyped(page, /^Sign: /, 'Anna Müller')

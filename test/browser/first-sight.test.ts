@@ -16,7 +16,7 @@ import { stack } from '../support/stack.ts'
 const api = await openApi(stack)
 const { link } = await invite(api)
 test.each(['**/assets/signing.js', '**/chunks/app-*.js'])(
-  'where %s does not load, the page says so and how to go on',
+  'reports that %s does not load, and how to continue',
   async (pattern) => {
     const { page, close } = await visitPage('about:blank')
     await page.route(pattern, (route) => route.abort('connectionfailed'))
@@ -39,7 +39,7 @@ test.each(['**/assets/signing.js', '**/chunks/app-*.js'])(
   },
 )
 
-test('the bare address shows a quiet page in the language of the browser, with the sign of the service', async () => {
+test("shows a plain page with the service's logo at the bare address, in the browser's language", async () => {
   for (const [locale, words] of [
     ['en-GB', 'Were you asked to sign a document?'],
     ['de-DE', 'Sollen Sie ein Dokument unterschreiben?'],
@@ -65,7 +65,7 @@ test('the bare address shows a quiet page in the language of the browser, with t
   }
 })
 
-test('a focused field does not lie over the bars', async () => {
+test('keeps a focused field clear of the bars', async () => {
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).focus()
   const seen = await page.evaluate(`(() => {
@@ -79,7 +79,7 @@ test('a focused field does not lie over the bars', async () => {
   await close()
 })
 
-test('on paper the pages stand without bars and buttons', async () => {
+test('prints the pages without bars and buttons', async () => {
   const { page, close } = await openSigningPage(link)
   await page.emulateMedia({ media: 'print' })
   for (const part of ['.toolbar', '.action-bar', '.options', '.languages'])
@@ -88,7 +88,7 @@ test('on paper the pages stand without bars and buttons', async () => {
   await close()
 })
 
-test('while the seal is made, the file without the signature is offered by that name alone', async () => {
+test('offers the unsigned file under that name only, while the seal is made', async () => {
   const { envelope, link: own } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(own)
   const artifacts = { document: false, certificate: false, evidence: false }

@@ -47,7 +47,7 @@ async function openAdopted() {
   return { ...invitation, ...opened }
 }
 
-test('everything entered is there again after a reload, and forgotten once it is signed', async () => {
+test('restores all entries after a reload, and deletes them after signing', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link)
   page.on('dialog', (dialog) => dialog.accept())
@@ -69,7 +69,7 @@ test('everything entered is there again after a reload, and forgotten once it is
   await close()
 })
 
-test('what one signer entered is not shown to the next, nor into a corrected request', async () => {
+test("shows one signer's entries neither to the next signer nor in a corrected request", async () => {
   const { envelope, link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   page.on('dialog', (dialog) => dialog.accept())
@@ -84,7 +84,7 @@ test('what one signer entered is not shown to the next, nor into a corrected req
   await close()
 })
 
-test('a lost connection keeps the consent step and its entries; the second try signs once', async () => {
+test('keeps the consent step and its entries through a lost connection, and signs once on retry', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/sign', (route) => route.abort('connectionfailed'))
   await consentAndSign(page)
@@ -99,7 +99,7 @@ test('a lost connection keeps the consent step and its entries; the second try s
   await close()
 })
 
-test('a signature whose answer was lost counts once, and the second try finds it done', async () => {
+test('counts a signature once whose response was lost, and the retry reports it done', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/sign', async (route) => {
     await route.fetch()
@@ -115,7 +115,7 @@ test('a signature whose answer was lost counts once, and the second try finds it
   await close()
 })
 
-test('a connection that stalls is given up after a minute, with everything still there', async () => {
+test('gives up a stalled connection after a minute, and keeps all entries', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
   await page.clock.install()
@@ -134,7 +134,7 @@ test('a connection that stalls is given up after a minute, with everything still
   await close()
 })
 
-test('a double click on the last button sends one signature', async () => {
+test('sends one signature for a double click on the last button', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(link)
   const sent: string[] = []
@@ -150,7 +150,7 @@ test('a double click on the last button sends one signature', async () => {
   await close()
 })
 
-test('a request that ended meanwhile is told when the signer signs', async () => {
+test('reports to the signer that the request has ended', async () => {
   const { envelope, page, close } = await openAdopted()
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {})
   await consentAndSign(page)
@@ -160,7 +160,7 @@ test('a request that ended meanwhile is told when the signer signs', async () =>
   await close()
 })
 
-test('a request that expires while its page is open is told when the signer signs', async () => {
+test('reports to the signer that the request has expired while its page was open', async () => {
   const { envelope, page, close } = await openAdopted()
   await whenQuiet(envelope.id)
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
@@ -171,7 +171,7 @@ test('a request that expires while its page is open is told when the signer sign
   await close()
 })
 
-test('signed in one tab, the other tab says so, and that what was entered there was not used', async () => {
+test('reports in the other tab that the request is signed, without the entries of that tab', async () => {
   const { envelope, link, page, close } = await openAdopted()
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   await consentAndSign(page)
@@ -183,7 +183,7 @@ test('signed in one tab, the other tab says so, and that what was entered there 
   await close()
 })
 
-test('declining meets a signature given in another tab, which says so', async () => {
+test('reports to a signer who declines that another tab has signed', async () => {
   const { envelope, link, page, close } = await openAdopted()
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   await decline(page)
@@ -192,7 +192,7 @@ test('declining meets a signature given in another tab, which says so', async ()
   await close()
 })
 
-test('a decision to decline whose answer was lost counts once; a busy service is not called a lost connection', async () => {
+test('counts a decline once whose response was lost, and distinguishes a busy service from a lost connection', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/decline', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited' } }))
   await decline(page)
@@ -212,7 +212,7 @@ test('a decision to decline whose answer was lost counts once; a busy service is
   await close()
 })
 
-test('offline, the page says that nothing is lost, as long as it lasts', async () => {
+test('reports that nothing is lost while the browser is offline', async () => {
   const { link } = await invite(api, { fields: allFields })
   const { page, close } = await openSigningPage(link, phone)
   await page.context().setOffline(true)
@@ -237,7 +237,7 @@ function heavyPdf(count: number): Uint8Array<ArrayBuffer> {
   return pdf.bytes()
 }
 
-test('a part of the document that does not come is told, and comes when it is tried again', async () => {
+test('reports a missing part of the document, and loads it on retry', async () => {
   const documentId = await readyDocument(api, heavyPdf(12), 'Heavy')
   const { link } = await invite(api, { ...oneSignature, documentId })
   const { page, close } = await openSigningPage(link)
@@ -254,7 +254,7 @@ test('a part of the document that does not come is told, and comes when it is tr
   await close()
 })
 
-test('a document that does not come at all can be tried again, and is not signed unseen', async () => {
+test('offers a retry for a missing document, and does not let the signer sign it unseen', async () => {
   const { link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
   await page.route('**/document?*', (route) => route.abort('connectionfailed'))

@@ -25,32 +25,35 @@ const api = await openApi(stack)
 /** English and German are in every other file; of the further ones `npm test` opens those of three directions and scripts. */
 const others = signerLocales.filter((locale) => (isFull ? !/^(en|de)$/.test(locale) : /^(fr|ar|ja)$/.test(locale)))
 
-test.each(others)('a browser in %s shows page, dialogs and consent in it, and fits a phone', async (locale) => {
-  const { link } = await invite(api, oneSignature)
-  const texts = textsByLocale[locale]
-  const scripts: string[] = []
-  const { page, problems, close } = await visitPage('about:blank', { ...phone, locale })
-  page.on('request', (request) => scripts.push(request.url()))
-  await page.goto(link)
-  await waitForPages(page)
-  await page.getByRole('button', { name: texts.start }).tap()
-  expect(await page.locator('html').getAttribute('lang')).toBe(locale)
-  expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
-  await page.getByRole('button', { name: texts.adoptSignature }).tap()
-  const dialog = page.getByRole('dialog', { name: texts.finishTitle })
-  await dialog.getByText(texts.consentWhole).tap()
-  await dialog.getByText(consentOf('2', locale)?.text.split('\n')[0] ?? '', { exact: true }).waitFor()
-  await expectAccessible(page, `language-${locale}`)
-  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
-  const built = await fetch(new URL('/assets/signing-scripts.json', link))
-  const languageOf = ({ path, language }: { path: string; language?: string }) =>
-    scripts.some((url) => new URL(url).pathname === path) ? (language ?? []) : []
-  expect(((await built.json()) as Parameters<typeof languageOf>[0][]).flatMap(languageOf)).toEqual([locale])
-  expect(problems).toEqual([])
-  await close()
-})
+test.each(others)(
+  'in a browser set to %s, shows page, dialogs and consent in that language within the width of a phone',
+  async (locale) => {
+    const { link } = await invite(api, oneSignature)
+    const texts = textsByLocale[locale]
+    const scripts: string[] = []
+    const { page, problems, close } = await visitPage('about:blank', { ...phone, locale })
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto(link)
+    await waitForPages(page)
+    await page.getByRole('button', { name: texts.start }).tap()
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+    expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
+    await page.getByRole('button', { name: texts.adoptSignature }).tap()
+    const dialog = page.getByRole('dialog', { name: texts.finishTitle })
+    await dialog.getByText(texts.consentWhole).tap()
+    await dialog.getByText(consentOf('2', locale)?.text.split('\n')[0] ?? '', { exact: true }).waitFor()
+    await expectAccessible(page, `language-${locale}`)
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+    const built = await fetch(new URL('/assets/signing-scripts.json', link))
+    const languageOf = ({ path, language }: { path: string; language?: string }) =>
+      scripts.some((url) => new URL(url).pathname === path) ? (language ?? []) : []
+    expect(((await built.json()) as Parameters<typeof languageOf>[0][]).flatMap(languageOf)).toEqual([locale])
+    expect(problems).toEqual([])
+    await close()
+  },
+)
 
-test('the language that was read goes into consent, certificate and the next mail', async () => {
+test('uses the displayed language in consent, certificate and the next mail', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(link)
   await changeLanguage(page, 'Français')
@@ -76,13 +79,13 @@ test.each([
   ['de;q=0, nl', 'nl'],
   ['xx', 'pl'],
   ['', 'pl'],
-])('a browser that asks for %j gets %s, when the envelope is in Polish', async (accepted, expected) => {
+])('for Accept-Language %j, shows %s when the envelope is in Polish', async (accepted, expected) => {
   const { link } = await invite(api, { ...oneSignature, locale: 'pl' })
   const html = await (await fetch(link, { headers: { 'accept-language': accepted } })).text()
   expect(/<html lang="(\w+)"/.exec(html)?.[1]).toBe(expected)
 })
 
-test('on a page in Arabic, what is said of a field and what was entered run from the right', async () => {
+test('aligns labels and entries to the right on an Arabic page', async () => {
   const texts = textsByLocale.ar
   const born = { ...fieldAt('born', 'text', 1, [0.1, 0.2, 0.4, 0.03]), label: 'Date of birth', format: 'date' }
   const { link } = await invite(api, { fields: [born, ...oneSignature.fields] })

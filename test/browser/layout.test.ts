@@ -21,7 +21,7 @@ const windows: [name: string, options: BrowserContextOptions][] = [
 const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-test.each(windows)('nothing needs sideways scrolling in %s, neither page nor dialogs', async (_, options) => {
+test.each(windows)('needs no sideways scrolling in %s, for page and dialogs', async (_, options) => {
   const { page, close } = await openSigningPage(link, { ...options, locale: 'de-DE' })
   await expectAccessible(page, `window-${options.viewport?.width}-${options.viewport?.height}`)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
@@ -47,7 +47,7 @@ test.each([
   ['forced-colors', { forcedColors: 'active' }],
   ['forced-colors-dark', { forcedColors: 'active', colorScheme: 'dark' }],
   ['dark-more-contrast', { contrast: 'more', colorScheme: 'dark' }],
-] as const)('the page and its dialogs can be read under the preference %s', async (name, options) => {
+] as const)('keeps the page and its dialogs readable with the preference %s', async (name, options) => {
   const { page, close } = await openSigningPage(link, options)
   await page.getByRole('button', { name: 'Read as text' }).click()
   await expectAccessible(page, `preference-${name}-text`)
@@ -60,14 +60,11 @@ test.each([
 test.each([
   ['reduce', 'auto'],
   ['no-preference', 'smooth'],
-] as const)(
-  'nothing glides for who asked for less motion: with %s the page scrolls %s',
-  async (reducedMotion, scrolling) => {
-    const { page, close } = await visitPage(link, { reducedMotion })
-    expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe(scrolling)
-    await close()
-  },
-)
+] as const)('follows the motion preference: with %s the page scrolls %s', async (reducedMotion, scrolling) => {
+  const { page, close } = await visitPage(link, { reducedMotion })
+  expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe(scrolling)
+  await close()
+})
 
 // What an element reacts to, its label included, measured by asking what lies at the edges of a square around its middle.
 const reachOf = `(sizePixels) => [...document.querySelectorAll('.field > :is(input, textarea, button)')]
@@ -89,7 +86,7 @@ type Reach = { isInItsBox: boolean; isReached: boolean }
 test.each([
   ['a finger', 44, phone],
   ['a mouse', 24, { viewport: { width: 700, height: 900 } }],
-])('no control is drawn larger than its box, and %s reaches %i pixels of each', async (_, targetPixels, options) => {
+])('draws no control larger than its box, and %s reaches %i pixels of each', async (_, targetPixels, options) => {
   const loose = await invite(api, {
     fields: ['text', 'checkbox', 'initials', 'signature'].map((type, i) =>
       fieldAt(type, type, 1, [0.1, 0.2 + 0.15 * i, 0.02, 0.01]),
@@ -116,7 +113,7 @@ test.each([
   await close()
 })
 
-test('pages can be zoomed, fitted and jumped to, and the place in the document stays', async () => {
+test('zooms, fits and jumps to pages, and keeps the position in the document', async () => {
   const { page, close } = await openSigningPage(link)
   const widthOf = async () => (await page.locator('#page-1 .sheet').boundingBox())?.width ?? 0
   const fitting = await widthOf()
@@ -137,7 +134,7 @@ test('pages can be zoomed, fitted and jumped to, and the place in the document s
   await close()
 })
 
-test('the document can be read and filled as text, with each field named by what stands beside it', async () => {
+test('shows the document as text with its fields, each labeled by the text next to it', async () => {
   const { page, close } = await openSigningPage(link)
   await page.getByRole('button', { name: 'Read as text' }).click()
   await page.getByText('Supply contract between Nordlicht GmbH and the signer.').first().waitFor()
@@ -149,7 +146,7 @@ test('the document can be read and filled as text, with each field named by what
   await close()
 })
 
-test('a press of “Next field” shows where it led, a checkbox too', async () => {
+test('shows which field “Next field” reached, including a checkbox', async () => {
   const { page, close } = await openSigningPage(link)
   const next = page.locator('.action-row button')
   await next.click()
@@ -170,7 +167,7 @@ test('a press of “Next field” shows where it led, a checkbox too', async () 
 })
 
 test.each(['en', 'de', 'pl'] as const)(
-  'what is wrong in a dialog stands above its buttons, on a low window too, in %s',
+  'shows errors of a dialog above its buttons, also in a low window, in %s',
   async (locale) => {
     const texts = textsByLocale[locale]
     const named = await invite(api, { fields: [fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05], false)] })
@@ -193,7 +190,7 @@ test.each(['en', 'de', 'pl'] as const)(
   },
 )
 
-test('bars, heading and links stand whole on a narrow window in every language, before and after the fields are filled', async () => {
+test('fits bars, heading and links in a narrow window in every language, before and after the fields are filled', async () => {
   const note = fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05])
   for (const value of [undefined, 'filled']) {
     const { link } = await invite(api, { fields: [value === undefined ? note : { ...note, value }] })

@@ -56,7 +56,9 @@ const drawnPages = (page: Page) =>
     `[...document.querySelectorAll('.page')].flatMap((page, i) => page.querySelector('canvas') ? [i + 1] : [])`,
   )
 
-test('of a long scan the first page comes alone, and further ones as they are read', { timeout: 120_000 }, async () => {
+test('shows the first page of a long scan before the others, which follow as they load', {
+  timeout: 120_000,
+}, async () => {
   const { page, close } = await visitPage('about:blank')
   const { bytes } = countBytes(page)
   await page.goto(link)
@@ -79,7 +81,7 @@ test('of a long scan the first page comes alone, and further ones as they are re
   await close()
 })
 
-test('a field far down is reached without what lies between', { timeout: 60_000 }, async () => {
+test('reaches a distant field without loading the pages between', { timeout: 60_000 }, async () => {
   const { page, close } = await visitPage('about:blank', phone)
   const { bytes } = countBytes(page)
   await page.goto(link)
@@ -91,7 +93,7 @@ test('a field far down is reached without what lies between', { timeout: 60_000 
   await close()
 })
 
-test('everything that the page needs before its first page is asked for at once', async () => {
+test('requests everything for the first page at once', async () => {
   const { page, close } = await visitPage('about:blank')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -103,7 +105,7 @@ test('everything that the page needs before its first page is asked for at once'
   await close()
 })
 
-test('who fills everything in before the document is there is asked to sign as soon as it is', async () => {
+test('asks a signer who finishes before the document loads to sign after it has loaded', async () => {
   const { link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
   const show = await holdBack(page, '**/document?*')
@@ -118,7 +120,7 @@ test('who fills everything in before the document is there is asked to sign as s
   await close()
 })
 
-test('what stands in fields beforehand asks for its fonts after the first page', async () => {
+test('loads the fonts of prefilled fields after the first page', async () => {
   const { link } = await invite(api, {
     signerName: 'राहुल शर्मा',
     fields: [fieldAt('name', 'name', 1, [0.1, 0.2, 0.4, 0.05])],

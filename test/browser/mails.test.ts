@@ -35,7 +35,7 @@ test.each([
   ['light', 700],
   ['dark', 360],
 ] as const)(
-  'in the %s set and %i pixels wide mails pass WCAG 2.2 AA, fit the screen and ask nobody for anything',
+  'in the %s scheme at %i pixels, mails pass WCAG 2.2 AA, fit the screen and load nothing',
   async (colorScheme, width) => {
     const context = await (await sharedBrowser()).newContext({ colorScheme, viewport: { width, height: 800 } })
     const page = await context.newPage()

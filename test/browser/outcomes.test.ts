@@ -50,7 +50,7 @@ const ends: End[] = [
   },
 ]
 
-test.each(ends)('a link whose envelope is $name shows a clear page in both languages', async (end) => {
+test.each(ends)('shows a clear page in both languages for a link whose envelope is $name', async (end) => {
   const invitation = await invite(api, oneSignature)
   await end.reach(invitation)
   for (const [locale, title] of [
@@ -67,7 +67,7 @@ test.each(ends)('a link whose envelope is $name shows a clear page in both langu
   }
 })
 
-test('a replaced link and a link that nobody holds say nothing about the envelope', async () => {
+test('shows nothing about the envelope for a replaced or unknown link', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { documentTitle: 'Supply contract 2' })
   for (const address of [link, `${stack.baseUrl}/sign/${'A'.repeat(43)}`]) {

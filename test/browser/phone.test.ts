@@ -22,7 +22,7 @@ const placeOf = (page: Page, fieldId: string) =>
     return { x: box.left + box.width / 2, y: box.top + box.height / 2, free, scale: document.querySelector('.sheet').clientWidth / 595 }
   })()`)
 
-test('one signature takes three presses on a phone', async () => {
+test('takes three presses for one signature on a phone', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.05])] })
   const { page, problems, close } = await openSigningPage(link, phone)
   let presses = 0
@@ -41,7 +41,7 @@ test('one signature takes three presses on a phone', async () => {
   await close()
 })
 
-test('each field has a sheet with a large control, below the page that comes close to it', async () => {
+test('opens a sheet with a large control for each field, below the page, which scrolls to the field', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link, phone)
   const sheet = page.locator('.field-sheet')
@@ -94,7 +94,7 @@ test('each field has a sheet with a large control, below the page that comes clo
   await close()
 })
 
-test('a phone on its side has the sheet too, as low as a keyboard asks', async () => {
+test('shows the sheet above the keyboard of a phone in landscape', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
   const { page, problems, close } = await openSigningPage(link, { ...phone, viewport: { width: 667, height: 375 } })
   await page.getByRole('button', { name: 'Start' }).tap()
@@ -116,7 +116,7 @@ test('a phone on its side has the sheet too, as low as a keyboard asks', async (
 test.each([
   ['on its side', { width: 667, height: 375 }],
   ['of few pixels', { width: 360, height: 480 }],
-])('what leads on stands on the first screen of a phone %s', async (_, viewport) => {
+])('shows the main action on the first screen of a phone %s', async (_, viewport) => {
   const message = 'Please read the second page with care before you sign. '.repeat(8)
   const { link } = await invite(api, { message, fields: allFields.slice(0, 2) })
   const { page, close } = await openSigningPage(link, { ...phone, viewport })
@@ -127,7 +127,7 @@ test.each([
   await close()
 })
 
-test('a phone on which the text is read keeps the controls in the text', async () => {
+test('keeps the controls within the text in the text view on a phone', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
   const { page, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: 'Read as text' }).tap()

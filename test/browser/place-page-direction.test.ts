@@ -21,6 +21,6 @@ async function pictureIn(locale: string): Promise<string> {
   return picture
 }
 
-test('a document looks the same on a page from right to left', async () => {
+test('draws a document identically on a right-to-left page', async () => {
   expect(await pictureIn('ar')).toBe(await pictureIn('en'))
 })

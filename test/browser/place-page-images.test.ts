@@ -21,7 +21,7 @@ const fax = writePdf({
   ),
 })
 
-it('draws an image with a decoder that the page contains', async () => {
+it('draws an image with the bundled decoder', async () => {
   const path = join(folder, 'fax.pdf')
   writeFileSync(path, fax)
   const requests: string[] = []

@@ -51,7 +51,7 @@ async function drawOn(page: Page, pageNumber: number, [x, y, width, height]: [nu
 }
 
 describe('drawing', () => {
-  test('what is drawn is copied, taken by the service as it is, and stands in the same place on the signing page', async () => {
+  test('copies drawn fields, which the service accepts and shows in the same position on the signing page', async () => {
     const { page, problems, requests, close } = await openPlacePage({
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -93,7 +93,7 @@ describe('drawing', () => {
     await close()
   })
 
-  test('a field is moved and sized by the mouse, stays on its page, and a press alone or Escape draws none', async () => {
+  test('moves and resizes a field by mouse within its page, and draws none for a click or Escape', async () => {
     const { page, close } = await openPlacePage()
     await drawOn(page, 1, [0.4, 0.4, 0.2, 0.1])
     const [before] = await placed(page)
@@ -125,7 +125,7 @@ describe('drawing', () => {
     await close()
   })
 
-  test('on a phone a tap places a field where it is, and a finger that moves scrolls', async () => {
+  test('places a field with a tap on a phone, and scrolls with a swipe', async () => {
     const { page, close } = await openPlacePage(phone)
     const layer = page.locator('#page-1 .layer')
     await layer.tap({ position: { x: 100, y: 80 } })
@@ -138,7 +138,7 @@ describe('drawing', () => {
   })
 })
 
-test('everything is done by keyboard alone, and told', async () => {
+test('works with the keyboard alone, and announces every step', async () => {
   const { page, close } = await openPlacePage()
   await page.locator('#add').focus()
   await page.keyboard.press('Enter')
@@ -173,7 +173,7 @@ test('everything is done by keyboard alone, and told', async () => {
   await close()
 })
 
-test('two fields never have one name, and what is typed beyond the page is brought back', async () => {
+test('gives every field a unique name, and limits typed positions to the page', async () => {
   const { page, close } = await openPlacePage()
   await page.locator('#add').click()
   await page.locator('#field-id').fill('sign')
@@ -191,7 +191,7 @@ test('two fields never have one name, and what is typed beyond the page is broug
   await close()
 })
 
-test('what is no PDF, or is locked by a password, is said, and the next file is taken', async () => {
+test('reports a file that is not a PDF or needs a password, and accepts the next file', async () => {
   const { page, close } = await openPlacePage()
   writeFileSync(join(folder, 'other.pdf'), 'GIF89a')
   await page.setInputFiles('#chooser', join(folder, 'other.pdf'))
@@ -208,7 +208,7 @@ test.each([
   ['ja-JP', 'light', 360],
   ['ar-EG', 'dark', 360],
 ] as const)(
-  'in %s, %s and %i pixels wide it is accessible, empty and with fields',
+  'in %s, %s and %i pixels wide, is accessible, empty and with fields',
   async (locale, colorScheme, width) => {
     const { page, close } = await openPlacePage({ locale, colorScheme, viewport: { width, height: 800 } })
     expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
@@ -223,7 +223,7 @@ test.each([
   },
 )
 
-test('the service sends the very file, under a policy that lets it ask nobody for anything', async () => {
+test('is served as the same file, under a policy without network access', async () => {
   const answer = await fetch(`${stack.baseUrl}/place.html`)
   expect(answer.headers.get('content-security-policy')).toBe(
     "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -246,7 +246,7 @@ test.each([
   ['Chinese', 'GBK-EUC-H', 'GB1', 'd6d0b9fa'],
   ['Taiwanese', 'ETen-B5-H', 'CNS1', 'a4a4b0ea'],
   ['Korean', 'KSCms-UHC-H', 'Korea1', 'c7d1b1b9'],
-])('a %s file that names its characters by the predefined CMap %s is drawn', async (_, cMap, collection, letters) => {
+])('draws a %s file with the predefined CMap %s', async (_, cMap, collection, letters) => {
   const pictureOf = async (encoding: string, ordering: string) => {
     const path = join(folder, `${encoding}.pdf`)
     writeFileSync(path, eastAsianPdf(encoding, ordering, letters))

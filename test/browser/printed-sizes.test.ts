@@ -65,7 +65,7 @@ test.each([
   ['text', 'Deliver to the back door, between seven and nine in the morning, and ring twice', 'textarea'],
   ['text', `First line\nsecond line\nthird line`, 'textarea'],
   ['name', 'Anna Müller', 'input'],
-])('a %s field shows “%s” as large and where the seal will set it', async (type, text, control) => {
+])('shows a %s field with “%s” in the size and position of the seal', async (type, text, control) => {
   const field = { ...fieldAt('entry', type, 1, [0.1, 0.2, share.width, share.height]), value: text }
   const { link } = await invite(api, { fields: [field] })
   const seal = await sealed(text, type !== 'text')

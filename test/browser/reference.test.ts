@@ -9,7 +9,7 @@ const docs = `${stack.baseUrl}/docs/reference`
 
 const published = contracts.filter((contract) => contract.published !== false)
 
-test('the reference shows every published operation, and nothing of it comes from elsewhere', async () => {
+test('shows every published operation, without third-party requests', async () => {
   const { page, problems, foreignRequests, close } = await visitPage(docs)
   const ids = await page.locator('section.operation').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids.toSorted()).toEqual(published.map(({ id }) => `operation-${id}`).toSorted())
@@ -18,7 +18,7 @@ test('the reference shows every published operation, and nothing of it comes fro
   await close()
 })
 
-test.each(['light', 'dark'] as const)('axe-core finds nothing in the reference (%s)', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('passes axe-core in the reference (%s)', async (colorScheme) => {
   const { page, close } = await visitPage(docs, { colorScheme })
   await page.evaluate(thinOut)
   for (const details of ['nav[aria-label=Operations] details', 'section.operation details']) {
@@ -42,7 +42,7 @@ const thinOut = `{
   }
 }`
 
-test('every link within the reference leads somewhere', async () => {
+test('links within the reference to existing targets', async () => {
   const { page, close } = await visitPage(docs)
   // A text, since the types of a browser are not those of the tests.
   const lost = await page.evaluate(`[...document.querySelectorAll('a[href^="#"]')]
@@ -52,7 +52,7 @@ test('every link within the reference leads somewhere', async () => {
   await close()
 })
 
-test('a test request goes to the running service with the key that was entered, and shows its answer', async () => {
+test('sends a test request to the running service with the entered key, and shows the response', async () => {
   const { apiKey } = await newOrganization()
   const { page, problems, foreignRequests, close } = await visitPage(docs)
   await page.getByLabel('API key for test requests').fill(apiKey)

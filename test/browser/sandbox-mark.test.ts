@@ -41,7 +41,7 @@ test.each([
   ['a desktop at 400 %', { viewport: { width: 320, height: 256 } }],
   ['a desktop', { viewport: { width: 1100, height: 800 } }],
 ])(
-  'in the sandbox the menu of languages covers neither the mark nor words, in any language, on %s',
+  'in the sandbox, keeps the language menu clear of the mark and the text, in any language, on %s',
   async (_, size) => {
     const { page, close } = await visitPage(link, size)
     for (const locale of signerLocales) {

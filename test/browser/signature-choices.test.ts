@@ -47,7 +47,7 @@ async function signed(page: Page, envelopeId: string, size = a4) {
   return { apart: await comparePictures(renderer.page, preview, seal), value: (await storedValues(envelopeId)).sign }
 }
 
-test('a name can be written in another hand, which is stored and printed as it was shown', async () => {
+test('stores and prints a name in another handwriting font as shown', async () => {
   const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
   await dialog.getByRole('radio', { name: 'Casual' }).check()
   await expectAccessible(page, 'two-hands')
@@ -59,7 +59,7 @@ test('a name can be written in another hand, which is stored and printed as it w
   await close()
 })
 
-test('a drawing is printed as large and as thick as it was shown', async () => {
+test('prints a drawing in the size and thickness that was shown', async () => {
   const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
   await dialog.getByRole('tab', { name: 'Draw' }).click()
   const area = (await dialog.locator('canvas').boundingBox())!
@@ -90,7 +90,7 @@ const oddPages = [
 ] as const
 
 test.each(oddPages)(
-  'on a page %s a signature is printed where and as large as it was shown',
+  'on a page %s, prints a signature in the position and size that was shown',
   async (_, entries, size, deviceScaleFactor) => {
     const pdf = writePdf({
       1: '<</Type/Catalog/Pages 2 0 R>>',
@@ -110,7 +110,7 @@ test.each(oddPages)(
   },
 )
 
-test('only the hands that can write a name are offered for it', async () => {
+test("offers only handwriting fonts that contain the name's characters", async () => {
   const { dialog, close } = await openChoices()
   const offered = () => dialog.locator('.hand-choice:visible').count()
   expect(await offered()).toBe(2)
@@ -151,7 +151,7 @@ test.each([
   ['a JPEG on a wide window', 'image/jpeg', { deviceScaleFactor: 2 }],
   ['a PNG on a phone', 'image/png', { ...phone, deviceScaleFactor: 3 }],
 ])(
-  'a photograph of a signature, as %s, is cut to its ink, and printed without its paper as it was shown',
+  'crops a photograph of a signature, as %s, to its ink, and prints it without its paper as shown',
   async (_, mimeType, options) => {
     const { envelope, page, dialog, problems, close } = await openChoices(options)
     await dialog.getByRole('tab', { name: 'Upload' }).click()
@@ -177,7 +177,7 @@ test.each([
   },
 )
 
-test('a picture that was chosen survives a reload', async () => {
+test('keeps a chosen image after a reload', async () => {
   const { page, dialog, close } = await openChoices()
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   const buffer = await photograph(page, 'image/png')

@@ -22,7 +22,7 @@ import {
 import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
-test('a signer is led from field to field, signs with the keyboard alone and finds the sealed document', async () => {
+test('leads a signer from field to field, signs with the keyboard alone and serves the sealed document', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, foreignRequests, close } = await openSigningPage(link)
   await expectAccessible(page, 'open')
@@ -81,7 +81,7 @@ test('a signer is led from field to field, signs with the keyboard alone and fin
   await close()
 })
 
-test('the end page hands out the sealed document and the certificate as PDF files', async () => {
+test('serves the sealed document and the certificate as PDF files on the end page', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] })
   const { page, close } = await openSigningPage(link)
   const unsigned = page.waitForEvent('download')
@@ -103,7 +103,7 @@ test('the end page hands out the sealed document and the certificate as PDF file
   await close()
 })
 
-test('one adopted signature serves every other field with one press, and its change changes them all', async () => {
+test('reuses one adopted signature for every other field, and changes all of them together', async () => {
   const { envelope, link } = await invite(api, {
     fields: [0.2, 0.4, 0.6].map((y, i) => fieldAt(`sign-${i + 1}`, 'signature', 1, [0.1, y, 0.35, 0.08])),
   })
@@ -118,7 +118,7 @@ test('one adopted signature serves every other field with one press, and its cha
   await close()
 })
 
-test('initials for every page are placed at once, when the signer asks for it', async () => {
+test('places initials on every page at once on request', async () => {
   const { envelope, link } = await invite(api, {
     fields: [
       ...[0.2, 0.4, 0.6].map((y, i) => fieldAt(`page-${i + 1}`, 'initials', 1, [0.1, y, 0.2, 0.06])),
@@ -143,7 +143,7 @@ test('initials for every page are placed at once, when the signer asks for it', 
   await close()
 })
 
-test('what is missing is named, marked and reached from a list; only then can be signed', async () => {
+test('names, marks and lists missing fields, and enables signing only without any', async () => {
   const { envelope, link } = await invite(api, {
     fields: allFields
       .filter(({ id }) => id === 'order' || id === 'terms')
@@ -169,7 +169,7 @@ test('what is missing is named, marked and reached from a list; only then can be
   await close()
 })
 
-test('a signer declines with a reason, and the page says so', async () => {
+test('records a decline with a reason, and confirms it', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link)
   await page.locator('#open-decline').click()
@@ -187,7 +187,7 @@ test('a signer declines with a reason, and the page says so', async () => {
   await close()
 })
 
-test('a signer in a German browser reads, consents and declines in German, on a phone', async () => {
+test('lets a signer with a German browser read, consent and decline in German, on a phone', async () => {
   const { envelope, link } = await invite(api, { locale: 'en' })
   const { page, close } = await openSigningPage(link, { ...phone, locale: 'de-DE' })
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
@@ -200,7 +200,7 @@ test('a signer in a German browser reads, consents and declines in German, on a 
   await close()
 })
 
-test('without JavaScript a signer can read about the document and decline', async () => {
+test('lets a signer read about the document and decline without JavaScript', async () => {
   const { envelope, link } = await invite(api)
   const { page, close } = await visitPage(link, { javaScriptEnabled: false })
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Supply contract')

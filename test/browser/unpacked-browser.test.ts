@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
-test('processes that start the browser at once on a machine that never did all get a whole one', async () => {
+test('unpacks one complete browser for concurrent first starts', async () => {
   const packages = temporaryFolder('packages')
   mkdirSync(join(packages, '@sparticuz/chromium'), { recursive: true })
   cpSync(

@@ -11,7 +11,7 @@ afterAll(closeAll)
 
 const filesOf = (changes: Partial<Finished> = {}): Files => filesOfEnvelope({ ...finished, ...changes })
 
-describe('what was done to an envelope', () => {
+describe('a tampered envelope', () => {
   const changedAt = (bytes: Uint8Array, at: number) => bytes.with(at, bytes[at]! ^ 1)
   const swapped = () => {
     const { records } = finished.bundle
@@ -83,7 +83,7 @@ describe('what was done to an envelope', () => {
       },
       ['checkpoint_signature'],
     ],
-  ])('%s is found and told aloud', async (_, files, expected) => {
+  ])('reports %s, also to screen readers', async (_, files, expected) => {
     const { page, problems, close } = await openPage()
     await give(page, await files())
     expect(await failuresOn(page)).toEqual(expected)
@@ -93,7 +93,7 @@ describe('what was done to an envelope', () => {
     await close()
   })
 
-  test('a chain that was rewritten and signed again is found by a head from the code of the certificate', async () => {
+  test('reports a rewritten and re-signed chain by a head from the code of the certificate', async () => {
     const { head, envelopeId } = finished.bundle
     const bundle = await rewritten()
     const alone = await openPage()
@@ -107,7 +107,7 @@ describe('what was done to an envelope', () => {
     await close()
   })
 
-  test('a key whose fingerprint is another one, and texts that are none, are found where they were typed', async () => {
+  test('reports wrong or malformed values next to their input fields', async () => {
     const { page, close } = await openPage()
     await give(page, filesOf())
     await page.locator('#more > summary').click()
@@ -124,7 +124,7 @@ describe('what was done to an envelope', () => {
     await close()
   })
 
-  test('a file that opens lists without end is taken for nothing, or is bad evidence, and the page lives on', async () => {
+  test('rejects a deeply nested file as unknown or as bad evidence, and keeps working', async () => {
     const { page, problems, close } = await openPage()
     await page.setInputFiles('#chooser', put({ 'lists.json': '['.repeat(40_000_000) }))
     await page.waitForSelector('#files .file[data-role="none"]')
@@ -134,7 +134,7 @@ describe('what was done to an envelope', () => {
     await close()
   })
 
-  test('names in hostile evidence stay text', async () => {
+  test('shows names in hostile evidence as text', async () => {
     const bundle = await completedBundle({ documentTitle: '<img src=x onerror="document.title=1">\u202egnp' })
     const { page, problems, close } = await openPage()
     await give(page, { '<b>evidence.json': JSON.stringify(bundle) })

@@ -16,7 +16,7 @@ afterAll(closeAll)
 const keySet = async (pem = publicPem) => JSON.stringify(await toKeySet(await importCheckpointPublicKeys(pem)), null, 2)
 
 describe('keys as the service publishes them', () => {
-  test('are a file that can be chosen with the others or dropped, and are known by what they hold', async () => {
+  test('can be selected with the other files or dropped, and are recognized by content', async () => {
     const { page, problems, close } = await openPage()
     const { 'public.pem': _, ...files } = filesOfEnvelope(finished)
     await give(page, files)
@@ -29,7 +29,7 @@ describe('keys as the service publishes them', () => {
     await close()
   })
 
-  test('may be several, come before the evidence, stand beside PEM, and be pasted', async () => {
+  test('may be several, precede the evidence, accompany PEM, and be pasted', async () => {
     const other = (await makeCheckpointKey()).publicKeyPem
     const { page, close } = await openPage('', { locale: 'de-DE' })
     expect(await page.locator('#drop-hint').textContent()).toContain('JWK Set')
@@ -51,7 +51,7 @@ describe('keys as the service publishes them', () => {
   test.each([
     ['en-GB', 'not an Ed25519 public key in PEM form or in a JWK Set'],
     ['de-DE', 'kein öffentlicher Ed25519-Schlüssel in PEM-Form oder in einem JWK Set'],
-  ])('that hold none for checkpoints fail their check and are told beside the text (%s)', async (locale, told) => {
+  ])('fail their check without a checkpoint key, with a message next to the text (%s)', async (locale, told) => {
     const { page, close } = await openPage('', { locale })
     await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })
     expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['bad', ['checkpoint_signature']])

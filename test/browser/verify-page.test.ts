@@ -37,8 +37,8 @@ const filesOf = (changes: Partial<Finished> = {}): Files => filesOfEnvelope({ ..
 
 const focusedId = (page: Page) => page.evaluate('document.activeElement.id')
 
-describe('a good envelope', () => {
-  test('is in order in every respect, is told so aloud, and no request leaves the page', async () => {
+describe('a valid envelope', () => {
+  test('passes every check, announces it, and sends no request from the page', async () => {
     const { page, problems, requests, close } = await openPage()
     await give(page, filesOf())
     expect(await page.locator('#status').textContent()).toBe('Verified. Checks passed: 22.')
@@ -56,7 +56,7 @@ describe('a good envelope', () => {
     await close()
   })
 
-  test('the page may not talk to anybody, whatever runs in it', async () => {
+  test('has a page whose policy forbids all network access', async () => {
     let callCount = 0
     const server = createServer((_, response) => {
       callCount++
@@ -85,7 +85,7 @@ describe('a good envelope', () => {
     ['fr-CA', 360, 'light', 'Toutes les vérifications ont réussi'],
     ['ar-EG', 320, 'dark', 'نجحت جميع عمليات التحقق'],
   ] as const)(
-    'in %s, %i pixels wide, %s, it is accessible before and after',
+    'is accessible before and after, in %s, %i pixels wide, %s',
     async (locale, width, colorScheme, verdict) => {
       const { page, close } = await openPage('', { locale, colorScheme, viewport: { width, height: 800 } })
       expect(await accessibilityViolations(page)).toEqual([])
@@ -107,7 +107,7 @@ describe('a good envelope', () => {
     },
   )
 
-  test('the language can be changed without losing the result', async () => {
+  test('keeps its result when the language changes', async () => {
     const { page, close } = await openPage()
     await give(page, filesOf())
     await page.getByLabel('Language').selectOption('Deutsch')
@@ -117,7 +117,7 @@ describe('a good envelope', () => {
     await close()
   })
 
-  test('what a file can be taken for is read whole in every language on narrow windows', async () => {
+  test('shows the roles of a file in full, in every language, in narrow windows', async () => {
     const { page, close } = await openPage()
     await give(page, filesOf())
     for (const { name: language } of Object.values(languages)) {
@@ -130,7 +130,7 @@ describe('a good envelope', () => {
     await close()
   })
 
-  test('files can be chosen by keyboard alone, dropped, taken for something else and removed', async () => {
+  test('accepts files by keyboard and by drop, lets them change roles, and removes them', async () => {
     const { page, close } = await openPage()
     // Before the keys: the browser hands its dialogs over only some time after it is asked to.
     const chooser = page.waitForEvent('filechooser')
@@ -156,7 +156,7 @@ describe('a good envelope', () => {
   })
 })
 
-test('evidence that was taken before the envelope ended is good so far, and the page says that events may follow', async () => {
+test('passes evidence from before the end of the envelope, and notes that events may follow', async () => {
   const { page, close } = await openPage()
   const bundle = await bundleOf(await tell(sampleEnvelope(), []))
   await give(page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
@@ -169,7 +169,7 @@ test('evidence that was taken before the envelope ended is good so far, and the 
   await close()
 })
 
-test('a sealed document alone is judged by its seal, and the page says what that does not show', async () => {
+test('checks a single sealed document by its seal, and names what that does not prove', async () => {
   const { page, close } = await openPage()
   await give(page, { 'sealed.pdf': finished.pdf })
   expect([await outcomeOf(page), await failuresOn(page), await namesOf(page, 'notMade')]).toEqual([
@@ -180,7 +180,7 @@ test('a sealed document alone is judged by its seal, and the page says what that
   await close()
 })
 
-test('a document of 48 MB is read in slices of at most 1 MiB', async () => {
+test('reads a document of 48 MB in slices of at most 1 MiB', async () => {
   const { sealKey, certificatePem } = await freshSealKey()
   const original = blankPdf(48 * 1_048_576)
   const pdf = await sealPdf(original, sealKey)
@@ -203,7 +203,7 @@ test('a document of 48 MB is read in slices of at most 1 MiB', async () => {
 
 const published = async (url: string) => (await fetch(url)).text()
 
-test('the service serves the same page, and it verifies what the service made', async () => {
+test('is served as the same page, and verifies envelopes of the service', async () => {
   const answer = await fetch(`${stack.baseUrl}/verify.html`)
   const html = await answer.text()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

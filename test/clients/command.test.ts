@@ -20,7 +20,7 @@ const chancery = (args: string[], env: Record<string, string> = known) =>
 
 copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'contract.pdf'))
 
-test('sign goes from a file to its sealed and verified form, which verify judges again without the service', async () => {
+test('signs, seals and verifies a file with sign, and verifies it again offline with verify', async () => {
   const signerEmail = `anna-${crypto.randomUUID()}@example.com`
   const running = chancery([
     'sign',
@@ -55,7 +55,7 @@ test('sign goes from a file to its sealed and verified form, which verify judges
   expect([fetched.status, existsSync(join(cwd, 'again/sealed.pdf'))]).toEqual([0, true])
 })
 
-test('what was signed before stays: a second contract of the name goes into a folder of its own', async () => {
+test('keeps earlier output, and writes a second contract of the same name into a new folder', async () => {
   copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'lease.pdf'))
   const args = ['sign', 'lease.pdf', 'anna@example.com', '--test-sign']
   const signed = async () => {
@@ -68,7 +68,7 @@ test('what was signed before stays: a second contract of the name goes into a fo
   expect(readFileSync(join(cwd, 'lease-signed-2/sealed.pdf')).equals(first)).toBe(false)
 })
 
-test('sign with a link sends no mail, and ends with 3 when the signature does not come', async () => {
+test('sends no mail for sign with a link, and exits with 3 without a signature', async () => {
   const signerEmail = `silent-${crypto.randomUUID()}@example.com`
   const { status, output } = await chancery(['sign', 'contract.pdf', signerEmail, '--link', '--no-wait'])
   expect(status).toBe(0)
@@ -81,7 +81,7 @@ test('sign with a link sends no mail, and ends with 3 when the signature does no
   expect((await chancery(['fetch', envelopeId])).status).toBe(3)
 })
 
-test('sign with --test-sign goes the whole way in the sandbox without a person, and a live key is told before anything is sent', async () => {
+test('completes sign with --test-sign in the sandbox, and rejects a live key before it sends anything', async () => {
   const signerEmail = `test-${crypto.randomUUID()}@example.com`
   const args = ['sign', 'contract.pdf', signerEmail, '--test-sign', '--out', 'tested']
   const { status, output } = await chancery(args, { ...known, CHANCERY_KEY: sandbox.apiKey })
@@ -93,7 +93,7 @@ test('sign with --test-sign goes the whole way in the sandbox without a person, 
   expect(data).toEqual([])
 })
 
-test('listen makes an endpoint, tells each genuine delivery and refuses others, and leaves no endpoint behind', async () => {
+test('creates an endpoint with listen, prints genuine deliveries, rejects others, and deletes the endpoint', async () => {
   const { test: own } = await newOrganization()
   const env = { ...known, CHANCERY_KEY: own.apiKey }
   const client = createClient({ url: stack.baseUrl, apiKey: own.apiKey })
@@ -121,7 +121,7 @@ test('listen makes an endpoint, tells each genuine delivery and refuses others, 
   expect((await client.signatures.webhooks.list()).data).toEqual([])
 })
 
-test('any operation is called by the words of its name', async () => {
+test('calls any operation by the words of its name', async () => {
   const body = JSON.stringify({ title: 'By hand' })
   const created = await chancery(['documents', 'create', '--body', body, '--idempotency-key', 'by-hand-1'])
   const again = await chancery(['documents', 'create', '--body', body, '--idempotency-key', 'by-hand-1'])
@@ -163,12 +163,12 @@ test.each([
   [1, ['documents', 'get', 'doc_none'], 'not_found'],
   [1, ['documents.get', 'doc_none'], 'not_found'],
   [1, ['sign', 'missing.pdf', 'a@example.com'], 'missing.pdf'],
-])('ends with %d: %j', async (code, args, says) => {
+])('exits with %d: %j', async (code, args, says) => {
   const { status, output } = await chancery(args)
   expect([status, output]).toEqual([code, expect.stringContaining(says)])
 })
 
-test('without its settings, or with a key that is none, it says what is missing', async () => {
+test('names missing settings, or an invalid key', async () => {
   const none = await chancery(['documents', 'list'], {})
   expect([none.status, none.output]).toEqual([2, expect.stringContaining('CHANCERY_URL')])
   const wrong = await chancery(['documents', 'list'], { ...known, CHANCERY_KEY: 'chy_live_wrong' })

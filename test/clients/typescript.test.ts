@@ -18,7 +18,7 @@ const chancery = createClient({ url: stack.baseUrl, apiKey })
 const documentCount = async () =>
   Number((await queryDatabase('select count(*) from documents where organization_id = $1', [organizationId]))[0]!.count)
 
-test('a PDF becomes a sealed and verified contract', async () => {
+test('turns a PDF into a sealed and verified contract', async () => {
   const signerEmail = `anna-${crypto.randomUUID()}@example.com`
   const document = await chancery.uploadDocument(pdf, { title: 'Agreement' })
   const envelope = await chancery.signatures.requests.create({
@@ -38,7 +38,7 @@ test('a PDF becomes a sealed and verified contract', async () => {
   expect(altered.valid).toBe(false)
 })
 
-test('an upload that is repeated with its idempotency key gives the same document, and never a second', async () => {
+test('returns the same document for a repeated upload with its idempotency key', async () => {
   const before = await documentCount()
   const details = { title: 'Once', idempotencyKey: `once-${crypto.randomUUID()}` }
   const first = await chancery.uploadDocument(pdf, details)
@@ -48,7 +48,7 @@ test('an upload that is repeated with its idempotency key gives the same documen
   expect(await documentCount()).toBe(before + 1)
 })
 
-test('a damaged file is repaired where the upload asks for it, and known again by what was sent', async () => {
+test('repairs a damaged file on request, and recognizes it by the hash of the sent file', async () => {
   const damaged = pdf.subarray(0, pdf.lastIndexOf('startxref'))
   const details = { title: 'Damaged', idempotencyKey: `damaged-${crypto.randomUUID()}` }
   await expect(chancery.uploadDocument(damaged, details)).rejects.toMatchObject({ code: 'pdf_invalid' })
@@ -58,7 +58,7 @@ test('a damaged file is repaired where the upload asks for it, and known again b
   await expect(chancery.uploadDocument(pdf, details)).rejects.toThrow('another file')
 })
 
-test('an upload whose every first answer is lost is carried out once', async () => {
+test('uploads once when every first response is lost', async () => {
   const before = await documentCount()
   const seen = new Map<string, number>()
   const lossy = createClient({
@@ -78,7 +78,7 @@ test('an upload whose every first answer is lost is carried out once', async () 
   expect(await auditCount(organizationId, 'document.created', document.id)).toBe(1)
 })
 
-test('a refusal has its code, status, request and places', async () => {
+test('throws an error with code, status, request and paths', async () => {
   const refused = await chancery.documents.create({ title: '' }).then(null, (error: RefusedError) => error)
   expect(refused).toBeInstanceOf(RefusedError)
   expect(refused).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ path: 'title' }] })
@@ -89,7 +89,7 @@ test('a refusal has its code, status, request and places', async () => {
   await expect(stranger.account.get()).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
 })
 
-test('iterating a list gives every item once, whichever way its pages are asked for', async () => {
+test('iterates every item of a list once, for either kind of pagination', async () => {
   const { apiKey: key } = await newOrganization()
   const own = createClient({ url: stack.baseUrl, apiKey: key })
   const created: Document[] = []
@@ -109,7 +109,7 @@ test('iterating a list gives every item once, whichever way its pages are asked 
   expect(members.length).toBeGreaterThanOrEqual(3)
 })
 
-test('an operation that answers a text gives the text, and one that answers nothing gives nothing', async () => {
+test('returns text for a text response, and undefined for an empty one', async () => {
   const own = createClient({ url: `${stack.baseUrl}/`, apiKey })
   const { id } = await own.documents.create({ title: 'Invoice' })
   expect(await own.documents.export.datev({ documentIds: [id] })).toContain('EXTF')

@@ -29,7 +29,7 @@ const worker = new Miniflare({
 })
 afterAll(() => worker.dispose())
 
-test('the main job is done in a worker: upload, envelope, signature of the sandbox, seal, files and evidence, lists and refusals', async () => {
+test('runs in a worker: upload, envelope, test signature, seal, files, evidence, lists and errors', async () => {
   const { test: organization } = await newOrganization()
   const settings = new URLSearchParams({ url: stack.baseUrl, key: organization.apiKey })
   const answer = await worker.dispatchFetch(`http://worker/job?${settings}`, {
@@ -51,7 +51,7 @@ test('the main job is done in a worker: upload, envelope, signature of the sandb
   expect(rows).toEqual([{ status: 'completed' }])
 })
 
-test('a worker takes a genuine webhook once, and refuses one that was changed', async () => {
+test('verifies a genuine webhook in a worker, and rejects a changed one', async () => {
   const { secret, body, headers } = await sampleDelivery()
   const receive = async (content: string) =>
     (

@@ -21,13 +21,13 @@ const sent = {
 const created = await provider.send('POST', '/Users', sent, { 'content-type': 'application/scim+json; charset=utf-8' })
 const { id } = created.body
 
-test('the test of the connection looks for a random name and gets an empty list', async () => {
+test('returns an empty list for the random name of the connection test', async () => {
   const { status, headers, body } = await provider.find('userName eq "d2e6c1a4-93a5-4e0f-8f3a-1f2f5ea3cbb4"')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/scim+json'])
   expect(body).toEqual({ ...wholeListOf(0), Resources: [] })
 })
 
-test('a user with the enterprise extension is created as it was sent, as far as it is kept', () => {
+test('creates a user with the enterprise extension, and keeps the supported attributes', () => {
   expect([created.status, created.body]).toMatchObject([
     201,
     { id, userName, externalId: sent.externalId, active: true, name: { givenName: 'Test', familyName: 'User' } },
@@ -40,7 +40,7 @@ test.each([
   `externalId eq "${sent.externalId}"`,
   `emails[type eq "work"].value eq "${userName}"`,
   `userName eq "${userName}" and externalId eq "${sent.externalId}"`,
-])('the user is matched by %s', async (filter) => {
+])('finds the user by %s', async (filter) => {
   const { body } = await provider.find(filter)
   expect([body.totalResults, body.Resources[0].id]).toEqual([1, id])
 })
@@ -100,13 +100,13 @@ test.each<[string, object[], object]>([
   expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(body)
 })
 
-test('a disabled user is still read and found', async () => {
+test('returns and finds a disabled user', async () => {
   expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(false)
   const { body } = await provider.find(`userName eq "${userName}"`)
   expect([body.totalResults, body.Resources[0].active]).toEqual([1, false])
 })
 
-test('a user is deleted in the end', async () => {
+test('deletes a user', async () => {
   const { status, body } = await provider.send('DELETE', `/Users/${id}`)
   expect([status, body]).toEqual([204, undefined])
   expect((await provider.send('GET', `/Users/${id}`)).status).toBe(404)
@@ -115,7 +115,7 @@ test('a user is deleted in the end', async () => {
   expect([actions.at(0), actions.at(-1)]).toEqual(['member.created', 'member.removed'])
 })
 
-test('the schemas are listed', async () => {
+test('lists the schemas', async () => {
   const { body } = await provider.send('GET', '/Schemas')
   expect(body.Resources.map((schema: { id: string }) => schema.id)).toContain(sent.schemas[0])
 })

@@ -23,7 +23,7 @@ const profile = {
 }
 const list = (filter: string) => `/Users?filter=${encodeURIComponent(filter)}&startIndex=1&count=100`
 
-test('the test of the connection gets a page with numbers', async () => {
+test('returns a numbered page to the connection test', async () => {
   await provider.create({ userName: 'first@example.com', name: { givenName: 'F', familyName: 'U' } })
   for (const count of [1, 2]) {
     const { status, headers, body } = await provider.send('GET', `/Users?startIndex=1&count=${count}`)
@@ -39,7 +39,7 @@ test('the test of the connection gets a page with numbers', async () => {
   }
 })
 
-test('a user is looked for, created, found in any case, and created once only', async () => {
+test('searches for a user, creates it, finds it in any case, and creates it only once', async () => {
   const absent = await provider.send('GET', list(`userName eq "${userName}"`))
   expect([absent.status, absent.body.totalResults, absent.body.Resources]).toEqual([200, 0, []])
 
@@ -63,7 +63,7 @@ test('a user is looked for, created, found in any case, and created once only', 
   expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness'])
 })
 
-test('an import reads page after page until the total', async () => {
+test('imports page after page up to the total', async () => {
   const own = await newProvider()
   for (let index = 0; index < 7; index++) await own.create({ userName: `u${index}@example.com` })
   const names: string[] = []
@@ -102,14 +102,14 @@ test.each<[string, object, object]>([
   expect(await read()).toEqual(body)
 })
 
-test.each([false, true])('a catalogue application sets active to %s by PATCH without a path', async (active) => {
+test.each([false, true])('sets active to %s by PATCH without a path, as a catalog application does', async (active) => {
   const { id } = await read()
   const { status, body } = await provider.patch(id as string, { op: 'replace', value: { active } })
   expect([status, body.active]).toEqual([200, active])
   expect((await read()).active).toBe(active)
 })
 
-test('a token without a scheme is a 401, an unknown user a 404, both as SCIM errors', async () => {
+test('returns SCIM errors: 401 for a token without a scheme, 404 for an unknown user', async () => {
   const refused = await fetch(`${stack.baseUrl}/scim/v2/Users`, { headers: { authorization: 'non-token' } })
   expect(refused.headers.get('content-type')).toBe('application/scim+json')
   expect([refused.status, await refused.json()]).toEqual([
@@ -123,11 +123,11 @@ test('a token without a scheme is a 401, an unknown user a 404, both as SCIM err
   ])
 })
 
-test('asking for groups is answered', async () => {
+test('responds to a request for groups', async () => {
   expect((await provider.send('GET', '/Groups?startIndex=1&count=100')).status).toBe(200)
 })
 
-test('the first user of a fresh organization has everything that the test of the specification looks at', async () => {
+test('returns every attribute that the specification test reads of the first user', async () => {
   const admin = { userName: 'ada@example.com', givenName: 'Ada', familyName: 'Berg' }
   const { apiKey } = await newOrganization({ admin })
   const { body } = await api(apiKey).send('GET', '/scim/v2/Users?count=1&startIndex=1')

@@ -35,7 +35,7 @@ await ground.announce(named)
 await ground.store(named, 30)
 await ground.name(named)
 
-test('a pass goes through the store a few objects at a step, from where the last one ended, and then rests', async () => {
+test('compares some objects per step, resumes where the last step ended, and pauses after a pass', async () => {
   await checkStorageOnce(services, bounds)
   expect(await placeOf()).toBe('texts/b/1')
   await checkStorageOnce(services, bounds)
@@ -45,7 +45,7 @@ test('a pass goes through the store a few objects at a step, from where the last
   expect([await placeOf(), ground.events(), await ground.held()]).toEqual(['', [], named])
 })
 
-test('a tick takes step after step until the whole store is compared, and no more than it has requests for', async () => {
+test('compares the whole store within one run, up to its subrequest budget', async () => {
   const [requests] = shareRequests(4, 1)
   await compareStorage(spending(services, requests!), bounds)
   expect(await placeOf()).toBe('texts/b/1')
@@ -53,7 +53,7 @@ test('a tick takes step after step until the whole store is compared, and no mor
   expect(await placeOf()).toBe('')
 })
 
-test('objects that no row has named for a week are deleted, younger and announced ones are not', async () => {
+test('deletes objects without a row after a week, and keeps younger and registered ones', async () => {
   await ground.store(['texts/a/0', 'texts/c/5', 'texts/z'], 8)
   await ground.store(['texts/b/young'], 6)
   await ground.announce(['texts/b/announced'])
@@ -65,7 +65,7 @@ test('objects that no row has named for a week are deleted, younger and announce
   await services.storage.delete('texts/b/young')
 })
 
-test('an object, an upload or an answer that the store keeps from us holds up none of the others', async () => {
+test('continues after an object, an upload or a response that the store withholds', async () => {
   const [broken, others] = [
     ['texts/a/0', 'texts/c/5'],
     ['texts/b/0', 'texts/z'],
@@ -89,14 +89,14 @@ test('an object, an upload or an answer that the store keeps from us holds up no
   ground.events()
 })
 
-test('uploads in parts that nobody finished within a week are given up', async () => {
+test('aborts multipart uploads that are unfinished after a week', async () => {
   await ground.leaveUpload('texts/old', 8)
   await ground.leaveUpload('texts/young', 6)
   await wholePass()
   expect((await ground.held()).filter((line) => line.startsWith('upload'))).toEqual(['upload of texts/young'])
 })
 
-test('what else lies in the bucket is left alone, however old', async () => {
+test('keeps other objects of the bucket, however old', async () => {
   await ground.store(['backups/database'], 60)
   await ground.leaveUpload('backups/part', 60)
   const before = await ground.held()
@@ -106,7 +106,7 @@ test('what else lies in the bucket is left alone, however old', async () => {
   await services.storage.abortUploads({ prefix: 'backups/', before: null })
 })
 
-test('a file that a row names and the store does not hold is told as an error, and its row stays', async () => {
+test('logs a file that a row names and the store lacks as an error, and keeps the row', async () => {
   await services.storage.delete('texts/c/1')
   await wholePass()
   expect(ground.events()).toContain('objects_missing 1')
@@ -114,7 +114,7 @@ test('a file that a row names and the store does not hold is told as an error, a
   await ground.store(['texts/c/1'])
 })
 
-test('what is stored and named, or deleted with its row, while a page is compared is no finding', async () => {
+test('ignores objects that are stored and registered, or deleted with their row, during a comparison', async () => {
   const busy: Services = {
     ...services,
     storage: {
@@ -135,7 +135,7 @@ test('what is stored and named, or deleted with its row, while a page is compare
   expect(await ground.held()).toContain('texts/b/new')
 })
 
-test('in the store of another database nothing is deleted, and each pass says so', async () => {
+test('deletes nothing in the store of another database, and logs it in each pass', async () => {
   await ground.store(['texts/foreign'], 30)
   const foreign: Services = {
     ...services,
@@ -150,7 +150,7 @@ test('in the store of another database nothing is deleted, and each pass says so
   expect(await ground.held()).toContain('texts/foreign')
 })
 
-test('the operator’s comparison tells of every finding, and deletes only what it is asked to', async () => {
+test('reports every finding to the operator, and deletes only on request', async () => {
   await services.storage.delete('texts/e/1')
   await ground.store(['texts/just-stored'])
   await ground.leaveUpload('texts/unfinished', 1)
@@ -168,7 +168,7 @@ test('the operator’s comparison tells of every finding, and deletes only what 
   expect(await ground.held()).toEqual(before.filter((line) => line !== 'texts/foreign' && !line.startsWith('upload')))
 })
 
-test('it compares the bytes of every file with the SHA-256 of its row when asked to', async () => {
+test('compares the SHA-256 of every file with its row on request', async () => {
   const look = (hashes: boolean) =>
     checkStorage(ground.ownerUrl, services.storage, { deletes: false, hashes, now: new Date() })
   await query(`update document_versions set sha256 = encode(sha256('\\x0000000000'), 'hex')`)

@@ -17,14 +17,14 @@ const endAttempts = () =>
   query(`update loose_objects set due_at = now() - interval '1 second', storable_until = now() - interval '1 second',
     created_at = now() - interval '1 hour'`)
 
-test('objects that were given to deletion are deleted, and forgotten when the store has', async () => {
+test('deletes marked objects, and removes their rows after the store has deleted them', async () => {
   await ground.store(['gone/a', 'gone/b', 'stays'])
   await giveToDeletion(['gone/a', 'gone/b', 'gone/never-stored'])
   await deleteLooseObjects(services)
   expect([await ground.held(), await ground.loose()]).toEqual([['stays'], []])
 })
 
-test('while the store is away an object stays named, for a repeat after minutes', async () => {
+test('keeps the row of an object while the store is unavailable, and retries minutes later', async () => {
   await ground.store(['late'])
   await giveToDeletion(['late'])
   const away: Services = { ...services, storage: storageAt('http://127.0.0.1:9/s3') }
@@ -37,7 +37,7 @@ test('while the store is away an object stays named, for a repeat after minutes'
   expect([await ground.held(), await ground.loose()]).toEqual([['stays'], []])
 })
 
-test('of many objects those that the store refuses hold up no other', async () => {
+test('deletes the other objects when the store refuses some', async () => {
   const keys = Array.from({ length: 300 }, (_, index) => `many/${String(index).padStart(3, '0')}`)
   const refused = keys.filter((_, index) => index % 60 === 0)
   await ground.store(keys)
@@ -60,7 +60,7 @@ test('of many objects those that the store refuses hold up no other', async () =
   expect(await ground.loose()).toEqual([])
 })
 
-test('what a dead attempt announced goes with its unfinished uploads once no attempt can last, and not before', async () => {
+test('deletes objects and unfinished uploads of a dead attempt only after the longest attempt', async () => {
   await ground.announce(['attempt/a', 'attempt/b', 'attempt/never-stored'])
   await ground.store(['attempt/a', 'attempt/b'])
   await ground.leaveUpload('attempt/b', 0)
@@ -72,7 +72,7 @@ test('what a dead attempt announced goes with its unfinished uploads once no att
   expect([await ground.held(), await ground.loose()]).toEqual([['stays', 'upload of running'], []])
 })
 
-test('what was given up early and stored again by an attempt that still ran is deleted in the end', async () => {
+test('deletes an object that was released early and stored again by a running attempt', async () => {
   await ground.announce(['zombie'])
   await ground.store(['zombie'])
   await query("update loose_objects set is_doomed = true, due_at = now() where object_key = 'zombie'")
@@ -86,7 +86,7 @@ test('what was given up early and stored again by an attempt that still ran is d
   expect([await ground.held(), await ground.loose()]).toEqual([['stays', 'upload of running'], []])
 })
 
-test('an object that was doomed is not named any more, and nothing of the transaction that tried stays', async () => {
+test('rejects a reference to an object marked for deletion, and rolls its transaction back', async () => {
   await ground.announce(['too-late'])
   await endAttempts()
   await deleteLooseObjects(services)

@@ -13,7 +13,7 @@ import { completeUpload, createDraft, openUpload, readyDocument, uploadFile } fr
 const eventually = (look: () => Promise<unknown>, expected: unknown) =>
   vi.waitFor(async () => expect(await look()).toEqual(expected), { timeout: 15_000, interval: 50 })
 
-test('an idempotency key is forgotten when its seven days are over, and not before', async () => {
+test('deletes an idempotency key after seven days, and not before', async () => {
   const api = await openApi(stack)
   await createDraft(api)
   await createDraft(api)
@@ -26,7 +26,7 @@ test('an idempotency key is forgotten when its seven days are over, and not befo
   await eventually(keys, [living])
 })
 
-test('the object of an upload that was not completed or was refused goes after a day, the session still answers for a month', async () => {
+test('deletes the object of an incomplete or rejected upload after a day, and keeps its session for a month', async () => {
   const api = await openApi(stack)
   const drafts = [await createDraft(api), await createDraft(api), await createDraft(api), await createDraft(api)]
   const [abandoned, refused, completed, young] = await Promise.all(
@@ -62,7 +62,7 @@ test('the object of an upload that was not completed or was refused goes after a
   expect(await storedOf(keys)).toEqual(keys.slice(2))
 })
 
-test('a check that is still tried again keeps its object for a week', async () => {
+test('keeps the object of a check under retry for a week', async () => {
   const api = await openApi(stack)
   const [waiting, other] = [await createDraft(api), await createDraft(api)]
   const sessions = [await uploadFile(api, waiting, pdfOfPages()), await openUpload(api, other, { contentLength: 500 })]
@@ -82,7 +82,7 @@ test('a check that is still tried again keeps its object for a week', async () =
   await eventually(async () => (await swept()).length, 2)
 })
 
-test('finished jobs go after a week, failed ones after three months, and those that wait never', async () => {
+test('deletes finished jobs after a week and failed ones after three months, but no queued ones', async () => {
   const { organizationId } = await openApi(stack)
   const rows: [id: string, state: string, finishedDays: number | null][] = [
     ['done-8', 'done', 8],
@@ -108,7 +108,7 @@ test('finished jobs go after a week, failed ones after three months, and those t
   )
 })
 
-test('a signing link goes three months after its envelope ended, and never while that is open', async () => {
+test('deletes a signing link three months after its envelope ended, never while it is open', async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const [ended, open] = [await createEnvelope(api, { documentId }), await createEnvelope(api, { documentId })]

@@ -32,7 +32,7 @@ const keysOf = async (id: string) =>
     )
   ).map(({ object_key }) => object_key)
 
-test('after 30 days in the trash the files of all versions, the text, the title and the metadata are gone', async () => {
+test('deletes the files, text, title and metadata of a document after 30 days in the trash', async () => {
   const api = await openApi(stack)
   const client = clientOf(api.apiKey)
   const body = { title: 'Private title', text: 'Private words' }
@@ -80,7 +80,7 @@ test('after 30 days in the trash the files of all versions, the text, the title 
   expect((await api.send('GET', '/v1/account')).body.usage.storedBytes).toBeLessThan(before.storedBytes)
 })
 
-test('the object of an upload that was never completed goes with its document', async () => {
+test('deletes the object of an incomplete upload with its document', async () => {
   const api = await openApi(stack)
   const id = await createDraft(api)
   await uploadFile(api, id, pdfOfPages())
@@ -94,7 +94,7 @@ test('the object of an upload that was never completed goes with its document', 
   expect(await queryDatabase('select 1 from upload_sessions where document_id = $1', [id])).toEqual([])
 })
 
-test('29 days, a retention that still runs, an envelope that is not over or has just ended: the trash keeps them all', async () => {
+test('keeps documents of 29 days, under retention, or with an envelope that is open or has just ended', async () => {
   const api = await openApi(stack)
   const [young, retained, signing, ended, due] = [
     await createDraft(api),
@@ -122,7 +122,7 @@ test('29 days, a retention that still runs, an envelope that is not over or has 
   expect(await isPurged(signing)).toBe(false)
 })
 
-test('a signed document outlives the purge of its source: envelope, evidence and both files stay readable and verify', async () => {
+test('keeps a signed envelope, its evidence and both files after the purge of its source', async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const envelope = await signAndComplete(api, stack, await createEnvelope(api, { documentId }))
@@ -141,7 +141,7 @@ test('a signed document outlives the purge of its source: envelope, evidence and
   expect(verdict.valid).toBe(true)
 })
 
-test('restoring while the trash is emptied gives back a whole document or none', async () => {
+test('restores either a complete document or none during a purge', async () => {
   const api = await openApi(stack)
   const ids = await runMany(16, 4, () => readyDocument(api))
   const keys = new Map(await Promise.all(ids.map(async (id) => [id, await keysOf(id)] as const)))
@@ -166,7 +166,7 @@ test('restoring while the trash is emptied gives back a whole document or none',
   await vi.waitFor(async () => expect(await storedOf(gone)).toEqual([]), { timeout: 20_000, interval: 200 })
 }, 60_000)
 
-test('a document that cannot go stays whole, and keeps no other from going', async () => {
+test('keeps a document that cannot be purged complete, and purges the others', async () => {
   const api = await openApi(stack)
   const [stuck, free] = [await readyDocument(api), await readyDocument(api)]
   const keys = await keysOf(stuck)

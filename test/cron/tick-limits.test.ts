@@ -14,7 +14,7 @@ let own: Stack | undefined
 
 afterAll(() => own?.dispose())
 
-test('however much is due, no tick makes more requests than an invocation may, and everything has its turn', async () => {
+test('stays within the subrequest budget of an invocation, and processes everything in turn', async () => {
   own = await startStack({
     ...(await ownDatabase()),
     dataDir: temporaryFolder('tick-limits'),

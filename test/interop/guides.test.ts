@@ -172,7 +172,7 @@ const runs: Record<string, () => Promise<void>> = {
   },
 }
 
-describe('each block does what it says', () => {
+describe('each block of the guides', () => {
   // In their order: one verifies what another wrote.
   test.sequential.each(Object.entries(runs))('%s', (_, run) => run())
 })
@@ -189,7 +189,7 @@ test('docs/audit.md sh 1', async ({ skip }) => {
   expect(readFileSync(join(cwd, 'audit.jsonl'), 'utf8')).toContain('"action":"document.created"')
 })
 
-test('every block of shell, TypeScript, Python and the recipes is run here, or named with where or why', () => {
+test('runs every block of shell, TypeScript, Python and the recipes, or states where or why not', () => {
   const code = [...blocks.values()].filter(({ language }) => !['text', 'json', 'http'].includes(language))
   const names = code.map(({ name }) => name).filter((name) => name !== 'docs/audit.md sh 1')
   expect(names.filter((name) => !(name in runs) && !(name in notRunHere))).toEqual([])

@@ -42,7 +42,7 @@ async function isNoticed(mutant: Mutant): Promise<boolean> {
   return false
 }
 
-test('each function that asks anything, each table and each trigger has something to take away', () => {
+test('names a mutation for each checking function, each table and each trigger', () => {
   const { beforeTables, afterTables } = readDatabaseText()
   const guarded = new Set(all.map(({ of }) => of))
   const objects = [...beforeTables, ...afterTables].map(({ defines }) => defines.replace(/^function /, ''))
@@ -67,7 +67,7 @@ test('each function that asks anything, each table and each trigger has somethin
   ])
 })
 
-test('a condition, policy, trigger or right that is missing is noticed', async () => {
+test('detects a missing condition, policy, trigger or grant', async () => {
   const tried = all.filter((_, at) => isFull || at % 13 === 0)
   const unnoticed: string[] = []
   // Without a change every check passes, so that what fails below fails by it.

@@ -56,7 +56,7 @@ async function setRowLevelSecurity(isOn: boolean): Promise<void> {
     await owner.query(`alter table "${table}" ${verb} row level security`)
 }
 
-test('the comparisons that can be switched off are those of every folder of queries', () => {
+test('finds the comparisons that can be disabled in every folder of queries', () => {
   const folders = new Set(predicates.map(({ place }) => place.replace(/\/.*/, '')))
   const queries = [
     'audit',
@@ -75,7 +75,7 @@ test('the comparisons that can be switched off are those of every folder of quer
 })
 
 test(
-  'without row level security the comparisons in the queries keep organizations apart',
+  'separates organizations by the comparisons in queries, without row level security',
   async () => {
     await setRowLevelSecurity(false)
     try {
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'with any one comparison away row level security keeps organizations apart',
+  'separates organizations by row level security, with any one comparison disabled',
   async () => {
     const tried = sample(10)
     const before = await tracesOf(own, victim, owner.query)
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'with both away the other organization shows, so that the calls above would notice',
+  'shows the other organization with both disabled, which proves the calls effective',
   async () => {
     await setRowLevelSecurity(false)
     const essential = ['documents', 'folders', 'members', 'signingWorkflows', 'webhookEndpoints'].map(firstOf)

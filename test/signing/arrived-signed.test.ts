@@ -31,7 +31,7 @@ async function sealedFrom(original: Bytes, lastSeal?: 'lock' | 'open'): Promise<
   return artifactOf(api, envelope.id, 'document')
 }
 
-test('the evidence of a seal names each signature that the file had before', async () => {
+test('names in the evidence of a seal each earlier signature of the file', async () => {
   const arrived = await signedElsewhere(await signedElsewhere(pdfOfPages()))
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api, arrived) })
   await signAndComplete(api, stack, envelope)
@@ -69,7 +69,7 @@ const arrivals: [what: string, make: (pdf: Bytes) => Promise<Bytes>, isCertified
 ]
 
 test.each(arrivals)(
-  'a document that arrives %s stays so under the seal, which does not certify it',
+  'keeps a document that arrives %s valid under the seal, which does not certify it',
   async (what, make, isCertified) => {
     const arrived = await make(pdfOfPages())
     const sealed = await sealedFrom(arrived)
@@ -89,7 +89,7 @@ test.each(arrivals)(
   },
 )
 
-test('the seal of an envelope locks the document, so that it is taken for no other envelope', async () => {
+test("locks the document with the envelope's seal, so no other envelope accepts it", async () => {
   const sealed = await sealedFrom(pdfOfPages())
   expect(await permissionsIn(sealed)).toEqual({ isCertified: true, permission: 1 })
   const { documentId, uploadId } = await uploadedDraft(api, sealed)
@@ -97,7 +97,7 @@ test('the seal of an envelope locks the document, so that it is taken for no oth
   expect([answer.status, answer.body.reason]).toEqual([422, 'certification_locked'])
 })
 
-test('an open seal certifies the document for the stamps of later signers, and the second is an approval', async () => {
+test('certifies the document for later stamps with an open seal, and adds the second seal as an approval', async () => {
   const first = await sealedFrom(pdfOfPages(), 'open')
   expect(await permissionsIn(first)).toEqual({ isCertified: true, permission: 3 })
   const second = await sealedFrom(first, 'open')
@@ -106,7 +106,7 @@ test('an open seal certifies the document for the stamps of later signers, and t
   expect([countOf(text, '/TransformMethod /DocMDP'), countOf(text, '/Type /Sig/')]).toEqual([1, 2])
 })
 
-test.each([1, 2] as const)('a document that is certified for permission %i alone is refused at upload', async (p) => {
+test.each([1, 2] as const)('rejects a document certified with permission %i at upload', async (p) => {
   const { documentId, uploadId } = await uploadedDraft(api, await certifiedElsewhere(pdfOfPages(), p))
   const answer = await completeUpload(api, documentId, uploadId)
   expect([answer.status, answer.body.code, answer.body.reason]).toEqual([
@@ -117,7 +117,7 @@ test.each([1, 2] as const)('a document that is certified for permission %i alone
 })
 
 test.each([1, 2])(
-  'a document that a signature locks with permission %i is refused before anybody is asked to sign',
+  'rejects a document that a signature locks with permission %i before anyone is asked to sign',
   async (p) => {
     const pdf = createPdfWriter()
     pdf.object(1, '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[4 0 R]>>>>')

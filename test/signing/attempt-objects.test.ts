@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 
 // Drawing loads fonts and compiled modules as the workers do, which a process of its own can.
-test('wherever a sealing, a stored text, a text version, the check of an upload or a repair dies, each object has a name, and none is left in the end', async () => {
+test('registers every object and leaves none, wherever a sealing, text, version, check or repair dies', async () => {
   const run = promisify(execFile)(process.execPath, [join(root, 'test/faults/attempt-objects.ts'), 'quick'], {
     cwd: root,
     timeout: 300_000,

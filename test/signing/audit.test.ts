@@ -31,7 +31,7 @@ async function invited() {
   return { envelope, link: await linkFor(stack, envelope) }
 }
 
-test('every access of the signer and every step is one event of the signer, from where the request came', async () => {
+test('writes one audit event for every access and step of the signer, with the address of the request', async () => {
   const { envelope, link } = await invited()
   const [onEnvelope, onDocument] = [`envelope ${envelope.id}`, `document ${documentId}`]
   const expectEvent = async (answer: { status: number; headers: Headers }, action: string, target: string) => {
@@ -52,13 +52,13 @@ test('every access of the signer and every step is one event of the signer, from
     await expectEvent(await get(`${link}/artifacts/${artifact}`), 'envelope.artifact_read', onEnvelope)
 })
 
-test('the end of an envelope by its signer is an event of the signer', async () => {
+test("names the signer as actor of an envelope's end", async () => {
   const { envelope, link } = await invited()
   const declined = await post(`${link}/decline`, { reason: 'No.' }, traces)
   expect(await eventsOf(declined)).toMatchObject([{ action: 'envelope.declined', actor: `signer ${envelope.id}` }])
 })
 
-test('an embedded session is entered by one event, and each return to it shows the page', async () => {
+test('writes one event when an embedded session opens, and shows the page at each return', async () => {
   const { envelope } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   expect(await eventsOf(await get(body.url))).toEqual([])
@@ -70,7 +70,7 @@ test('an embedded session is entered by one event, and each return to it shows t
   expect(await eventsOf(await get(`${body.url}/document`, session))).toMatchObject([{ action: 'document.viewed' }])
 })
 
-test('what is refused is no event: dead links, unfinished files, a session without its secret, senseless entries', async () => {
+test('writes no event for dead links, unfinished files, a session without its secret, or invalid entries', async () => {
   const { envelope, link } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   await post(`${body.url}/open`)

@@ -49,7 +49,7 @@ async function tracesOf({ id }: { id: string }) {
 
 const nothing = { records: 0, details: null, audits: null, events: ['envelope.created'] }
 
-test('an address that the mail service refuses for good bounces the signer, and the sender’s side hears of it', async () => {
+test("marks the signer as bounced after a permanent rejection, and notifies the sender's side", async () => {
   const own = await openApi(stack)
   const admin = newEmail()
   await queryDatabase(
@@ -86,7 +86,7 @@ test('an address that the mail service refuses for good bounces the signer, and 
   expect(await mailsTo(signerEmail)).toEqual([])
 })
 
-test('a report that comes back later bounces the signer, once; a reminder that is taken heals it', async () => {
+test('marks the signer as bounced once by a later report, and clears it after an accepted reminder', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   for (let times = 0; times < 3; times++) expect(await receive(returnPath, deliveryReport())).toBe(true)
   expect(await signerStatus(envelope)).toBe('bounced')
@@ -110,7 +110,7 @@ test('a report that comes back later bounces the signer, once; a reminder that i
   expect(body.integrity.valid).toBe(true)
 })
 
-test('a correction heals too', async () => {
+test('clears the bounce after a correction', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   await receive(returnPath.toUpperCase(), deliveryReport())
   expect(await signerStatus(envelope)).toBe('bounced')
@@ -118,13 +118,13 @@ test('a correction heals too', async () => {
   await expect.poll(() => signerStatus(envelope)).toBe('sent')
 })
 
-test('of twenty reports at once one counts', async () => {
+test('counts one of twenty concurrent reports', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   await Promise.all(Array.from({ length: 20 }, () => receive(returnPath, deliveryReport())))
   expect(await tracesOf(envelope)).toMatchObject({ records: 1 })
 })
 
-test('a report to an address that we did not give out is refused and changes nothing', async () => {
+test('rejects a report to an address that the service did not issue, and changes nothing', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   const other = await sentEnvelope()
   const mark = /-[0-9a-f]+@/
@@ -152,20 +152,20 @@ const harmless: [what: string, raw: string][] = [
   ['a report without an end', deliveryReport().slice(0, 500)],
 ]
 
-test.each(harmless)('%s is taken and changes nothing', async (_, raw) => {
+test.each(harmless)('accepts %s, and changes nothing', async (_, raw) => {
   const { envelope, returnPath } = await sentEnvelope()
   expect(await receive(returnPath, raw)).toBe(true)
   expect(await signerStatus(envelope)).toBe('sent')
   expect(await tracesOf(envelope)).toMatchObject(nothing)
 })
 
-test('a long mail that is enclosed does not hide what the report says', async () => {
+test('reads a report with a long enclosed mail', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   await receive(returnPath, deliveryReport({ enclosed: `X: y\r\n\r\n${`${'z'.repeat(70)}\r\n`.repeat(12_000)}` }))
   expect(await signerStatus(envelope)).toBe('bounced')
 })
 
-test('a report about a former signer, or about an envelope that has ended, changes nothing', async () => {
+test('ignores a report about a former signer or an ended envelope', async () => {
   const handedOn = await sentEnvelope()
   const { body } = await act(handedOn.envelope, 'reassign', { signerEmail: newEmail() })
   await linkFor(stack, body)
@@ -183,7 +183,7 @@ test('a report about a former signer, or about an envelope that has ended, chang
   expect(await tracesOf(ended.envelope)).toMatchObject({ records: 0 })
 })
 
-test('who has opened the link holds it: a bounce afterwards is recorded, and the signer stays as they are', async () => {
+test("records a bounce after the link was opened, and keeps the signer's status", async () => {
   const { envelope, link, returnPath } = await sentEnvelope()
   await post(`${link}/view`)
   for (let times = 0; times < 3; times++) await receive(returnPath, deliveryReport())

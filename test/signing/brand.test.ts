@@ -21,7 +21,7 @@ const brand = { displayName: 'Nordlicht', color: '#ffd400', logo: toBase64(pictu
 const setBrand = (api: Api, body: Record<string, unknown>) =>
   clientOf(api.apiKey).expect('organization.brand.set', 200, { body })
 
-test('page, mails and certificate show the brand as it is now; evidence and seal know the organization by its own name', async () => {
+test("shows the current brand on page, mails and certificate, and the organization's name in evidence and seal", async () => {
   const api = await openApi(stack)
   const { logo, palette } = await setBrand(api, brand)
   const completed = await completedFor(api)
@@ -51,7 +51,7 @@ test('page, mails and certificate show the brand as it is now; evidence and seal
 const missing = missingTool('pdftotext', 'pdfimages')
 
 test.skipIf(missing)(
-  'the certificate shows logo, name and whom to ask beside the name of the organization',
+  "shows logo, brand name and contact on the certificate, next to the organization's name",
   async () => {
     const api = await openApi(stack)
     await setBrand(api, brand)
@@ -72,7 +72,7 @@ test.skipIf(missing)(
   },
 )
 
-test('signers see and answer to the address of the brand, else of the named person, else of the member whose key is used', async () => {
+test("shows the address of the brand as contact, else that of the named person, else that of the key's member", async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const contactOf = async (people: Record<string, unknown> = {}) => {
@@ -99,7 +99,7 @@ test('signers see and answer to the address of the brand, else of the named pers
   expect(await contactOf()).toEqual([{ name: 'Berta Beispiel', email: shared }, shared])
 })
 
-test('a name of the sender without an address is refused', async () => {
+test('rejects a sender name without an address', async () => {
   const api = await openApi(stack)
   const answer = await postEnvelope(api, { documentId: await readyDocument(api), senderName: 'Ada Brandt' })
   expect(answer.status).toBe(422)

@@ -10,7 +10,7 @@ import { auditOf, contentOf, countRows, jobsAreOver } from '../support/written.t
 
 const decline = (link: string) => post(`${link}/decline`, { reason: 'No.' })
 
-test('envelopes of a day are bounded, also under concurrent requests; Retry-After is the time to midnight', async () => {
+test('limits envelopes per day, also in concurrent requests, with Retry-After at midnight', async () => {
   const owner = await withBudgets({ envelopesPerDay: 4 })
   const documentId = await readyDocument(owner)
   const { done, refused } = await race(9, () => postEnvelope(owner, { documentId }))
@@ -28,7 +28,7 @@ test('envelopes of a day are bounded, also under concurrent requests; Retry-Afte
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test('mails to one recipient are bounded over all envelopes, however the address is written', async () => {
+test('limits mails to one recipient over all envelopes, for every spelling of the address', async () => {
   const owner = await withBudgets({ mailsPerRecipientPerDay: 3 })
   const documentId = await readyDocument(owner)
   const signerEmail = newEmail()
@@ -39,7 +39,7 @@ test('mails to one recipient are bounded over all envelopes, however the address
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test('the sender’s person gets so many mails of one kind a day, the last one says so, and no envelope is refused or held up', async () => {
+test("limits mails of one kind to the sender's person per day, notes it in the last, and delays no envelope", async () => {
   const owner = await withBudgets({ senderMailsPerDay: 2, mailsPerRecipientPerDay: 1 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()
@@ -63,7 +63,7 @@ test('the sender’s person gets so many mails of one kind a day, the last one s
   expect((await postEnvelope(owner, { documentId, signerEmail: senderEmail })).status).toBe(201)
 })
 
-test('ten envelopes that end at once tell the sender’s person exactly as often as allowed', async () => {
+test("notifies the sender's person as often as allowed when ten envelopes end at once", async () => {
   const owner = await withBudgets({ senderMailsPerDay: 3 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()
@@ -76,7 +76,7 @@ test('ten envelopes that end at once tell the sender’s person exactly as often
   expect(told.sort()).toEqual([false, false, true])
 })
 
-test('35 reassignments to one address are 35 mails no longer', async () => {
+test('limits reassignments to one address to the mails that an envelope may send per day', async () => {
   const owner = await openApi(stack)
   const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
   const signerEmail = newEmail()
@@ -95,7 +95,7 @@ test('35 reassignments to one address are 35 mails no longer', async () => {
   expect(mails?.count).toBeLessThanOrEqual(21)
 })
 
-test('an envelope can be voided and signed when no mail may be asked for any more', async () => {
+test('voids and signs an envelope when the mail budget is used up', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const { envelope: first } = await sentEnvelope(owner, { documentId })
@@ -109,7 +109,7 @@ test('an envelope can be voided and signed when no mail may be asked for any mor
   await signAndComplete(owner, stack, second)
 })
 
-test('an envelope cannot be changed without end', async () => {
+test('limits the changes of an envelope', async () => {
   const owner = await withBudgets({ changesPerEnvelope: 2 })
   const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
   const change = (n: number) =>
@@ -121,7 +121,7 @@ test('an envelope cannot be changed without end', async () => {
   expect(refusal(await change(3))).toEqual(reached('changesPerEnvelope', 2))
 })
 
-test('embedded sessions of one envelope are bounded', async () => {
+test('limits embedded sessions of one envelope', async () => {
   const owner = await withBudgets({ embeddedSessionsPerDay: 2 })
   const documentId = await readyDocument(owner)
   const [one, other] = [await createEnvelope(owner, { documentId }), await createEnvelope(owner, { documentId })]
@@ -131,7 +131,7 @@ test('embedded sessions of one envelope are bounded', async () => {
   expect((await open(other.id)).status).toBe(200)
 })
 
-test('220 visits without a proof leave fifty rows, the last of which says so, and signing is recorded all the same', async () => {
+test('records fifty of 220 visits without a proof, marks the last one, and still records signing', async () => {
   const owner = await openApi(stack)
   const { envelope, link } = await sentEnvelope(owner, { documentId: await readyDocument(owner) })
   const visit = async (n: number) => (await fetch(link, { headers: { 'user-agent': `visitor ${n}` } })).text()

@@ -20,7 +20,7 @@ const api = await openApi(stack)
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse()
 
-test('the signer, the sender and those in cc get one mail each, and its link shows the whole file and the certificate', async () => {
+test('sends one mail each to signer, sender and cc, with a link to the completed document and certificate', async () => {
   const [senderEmail, ...cc] = newEmails(3) as [string, string, string]
   const completed = await completedFor(api, { senderEmail, cc })
   expect([completed.senderEmail, completed.cc]).toEqual([senderEmail, cc])
@@ -40,7 +40,7 @@ test('the signer, the sender and those in cc get one mail each, and its link sho
 /** What the page of a copy tells of a workflow of two that goes on. */
 const ofTwo = { total: 2, isStopped: false, isMailed: true }
 
-test('when the last of several has signed everybody gets the file that all signed, and earlier links show it too', async () => {
+test('sends everybody the completed document after the last signature, and shows it at earlier links too', async () => {
   const [first, second, reader] = newEmails(3) as [string, string, string]
   const { id, steps } = await newSequence(api, [first, second], { cc: [reader] })
   const one = await signStep(api, steps[0])
@@ -65,7 +65,7 @@ test('when the last of several has signed everybody gets the file that all signe
   expect(viewIn(await (await fetch(link)).text()).signed).toEqual({ done: 2, ...ofTwo })
 })
 
-test('an address that is signer, sender and reader at once is written to once', async () => {
+test('sends one mail to an address that is signer, sender and reader', async () => {
   const [email, other] = newEmails(2) as [string, string]
   const { steps } = await newSequence(api, [email, other, email], {
     cc: [email.toUpperCase(), other],
@@ -82,7 +82,7 @@ test('an address that is signer, sender and reader at once is written to once', 
   expect(jobs).toEqual([{ template: 'completed' }, { template: 'completed' }])
 })
 
-test('a workflow that is stopped sends no copies, and the page of who had signed says so', async () => {
+test('sends no copies for a stopped workflow, and reports so on the page of earlier signers', async () => {
   const [first, second, reader] = newEmails(3) as [string, string, string]
   const { steps } = await newSequence(api, [first, second], { cc: [reader] })
   await signStep(api, steps[0])
@@ -92,7 +92,7 @@ test('a workflow that is stopped sends no copies, and the page of who had signed
   expect(await mailsTo(reader)).toEqual([])
 })
 
-test('a sealing that runs several times at once sends each copy once', async () => {
+test('sends each copy once when a sealing runs several times concurrently', async () => {
   const [senderEmail, reader] = newEmails(2) as [string, string]
   const { steps } = await newSequence(api, [newEmail()], { cc: [reader], senderEmail })
   await queryDatabase(
@@ -112,7 +112,7 @@ test('a sealing that runs several times at once sends each copy once', async () 
     expect([email, (await signedMailsTo(email)).length]).toEqual([email, 1])
 })
 
-test('where no sender is named the member of the key is told, administrators only of what went wrong', async () => {
+test("notifies the key's member when no sender is named, and administrators of problems only", async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   await completedFor(own)
@@ -126,7 +126,7 @@ test.each([
   ['all', ['Signed: Contract', 'Declined by Anna: Contract']],
   ['problems', ['Declined by Anna: Contract']],
   ['none', []],
-])('with senderMails %s the sender hears of %j', async (senderMails, subjects) => {
+])('with senderMails %s, sends the sender %j', async (senderMails, subjects) => {
   const senderEmail = newEmail()
   await completedFor(api, { senderEmail, senderMails })
   const declined = await api.send(
@@ -149,7 +149,7 @@ test.each([
   await expect.poll(() => subjectsTo(senderEmail)).toEqual(subjects)
 })
 
-test('readers are written to in the language of the request, the signer in the one that was read', async () => {
+test('writes to readers in the language of the request, and to the signer in the displayed one', async () => {
   const [senderEmail, reader] = newEmails(2) as [string, string]
   const signerEmail = newEmail()
   const { steps } = await newSequence(api, [signerEmail], { cc: [reader], senderEmail, locale: 'fr' })
@@ -162,7 +162,7 @@ test('readers are written to in the language of the request, the signer in the o
   expect((await signedMailsTo(signerEmail))[0]?.subject).toBe('Signé : Contract')
 })
 
-test('the link of a copy reads and does nothing else, for thirty days, and the database holds its hash only', async () => {
+test('gives read access by the link of a copy for thirty days, and stores only its hash', async () => {
   const reader = newEmail()
   const completed = await completedFor(api, { cc: [reader] })
   const link = pageIn((await signedMailsTo(reader))[0]!)

@@ -60,7 +60,7 @@ async function endedEnvelope(owner: Api, email: string, assignment = 'title = ti
   return id
 }
 
-test.each(kept)('what %s keeps is named with that reason, and nothing is written', async (reason, arrange) => {
+test.each(kept)('names %s as the reason to keep a person, and writes nothing', async (reason, arrange) => {
   const owner = await openApi(stack)
   const email = newEmail()
   const id = await arrange(owner, email)
@@ -72,7 +72,7 @@ test.each(kept)('what %s keeps is named with that reason, and nothing is written
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('a run that is over loses the person, one that is not over keeps it, and what mentions it is named', async () => {
+test('erases the person from finished runs, and names running ones and other mentions', async () => {
   const owner = await openApi(stack)
   const email = newEmail()
   const { organizationId } = owner
@@ -117,7 +117,7 @@ test('a run that is over loses the person, one that is not over keeps it, and wh
   ])
 })
 
-test('a preview reports what the erasure then does, and writes nothing; another organization is never touched', async () => {
+test('reports in a preview what an erasure does, and writes nothing', async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const email = newEmail()
   await endedEnvelope(owner, email)

@@ -81,7 +81,7 @@ async function signAs(owner: Api, envelope: { id: string; signer: { email: strin
   return waitForStatus(owner, envelope.id, 'completed')
 }
 
-test('an erased person is nowhere in the database, all evidence still verifies, and the audit log keeps its order', async () => {
+test('erases a person from the whole database, with valid evidence and an ordered audit log', async () => {
   const owner = await openApi(stack)
   const client = clientOf(owner.apiKey)
   await client.expect('signatures.webhooks.upsert', 201, { body: { url: receiver.url('/erase') } })
@@ -235,7 +235,7 @@ test('an erased person is nowhere in the database, all evidence still verifies, 
   expect(await contentOf(owner.organizationId)).toEqual(again)
 }, 60_000)
 
-test('with its files deleted nothing shows the person any more, and the evidence still verifies', async () => {
+test('shows no trace of the person after their files are deleted, with valid evidence', async () => {
   const owner = await openApi(stack)
   const [email, other] = [newEmail(), newEmail()]
   const documentId = await readyDocument(owner)
@@ -276,7 +276,7 @@ test.each([
   ['delete' as const, 3],
   ['keep' as const, 1],
 ])(
-  'to %s files, what a dead attempt at sealing left goes too, and the report counts what the store still holds',
+  'to %s files, deletes objects of a dead sealing attempt, and counts what the store still has',
   async (files, objectsWaiting) => {
     const owner = await openApi(stack)
     const email = newEmail()

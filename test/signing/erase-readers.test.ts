@@ -23,7 +23,7 @@ async function tablesWith(organizationId: string, text: string): Promise<string[
 }
 
 test.each(['senderEmail', 'cc'] as const)(
-  'an erased person of %s is nowhere any more, the link is dead, and what others signed and get stays',
+  'erases a person of %s everywhere, disables the link, and keeps what others signed and received',
   async (place) => {
     const owner = await openApi(stack)
     const [email, other] = newEmails(2) as [string, string]

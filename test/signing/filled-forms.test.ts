@@ -66,7 +66,7 @@ function expectGoodElsewhere(file: string, signatures: number, shown: string[]):
   for (const value of shown) expect(text.split(value)).toHaveLength(2)
 }
 
-test('the fields of a form are found with their names, and what is signed stands in them, in the answers and in the evidence', async () => {
+test('finds the fields of a form by name, and fills them in document, responses and evidence', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const fields = [places.get('name'), places.get('agreed'), fieldOf()]
@@ -118,7 +118,7 @@ async function formWorkflow() {
   return { places, steps }
 }
 
-test('each signer of a workflow fills their own fields of the form, and the last seal locks all of them', async () => {
+test('fills the form fields of each signer of a workflow, and locks all with the last seal', async () => {
   const { steps } = await formWorkflow()
   await signAndComplete(api, stack, steps[0], { signature, values: { name: { kind: 'text', text: 'Anna' } } })
   await signAndComplete(api, stack, steps[1], { signature, values: { later: { kind: 'text', text: 'Ben' } } })
@@ -127,7 +127,7 @@ test('each signer of a workflow fills their own fields of the form, and the last
   expectGoodElsewhere(kept('two', sealed), 2, ['Anna', 'Ben'])
 })
 
-test('a correction within a workflow keeps to the fields of the form that it named before', async () => {
+test('keeps form fields that were named before a correction within a workflow', async () => {
   const { places, steps } = await formWorkflow()
   const correct = (field: string) =>
     api.send('POST', `/v1/signatures/requests/${steps[0].id}/correct`, { fields: [places.get(field)] })
@@ -141,7 +141,7 @@ test('a correction within a workflow keeps to the fields of the form that it nam
   expect((await correct('name')).status).toBe(200)
 })
 
-test('a document that others signed keeps their signature when its form is filled', async () => {
+test('keeps the signatures of others when it fills a form', async () => {
   const documentId = await readyDocument(api, await signedElsewhere(form()))
   const places = await placesOf(documentId)
   const envelope = await createEnvelope(api, { documentId, fields: [places.get('name')] })
@@ -192,7 +192,7 @@ const atName = {
 }
 
 test.each(refusals)(
-  '%s is refused before anybody is asked, and nothing is stored',
+  'rejects %s before anyone is asked to sign, and stores nothing',
   async (_, fields, refusal, members, entries) => {
     const documentId = await readyDocument(api, form(fields, entries))
     const given = { ...atName, formField: 'name', ...members }
@@ -210,7 +210,7 @@ test.each(refusals)(
 test.each([
   ['another field fills too', { ...atName, id: 'two', formField: 'name' }, 1, 'form_field_used_twice'],
   ['another field is stamped over', { ...atName, id: 'two' }, 0, 'form_field_covered'],
-])('a field of the form that %s is refused, and nothing is stored', async (_, other, index, refusal) => {
+])('rejects a form field that %s, and stores nothing', async (_, other, index, refusal) => {
   const documentId = await readyDocument(api, form(text()))
   const { status, body } = await postEnvelope(api, { documentId, fields: [{ ...atName, formField: 'name' }, other] })
   expect([status, body.reason]).toEqual([422, refusal])
@@ -218,14 +218,14 @@ test.each([
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
-test('a field that the signature of another locks is refused, and nothing is stored', async () => {
+test('rejects a field that another signature locks, and stores nothing', async () => {
   const documentId = await readyDocument(api, await certifiedElsewhere(form(text()), 3))
   const { status, body } = await postEnvelope(api, { documentId, fields: [{ ...atName, formField: 'name' }] })
   expect([status, body.reason]).toEqual([422, 'form_field_locked'])
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
-test('each envelope of a bulk send fills the form with what its own signer entered', async () => {
+test("fills the form of each bulk send envelope with its signer's entries", async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const roles = [{ role: 'Signer', fields: [places.get('name')] }]
@@ -241,13 +241,13 @@ test('each envelope of a bulk send fills the form with what its own signer enter
   }
 })
 
-test('a field of a type that fills nothing takes no name of the form', async () => {
+test('rejects a form name for a field type that fills nothing', async () => {
   const documentId = await readyDocument(api, form())
   const { status, body } = await postEnvelope(api, { documentId, fields: [fieldOf({ formField: 'name' })] })
   expect([status, body.code, body.errors[0].code]).toEqual([422, 'field_value_invalid', 'not_for_type'])
 })
 
-test('a template keeps the names of the form for every use, and refuses what is not filled', async () => {
+test('keeps form names in a template, and rejects unfilled ones', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const template = (field: unknown) =>

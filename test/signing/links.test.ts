@@ -43,7 +43,7 @@ async function scan(link: string, rounds: number): Promise<void> {
       for (const method of ['GET', 'HEAD']) await (await fetch(`${link}${address}`, { method })).arrayBuffer()
 }
 
-test('GET and HEAD change nothing but the audit log, however often a mail scanner follows the link', async () => {
+test('changes only the audit log for GET and HEAD, however often a mail scanner follows the link', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   const before = await snapshot()
   await scan(link, 10)
@@ -52,7 +52,7 @@ test('GET and HEAD change nothing but the audit log, however often a mail scanne
   expect(shown.map(({ action }) => action)).toEqual(Array(20).fill('envelope.page_shown'))
 })
 
-test('they do not spend an embedded link either', async () => {
+test('spends no embedded link by GET or HEAD', async () => {
   const { envelope } = await sentEnvelope(api, { documentId })
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   const before = await snapshot()
@@ -61,7 +61,7 @@ test('they do not spend an embedded link either', async () => {
   expect((await post(`${body.url}/open`)).status).toBe(200)
 })
 
-test('nor do they change anything once the envelope has ended or the link was replaced', async () => {
+test('changes nothing by GET or HEAD after the envelope ended or the link was replaced', async () => {
   const [completed, declined, corrected] = [
     await sentEnvelope(api, { documentId }),
     await sentEnvelope(api, { documentId }),
@@ -81,7 +81,7 @@ test.each([
   ['a short token', 'abc'],
   ['a long token', 'A'.repeat(44)],
   ['a token with a foreign character', `${'A'.repeat(42)}.`],
-])('%s shows the same dead page, and every other address is a 404', async (_, token) => {
+])('shows one page for %s, and 404 at every other address', async (_, token) => {
   const page = await fetch(`${stack.baseUrl}/sign/${token}`)
   expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])
   for (const path of ['document', 'status', 'artifacts/document'])
@@ -93,18 +93,18 @@ test.each([
 test.each([
   ['an unknown token', 'A'.repeat(43)],
   ['a short token', 'abc'],
-])('it checks %s before the body', async (_, token) => {
+])('rejects %s before it reads the body', async (_, token) => {
   for (const body of ['{', `{"reason": "${'x'.repeat(1_048_576)}"}`, '"no object"'])
     for (const path of ['sign', 'decline'])
       expect((await post(`${stack.baseUrl}/sign/${token}/${path}`, body)).status).toBe(404)
 })
 
-test('a truncated or extended link leads nowhere', async () => {
+test('rejects a truncated or extended link', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   for (const url of [link.slice(0, -1), `${link}A`]) expect((await fetch(url)).status).toBe(404)
 })
 
-test('tokens stand in no log, and in the database as hashes only', async () => {
+test('keeps tokens out of logs, and stores only their hashes', async () => {
   const { envelope, link, token } = await sentEnvelope(api, { documentId })
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   const embeddedToken = body.url.split('/').at(-1) as string

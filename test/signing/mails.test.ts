@@ -17,7 +17,7 @@ const act = (envelope: { id: string }, verb: string, body: unknown = {}) =>
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse()
 
-test('who is reassigned away is told so, and told nothing about the new signer', async () => {
+test('notifies a replaced signer, without details of the new one', async () => {
   const { envelope } = await sentToAnna()
   const signerEmail = newEmail()
   const { body } = await act(envelope, 'reassign', { signerEmail, signerName: 'Ben Kaya', reason: 'Anna left' })
@@ -32,7 +32,7 @@ test('who is reassigned away is told so, and told nothing about the new signer',
   expect(JSON.stringify(payloads)).not.toContain(envelope.signer.email)
 })
 
-test('a correction invites again and says why', async () => {
+test('sends a new invitation with a reason after a correction', async () => {
   const { envelope } = await sentToAnna()
   await act(envelope, 'correct', { message: 'Now with the right page.' })
   await whenQuiet(envelope.id)
@@ -42,7 +42,7 @@ test('a correction invites again and says why', async () => {
   expect(newest.text).toContain('> Now with the right page.')
 })
 
-test('a correction of an envelope whose invitation did not arrive invites, and speaks of no earlier mail', async () => {
+test('sends a plain invitation after a correction when the first one bounced', async () => {
   const { envelope } = await sentToAnna()
   await queryDatabase(`update envelopes set signer_status = 'bounced' where id = $1`, [envelope.id])
   await act(envelope, 'correct', { message: 'Now to the right address.' })
@@ -52,7 +52,7 @@ test('a correction of an envelope whose invitation did not arrive invites, and s
   expect(newest.text).not.toContain('The link in the earlier mail')
 })
 
-test('the completed mail leads the signer to the sealed document and the certificate', async () => {
+test('links the completed mail to the sealed document and the certificate', async () => {
   const { envelope } = await sentToAnna()
   const completed = await signAndComplete(api, stack, envelope)
   const mail = await mailFor(stack, envelope, /^Signed:/)
@@ -67,7 +67,7 @@ test('the completed mail leads the signer to the sealed document and the certifi
   expect((await file.arrayBuffer()).byteLength).toBe(completed.artifacts.document.contentLength)
 })
 
-test('a mail in German is German, and no text of the sender becomes markup', async () => {
+test('writes a German mail in German, and escapes text of the sender', async () => {
   const envelope = await createEnvelope(api, {
     documentId,
     locale: 'de',
@@ -80,7 +80,7 @@ test('a mail in German is German, and no text of the sender becomes markup', asy
   expect(mail.html).toContain('<html lang="de"')
 })
 
-test('of a declined envelope the signer and the administrators hear, with the reason for the latter', async () => {
+test('notifies the signer and the administrators of a decline, the latter with the reason', async () => {
   const own = await openApi(stack)
   const [admin, second] = [await addMember(own.organizationId), await addMember(own.organizationId)]
   const others = [
@@ -100,7 +100,7 @@ test('of a declined envelope the signer and the administrators hear, with the re
   for (const { email } of others) expect(await mailsTo(email)).toEqual([])
 })
 
-test('where the key belongs to a member, that member alone hears of it', async () => {
+test('notifies only the member of the key', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   const owner = await memberOfKey(own)
@@ -111,7 +111,7 @@ test('where the key belongs to a member, that member alone hears of it', async (
   expect(await mailsTo(admin.email)).toEqual([])
 })
 
-test('of an expired envelope the signer and the sender hear, once', async () => {
+test('notifies signer and sender once of an expired envelope', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   const { envelope } = await sentToAnna(own, { documentId: await readyDocument(own) })

@@ -38,7 +38,7 @@ const sign = async (step: Body) => {
 
 const badChecks = async (envelopeId: string) => (await verifiedEvidence(api, envelopeId)).failed
 
-test('steps of an equal order sign at the same time; the last file carries every seal in the order of signing, all valid', async () => {
+test('lets signers of equal order sign concurrently, and seals in order of signing, all valid', async () => {
   const workflow = await newWorkflow([2, 1, 1, 2, 3])
   const [d, a, b, e, f] = workflow.steps
   expect(workflow.steps.map(({ workflow: { order } }: Body) => order)).toEqual([2, 1, 1, 2, 3])
@@ -84,7 +84,7 @@ test('steps of an equal order sign at the same time; the last file carries every
   })
 })
 
-test('who opens the page later sees who signed; who has it open keeps what it shows, and the evidence says which', async () => {
+test('shows earlier signatures to later visitors only, and records in the evidence what each signer saw', async () => {
   const workflow = await newWorkflow([1, 1])
   const [a, b] = workflow.steps
   const link = await linkFor(stack, b)
@@ -108,7 +108,7 @@ test('who opens the page later sees who signed; who has it open keeps what it sh
   expect(await badChecks(b.id)).toEqual([])
 })
 
-test('when one declines, those at the same time who have not signed are voided, and who has signed is sealed', async () => {
+test('after a decline, voids the concurrent steps without a signature, and keeps the sealed ones', async () => {
   const workflow = await newWorkflow([1, 1, 1, 2])
   const [a, b, c, d] = workflow.steps
   expect((await sign(a)).status).toBe(200)
@@ -122,7 +122,7 @@ test('when one declines, those at the same time who have not signed are voided, 
   expect(await recordTypesOf(d.id)).toEqual(['created', 'voided'])
 })
 
-test('each signer at the same time can be reminded, corrected, reassigned and voided by themselves', async () => {
+test('reminds, corrects, reassigns and voids each concurrent signer separately', async () => {
   const { steps } = await newWorkflow([1, 1])
   const act = (what: string, body: unknown = {}) =>
     api.send('POST', `/v1/signatures/requests/${steps[1].id}/${what}`, body)
@@ -137,7 +137,7 @@ test.each([
   ['an order for some', [1, undefined], 'signers', 422],
   ['an order of 0', [0, 1], 'signers.0.order'],
   ['an order of 21', [1, 21], 'signers.1.order'],
-])('%s is refused with what names it', async (_, orders, path, expected = 400) => {
+])('rejects %s with its path', async (_, orders, path, expected = 400) => {
   const { status, body } = await postWorkflow(orders as (number | undefined)[])
   expect([status, body.errors?.[0]?.path]).toEqual([expected, path])
 })

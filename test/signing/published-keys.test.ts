@@ -35,7 +35,7 @@ const published: [url: string, mediaType: string, text: string][] = [
   [`${stack.functionsUrl}${sealPath}`, 'text/plain; charset=utf-8', stack.sealCertificate],
 ]
 
-test.each(published)('%s is for everybody, kept for an hour, and no more than public', async (url, mediaType, text) => {
+test.each(published)('serves %s publicly with one hour of caching', async (url, mediaType, text) => {
   for (const headers of [undefined, { 'x-api-key': 'chy_test_wrong' }]) {
     const answer = await fetch(url, { headers })
     expect([answer.status, await answer.text()]).toEqual([200, text])
@@ -54,7 +54,7 @@ test.each(published)('%s is for everybody, kept for an hour, and no more than pu
   }
 })
 
-test.each(published)('%s answers HEAD without a body, and 304 to who has it already', async (url) => {
+test.each(published)('at %s, returns no body for HEAD, and 304 for a matching ETag', async (url) => {
   const head = await fetch(url, { method: 'HEAD' })
   const etag = head.headers.get('etag') ?? ''
   expect([head.status, await head.text(), etag]).toEqual([200, '', (await fetch(url)).headers.get('etag')])
@@ -70,7 +70,7 @@ test.each(published)('%s answers HEAD without a body, and 304 to who has it alre
     expect((await fetch(url, { headers: { 'if-none-match': other } })).status).toBe(200)
 })
 
-test.each(published)('%s has no other method', async (url) => {
+test.each(published)('at %s, rejects other methods', async (url) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const answer = await fetch(url, { method })
     expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD'])
@@ -78,7 +78,7 @@ test.each(published)('%s has no other method', async (url) => {
   }
 })
 
-test('the second address publishes its own text alone, the main one all, and neither has anything else beside them', async () => {
+test('serves only its well-known document at the second address, and all of them at the main one', async () => {
   const statuses = [
     [`${stack.functionsUrl}${jwksPath}`, 421],
     [`${stack.functionsUrl}${pemPath}`, 421],
@@ -91,7 +91,7 @@ test('the second address publishes its own text alone, the main one all, and nei
 
 type Signed = { evidence: string; keyId: string; files: string[] }
 
-test('after a change of the key both are published, the present one first, and verify envelopes of before and after', async () => {
+test('publishes both keys after a rotation, current one first, and verifies older and newer envelopes', async () => {
   const present = await makeCheckpointKey()
   const before = await restart()
   const beforeApi = await openApi(before)

@@ -41,7 +41,7 @@ const passDays = (id: string, days: number) =>
 const planned = (id: string, days: number) =>
   expect.poll(async () => (await planOf(id)).count, { timeout: 15_000, message: `${days} days later` })
 
-test('three days after delivery a reminder goes out, then weekly, and two days before the end the warning', async () => {
+test('sends reminders three days after delivery, then weekly, and a warning two days before the deadline', async () => {
   const envelope = await deliveredEnvelope({ expiresInDays: 20 })
   expect(await planOf(envelope.id)).toEqual({
     next: 72,
@@ -83,29 +83,26 @@ const endings: [what: string, end: (envelope: { id: string }, link: string) => P
   ['declined', (_, link) => post(`${link}/decline`, {})],
 ]
 
-test.each(endings)(
-  'an envelope that is %s is never reminded, even where a reminder was due already',
-  async (_, end) => {
-    const envelope = await createEnvelope(api, { documentId })
-    const link = await linkFor(stack, envelope)
-    await whenQuiet(envelope.id)
-    await end(envelope, link)
-    await queryDatabase(`update envelopes set next_notice_at = now() - interval '1 day' where id = $1`, [envelope.id])
-    const after = await deliveredEnvelope()
-    await passDays(after.id, 3)
-    await planned(after.id, 3).toBe(1)
-    expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [] })
-  },
-)
+test.each(endings)('never reminds a signer of an envelope that is %s, even if a reminder was due', async (_, end) => {
+  const envelope = await createEnvelope(api, { documentId })
+  const link = await linkFor(stack, envelope)
+  await whenQuiet(envelope.id)
+  await end(envelope, link)
+  await queryDatabase(`update envelopes set next_notice_at = now() - interval '1 day' where id = $1`, [envelope.id])
+  const after = await deliveredEnvelope()
+  await passDays(after.id, 3)
+  await planned(after.id, 3).toBe(1)
+  expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [] })
+})
 
-test('a claim that finds nothing to do puts the plan right again', async () => {
+test('corrects the schedule after a claim without a due reminder', async () => {
   const envelope = await deliveredEnvelope()
   await queryDatabase(`update envelopes set next_notice_at = now() - interval '1 day' where id = $1`, [envelope.id])
   await expect.poll(async () => (await planOf(envelope.id)).next).toBe(72)
   expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [], mails: ['invitation'] })
 })
 
-test('a signer who was not reached is not reminded, and one who is reassigned gets the days anew', async () => {
+test('skips reminders for an unreachable signer, and restarts the schedule after a reassignment', async () => {
   const envelope = await deliveredEnvelope()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, {
     signerEmail: newEmail(),
@@ -115,7 +112,7 @@ test('a signer who was not reached is not reminded, and one who is reassigned ge
   expect((await planOf(envelope.id)).next).toBe(72)
 })
 
-test('of many claimers at a time each due envelope belongs to one, and none to those of an unfinished lease', async () => {
+test('claims each due envelope once among many workers, and none under a valid lease', async () => {
   const own = await openApi(stack)
   const ownDocument = await readyDocument(own)
   const ids = await runMany(

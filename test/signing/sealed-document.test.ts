@@ -55,26 +55,23 @@ const startsWith = (whole: Bytes, start: Bytes) => Buffer.from(whole.subarray(0,
 test.each([
   ['a table', (pdf: PdfWriter) => pdf.xrefTable()],
   ['a stream', (pdf: PdfWriter) => pdf.xrefStream(4)],
-])(
-  'what the document refers to and does not have is still not there in what is sealed, with %s',
-  async (_, section) => {
-    const pdf = createPdfWriter()
-    const missing = Array.from({ length: 40 }, (_, i) => 5 + i)
-    writeOnePage(pdf, { page: `/Annots[${missing.map((number) => `${number} 0 R`).join(' ')}]` })
-    pdf.end(section(pdf))
-    const { sealed } = await sealedFrom(pdf.bytes())
-    expect(await failedChecks(sealed)).toEqual([])
-    const file = await openPdf(memorySource(sealed))
-    for (const number of missing) expect(await file.getObject(pdfRef(number))).toBeNull()
-    if (!missingTool('qpdf')) {
-      const path = join(folder, 'open.pdf')
-      writeFileSync(path, sealed)
-      expect(spawnSync('qpdf', ['--check', path]).status).toBe(0)
-    }
-  },
-)
+])('keeps references to missing objects missing in the sealed file, with %s', async (_, section) => {
+  const pdf = createPdfWriter()
+  const missing = Array.from({ length: 40 }, (_, i) => 5 + i)
+  writeOnePage(pdf, { page: `/Annots[${missing.map((number) => `${number} 0 R`).join(' ')}]` })
+  pdf.end(section(pdf))
+  const { sealed } = await sealedFrom(pdf.bytes())
+  expect(await failedChecks(sealed)).toEqual([])
+  const file = await openPdf(memorySource(sealed))
+  for (const number of missing) expect(await file.getObject(pdfRef(number))).toBeNull()
+  if (!missingTool('qpdf')) {
+    const path = join(folder, 'open.pdf')
+    writeFileSync(path, sealed)
+    expect(spawnSync('qpdf', ['--check', path]).status).toBe(0)
+  }
+})
 
-test('the certificate of completion carries a seal of the same key, which any changed or added byte breaks', async () => {
+test('seals the certificate of completion with the same key, and any changed or added byte breaks it', async () => {
   const { completed } = await sealedFrom(pdfOfPages())
   const certificate = await artifactOf(api, completed.id, 'certificate')
   expect(await failedChecks(certificate)).toEqual([])
@@ -92,7 +89,7 @@ test('the certificate of completion carries a seal of the same key, which any ch
   expect(stdout).toContain('- Total document signed')
 })
 
-test('the sealed file is the original, byte for byte, with the seal behind it', async () => {
+test('keeps the original byte for byte, and appends the seal', async () => {
   const original = pdfOfPages()
   const { sealed } = await sealedFrom(original)
   expect(startsWith(sealed, original)).toBe(true)
@@ -118,7 +115,7 @@ const pages: [what: string, entries: string, rect: number[]][] = [
   ['in units of 1/36 inch', '/MediaBox[0 0 400 200]/UserUnit 2', [40, 140, 160, 160]],
 ]
 
-test('stamps stand where the signer saw them on turned, cropped and scaled pages', async () => {
+test('places stamps where the signer saw them on rotated, cropped and scaled pages', async () => {
   const fields = pages.map((_, i) => fieldOf({ ...shown, id: `page-${i + 1}`, pageNumber: i + 1 }))
   const values = Object.fromEntries(
     pages.map((_, i) => [`page-${i + 1}`, { kind: 'text', text: `Seite ${i + 1} ✓ Ωж` }]),
@@ -147,7 +144,7 @@ test('stamps stand where the signer saw them on turned, cropped and scaled pages
   )
 })
 
-test('every kind of value is in the sealed file, and what stayed empty is not', async () => {
+test('includes every kind of value in the sealed file, and omits empty ones', async () => {
   const fields = [
     fieldOf(),
     fieldOf({ id: 'initials', type: 'initials', y: 0.1 }),
@@ -178,7 +175,7 @@ test('every kind of value is in the sealed file, and what stayed empty is not', 
   })
 })
 
-test('an envelope whose optional fields all stayed empty is sealed without a stamp', async () => {
+test('seals without a stamp when all optional fields are empty', async () => {
   const { sealed } = await sealedFrom(pdfOfPages(), [fieldOf({ type: 'text', isRequired: false })], {
     values: {},
     signature: { kind: 'typed', text: 'Anna Müller' },
@@ -187,7 +184,7 @@ test('an envelope whose optional fields all stayed empty is sealed without a sta
   expect(await failedChecks(sealed)).toEqual([])
 })
 
-test('a file of 9 MB, which the store joins by itself and which is checked as a stream, is sealed the same way', async () => {
+test('seals a file of 9 MB, which the store joins and the check streams, in the same way', async () => {
   const pdf = createPdfWriter()
   writeOnePage(pdf)
   pdf.raw(`%${'x'.repeat(9_000_000)}\n`)
@@ -200,8 +197,8 @@ test('a file of 9 MB, which the store joins by itself and which is checked as a 
 
 const openlySealedFrom = (original: Bytes) => sealedFrom(original, undefined, undefined, 'open')
 
-describe('an openly sealed file that is signed again', () => {
-  test('keeps the first seal valid under the second', async () => {
+describe('an open seal with a second signature', () => {
+  test('stays valid under the second seal', async () => {
     const first = (await openlySealedFrom(pdfOfPages())).sealed
     const { sealed } = await sealedFrom(first)
     expect(startsWith(sealed, first)).toBe(true)
@@ -212,7 +209,7 @@ describe('an openly sealed file that is signed again', () => {
     ])
   })
 
-  test('is completed even if its first seal was broken before, and the broken one is told', async () => {
+  test('completes even if its first seal was broken before, and reports it', async () => {
     const broken = (await openlySealedFrom(pdfOfPages())).sealed
     // The text of an object that nothing refers to.
     const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))
@@ -227,7 +224,7 @@ describe('other programs', async () => {
   const file = join(folder, 'sealed.pdf')
   writeFileSync(file, sealed)
 
-  test.skipIf(missingTool('pdfsig'))('pdfsig finds one valid seal over the whole file', () => {
+  test.skipIf(missingTool('pdfsig'))('find one valid seal over the whole file (pdfsig)', () => {
     const report = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
     expect(report).toContain('Signature Validation: Signature is Valid.')
     expect(report).toContain('- Total document signed')
@@ -235,28 +232,31 @@ describe('other programs', async () => {
     expect(report.split('Signature #').length).toBe(2)
   })
 
-  test.skipIf(missingTool('qpdf'))('qpdf finds nothing wrong in it', () => {
+  test.skipIf(missingTool('qpdf'))('find no defect in the file (qpdf)', () => {
     const { status, stdout, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toContain('No syntax or stream encoding errors found')
   })
 
-  test.skipIf(missingTool('pdftotext'))('the certificate names document, signer and head of the evidence', async () => {
-    const { completed } = await sealedFrom(pdfOfPages())
-    const certificate = join(folder, 'certificate.pdf')
-    writeFileSync(certificate, await artifactOf(api, completed.id, 'certificate'))
-    const text = execFileSync('pdftotext', [certificate, '-'], { encoding: 'utf8' })
-    const [sealedRecord] = await queryDatabase<{ hash: string }>(
-      `select hash from evidence_records where envelope_id = $1 and record::jsonb->>'type' = 'sealed'`,
-      [completed.id],
-    )
-    const squeezed = text.replaceAll(/\s+/g, '')
-    for (const fact of [
-      completed.id,
-      completed.signer.email,
-      completed.artifacts.document.sha256,
-      sealedRecord?.hash as string,
-    ])
-      expect(squeezed).toContain(fact)
-  })
+  test.skipIf(missingTool('pdftotext'))(
+    'find document, signer and head of the evidence in the certificate',
+    async () => {
+      const { completed } = await sealedFrom(pdfOfPages())
+      const certificate = join(folder, 'certificate.pdf')
+      writeFileSync(certificate, await artifactOf(api, completed.id, 'certificate'))
+      const text = execFileSync('pdftotext', [certificate, '-'], { encoding: 'utf8' })
+      const [sealedRecord] = await queryDatabase<{ hash: string }>(
+        `select hash from evidence_records where envelope_id = $1 and record::jsonb->>'type' = 'sealed'`,
+        [completed.id],
+      )
+      const squeezed = text.replaceAll(/\s+/g, '')
+      for (const fact of [
+        completed.id,
+        completed.signer.email,
+        completed.artifacts.document.sha256,
+        sealedRecord?.hash as string,
+      ])
+        expect(squeezed).toContain(fact)
+    },
+  )
 })

@@ -24,7 +24,7 @@ const once = {
   records: ['signed', 'sealed', 'completed'],
 }
 
-test('a sealing job that is delivered again changes nothing', async () => {
+test('changes nothing when a sealing job is delivered again', async () => {
   const api = await openApi(stack)
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   const completed = await signAndComplete(api, stack, envelope)
@@ -62,7 +62,7 @@ async function query(sql: string, params: unknown[] = []) {
   }
 }
 
-test('with a wrong seal key the envelope stays in sealing and says why; with the right one it heals by itself, once', async () => {
+test('reports a wrong seal key while sealing, and completes once with the right one', async () => {
   const { privateKeyPem } = await makeSealKey({ now: new Date() })
   // Without a cron: a retry wakes itself.
   own = await startOwn({ cronSeconds: 3_600, extraBindings: { functions: { SEAL_PRIVATE_KEY: privateKeyPem } } })

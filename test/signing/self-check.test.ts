@@ -25,7 +25,7 @@ afterAll(async () => {
   await store.close()
 })
 
-test('a sealed file that the store gives back with another byte completes nothing, and is made again at once after one wrong read', async () => {
+test('rejects a sealed file that the store returns with a changed byte, and seals again at once', async () => {
   own = await startOwnStack({
     dataDir,
     ports: { storage: storagePort },

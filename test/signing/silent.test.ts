@@ -35,7 +35,7 @@ async function signEmbedded(envelopeId: string, values: Record<string, unknown>)
   return waitForStatus(api, envelopeId, 'completed')
 }
 
-test('a silent envelope is signed in the sender’s own page without any mail to the signer, and found again with its answers', async () => {
+test("signs a silent envelope in the sender's page without mail to the signer, and finds it by external id or hash", async () => {
   const externalId = `order-${Date.now()}`
   const metadata = { cart: [1, 'zwei', null], shop: { id: 7 } }
   const created = await createEnvelope(api, { documentId, fields, externalId, metadata, delivery: 'none' })
@@ -62,7 +62,7 @@ test('a silent envelope is signed in the sender’s own page without any mail to
   expect(body.integrity.valid).toBe(true)
 })
 
-test('whatever the sender does with a silent envelope, no mail goes to the signer and no link is given out', async () => {
+test('sends the signer of a silent envelope no mail and no link in any operation', async () => {
   const envelope = await createEnvelope(api, { documentId, delivery: 'none' })
   const act = (what: string, body: unknown = {}) =>
     api.send('POST', `/v1/signatures/requests/${envelope.id}/${what}`, body)
@@ -80,7 +80,7 @@ test('whatever the sender does with a silent envelope, no mail goes to the signe
   expect(links).toEqual([])
 })
 
-test('those who get copies and the sender’s person hear of a silent envelope as of any other', async () => {
+test('sends copies and sender mails for a silent envelope as for any other', async () => {
   const people = { cc: ['copy@example.com'], senderEmail: 'sender@example.com' }
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()], delivery: 'none', ...people })
   await signEmbedded(envelope.id, { sign: { kind: 'typed', text: 'Anna' } })
@@ -90,7 +90,7 @@ test('those who get copies and the sender’s person hear of a silent envelope a
   expect(body.integrity.valid).toBe(true)
 })
 
-test('reminders follow the schedule of the envelope, and with null nothing is due by itself', async () => {
+test("follows the envelope's schedule of reminders, and sends none for null", async () => {
   const noticeOf = async (id: string) => {
     const [row] = await queryDatabase<{ days: number | null }>(
       'select round(extract(epoch from next_notice_at - invited_at) / 86400)::int as days from envelopes where id = $1',
@@ -118,7 +118,7 @@ test.each([
   ['another way to the signer', { delivery: 'sms' }, 'delivery'],
   ['no reminder at all in a schedule', { reminders: { count: 0 } }, 'reminders.count'],
   ['reminders after 91 days', { reminders: { firstAfterDays: 91 } }, 'reminders.firstAfterDays'],
-])('%s is refused with what names it', async (_, change, path, expected = 400) => {
+])('rejects %s with its path', async (_, change, path, expected = 400) => {
   const { status, body } = await api.send(
     'POST',
     '/v1/signatures/requests',
@@ -128,7 +128,7 @@ test.each([
   expect([status, body.errors?.[0]?.path]).toEqual([expected, path])
 })
 
-test('each signer of a workflow is mailed or not, and own id and data are those of all its envelopes', async () => {
+test('sets mail delivery per signer of a workflow, and external id and metadata for all its envelopes', async () => {
   const signer = { signerEmail: 'anna@example.com', fields: [fieldOf()] }
   const body = {
     ...{ documentId, externalId: 'deal-9', metadata: { deal: 9 }, reminders: null },
@@ -147,7 +147,7 @@ test('each signer of a workflow is mailed or not, and own id and data are those 
   expect(await mailsOf(workflow.steps[0].id)).toEqual([])
 })
 
-test('another organization finds nothing by an id or a hash that it knows', async () => {
+test('finds nothing for another organization by a known id or hash', async () => {
   const stranger = clientWith((await newOrganization()).apiKey)
   const externalId = `secret-${Date.now()}`
   await createEnvelope(api, { documentId, externalId })

@@ -49,7 +49,7 @@ const hurry = ({ id }: { id: string }) =>
 const signerStatus = async ({ id }: { id: string }) => (await getEnvelope(api, id)).signer.status
 const mailsTo = (email: string): ReceivedMail[] => smtp.received.filter(({ envelope }) => envelope.to.includes(email))
 
-test('an invitation arrives with both bodies, under an address of its own, and leads to the page', async () => {
+test('delivers an invitation with both bodies, from a separate return address, with a working link', async () => {
   const envelope = await createEnvelope(api, {
     documentId,
     signerName: 'Zoë "Z" Müller',
@@ -73,7 +73,7 @@ test('an invitation arrives with both bodies, under an address of its own, and l
   await expect.poll(() => signerStatus(envelope)).toBe('sent')
 })
 
-test('while the server is away the mail waits, and it goes out once when the server is back', async () => {
+test('queues the mail while the server is unavailable, and delivers it once afterwards', async () => {
   await smtp.close()
   const envelope = await createEnvelope(api, { documentId })
   await expect
@@ -92,7 +92,7 @@ const refusals = [
   ['a server that does not take us', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_away'],
 ] as const
 
-test.each(refusals)('%s is tried again and bounces nobody', async (_, answers, reason) => {
+test.each(refusals)('retries after %s, and marks nobody as bounced', async (_, answers, reason) => {
   smtp.answers = answers
   const envelope = await createEnvelope(api, { documentId })
   await expect
@@ -110,7 +110,7 @@ test.each(refusals)('%s is tried again and bounces nobody', async (_, answers, r
   expect(mailsTo(envelope.signer.email)).toHaveLength(1)
 })
 
-test('a mailbox that does not exist bounces the signer at once', async () => {
+test('marks the signer as bounced at once for a nonexistent mailbox', async () => {
   smtp.answers = { rcptTo: { code: 550, text: '5.1.1 No such user' } }
   const envelope = await createEnvelope(api, { documentId })
   await expect.poll(() => signerStatus(envelope)).toBe('bounced')
@@ -124,7 +124,7 @@ test('a mailbox that does not exist bounces the signer at once', async () => {
   expect(rows).toEqual([{ value: '550 5.1.1 No such user' }])
 })
 
-test('an address in another script is written to where the server takes one, its domain in A-labels', async () => {
+test('writes to an internationalized address if the server supports it, with A-labels in the domain', async () => {
   const signerEmail = `jörg.${Date.now()}@büro.example`
   const envelope = await createEnvelope(api, { documentId, signerEmail })
   // The server shows A-labels as the letters that they stand for.
@@ -134,7 +134,7 @@ test('an address in another script is written to where the server takes one, its
   expect((await getEnvelope(api, envelope.id)).signer.email).toBe(signerEmail)
 })
 
-test('where the server takes none, the signer bounces with the reason, and nothing waits', async () => {
+test('marks the signer as bounced, with the reason, if the server lacks SMTPUTF8', async () => {
   await smtp.close()
   smtp = await startSmtpServer(tls, { port, hideSMTPUTF8: true })
   const envelope = await createEnvelope(api, { documentId, signerEmail: 'jörg@büro.example' })
@@ -145,7 +145,7 @@ test('where the server takes none, the signer bounces with the reason, and nothi
   smtp = await startSmtpServer(tls, { port })
 })
 
-test('after four days a mailbox that stays busy counts as refused', async () => {
+test('treats a mailbox that is busy for four days as rejected', async () => {
   smtp.answers = { rcptTo: { code: 452, text: '4.2.2 Mailbox full' } }
   const envelope = await createEnvelope(api, { documentId })
   await expect.poll(async () => (await jobsOf(envelope))[0]?.last_error).toBe('mail_deferred')
@@ -160,7 +160,7 @@ test('after four days a mailbox that stays busy counts as refused', async () => 
 test.each([
   ['void', {}, /^Withdrawn:/],
   ['reassign', { signerEmail: newEmail() }, /^No longer needed:/],
-])('who is invited in the very moment of a %s hears of it too', async (verb, body, subject) => {
+])('notifies a signer who was invited during a %s', async (verb, body, subject) => {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   smtp.beforeAnswer = () => {
@@ -183,7 +183,7 @@ test.each([
   )
 })
 
-test('a signer who declines gets a receipt', async () => {
+test('sends a receipt to a signer who declines', async () => {
   const envelope = await createEnvelope(api, { documentId })
   await vi.waitFor(() => expect(mailsTo(envelope.signer.email)).toHaveLength(1), { timeout: 15_000 })
   const link = /https?:\/\/\S+\/sign\/\S+/.exec(mailsTo(envelope.signer.email)[0]?.mail.text ?? '')?.[0]

@@ -119,7 +119,7 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
   test.each([
     ['a small file', pdfOfPages],
     ['a file that the store joins', largePdf],
-  ])('the seal of %s gets level B-LTA, and everybody agrees on its times', async (_, make) => {
+  ])('seals %s at level B-LTA, with times that every verifier confirms', async (_, make) => {
     const original = make()
     const { envelope, sealed } = await completedFrom(original)
     expect(Buffer.from(sealed.subarray(0, original.length)).equals(original)).toBe(true)
@@ -152,7 +152,7 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
     }
   })
 
-  test('an authority that answers nonsense is passed over, and not asked again for the same envelope', async () => {
+  test('skips an authority with an invalid response, and does not ask it again for the envelope', async () => {
     const before = { ...asked, tsa: authority.asked['/tsa'] ?? 0 }
     await completedFrom(pdfOfPages())
     const tsa = (authority.asked['/tsa'] ?? 0) - before.tsa
@@ -165,7 +165,7 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
   })
 
   test.each([2, 5])(
-    '%i signers of a workflow leave a seal, a time and an archive each',
+    'adds a seal, a time and an archive time stamp for each of %i signers of a workflow',
     async (count) => {
       const signers = Array.from({ length: count }, (_, i) => ({
         signerEmail: newEmail(),
@@ -187,7 +187,7 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
     60_000,
   )
 
-  test('without what issuers publish the seal keeps its times, and evidence and certificate say what is missing', async () => {
+  test('keeps the times of a seal without revocation data, and names what is missing in evidence and certificate', async () => {
     authority.away.add('/ocsp').add('/crl')
     const { envelope, sealed } = await completedFrom(pdfOfPages())
     authority.away.clear()
@@ -198,7 +198,7 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
       expect(await certificateText(envelope.id)).toContain('Revocation data of the certificate issuers was unavailable')
   })
 
-  test('with every authority away or silent the seal stays B-B without a time, and evidence and certificate say so', async () => {
+  test('keeps the seal at B-B without a time while every authority is unavailable, and reports so', async () => {
     authority.away.add('/tsa')
     const before = asked.silent
     const { envelope, sealed } = await completedFrom(pdfOfPages())
@@ -217,7 +217,7 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
   })
 })
 
-describe.skipIf(noOpenssl)('where nothing below B-LTA is good enough', () => {
+describe.skipIf(noOpenssl)('with B-LTA required', () => {
   let strict: Stack
   let serial = ''
   let client: Api
@@ -235,7 +235,7 @@ describe.skipIf(noOpenssl)('where nothing below B-LTA is good enough', () => {
     await expect.poll(async () => (await getEnvelope(client, id)).sealing.lastError).toBe(reason)
   }
 
-  test('a signed envelope waits, says for what, and heals when authority and issuer answer', async () => {
+  test('holds a signed envelope, names the reason, and completes when authority and issuer respond', async () => {
     const envelope = await createEnvelope(client, { documentId: await readyDocument(client) })
     authority.away.add('/tsa')
     const link = await linkFor({ mailUrl: strict.mail.url }, envelope)

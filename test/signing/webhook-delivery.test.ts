@@ -25,7 +25,7 @@ const opensslHmac = (secret: string, message: string): string => {
   return stdout.trim().split(' ').at(-1) ?? ''
 }
 
-test('an event arrives once, with the stored bytes and signatures that two other implementations verify', async () => {
+test('delivers an event once, with the stored bytes and signatures that two other implementations verify', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/signed')
   const envelope = await hooks.envelope()
@@ -62,7 +62,7 @@ test('an event arrives once, with the stored bytes and signatures that two other
   expect(await attemptsOf(row!.id)).toMatchObject([{ attempt: 1, status: 200, error: null, response_excerpt: null }])
 })
 
-test('only endpoints that ask for an event get it, and each gets its own', async () => {
+test('delivers an event only to subscribed endpoints, with their own signatures', async () => {
   const hooks = await openWebhooks(receiver)
   const [all, voids, deleted] = [
     await hooks.endpoint('/all'),
@@ -85,7 +85,7 @@ test('only endpoints that ask for an event get it, and each gets its own', async
   expect(typesAt('/deleted')).toEqual([])
 })
 
-test('failures are repeated with the same bytes and id and a fresh signature, until a 2xx', async () => {
+test('retries failures with the same bytes and id and a new signature, until a 2xx', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/recovers')
   let failures = 3
@@ -116,7 +116,7 @@ test('failures are repeated with the same bytes and id and a fresh signature, un
   ])
 })
 
-test('after the twelfth failure a delivery is failed and never tried again', async () => {
+test('fails a delivery permanently after twelve failures', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/never', 503)
   await queryDatabase('update webhook_deliveries set attempts = 11, next_attempt_at = now() where endpoint_id = $1', [
@@ -128,7 +128,7 @@ test('after the twelfth failure a delivery is failed and never tried again', asy
   expect(receiver.received('/never')).toHaveLength(2)
 })
 
-test('a redirect is a failure and is not followed', async () => {
+test('treats a redirect as a failure, and does not follow it', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/moved')
   receiver.answer(
@@ -144,7 +144,7 @@ test('a redirect is a failure and is not followed', async () => {
   expect(receiver.received('/elsewhere')).toEqual([])
 })
 
-test('a 410 ends the delivery and disables the endpoint, and nothing more goes there', async () => {
+test('stops after a 410, and disables the endpoint', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/gone', 500)
   receiver.answer('/gone', 410)
@@ -160,7 +160,7 @@ test('a 410 ends the delivery and disables the endpoint, and nothing more goes t
   expect(receiver.received('/gone')).toHaveLength(2)
 })
 
-test('Retry-After is honoured, up to the longest gap', async () => {
+test('honors Retry-After up to the longest delay', async () => {
   const hooks = await openWebhooks(receiver)
   const [hour, days] = [await hooks.endpoint('/hour'), await hooks.endpoint('/days')]
   receiver.answer('/hour', (_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
@@ -176,7 +176,7 @@ test('Retry-After is honoured, up to the longest gap', async () => {
   }
 })
 
-test('a receiver that never ends its answer, resets the connection or answers too much costs one bounded attempt', async () => {
+test('limits an attempt at a receiver that streams endlessly, resets the connection or returns too much', async () => {
   const hooks = await openWebhooks(receiver)
   let sent = 0
   receiver.answer('/silent', () => undefined)
@@ -222,7 +222,7 @@ test('a receiver that never ends its answer, resets the connection or answers to
   expect(sent).toBeLessThan(20_000_000)
 })
 
-test('envelope.completed comes when evidence and both artifacts can be fetched, and carries the head of the evidence', async () => {
+test('sends envelope.completed when evidence and files are available, with the head of the evidence', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/completed', { events: ['envelope.completed'] })
   const found: Promise<unknown>[] = []

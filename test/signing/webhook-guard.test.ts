@@ -31,7 +31,7 @@ const after: [reply: DnsReply, error: string][] = [
   ['garbage', 'resolver_unavailable'],
 ]
 
-test('20 names that change after they were saved: each attempt looks anew, sends nothing, and is tried again later', async () => {
+test('resolves 20 names that changed after saving again at each attempt, sends nothing, and retries later', async () => {
   expect(after.length).toBe(20)
   const organization = await newOrganization()
   const client = api(organization.apiKey)

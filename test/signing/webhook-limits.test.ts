@@ -20,7 +20,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-test('however many deliveries are due, no run makes more requests than an invocation may, and each is sent once', async () => {
+test('stays within the subrequest budget of an invocation with many due deliveries, and sends each once', async () => {
   own = await startOwnStack({
     dataDir,
     // Nothing waits for a batch to fill.

@@ -51,7 +51,7 @@ async function withEvents(count: number, endpoints: number) {
   return { hooks, endpointIds: saved.map(({ id }) => id as string) }
 }
 
-test('twenty workers at once claim every delivery once, each with the address and secret of its endpoint', async () => {
+test('claims every delivery once among twenty workers, with address and secret of its endpoint', async () => {
   const { hooks, endpointIds } = await withEvents(300, 3)
   await queryDatabase(
     `insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
@@ -84,7 +84,7 @@ test('twenty workers at once claim every delivery once, each with the address an
   )
 })
 
-test('what another worker holds cannot be finished with a foreign mark, and a finish written twice changes nothing', async () => {
+test("rejects a finish with another worker's lease, and ignores a repeated one", async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint, row } = await hooks.delivered('/fenced')
   await queryDatabase(
@@ -102,7 +102,7 @@ test('what another worker holds cannot be finished with a foreign mark, and a fi
   expect(await attemptsOf(row.id)).toHaveLength(1)
 })
 
-test('a delivery whose worker was lost is sent again when the lease ends, and the lost attempt is in the log', async () => {
+test('sends a delivery of a lost worker again after its lease, and logs the lost attempt', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint } = await hooks.delivered('/lost')
   const lose = (attempts: number) =>
@@ -125,7 +125,7 @@ test('a delivery whose worker was lost is sent again when the lease ends, and th
   expect(receiver.received('/lost').map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '3'])
 })
 
-test('a paused endpoint gets nothing; what was held and what happened meanwhile is delivered when it is enabled', async () => {
+test('sends nothing to a paused endpoint, and delivers held and new events when it is enabled', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/paused', 500)
   await hooks.endpoint('/paused', { enabled: false })
@@ -141,7 +141,7 @@ test('a paused endpoint gets nothing; what was held and what happened meanwhile 
   expect(receiver.received('/paused')).toHaveLength(3)
 })
 
-test('deleting an endpoint cancels what waits, and nothing is sent there any more', async () => {
+test('cancels pending deliveries of a deleted endpoint', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/ended', 500)
   await hooks.settled(endpoint.id, ['pending'])
@@ -160,7 +160,7 @@ test('deleting an endpoint cancels what waits, and nothing is sent there any mor
   expect(receiver.received('/ended')).toHaveLength(1)
 })
 
-test('an address that became private is never sent to: the attempt fails with the reason and no request leaves', async () => {
+test('fails an attempt at an address that became private, without a request', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/rebound')
   await queryDatabase('update webhook_endpoints set url = $2 where id = $1', [endpoint.id, 'http://10.0.0.1/rebound'])
@@ -171,7 +171,7 @@ test('an address that became private is never sent to: the attempt fails with th
   expect(await attemptsOf(row!.id)).toMatchObject([{ host: '10.0.0.1', status: null, error: 'scheme_not_https' }])
 })
 
-test('an endpoint that has only failed for five days is disabled, in the audit trail; a success ends the count', async () => {
+test('disables an endpoint after five days of failures with an audit event, and restarts the count on success', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/failing')
   const failing = async () =>
@@ -200,7 +200,7 @@ test('an endpoint that has only failed for five days is disabled, in the audit t
   expect(await failing()).toBeNull()
 })
 
-test('attempts, finished deliveries and events without any are forgotten after thirty days, and nothing else', async () => {
+test('deletes attempts, finished deliveries and unused events after thirty days only', async () => {
   const hooks = await openWebhooks(receiver)
   const { organizationId } = hooks.api
   const endpoint = await hooks.endpoint('/forgotten')
@@ -236,7 +236,7 @@ test('attempts, finished deliveries and events without any are forgotten after t
   expect(await eventsLeft()).toEqual([youngEvent])
 })
 
-test('of an endpoint with endless failures the newest 10,000 attempts stay in the log', async () => {
+test('keeps the newest 10,000 attempts of an endpoint with endless failures', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint, row: delivery } = await hooks.delivered('/endless')
   await queryDatabase(

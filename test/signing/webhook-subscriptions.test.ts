@@ -13,7 +13,7 @@ afterAll(() => receiver.close())
 
 const typesAt = (path: string): string[] => receiver.received(path).map(({ body }) => JSON.parse(body).type)
 
-test('that an envelope is sent, viewed, signed or bounced is told only to endpoints that ask for it, each time it happens', async () => {
+test('sends sent, viewed, signed and bounced events only to subscribed endpoints, each time', async () => {
   const hooks = await openWebhooks(receiver)
   const usual = await hooks.endpoint('/usual')
   const further = ['envelope.sent', 'envelope.viewed', 'envelope.signed', 'envelope.bounced']
@@ -46,7 +46,7 @@ test('that an envelope is sent, viewed, signed or bounced is told only to endpoi
   expect(stored).toEqual([])
 })
 
-test('what the signer entered is in the completed event of those who ask for it, and in no other', async () => {
+test("includes the signer's entries only in the completed event of endpoints that subscribe to them", async () => {
   const hooks = await openWebhooks(receiver)
   const silent = await hooks.endpoint('/no-answers')
   const asking = await hooks.endpoint('/answers', { includesAnswers: true })

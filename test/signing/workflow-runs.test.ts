@@ -34,7 +34,7 @@ async function runUntilWaiting(steps: unknown[], count = 1) {
   return { runId, documentIds, envelopes: await Promise.all(envelopeIds.map((id) => getEnvelope(api, id))) }
 }
 
-test('a signature is waited for, and its sealed file becomes a document of its own', async () => {
+test('waits for a signature, and stores the sealed file as a separate document', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([
     { type: 'setMetadata', metadata: { matter: 'A 7' } },
     request({ message: 'Please' }),
@@ -78,7 +78,7 @@ test('a signature is waited for, and its sealed file becomes a document of its o
   expect(evidence.integrity.valid).toBe(true)
 })
 
-test('an envelope that ends without a signature fails its document with the reason, and the others go on', async () => {
+test('fails a document whose envelope ends without a signature, and continues the others', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([request(), { type: 'placeHold' }], 3)
   const [declined, voided, signed] = envelopes
   const link = await linkFor(stack, declined)
@@ -102,7 +102,7 @@ test.each<[what: string, step: unknown, code: string]>([
   ['a folder that does not exist', { type: 'moveToFolder', folderId: 'fld_missing' }, 'folder_missing'],
   ['a value that the metadata does not have', request({ signerEmail: { metadata: '/signer' } }), 'value_invalid'],
   ['metadata over 64 KiB', { type: 'setMetadata', metadata: { more: 'x'.repeat(65_500) } }, 'metadata_too_large'],
-])('%s fails the step, and nothing of it is written', async (_, step, code) => {
+])('fails the step for %s, and writes none of it', async (_, step, code) => {
   const workflowId = await defineWorkflow(stack, api, {
     steps: [{ type: 'setMetadata', metadata: { first: 'x'.repeat(100) } }, step, { type: 'placeHold' }],
   })
@@ -118,7 +118,7 @@ test.each<[what: string, step: unknown, code: string]>([
   expect(written).toEqual({ envelopes: 0, legal_hold: false, folder_id: null, more: false })
 })
 
-test('a document that moves to the trash meanwhile stops there', async () => {
+test('stops the steps of a document that is trashed during the run', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([
     request(),
     { type: 'setType', documentType: 'done' },
@@ -131,7 +131,7 @@ test('a document that moves to the trash meanwhile stops there', async () => {
   expect(document).toEqual({ type: 'other' })
 })
 
-test('an executor that is lost is replaced, and what it did is not done again', async () => {
+test('replaces a lost executor, without repeating finished steps', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([{ type: 'placeHold' }, request()])
   // Another executor takes over although the first still lives, as after a partition.
   await queryDatabase('update workflow_run_documents set due_at = now() where run_id = $1', [runId])
@@ -152,7 +152,7 @@ test('an executor that is lost is replaced, and what it did is not done again', 
   expect(counts).toEqual({ envelopes: 1, holds: 1 })
 })
 
-test('an executor that the platform has forgotten is replaced when its envelope is over', async () => {
+test('replaces an executor that the platform has dropped when its envelope ends', async () => {
   const { runId, envelopes } = await runUntilWaiting([request(), { type: 'setType', documentType: 'signed' }])
   await queryDatabase('update workflow_run_documents set generation = 50 where run_id = $1', [runId])
   await signAndComplete(api, stack, envelopes[0])
