@@ -8,7 +8,7 @@ const api = await openApi(stack)
 const { link } = await invite(api)
 type Focused = { what: string; isSeen: boolean; hasOutline: boolean }
 
-/** The element that has the focus: whether any of it can be seen past the bars, and whether the focus shows. */
+/** Returns whether the focused element is visible outside the bars, and whether its focus shows. */
 const focused = (page: Page) =>
   page.evaluate<Focused | null>(`(() => {
     const element = document.activeElement
@@ -34,7 +34,7 @@ test.each(windows)('on %s, reaches every control by the Tab key and shows its fo
   const reached = new Set<string>()
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
-    // Scrolling into view takes a frame.
+    // Scrolling into view needs one frame.
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
     const now = await focused(page)
     if (now === null || (reached.has(now.what) && now.what.startsWith('Skip'))) break
@@ -49,7 +49,7 @@ test.each(windows)('on %s, reaches every control by the Tab key and shows its fo
 
 test('loses no text with the spacing that a reader sets', async () => {
   const { page, close } = await openSigningPage(link, phone)
-  // A style sheet of the page's own origin, since the policy takes no other.
+  // The page's policy allows style sheets of its own origin only.
   await page.evaluate(`(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }')

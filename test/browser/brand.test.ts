@@ -8,7 +8,7 @@ import { openApi } from '../support/open-api.ts'
 import { expectAccessible, invite, oneSignature, openSigningPage, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
 
-/** A picture as the browser's own encoder writes it, in base64. */
+/** Returns an image from the browser's encoder, in base64. */
 const pictureOf = async (type: 'image/png' | 'image/jpeg'): Promise<string> => {
   const page = await (await sharedBrowser()).newPage()
   const url: string = await page.evaluate(`(() => {
@@ -26,7 +26,7 @@ const pictureOf = async (type: 'image/png' | 'image/jpeg'): Promise<string> => {
   return url.split(',')[1]!
 }
 
-/** What the browser reads of a picture: red, green, blue and opacity of each pixel. */
+/** Returns red, green, blue and opacity of each pixel that the browser decodes. */
 async function pixelsIn(type: string, base64: string): Promise<number[]> {
   const page = await (await sharedBrowser()).newPage()
   const pixels = await page.evaluate(`(async () => {

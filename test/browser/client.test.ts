@@ -13,7 +13,7 @@ import { sampleDelivery } from '../support/sample-delivery.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** The package as it is published, in a page of somebody's own: what needs no key. */
+/** Tests the published package in a third-party page: everything that needs no key. */
 
 const folder = temporaryFolder('client')
 await bundleTypescriptPackage(folder)

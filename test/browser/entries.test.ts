@@ -21,7 +21,7 @@ import { queryDatabase, stack } from '../support/stack.ts'
 const api = await openApi(stack)
 type Point = { x: number; y: number }
 
-/** A wave across a drawing area. */
+/** Draws a wave across a drawing area. */
 async function waveOver(area: Locator): Promise<Point[]> {
   const box = await area.boundingBox()
   if (!box) throw new Error('there is no drawing area')

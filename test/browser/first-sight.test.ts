@@ -20,7 +20,7 @@ test.each(['**/assets/signing.js', '**/chunks/app-*.js'])(
   async (pattern) => {
     const { page, close } = await visitPage('about:blank')
     await page.route(pattern, (route) => route.abort('connectionfailed'))
-    // The page waits for its script by an animation of eight seconds.
+    // The page waits for its script with an animation of eight seconds.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Animation.enable')
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 10 })

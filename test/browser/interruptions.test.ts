@@ -39,7 +39,7 @@ async function decline(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
 }
 
-/** The page of a signer who adopted the only signature and has not agreed yet. */
+/** Opens the page of a signer who adopted the only signature and has not consented yet. */
 async function openAdopted() {
   const invitation = await invite(api, oneSignature)
   const opened = await openSigningPage(invitation.link)
@@ -223,7 +223,7 @@ test('reports that nothing is lost while the browser is offline', async () => {
   await close()
 })
 
-/** Pages of 200 kB each, so that a later one is fetched only when it comes near. */
+/** Returns a PDF with pages of 200 kB each, so the page fetches a later one only when it comes near. */
 function heavyPdf(count: number): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()
   const pages = Array.from({ length: count }, (_, i) => 10 + 2 * i)

@@ -22,7 +22,10 @@ import { isFull } from '../support/size.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
-/** English and German are in every other file; of the further ones `npm test` opens those of three directions and scripts. */
+/**
+ * English and German are in every other file. Of the other languages, `npm test` opens three of different directions
+ * and scripts.
+ */
 const others = signerLocales.filter((locale) => (isFull ? !/^(en|de)$/.test(locale) : /^(fr|ar|ja)$/.test(locale)))
 
 test.each(others)(
@@ -106,7 +109,7 @@ test('aligns labels and entries to the right on an Arabic page', async () => {
   }
 })
 
-/** The values that a property of style has in those of the elements that are shown. */
+/** Returns the values of a style property for all visible elements. */
 const styleOfAll = (page: Page, selector: string, property: string) =>
   page.evaluate<string[]>(`(() => {
     const shown = [...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility())

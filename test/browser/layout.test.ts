@@ -66,7 +66,7 @@ test.each([
   await close()
 })
 
-// What an element reacts to, its label included, measured by asking what lies at the edges of a square around its middle.
+// The area in which an element reacts, with its label: tests the edges of a square around its center.
 const reachOf = `(sizePixels) => [...document.querySelectorAll('.field > :is(input, textarea, button)')]
   .filter((control) => control.offsetParent !== null)
   .map((control) => {

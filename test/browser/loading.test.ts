@@ -15,10 +15,10 @@ const api = await openApi(stack)
 const texts = textsByLocale.en
 const pageCount = 40
 const side = 724
-/** What one page weighs: a picture that cannot be compressed. */
+/** The size of one page: an image that does not compress. */
 const pageBytes = side * side
 
-/** A scan of about 20 MB: its pages from object 3 on, each with its picture and its content behind it. */
+/** Returns a scan of about 20 MB: its pages from object 3 on, each followed by its image and its content. */
 function scan(): Uint8Array<ArrayBuffer> {
   const numbers = Array.from({ length: pageCount }, (_, i) => 3 + 3 * i)
   const objects: Objects = {
@@ -41,7 +41,7 @@ const link = await (async () => {
   return linkFor(stack, await createEnvelope(api, { documentId, fields }))
 })()
 
-/** Counts the bytes of the document, in ranges, that a page fetches. */
+/** Counts the bytes of the document that a page fetches in ranges. */
 function countBytes(page: Page): { bytes: () => number } {
   let bytes = 0
   page.on('response', (response) => {
@@ -97,7 +97,7 @@ test('requests everything for the first page at once', async () => {
   const { page, close } = await visitPage('about:blank')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // What the first script would ask for itself is not asked for, since it never comes.
+  // The blocked first script requests nothing else.
   await page.route('**/assets/signing.js', () => undefined)
   await page.goto(link, { waitUntil: 'commit' })
   for (const script of ['app', 'pdf'])

@@ -44,14 +44,14 @@ test.each([
     for (const locale of signerLocales) {
       for (const template of mailTemplates) {
         await page.setContent(composeMail(template, { ...facts, locale }).html)
-        // All are set in the same parts; these two have every one of them.
+        // All mails have the same layout; these two contain every part.
         if (judged.includes(locale) && (template === 'invitation' || template === 'senderDeclined'))
           expect(await accessibilityViolations(page), `${locale} ${template}`).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth'), `${locale} ${template}`).toBe(width)
         expect(await page.locator('h1').count()).toBe(1)
       }
     }
-    // The logo lies in the mail.
+    // The logo is part of the mail.
     expect(requests.filter((url) => url !== 'cid:logo')).toEqual([])
     await context.close()
   },

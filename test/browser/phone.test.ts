@@ -14,7 +14,7 @@ import {
 import { stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
-/** The middle of a field on its page, and the part of the window above the sheet. */
+/** Returns the center of a field on its page, and the part of the window above the sheet. */
 const placeOf = (page: Page, fieldId: string) =>
   page.evaluate<{ x: number; y: number; free: number; scale: number }>(`(() => {
     const box = document.getElementById('${fieldId}').parentElement.getBoundingClientRect()
@@ -102,7 +102,7 @@ test('shows the sheet above the keyboard of a phone in landscape', async () => {
   const control = sheet.getByRole('textbox')
   await control.fill('Order 4711')
   expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  // A keyboard takes some 200 pixels of the 375.
+  // A keyboard covers about 200 of the 375 pixels.
   expect((await page.locator('.action-bar').boundingBox())?.height).toBeLessThan(175)
   expect((await placeOf(page, 'field-1')).y, 'the page above shows the field').toBeGreaterThan(0)
   await expectAccessible(page, 'phone-on-its-side')

@@ -16,7 +16,7 @@ const box = { width: share.width * pagePoints.width, height: share.height * page
 
 type Print = { size: number; lines: number; left: number; middle: number }
 
-/** How the seal sets a text: its size, its lines, and where they stand from the box's upper left corner. */
+/** Returns the layout of a text in the seal: its size, its lines, and their offset from the box's upper left corner. */
 const sealed = (text: string, isShort: boolean): Promise<Print> =>
   composeWithFonts(fontFiles, (fonts) => {
     const placed: { x: number; y: number; size: number }[] = []
@@ -27,7 +27,7 @@ const sealed = (text: string, isShort: boolean): Promise<Print> =>
     return { size: first.size, lines, left: first.x, middle }
   })
 
-// A text, since the types of a browser are not those of the tests.
+// A string, because browser types are not available in the tests.
 const shownBy = (selector: string) => `(() => {
   const control = document.querySelector('${selector}')
   const style = getComputedStyle(control)
@@ -52,7 +52,7 @@ const shown = (page: Page, selector: string) => page.evaluate<Print & { isWhole:
 function expectAlike({ isWhole, ...page }: Print & { isWhole: boolean }, seal: Print): void {
   expect(isWhole, 'nothing of it scrolls').toBe(true)
   expect(page.lines).toBe(seal.lines)
-  // The letters of the page are those of the device, which differ a little in width.
+  // The page uses the device's fonts, whose widths differ slightly.
   expect(Math.abs(page.size / seal.size - 1)).toBeLessThan(0.13)
   expect(Math.abs(page.left - seal.left)).toBeLessThan(1)
   expect(Math.abs(page.middle - seal.middle)).toBeLessThan(1.5)

@@ -28,7 +28,8 @@ test.each(['light', 'dark'] as const)('passes axe-core in the reference (%s)', a
   await close()
 })
 
-// The first operation of every subject and three schemas: axe-core takes half a minute for all, which are built alike.
+// The first operation of every subject and three schemas. axe-core needs half a minute for all, which share one
+// structure.
 const thinOut = `{
   const seen = new Set()
   for (const section of document.querySelectorAll('section.operation')) {
@@ -44,7 +45,7 @@ const thinOut = `{
 
 test('links within the reference to existing targets', async () => {
   const { page, close } = await visitPage(docs)
-  // A text, since the types of a browser are not those of the tests.
+  // A string, because browser types are not available in the tests.
   const lost = await page.evaluate(`[...document.querySelectorAll('a[href^="#"]')]
     .map((link) => link.getAttribute('href'))
     .filter((href) => !document.getElementById(href.slice(1)))`)
@@ -67,7 +68,7 @@ test('sends a test request to the running service with the entered key, and show
   await list.getByRole('button', { name: 'Send to this service' }).click()
   await expect.poll(() => list.getByRole('status').textContent()).toMatch(/^200 [\s\S]*"name": "Contracts"/)
 
-  // An operation of the other worker, which this address hands on.
+  // An operation of the other worker, which this address proxies.
   const search = page.locator('[id="operation-documents.searchText"]')
   await search.getByText('Test request', { exact: true }).click()
   await search.getByLabel('q', { exact: true }).fill('contract')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   link = await linkFor({ inbox: sandbox }, envelope)
 })
 
-// A text, since the types of a browser are not those of the tests.
+// A string, because browser types are not available in the tests.
 const covered = `(() => {
   const sidesOf = (element) => {
     if (element.matches('.test-mark')) return element.getBoundingClientRect()

@@ -76,7 +76,7 @@ const scripts: [script: string, first: string, second: string][] = [
   ['emoji in tones', 'Kim 👋🏿', 'Ana 👩🏽\u200d🚀 🫱🏿\u200d🫲🏻'],
   ['emoji with signs', 'Bo 👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏿', 'Lu 🏴\u200d☠\ufe0f 👨🏻\u200d⚕\ufe0f'],
 ]
-// Of those that are written from left, from right, in clusters and by very many characters one each.
+// One script for each kind: left to right, right to left, in clusters, and with a very large character set.
 const tried = scripts.filter(([script]) => isFull || /^(Latin|Arabic|Devanagari|Japanese)$/.test(script))
 
 test.each(tried)('signs two names in %s, prints them as shown, and reads them back', async (script, first, second) => {
@@ -121,5 +121,5 @@ test.each(tried)('signs two names in %s, prints them as shown, and reads them ba
   }
 })
 
-// Marks of direction, and the place where a reader sees a gap, are its own; joiners are left out of what runs from right to left.
+// Ignores direction marks, visible gaps, and the joiners of right-to-left text.
 const plain = (text: string) => text.replace(/\s|[\u202a-\u202e\u2066-\u2069]|\u200c|\u200d/g, '').normalize('NFC')

@@ -29,14 +29,17 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog')
 }
 
-/** A page for one signature, with the dialog in which it is chosen. */
+/** Opens a page for one signature, with its selection dialog. */
 async function openChoices(options?: Parameters<typeof openSigningPage>[1], request: object = oneBox) {
   const { envelope, link } = await invite(api, { ...oneBox, ...request })
   const opened = await openSigningPage(link, options)
   return { envelope, ...opened, dialog: await openDialog(opened.page) }
 }
 
-/** Signs what was adopted; how far the ink on the page and in the sealed document stand apart, and what is stored. */
+/**
+ * Signs with the adopted signature. Returns the distance of the ink on the page from that in the sealed document, and
+ * the stored value.
+ */
 async function signed(page: Page, envelopeId: string, size = a4) {
   const preview = await fieldPicture(page, 'signature')
   await consentAndSign(page)
@@ -78,7 +81,7 @@ test('prints a drawing in the size and thickness that was shown', async () => {
   await close()
 })
 
-/** A page as large as a plan, and one that a viewer turns and of which it shows a part. */
+/** A page of plan size, and a rotated and cropped page. */
 const oddPages = [
   ['as large as a plan', '/MediaBox[0 0 3370 2384]', { width: 3370, height: 2384 }, 2],
   [
@@ -99,7 +102,7 @@ test.each(oddPages)(
       4: streamBody('', '100 100 40 40 re f 300 300 40 40 re f'),
     })
     const documentId = await readyDocument(api, new Uint8Array(pdf), 'Odd page')
-    // Enough pixels for a point that no hairline of a small signature is lost.
+    // Enough pixels per point to keep every hairline of a small signature.
     const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor }, { documentId })
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
     const { apart } = await signed(page, envelope.id, size)
@@ -123,7 +126,7 @@ test("offers only handwriting fonts that contain the name's characters", async (
   await close()
 })
 
-/** A photograph of a pen on paper, in the light of one side, made by the browser. */
+/** Returns a photograph of handwriting on paper, lit from one side, made by the browser. */
 async function photograph(page: Page, type: string): Promise<Buffer> {
   const url = await page.evaluate<string>(`(() => {
     const canvas = document.createElement('canvas')
@@ -170,7 +173,7 @@ test.each([
     const { apart, value } = await signed(page, envelope.id)
     expect(value).toMatchObject({ kind: 'picture', width: 600 })
     expect(value.height, 'cut to the ink').toBeLessThan(300)
-    // A picture of a box that is 40 pixels high is cut at whole ones.
+    // An image in a box of 40 pixels is cropped at full pixels.
     if (!('isMobile' in options)) expect(apart.inkApart).toBeLessThanOrEqual(0.02)
     expect(problems).toEqual([])
     await close()

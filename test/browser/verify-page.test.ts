@@ -132,7 +132,7 @@ describe('a valid envelope', () => {
 
   test('accepts files by keyboard and by drop, lets them change roles, and removes them', async () => {
     const { page, close } = await openPage()
-    // Before the keys: the browser hands its dialogs over only some time after it is asked to.
+    // Before the keys, because the browser opens its dialogs only after a delay.
     const chooser = page.waitForEvent('filechooser')
     for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')
     expect(await focusedId(page)).toBe('chooser')

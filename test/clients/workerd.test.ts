@@ -9,7 +9,7 @@ import { sampleDelivery } from '../support/sample-delivery.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** The package as it is published, in the Workers runtime without compatibility with Node. */
+/** Tests the published package in the Workers runtime without Node compatibility. */
 
 const folder = temporaryFolder('client')
 await bundleTypescriptPackage(folder)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newProvider, wholeListOf } from '../support/scim.ts'
 import { auditOf } from '../support/written.ts'
 
-/** What Microsoft Entra ID sends to a SCIM application, in its order, and what it needs to see. */
+/** Sends the requests of Microsoft Entra ID to a SCIM application in their order, and checks what it expects. */
 
 const provider = await newProvider()
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'

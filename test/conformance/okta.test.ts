@@ -4,7 +4,7 @@ import { newProvider, wholeListOf } from '../support/scim.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** What Okta sends to a SCIM application, in its order, and what it needs to see. */
+/** Sends the requests of Okta to a SCIM application in their order, and checks what it expects. */
 
 const provider = await newProvider()
 const scimJson = { 'content-type': 'application/scim+json; charset=utf-8' }
@@ -80,7 +80,7 @@ test('imports page after page up to the total', async () => {
   expect(names).toEqual(Array.from({ length: 7 }, (_, index) => `u${index}@example.com`))
 })
 
-/** The user as Okta reads it before an update. */
+/** Returns the user as Okta reads it before an update. */
 async function read(): Promise<Record<string, unknown>> {
   const found = await provider.send('GET', list(`userName eq "${userName}"`))
   return (await provider.send('GET', `/Users/${found.body.Resources[0].id}`)).body

@@ -9,7 +9,7 @@ import { newKey } from '../support/tenant.ts'
 import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
 import { tenantTables, touchesOf } from '../support/written.ts'
 
-/** Over the whole list of operations: every change of state and every access to a document is in the audit log, or did not happen. */
+/** Checks for every operation that each change of state and each access to a document is audited or rolled back. */
 
 type Event = {
   organization_id: string
@@ -30,7 +30,7 @@ const guarded = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => 
 const writing = guarded.filter(({ audited }) => audited !== 'none')
 const isAccess = ({ id, method }: Contract) =>
   method === 'get' || id === 'documents.export.datev' || id === 'documents.places.find'
-/** Only the platform's own header tells the address; what a client claims is ignored. */
+/** Only the platform's header sets the address; headers of a client are ignored. */
 const traces = {
   'user-agent': 'Audit test/1',
   'cf-connecting-ip': '192.0.2.44',
@@ -58,8 +58,8 @@ const eventsOf = (answer: Answer): Promise<Event[]> =>
   )
 
 /**
- * Tables beside the log in which a transaction left rows of an organization. A row that was changed since, as those of a run
- * are at once, still tells by its creation: the time is one within a transaction.
+ * Returns the tables other than the log in which a transaction wrote rows of an organization. Rows that changed later
+ * are found by their creation time, which is constant within a transaction.
  */
 async function writtenWith({ organization_id, xid, at }: Event): Promise<string[]> {
   const tables = (await tenantTables(query)).filter((name) => name !== 'audit_events')
@@ -167,7 +167,7 @@ describe('an audit event that cannot be written', () => {
     return written
   }
 
-  // Its first transaction takes the session to be checked, the second one finishes it with the event.
+  // Its first transaction starts the check of the session, the second finishes it with the event.
   const inTwoSteps = 'documents.upload.complete'
 
   test('rolls back the change and returns no data', async () => {
@@ -183,7 +183,7 @@ describe('an audit event that cannot be written', () => {
       ])
       expect(await writtenOf(party), contract.id).toEqual(before)
     }
-    // A file that was to be stored is named before it is, and stays named until it is deleted.
+    // A file is registered before it is stored, and stays registered until it is deleted.
     expect(
       await query('select object_key from loose_objects where organization_id = $1 and not is_doomed', [
         party.api.organizationId,

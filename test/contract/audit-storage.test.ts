@@ -4,13 +4,13 @@ import { afterAll, expect, test } from 'vitest'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization, type Organization } from '../support/tenant.ts'
 
-/** What the database itself holds of the audit log, whatever the workers ask of it. */
+/** Checks what the database alone enforces for the audit log. */
 
 const app = new pg.Pool({ connectionString: stack.appDatabaseUrl, max: 2 })
 const owner = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 2 })
 afterAll(() => Promise.all([app.end(), owner.end()]))
 
-/** Runs a statement inside an organization, in a transaction that is kept. */
+/** Runs a statement inside an organization, and commits it. */
 async function inside(role: pg.Pool, organizationId: string, text: string, params: unknown[] = []) {
   const client = await role.connect()
   try {

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** A database all of whose connections are in use: whoever asks is told so after a bounded wait, and nothing of it happens later. */
+/** Tests a database with all connections in use: every request fails after a bounded wait, and has no later effect. */
 
 const connections = 2
 const endpoint = await startNeonEndpoint({ poolSize: connections, waitMsMax: 1_000 })
@@ -23,7 +23,7 @@ const workers = await startStack({
   cronSeconds: 3_600,
   extraBindings: { shared: { DATABASE_FETCH_ENDPOINT: endpoint.url } },
 })
-// The same pool as that of the workers.
+// The same pool settings as the workers.
 const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: endpoint.url })
 const owner = new pg.Client(stack.ownerDatabaseUrl)
 const { id: organizationId, apiKey } = await newOrganization()
@@ -34,13 +34,13 @@ afterAll(async () => {
   await endpoint.close()
 })
 
-/** Takes every connection of the workers until the lock is given back. */
+/** Occupies every connection of the workers until the lock is released. */
 async function holdConnections(lock: number): Promise<() => Promise<void>> {
   await owner.connect()
   await owner.query('select pg_advisory_lock($1)', [lock])
   const held = Array.from({ length: connections }, () =>
     runBatch(database, {
-      // The role waits for a lock for eight seconds.
+      // The role waits for a lock for up to eight seconds.
       patience: sqlRows(
         sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`,
       ),
@@ -57,7 +57,7 @@ async function holdConnections(lock: number): Promise<() => Promise<void>> {
 
 test('returns 503 with Retry-After to 64 clients when every connection is in use, and writes nothing', async () => {
   const client = api(apiKey, workers)
-  // The role of a worker is proved with its first batch.
+  // A worker's first batch checks its role.
   await client.expect('documents.list', 200, {})
   const giveBack = await holdConnections(Math.floor(Math.random() * 2 ** 31))
   endpoint.resetStats()

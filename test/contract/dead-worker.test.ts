@@ -13,7 +13,7 @@ import { linkFor, post, signRequest } from '../support/signing.ts'
 import { ownDatabase } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 
-/** A functions worker that cannot start, and jobs that stop their worker: the service says so itself. */
+/** Tests a functions worker that cannot start, and jobs that stop their worker: the service reports both. */
 
 const own = await ownDatabase()
 const lines: string[] = []
@@ -105,7 +105,7 @@ test('lets the operator list and retry failed jobs and dead letters', async () =
   ])
 })
 
-/** An envelope that waits for its seal, with a job that no worker of the stack finds. */
+/** Creates an envelope that waits for its seal, with a job that no worker of the stack claims. */
 async function unsealed(): Promise<{ id: string; jobId: string }> {
   const { id } = await createEnvelope(api, { documentId: await readyDocument(api) })
   await expect.poll(() => query(`select from jobs where kind = 'mail' and state <> 'done'`)).toEqual([])
@@ -120,13 +120,13 @@ async function unsealed(): Promise<{ id: string; jobId: string }> {
   return { id, jobId }
 }
 
-/** What the organization reads, and what the outbox holds. */
+/** Returns the envelope as its organization reads it, and its job. */
 const seen = async ({ id, jobId }: { id: string; jobId: string }) => ({
   sealing: (await api.send('GET', `/v1/signatures/requests/${id}`)).body.sealing,
   job: (await query('select state, attempts, last_error from jobs where id = $1', [jobId]))[0],
 })
 
-/** An attempt whose worker is stopped, and whose lease ends. */
+/** Begins an attempt whose worker stops and whose lease expires. */
 async function lose(jobId: string): Promise<void> {
   const begun = Promise.withResolvers<void>()
   void runJob(services, jobId, 'sealing', () => {

@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { breakages } from '../support/doctor-breakages/index.ts'
 import { type DoctorGround, openDoctorGround } from '../support/doctor-ground.ts'
 
-/** Each part broken in turn is the one line that fails, and put right it fails no more. */
+/** Breaks each part in turn: exactly its check fails, and passes after the repair. */
 
 let on: DoctorGround
 beforeAll(async () => {
@@ -60,7 +60,10 @@ describe.each(breakages)('%s: %s', (check, _, breakIt, said) => {
   }, 60_000)
 })
 
-/** What is wrong with a database or a store concerns the settings and its own checks; all of them together are tested once, below. */
+/**
+ * Returns the checks that a breakage can affect: those of the settings, and those of the database or the store. One
+ * test below runs all of them.
+ */
 function affectedBy(name: string): readonly DoctorCheck[] {
   const own = [databaseChecks, storeChecks].find((group) => group.some((check) => check.name === name))
   const isNeeded = new Set(own?.flatMap((check) => neededBy(check.name)))
@@ -80,7 +83,7 @@ test('names every broken part of a database and its store in one run', async () 
   }
 }, 60_000)
 
-/** A check and all that it rests on. */
+/** Returns a check and all checks that it depends on. */
 function neededBy(name: string): string[] {
   const { needs = [] } = checks.find((check) => check.name === name) ?? {}
   return [name, ...needs.flatMap(neededBy)]

@@ -6,11 +6,11 @@ import { services } from '../support/extraction.ts'
 import { openApi } from '../support/open-api.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 
-/** What waits for something that was away, as the cron of the running workers finds it. */
+/** Tests jobs that wait for an unavailable dependency, as the cron of the running workers finds them. */
 
 const api = await openApi(stack)
 
-/** A job of a run that does not exist, whose ninth attempt for one reason ends like this, an hour before the next. */
+/** Stores a job of a missing run whose ninth attempt has failed for one reason, an hour before the next. */
 async function attempted(reason: string, handler: JobHandler<'workflow'>): Promise<string> {
   const id = `job_${randomUUID()}`
   await queryDatabase(

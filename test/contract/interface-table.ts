@@ -14,7 +14,10 @@ export type InterfaceRow = {
 
 type Line = [id: string, method: Method, path: string, scope: Scope | null, marks?: 'F' | 'IK' | 'F IK']
 
-/** The operations of the interface as its table states them: F is served at {functions_url}, IK needs Idempotency-Key. */
+/**
+ * The operations of the interface as its table states them. F means served at {functions_url}, IK means Idempotency-Key
+ * is required.
+ */
 const lines = rows as unknown as readonly Line[]
 
 export const interfaceTable: readonly InterfaceRow[] = lines.map(([id, method, path, scope, marks = '']) => ({

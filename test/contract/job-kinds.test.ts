@@ -5,7 +5,7 @@ import { services } from '../support/extraction.ts'
 import { queryDatabase } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** What the outbox holds is checked before anything is done with it. */
+/** Checks that the contents of a job are validated before its handler runs. */
 
 const organization = await newOrganization()
 

@@ -10,7 +10,7 @@ import { listTemplates, listTemplateVersions } from '../../db/templates/template
 import { listDeliveries } from '../../db/webhooks/delivery-log.ts'
 import { stack } from '../support/stack.ts'
 
-/** What a page costs must not depend on how many rows there are: an index gives them in the order of the list. */
+/** Checks that an index returns rows in list order, so the cost of a page is independent of the number of rows. */
 
 type Plan = { 'Node Type': string; 'Parent Relationship'?: string; Plans?: Plan[] }
 
@@ -52,7 +52,7 @@ const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
 
 beforeAll(async () => {
   await client.connect()
-  // The tables are small here. What the planner avoids where it can, it could not do without.
+  // The tables are small here. With these plans disabled, a query that needs one of them still uses it.
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off')
 })
 afterAll(() => client.end())
@@ -66,7 +66,7 @@ async function planOf(statement: Statement<unknown>): Promise<Plan> {
   return rows[0]['QUERY PLAN'][0].Plan
 }
 
-/** The kinds of node between a limit and the rows that it cuts. */
+/** Returns the kinds of plan nodes below a limit. */
 const belowLimits = (plan: Plan, isBelow = false): string[] => {
   const isHere = isBelow && !['SubPlan', 'InitPlan'].includes(plan['Parent Relationship'] ?? '')
   const below = (plan.Plans ?? []).flatMap((child) => belowLimits(child, isHere || plan['Node Type'] === 'Limit'))

@@ -5,7 +5,7 @@ import { contracts, keyHeader } from '../support/contract.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** Whoever knows the main address alone can do everything; the second one says what it does not serve. */
+/** Checks that the main address serves everything, and that the second one names what it does not serve. */
 
 const { apiKey, id: organizationId } = await newOrganization()
 const client = api(apiKey, { baseUrl: stack.baseUrl, functionsUrl: stack.baseUrl })
@@ -73,7 +73,7 @@ test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.ge
   async ({ method, path }) => {
     const address = path.replaceAll(/\{\w+\}/g, 'unknown')
     const answer = await fetch(`${stack.functionsUrl}${address}`, { method: method.toUpperCase() })
-    // Some addresses are those of a text operation with another method.
+    // Some addresses are also those of a text operation with another method.
     if (answer.status === 405) return expect(second.map((one) => one.path)).toContain(path)
     expect(answer.status).toBe(421)
     const body = await answer.json()

@@ -82,7 +82,7 @@ test.each(published)('describes $id with its scope, headers and responses', (con
   )
 })
 
-/** How the description gives the header: required, optional or not at all. */
+/** The presence of the header in the description: required, optional or absent. */
 const keyRequired: Record<Repeat, boolean | undefined> = {
   safe: undefined,
   unsafe: undefined,
@@ -90,7 +90,7 @@ const keyRequired: Record<Repeat, boolean | undefined> = {
   keyRequired: true,
 }
 
-/** Every schema of the document, with where it stands. */
+/** Yields every schema of the document with its path. */
 function* schemasIn(node: unknown, path: string): Generator<{ path: string; schema: DescribedSchema }> {
   if (typeof node !== 'object' || node === null) return
   for (const [name, schema] of Object.entries((node as DescribedSchema).properties ?? {}))
@@ -177,7 +177,7 @@ test('has no two paths that match one URL', () => {
     const parts = path.split('/')
     const rivals = [...taken.values()].filter((other) => mayBeOne(parts, other.split('/')))
     taken.set(path, path)
-    // A fixed part wins over a parameter at the same place, which OpenAPI says too.
+    // A fixed segment wins over a parameter in the same position, as in OpenAPI.
     return rivals.some((other) => !isNarrower(parts, other.split('/')) && !isNarrower(other.split('/'), parts))
   })
   expect(clashes).toEqual([])

@@ -12,7 +12,7 @@ import { sized } from '../support/size.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { type NewOrganization, newOrganization } from '../support/tenant.ts'
 
-/** All organizations through one connection: what one transaction entered must be gone in the next, however it ended. */
+/** Runs all organizations through one connection: each transaction clears its organization, however it ends. */
 
 const turns = sized(200, 10_000)
 const endpoint = await startNeonEndpoint({ poolSize: 1 })

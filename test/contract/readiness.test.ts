@@ -12,7 +12,7 @@ import { queryOnce } from '../support/own-postgres.ts'
 import { ownDatabase, stack } from '../support/stack.ts'
 import { startLine } from '../support/stalling-line.ts'
 
-/** What a monitor asks both workers: each part that they stand on, broken in turn, is the one that is named. */
+/** Breaks each dependency of both workers in turn, and checks that readiness names exactly that one. */
 
 const storagePort = await freePort()
 const line = await startLine(storagePort)
@@ -47,7 +47,7 @@ const failed = (checks: HealthChecks) =>
     check.ok ? [] : [`${name}: ${check.reason}`],
   )
 
-/** What fails while the database is changed. */
+/** Returns the checks that fail while the database is changed. */
 async function whileOwner(change: string, back: string): Promise<string[]> {
   await owner.query(change)
   try {
@@ -221,7 +221,7 @@ test('leaves sandbox jobs out of the alarms, because a test key moves their cloc
 
 test('is not ready while the database rejects writes', async () => {
   const name = new URL(own.databaseUrl).pathname.slice(1)
-  // A setting of a database is for sessions that begin after it.
+  // A database setting applies to sessions that begin afterwards.
   const setReadOnly = async (is: boolean) => {
     await queryOnce(stack.adminDatabaseUrl, `alter database ${name} set default_transaction_read_only = ${is}`)
     const sessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'chancery_app'`

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { openApi } from '../support/open-api.ts'
 import { ownDatabase } from '../support/stack.ts'
 
-/** Workers that are set up wrongly say so and do nothing. */
+/** Checks that misconfigured workers report it and do nothing else. */
 
 const cleanups: (() => Promise<void>)[] = []
 afterAll(async () => {

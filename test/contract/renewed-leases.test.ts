@@ -10,11 +10,11 @@ import { pdfOfPages } from '../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { createDraft, uploadFile } from '../support/upload.ts'
 
-/** A lease is short, so that a killed worker holds nothing for long, and renewed while somebody works under it. */
+/** Checks that leases are short, so a killed worker blocks nothing for long, and are extended while a worker runs. */
 
 const api = await openApi(stack)
 
-// Only the clock of renewals stands in these tests; database and store keep their own.
+// Only the heartbeat uses a fake clock; database and store use real time.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
@@ -27,11 +27,11 @@ const secondsLeft = async (table: 'jobs' | 'upload_sessions', id: string): Promi
     )
   )[0]?.left ?? Number.NaN
 
-/** Lets the lease be almost over. */
+/** Sets a lease to expire soon. */
 const shorten = (table: 'jobs' | 'upload_sessions', id: string) =>
   queryDatabase(`update ${table} set lease_until = now() + interval '5 seconds' where id = $1`, [id])
 
-/** A job that lasts until it is let go of, and that no cron wakes. */
+/** Starts a job that runs until it is released, and that no cron dispatches. */
 async function startJob() {
   const id = `job_${randomUUID()}`
   await queryDatabase(

@@ -11,7 +11,9 @@ import { manyDocuments } from '../support/many-documents.ts'
 import { stack } from '../support/stack.ts'
 import { newKey, newOrganization } from '../support/tenant.ts'
 
-/** What reaches the database, on workers of their own: nobody else calls them, so that every round trip is the request's. */
+/**
+ * Counts database round trips on separate workers without other traffic, so every round trip belongs to the request.
+ */
 
 const dataDir = temporaryFolder('round-trips')
 const quiet = await startStack({

@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 import { countRows, tenantTables } from '../support/written.ts'
 
-/** The second layer under queries that name the organization themselves: what the database alone refuses. */
+/** Tests row level security alone: what the database rejects when a query does not name the organization. */
 
 const tables = await tenantTables()
 const app = new pg.Pool({ connectionString: stack.appDatabaseUrl, max: 2 })
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => app.end())
 
-/** Runs a statement as the application role inside an organization (null: in none); what it wrote is rolled back. */
+/** Runs a statement as the application role inside an organization (null: in none), and rolls it back. */
 async function asApp(organizationId: string | null, text: string, params: unknown[] = []) {
   const client = await app.connect()
   try {

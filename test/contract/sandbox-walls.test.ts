@@ -13,7 +13,7 @@ import { type NewOrganization, newOrganization } from '../support/tenant.ts'
 import { readyDocument } from '../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
 
-/** What makes the sandbox more than another organization, where `sandbox.test.ts` shows that it is one: each wall by what falls without it. */
+/** Checks what separates the sandbox beyond the rules for any two organizations, which `sandbox.test.ts` checks. */
 
 let organization: NewOrganization
 let live: Api
@@ -143,7 +143,7 @@ const expectEnvelopeOf = (documentId: string) =>
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A key of this text, with the check that makes it one by its form. */
+/** Returns a key with this body and a valid check sum. */
 function withCheck(body: string): string {
   const value = crc32(Buffer.from(body))
   const digits = Array.from({ length: 6 }, (_, place) => alphabet[Math.floor(value / 62 ** place) % 62])

@@ -10,7 +10,7 @@ import { startSilentServer } from '../support/silent-server.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** A database that takes connections and says nothing, or that has somebody wait: nobody who asks waits with it. */
+/** Tests a database that accepts connections and does not respond, or blocks a query: no request waits with it. */
 
 const dataDir = temporaryFolder('silent')
 const silent = await startSilentServer()

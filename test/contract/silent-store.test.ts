@@ -16,9 +16,12 @@ import { ownDatabase } from '../support/stack.ts'
 import { startLine, startScannerStub } from '../support/stalling-line.ts'
 import { completeUpload, createDraft, readyDocument, uploadFile } from '../support/upload.ts'
 
-/** A store or a scanner that takes connections and says nothing, or stalls within an answer: nobody waits with it. */
+/**
+ * Tests a store or scanner that accepts connections and does not respond, or stalls within a response: no request waits
+ * with it.
+ */
 
-/** A fifth of what is waited for otherwise, and of what follows from it. */
+/** A fifth of the usual timeouts, and of the values that depend on them. */
 const shortened: Record<string, string> = isFull ? {} : { STORAGE_TIMEOUT_SECONDS: '1', SCANNER_TIMEOUT_SECONDS: '1.6' }
 const soonMs = isFull ? 15_000 : 5_000
 
@@ -53,7 +56,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Whoever asks is told to come again, within what they were promised. */
+/** Expects a response with Retry-After, within the promised time. */
 async function expectSoonRefused(ask: Promise<Answer>, code = 'unavailable'): Promise<void> {
   const started = performance.now()
   const { status, headers, body } = await ask

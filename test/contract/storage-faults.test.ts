@@ -76,7 +76,7 @@ test.each(calls)('rejects %s with Retry-After when every connection fails, and c
   expect(await direct.head('faults/a')).toEqual(before)
 })
 
-/** A line to the store on which requests can be cut before the store hears of them. */
+/** Starts a proxy to the store that can drop requests before the store receives them. */
 async function startLine() {
   let count = 0
   let isCut = (_request: number): boolean => false
@@ -96,7 +96,7 @@ async function startLine() {
   return {
     port,
     requests: () => count,
-    /** Counts anew, and cuts the requests chosen by their number. */
+    /** Resets the counter, and drops the requests selected by number. */
     restart(cut: (request: number) => boolean) {
       count = 0
       isCut = cut

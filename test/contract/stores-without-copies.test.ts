@@ -8,7 +8,7 @@ import { startRefusingStore } from '../support/refusing-store.ts'
 import { stack } from '../support/stack.ts'
 import { storageAt } from '../support/storage.ts'
 
-/** A store that knows no copies: what it would join or copy itself moves through the worker, in pieces. */
+/** Tests a store without server-side copies: parts of a join or a copy pass through the worker. */
 
 const ranges: string[] = []
 let refused = 0

@@ -8,8 +8,8 @@ import { probe, slotsOf } from '../support/tenant-matrix.ts'
 import { openParty, ownerQueries, type Party, tracesOf } from '../support/tenant-party.ts'
 
 /**
- * Every operation with what is foreign in every place that can name it. `npm run test:full -- full-size` puts every kind of
- * foreign thing into each place; here it is what the place names, and some of the others.
+ * Calls every operation with foreign ids in every parameter that can contain one. `npm run test:full -- full-size`
+ * tries every kind of foreign id in each parameter; here it is the kind that the parameter names, and some others.
  */
 
 const { query } = ownerQueries(stack)

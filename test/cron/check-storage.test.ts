@@ -7,7 +7,7 @@ import { checkStorageOnce, compareStorage, storageCheckBounds } from '../../serv
 import { startObjectGround } from '../support/object-ground.ts'
 import { storedObject } from '../support/stored-object.ts'
 
-/** The store is compared with the rows, in bounded steps: what nothing names goes, and what is missing is told. */
+/** Compares the store with the rows in bounded steps: unregistered objects are deleted, and missing ones reported. */
 
 const ground = await startObjectGround()
 const { services, query } = ground
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const bounds = { ...storageCheckBounds, objectsMax: 3 }
 const placeOf = async () => (await query<{ place: string }>('select place from storage_checks'))[0]?.place
 
-/** Steps until a pass has ended; gives how many there were. */
+/** Runs steps until a pass has ended, and returns their number. */
 async function wholePass(using: Services = services): Promise<number> {
   for (let steps = 1; ; steps++) {
     await checkStorageOnce(using, bounds)
@@ -61,7 +61,7 @@ test('deletes objects without a row after a week, and keeps younger and register
   await wholePass()
   expect(await ground.held()).toEqual([...named, 'texts/b/announced', 'texts/b/young'].sort())
   expect(ground.events()).toEqual(expect.arrayContaining(['objects_unnamed 1', 'unnamed_objects_deleted 1']))
-  // The young one is told of at every pass.
+  // Every pass reports the young object.
   await services.storage.delete('texts/b/young')
 })
 

@@ -4,7 +4,7 @@ import { deleteLooseObjects } from '../../service/objects/delete-loose.ts'
 import { startObjectGround } from '../support/object-ground.ts'
 import { storageAt } from '../support/storage.ts'
 
-/** What nothing names any more goes, and stays named until it is gone. */
+/** Tests the deletion of marked objects, whose rows stay until the store has deleted them. */
 
 const ground = await startObjectGround()
 const { services, query } = ground

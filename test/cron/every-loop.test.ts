@@ -19,7 +19,7 @@ import { sentDespite } from '../support/bulk-ground.ts'
 import { choresOf } from '../support/chores.ts'
 import { startObjectGround } from '../support/object-ground.ts'
 
-/** Of n rows any k are broken: every loop of a tick, of a consumer and of a job gets the others done. */
+/** Tests for every loop of a scheduled run, a consumer and a job that k failing rows of n do not stop the others. */
 
 const ground = await startObjectGround()
 const { services, query } = ground
@@ -187,7 +187,7 @@ const loops: Loop[] = [
       )
       const bounds = { timeoutMs: 1_000, requestsMax: 1_000 }
       const written = ['update', 'when (new.last_error is distinct from old.last_error)'] as const
-      // What a run gives back unsent is due again after seconds.
+      // Deliveries that a run returns unsent are due again seconds later.
       const dueAgain = `update webhook_deliveries set next_attempt_at = now() where last_error is null and lease_owner is null returning id`
       const untilNoneIsDue = async () => {
         do await deliverDue(services, bounds)
@@ -234,7 +234,7 @@ const payloads: Partial<Record<StoredKind, string>> = {
   workflow: '{"runId":"none"}',
 }
 
-/** What goes over no rows. */
+/** Tasks that do not loop over rows. */
 const others = ['tellBacklog', 'watchRestore', 'watchSealKey', 'wakeDeliveries']
 
 test('covers every scheduled task and every kind of job', () => {

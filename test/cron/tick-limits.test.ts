@@ -6,7 +6,7 @@ import { openApi } from '../support/open-api.ts'
 import { queryOnce } from '../support/own-postgres.ts'
 import { ownDatabase } from '../support/stack.ts'
 
-/** Ticks on a platform that lets an invocation make few requests, which fails those beyond. */
+/** Runs scheduled tasks on a platform that allows few requests per invocation and rejects more. */
 
 const requestsMax = 250
 const rowsMany = 350
@@ -34,7 +34,7 @@ test('stays within the subrequest budget of an invocation, and processes everyth
     select $1, 'scan_' || n, 'scan', '{}' from generate_series(1, $2::integer) n`)
   await fill(`insert into jobs (organization_id, id, kind, payload)
     select $1, 'seal_' || n, 'sealing', '{}' from generate_series(1, $2::integer) n`)
-  // What a tick claimed and had no requests left for is due again after minutes.
+  // Rows that a run claimed but had no budget for are due again minutes later.
   const left = async () => {
     await queryOnce(
       ownerDatabaseUrl,

@@ -16,9 +16,9 @@ import { contextOf, servicesOn } from '../support/full/services.ts'
 import { makeDue, prepareGround, type SigningGround, signedEnvelope } from '../support/full/signed-envelope.ts'
 
 /**
- * `npm run test:full -- attempt-objects`: a sealing, a text that is stored, a text version that is saved, the check of an upload and the
- * repair of one die or fail at each of their calls to database and store. At every moment each object is named by a row, and in the end the store
- * holds what rows name and nothing else. With `quick` they die after each call and no more.
+ * `npm run test:full -- attempt-objects`: interrupts a sealing, a stored text, a saved text version, the check of an
+ * upload and its repair at each of their calls to database and store. At every moment a row names each object, and at
+ * the end the store contains exactly the registered objects. With `quick`, attempts only die after each call.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { finishUpload } = await import('../../service/uploads/finish-upload.ts')
@@ -31,10 +31,10 @@ const chosen: readonly Fate[] = process.argv.includes('quick') ? ['dies after'] 
 
 type Ground = SigningGround & { service: Service; handler: ReturnType<typeof sealingHandler>; keyId: string }
 
-/** An attempt on services that may die; what is thrown is a failure of the attempt. Gives what is wrong afterwards. */
+/** An attempt on services that may die. An exception is a failed attempt. Returns the defects found afterwards. */
 type Attempt = (using: Services, death: Promise<void>) => Promise<string[]>
 
-/** Lets an attempt meet each fate at each of its calls, as long as it has one there. */
+/** Runs an attempt with each fate at each of its calls. */
 async function atEachCall(ground: Ground, what: string, attempt: Attempt): Promise<string[]> {
   const found: string[] = []
   let interruptions = 0
@@ -49,11 +49,11 @@ async function atEachCall(ground: Ground, what: string, attempt: Attempt): Promi
     }
   found.push(...(await objectFindings(ground.services, ground.pool)).map((one) => `${what}, in the end: ${one}`))
   console.log(`${what.padEnd(20)} ${interruptions} interruptions, ${found.length} findings`)
-  // An attempt reads, stores and writes.
+  // Every attempt reads, stores and writes.
   return interruptions < 3 ? [...found, `${what}: ${interruptions} interruptions`] : found
 }
 
-/** What the store holds and no row names at this moment. */
+/** Returns the objects in the store that no row names. */
 async function unnamed({ services }: Ground): Promise<string[]> {
   const { objects } = await services.storage.list({ after: '', limit: 1_000 })
   const keys = objects.map(({ key }) => key).filter(isObjectKey)
@@ -125,10 +125,10 @@ function checkingUpload(ground: Ground, pdf: Uint8Array<ArrayBuffer>): Attempt {
   }
 }
 
-/** What is left of a file that lost what stands behind its objects. */
+/** Returns a file without everything after its objects. */
 const withoutEnd = (pdf: Uint8Array<ArrayBuffer>) => pdf.slice(0, latin1(pdf, 0, pdf.length).lastIndexOf('xref\n'))
 
-/** Lets the sessions of uploads be over; gives objects of them that stay without being the file of a document. */
+/** Expires all upload sessions. Returns a defect unless the remaining objects are exactly the files of documents. */
 async function endUploads({ services, pool }: Ground): Promise<string[]> {
   await pool.query(
     `update upload_sessions set expires_at = now() - interval '8 days', lease_until = now() where state <> 'completed'`,
@@ -162,5 +162,5 @@ await withStack({}, async ({ stack, service }) => {
   if (found.length > 0) process.exitCode = 1
 })
 
-// What died would renew its lease for a while yet.
+// Dead attempts would still extend their leases.
 process.exit()

@@ -13,9 +13,9 @@ import { interruptEachCall } from '../support/full/bulk-interruptions.ts'
 import { newTemplate } from '../support/full/template.ts'
 
 /**
- * `npm run test:full -- bulk-kills [--recipients 60] [--kills 3]`: the job of a bulk send is interrupted at each call to database and store, in
- * four ways, and delivered again; then the process of the workers is killed while a template is sent to many, once half of the envelopes
- * are there among the rest, and started again. However it went, each row has one envelope, and nobody a second one.
+ * `npm run test:full -- bulk-kills [--recipients 60] [--kills 3]`: interrupts the job of a bulk send at each call to
+ * database and store, in four ways, and delivers it again. Then it kills the workers' process during a bulk send, once
+ * when half of the envelopes exist, and restarts it. Each row must have exactly one envelope.
  */
 const { values } = parseArgs({
   options: { recipients: { type: 'string', default: '60' }, kills: { type: 'string', default: '3' } },
@@ -41,14 +41,14 @@ try {
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
-// What died would renew its lease for a while yet.
+// Dead attempts would still extend their leases.
 process.exit()
 
 function start({ cronSeconds }: { cronSeconds: number }): Promise<Stack> {
   return startStack({ dataDir, databaseUrl: postgres.ownerUrl, appDatabaseUrl: postgres.appUrl, cronSeconds })
 }
 
-/** Kills the workers with all messages of their queues; the leases of the dead are over at once. */
+/** Kills the workers with all messages of their queues, and expires their leases. */
 async function restart(): Promise<void> {
   for (const pid of stack.workerPids) process.kill(pid, 'SIGKILL')
   await stack.dispose()

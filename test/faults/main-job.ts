@@ -19,13 +19,18 @@ import { objectFindings } from '../support/full/object-findings.ts'
 import { servicesOn } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- main-job [--story main|other|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6] [--chance 0.3] [--hasten] [--fault-counts file]`: while
- * main jobs and all other operations run, or one story of these, calls that leave
- * the workers (to database, store, mail service, queues, each other and receivers of webhooks) fail or are silent before or after they took
- * effect, so many in all, and so many times a worker dies with such a call. No operation is left out. Each story has an organization of its own, whose rows are
- * checked when it is over. A minute after the last fault all that was there is done, and in the end the whole database and the bucket are
- * checked: nothing lost, nothing twice, nothing unnamed. `--hasten` ends pauses and the leases of the dead sooner; a file of counts
- * says what calls met in earlier runs, so that several make up one.
+ * `npm run test:full -- main-job [--story main|other|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6]
+ * [--chance 0.3] [--hasten] [--fault-counts file]`: runs main jobs and all other operations, or one story of these,
+ * while calls that leave the workers fail or stall before or after their effect. These are calls to database, store,
+ * mail service, queues, other workers and webhook receivers. `--faults` and `--kills` set how many calls fail and how
+ * many kill their worker.
+ *
+ * Every operation takes part. Each story uses a separate organization, whose rows are checked at its end. A minute
+ * after the last fault all work is done. Then the whole database and the bucket are checked: nothing is lost, doubled
+ * or unregistered.
+ *
+ * `--hasten` shortens pauses and the leases of dead workers. A file of counts carries faults over from earlier runs, so
+ * several runs form one.
  */
 const { values } = parseArgs({
   options: {
@@ -46,7 +51,7 @@ const names = Object.keys(everyStory) as (keyof typeof everyStory)[]
 const stories = names.filter((name) => name === (values.story ?? name))
 if (stories.length === 0) throw new Error(`--story is one of ${names.join(', ')}`)
 
-/** So many of all fates of a kind, in equal parts. */
+/** Distributes a number of faults equally over all fates of a kind. */
 function shared(): Partial<Record<FaultFate, number>> {
   const isKill = (fate: FaultFate) => fate.startsWith('dies')
   const parts = (fates: FaultFate[], count: number) =>
@@ -78,7 +83,7 @@ try {
   const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
   await withStack({ arbiterUrl: arbiter.url, cronSeconds: 1, queueOverrides }, async ({ stack }) => {
     const owner = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 8 })
-    // What fails below is told, and not that the database ends with it.
+    // Reports the failures below instead of the closed connection.
     owner.on('error', () => undefined)
     await prove(stack, owner)
     await owner.end()
@@ -90,10 +95,10 @@ try {
 if (values['fault-counts']) writeFileSync(values['fault-counts'], JSON.stringify(arbiter.faultCounts()))
 console.log(`${found.length} findings`)
 if (found.length > 0) process.exitCode = 1
-// What was silent for ever still waits.
+// Stalled calls are still pending.
 process.exit()
 
-/** Has stories told, some at once, until all faults were met, and checks what is left of them. */
+/** Runs stories concurrently until all faults have occurred, and checks what they leave. */
 async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   let begun = 0
   let told = 0
@@ -125,7 +130,7 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   )
 }
 
-/** The operations for which nobody asked. */
+/** Returns the operations that no story called. */
 function unasked(): string[] {
   const paths = [...asked]
   const isAsked = (route: string) => {
@@ -135,7 +140,7 @@ function unasked(): string[] {
   return [...apiOperations, ...functionsOperations].map(({ route }) => route).filter((route) => !isAsked(route))
 }
 
-/** Waits until all is done that was there at the last fault, a minute at most; gives how long after that fault it was. */
+/** Waits up to a minute until all work from the time of the last fault is done. Returns the time since that fault. */
 async function untilDone(owner: pg.Pool): Promise<number> {
   const lastFault = new Date(arbiter.lastFaultMs())
   for (;;) {
@@ -150,7 +155,7 @@ async function untilDone(owner: pg.Pool): Promise<number> {
   }
 }
 
-/** Has one story told by a new organization, and checks what it left. */
+/** Runs one story in a new organization, and checks what it leaves. */
 async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<void> {
   const { ownerDatabaseUrl: ownerUrl, baseUrl, mail, secrets } = stack
   const made = await bootstrapOrganization(ownerUrl, { requestsPerMinute: 1_000_000 })
@@ -179,7 +184,10 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
     tell(`story ${number}: the erased person is still named in ${table}`)
 }
 
-/** Ends pauses at once, and leases that nobody renewed for twenty seconds: a worker that lives renews its own after fifteen. */
+/**
+ * Ends pauses at once, and leases without a heartbeat for twenty seconds. A living worker extends its leases after
+ * fifteen.
+ */
 async function hasten(owner: pg.Pool): Promise<void> {
   const isLost = (column: string) => `${column} < now() + interval '25 seconds'`
   await owner.query(`update jobs set run_at = now() where state = 'queued' and run_at > now()`)
@@ -189,14 +197,14 @@ async function hasten(owner: pg.Pool): Promise<void> {
   )
 }
 
-/** Waits until nothing of an organization is due any more; what never ends is found by the checks that follow. */
+/** Waits until nothing of an organization is due. The checks that follow find work that never ends. */
 async function settled(owner: pg.Pool, organizationId: string): Promise<void> {
   for (const deadline = Date.now() + 240_000; Date.now() < deadline; await delay(300))
     if ((await unfinished(owner, organizationId)).length === 0) return
   for (const what of await unfinished(owner, organizationId)) tell(`never done: ${what}`)
 }
 
-/** Events that a receiver was not given, or with other bytes than are stored. */
+/** Returns the events that a receiver did not get, or got with other bytes than the stored ones. */
 async function findUndelivered(owner: pg.Pool, organizationId: string, path: string): Promise<string[]> {
   const { rows } = await owner.query<{ id: string; body: string }>(
     `select id, body from webhook_events e where organization_id = $1 and exists (
@@ -207,7 +215,7 @@ async function findUndelivered(owner: pg.Pool, organizationId: string, path: str
   return rows.flatMap(({ id, body }) => {
     const bodies = arrived.filter(({ headers }) => headers['x-service-event-id'] === id).map((one) => one.body)
     if (bodies.length === 0) return [`the event ${id} did not arrive`]
-    // An erasure takes the person out of what is stored.
+    // An erasure removes the person from stored events.
     return new Set(bodies).size === 1 || body === '' ? [] : [`the event ${id} arrived with different bytes`]
   })
 }

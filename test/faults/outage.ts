@@ -13,10 +13,11 @@ import { createQueues, passTime } from '../support/full/passing-time.ts'
 import { contextOf, createEnvelope, proofEnvelope } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- outage [--jobs 10000] [--minutes 10] [--per-second 300] [dependency …]`: each dependency is away for ten minutes
- * while jobs arrive. After its return nothing is done by hand, and within a minute all of them are carried out, each once. Rows, claims,
- * pauses and wake-ups are those of the product, on a real database; its time passes in steps of five seconds, as the cron looks, by setting the
- * times of jobs back, and all consumers together carry out so many jobs in a second.
+ * `npm run test:full -- outage [--jobs 10000] [--minutes 10] [--per-second 300] [dependency …]`: makes each dependency
+ * unavailable for ten minutes while jobs arrive. Within a minute of its return all of them must be done, each once,
+ * without manual action. Rows, claims, pauses and job messages are those of the product, on a real database. Time
+ * passes in steps of five seconds, like the cron, by moving the times of jobs back. All consumers together run
+ * `--per-second` jobs.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,16 +35,16 @@ const consumersAtOnce = 8
 type World = { ground: Ground; isAway: boolean; done: Map<string, number> }
 
 type Dependency = {
-  /** What waits for it. */
+  /** The kind of the waiting jobs. */
   kind: StoredKind
   handler: (world: World) => JobHandler<never>
-  /** Whether new jobs can be stored while it is away; otherwise all were stored just before. */
+  /** True if new jobs can be stored during the outage; otherwise all are stored just before. */
   takesJobs: boolean
 }
 
 const told = ({ done }: World, id: string): void => void done.set(id, (done.get(id) ?? 0) + 1)
 
-/** A job that asks what it depends on once. */
+/** Returns a job that calls its dependency once. */
 const asking =
   (world: World): JobHandler<never> =>
   async (_ctx, job) => {
@@ -52,7 +53,7 @@ const asking =
     return { kind: 'done' }
   }
 
-/** Invitations as they are sent, to a mail service that may be away. */
+/** Returns a job that sends invitations through a mail service that may be unavailable. */
 function mailing(world: World): JobHandler<never> {
   const mailer: Mailer = {
     prove: async () => undefined,
@@ -80,7 +81,7 @@ const payloads: Partial<Record<StoredKind, string>> = {
   workflow: '{"runId":"none"}',
 }
 
-/** Puts jobs of a kind into the outbox; those of mails with their envelopes. */
+/** Stores jobs of a kind in the outbox, mail jobs with their envelopes. */
 async function storeJobs(
   { services, pool, organizationId, documentId, sha256 }: Ground,
   kind: StoredKind,

@@ -7,15 +7,16 @@ import { countedServices, fates } from '../support/full/interruption.ts'
 import { contextOf, createEnvelope, proofEnvelope } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- reminder-kills [envelopes] [rows]`: the cron that reminds is interrupted at each call to the database, in four
- * ways, and runs again when the lease is over; and many crons run at a time while leases run out under them. However it
- * went, each due envelope got one reminder: one record, one audit event, one mail. Then a claim among many rows is counted.
+ * `npm run test:full -- reminder-kills [envelopes] [rows]`: interrupts the reminder cron at each call to the database,
+ * in four ways, and runs it again after the lease. Then many crons run concurrently while their leases expire. Each due
+ * envelope must get exactly one reminder: one record, one audit event, one mail. Finally it counts the pages of a claim
+ * among many rows.
  */
 const envelopesAtOnce = Number(process.argv[2] ?? 200)
 const rowsBeside = Number(process.argv[3] ?? 100_000)
 const cronsAtOnce = 8
 
-/** An envelope whose invitation was delivered three days ago. */
+/** Creates an envelope whose invitation was delivered three days ago. */
 async function dueEnvelope({ services, pool, organizationId, documentId, sha256 }: Ground): Promise<string> {
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
   const id = await createEnvelope(
@@ -31,7 +32,7 @@ async function dueEnvelope({ services, pool, organizationId, documentId, sha256 
   return id
 }
 
-/** Lets the time of every lease pass. */
+/** Expires every lease. */
 const passLeases = ({ pool }: Ground) =>
   pool.query(
     `update envelopes set next_notice_at = next_notice_at - interval '5 minutes' where next_notice_at is not null`,
@@ -53,7 +54,7 @@ async function findings({ pool }: Ground, ids: string[]): Promise<string[]> {
     .map((row) => JSON.stringify(row))
 }
 
-/** Interrupts a run at each of its calls; gives how many there were. */
+/** Interrupts a run at each of its calls. Returns the defects found. */
 async function interruptEachCall(ground: Ground): Promise<string[]> {
   const found: string[] = []
   let runs = 0
@@ -91,7 +92,7 @@ async function manyCrons(ground: Ground): Promise<string[]> {
   const seconds = (performance.now() - started) / 1000
   isOver = true
   await leases
-  // The leases above ran out thousands of times over, and with them the plans.
+  // The leases above expired thousands of times, which changed the schedules.
   await ground.pool.query(
     `update envelopes set next_notice_at = last_reminder_at + interval '7 days' where id = any ($1)`,
     [ids],
@@ -103,7 +104,7 @@ async function manyCrons(ground: Ground): Promise<string[]> {
   return found
 }
 
-/** What a claim of 100 reads among many envelopes that are not due. */
+/** Counts the pages that a claim of 100 reads among many envelopes that are not due. */
 async function countClaim({ pool }: Ground): Promise<string[]> {
   const { rows: columns } = await pool.query(
     `select string_agg(quote_ident(column_name), ', ') as all, string_agg(case column_name when 'id' then 'e.id || n'
@@ -132,7 +133,7 @@ async function countClaim({ pool }: Ground): Promise<string[]> {
      where d.next_notice_at <= now() and d.status = 'active' and d.expires_at > now() order by d.next_notice_at limit 100 for update skip locked`,
   )
   for (const line of inner) console.log(`  ${line['QUERY PLAN']}`)
-  // Each claimed row is read, written and entered into its indexes; a scan of the table would be thousands of pages more.
+  // Each claimed row is read, written and indexed. A table scan would read thousands of pages more.
   return pages < 6_000 && plan?.Plan['Actual Rows'] === 100 ? [] : [`a claim touched ${pages} pages`]
 }
 
@@ -144,5 +145,5 @@ await withStack({}, async ({ stack, service }) => {
   if (found.length > 0) process.exitCode = 1
 })
 
-// What died would renew its lease for a while yet.
+// Dead attempts would still extend their leases.
 process.exit()

@@ -19,9 +19,10 @@ import { createStorage } from '../../platform/ports/open-storage.ts'
 import type { StorageEnv } from '../../platform/ports/storage.ts'
 
 /**
- * `npm run test:full -- restore-drill`: the drill of docs/backup.md. The database is set back in time while the objects stay, as after a
- * restore; what was done in between (a signature, an upload, an erasure of a person with its files) is then told of by `check-storage`,
- * nothing of it is deleted, what was handed out still verifies offline, and the service goes on. Ends with 1 at anything else.
+ * `npm run test:full -- restore-drill`: runs the drill of docs/backup.md. The database returns to an earlier time while
+ * the objects stay, as after a restore. `check-storage` must report what was done in between (a signature, an upload,
+ * an erasure with its files) and delete none of it. Earlier evidence must still verify offline, and the service must
+ * continue. Exits 1 otherwise.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'chancery-restore-'))
@@ -74,7 +75,7 @@ async function complete(service: client.Service, { id, link }: { id: string; lin
   return { sealed, evidence: evidence as { records: { hash: string }[] } }
 }
 
-/** Whether what somebody was given verifies without the service. */
+/** Returns whether downloaded files verify without the service. */
 async function verifies(given: Awaited<ReturnType<typeof complete>>, head?: string): Promise<boolean> {
   const [bundle, file, key] = ['evidence.json', 'sealed.pdf', 'keys.pem'].map((name) => join(folder, name))
   writeFileSync(bundle!, JSON.stringify(given.evidence))
@@ -92,7 +93,7 @@ async function verifies(given: Awaited<ReturnType<typeof complete>>, head?: stri
   return spawnSync(process.execPath, args).status === 0
 }
 
-/** A document by an idempotency key of ours; whether it was answered from what was stored. */
+/** Creates a document with a fixed idempotency key, and returns whether the response was a replay. */
 async function createWith(service: client.Service, idempotencyKey: string) {
   const answer = await fetch(`${service.baseUrl}/v1/documents`, {
     method: 'POST',

@@ -11,9 +11,9 @@ import { contextOf, servicesOn } from '../support/full/services.ts'
 import { makeDue, prepareGround, type SigningGround, signedEnvelope } from '../support/full/signed-envelope.ts'
 
 /**
- * `npm run test:full -- sealing-kills`: the sealing job is interrupted at each call to database and store, in four ways, and
- * delivered again; and delivered twice at once. However it went, there is one final document, one certificate, one completed
- * event and one mail, evidence and files verify, and the store holds what rows name and nothing else.
+ * `npm run test:full -- sealing-kills`: interrupts the sealing job at each call to database and store, in four ways,
+ * and delivers it again, also twice at once. There must be one final document, one certificate, one completed event and
+ * one mail. Evidence and files must verify, and the store must contain exactly the registered objects.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { fates } = await import('../support/full/interruption.ts')
@@ -60,7 +60,10 @@ async function findings(ground: Ground, id: string): Promise<string[]> {
   return found
 }
 
-/** One envelope whose first delivery meets the fate at the given call; gives how many calls that delivery made. */
+/**
+ * Interrupts the first delivery of one envelope at the given call. Returns whether the delivery reached that call, and
+ * the defects found.
+ */
 async function interrupted(ground: Ground, at: number, fate: Fate): Promise<{ reached: boolean; found: string[] }> {
   const { services, pool, handler } = ground
   const { id, jobId } = await signedEnvelope(ground)
@@ -71,7 +74,7 @@ async function interrupted(ground: Ground, at: number, fate: Fate): Promise<{ re
   return { reached: first.calls() >= at, found: await findings(ground, id) }
 }
 
-/** One envelope whose job is delivered several times at once, some of them after the lease was lost. */
+/** Delivers the job of one envelope several times at once, partly after the lease was lost. */
 async function doubled(ground: Ground): Promise<string[]> {
   const { services, pool, handler } = ground
   const { id, jobId } = await signedEnvelope(ground)
@@ -84,7 +87,7 @@ async function doubled(ground: Ground): Promise<string[]> {
   return findings(ground, id)
 }
 
-/** Every interruption and the double deliveries; gives the number of findings. */
+/** Runs every interruption and the duplicate deliveries. Returns the number of findings. */
 async function prove(ground: Ground): Promise<number> {
   let failures = 0
   const report = (what: string, found: string[]) => {
@@ -117,5 +120,5 @@ await withStack({}, async ({ stack, service }) => {
   if (failures + objects.length > 0) process.exitCode = 1
 })
 
-// What died would renew its lease for a while yet.
+// Dead attempts would still extend their leases.
 process.exit()

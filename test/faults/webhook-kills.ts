@@ -19,10 +19,10 @@ import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { type Received, startReceiver } from '../../dev/support/webhook-receiver.ts'
 
 /**
- * `npm run test:full -- webhook-kills [--events 10000] [--kills 200] [--minutes 20]`: stores events while the process of the workers
- * is killed at random instants and started again, and checks that every event reaches every live endpoint at least once
- * with one id and one body, that each delivery ends in a state, and that nothing goes to an endpoint after its deletion.
- * Queues of the local stack live in that process: every kill also loses all their messages.
+ * `npm run test:full -- webhook-kills [--events 10000] [--kills 200] [--minutes 20]`: stores events while the workers'
+ * process is killed at random times and restarted. Every event must reach every active endpoint at least once with one
+ * id and one body. Each delivery must end in a final state, and a deleted endpoint must get nothing. The local queues
+ * are part of that process, so every kill loses their messages.
  */
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 const [eventCount, killCount, minutesMax] = [Number(values.events), Number(values.kills), Number(values.minutes)]
 const livePaths = ['/a', '/b', '/c']
 const deletedPath = '/deleted'
-/** What had been claimed when an endpoint was deleted may still be on its way: a look at it each half second. */
+/** Deliveries that were claimed before the deletion may still arrive; each half second checks for one. */
 const afterDeletionMs = 1_500
 
 const startedAtMs = Date.now()
@@ -66,7 +66,7 @@ function record({ path, headers, body, atMs }: Received): void {
   lastAtMs.set(path, atMs)
 }
 
-/** Starts everything but the database and wakes what is due, so that a kill meets deliveries under way. */
+/** Starts everything except the database and dispatches due work, so a kill interrupts deliveries. */
 async function start(triesLeft = 5): Promise<Stack> {
   try {
     const started = await startStack({
@@ -80,7 +80,7 @@ async function start(triesLeft = 5): Promise<Stack> {
     started.runCron().catch(() => undefined)
     return started
   } catch (error) {
-    // Somebody else on this machine may have taken a port that was free a moment ago.
+    // Another process may have opened the port since it was found free.
     if (triesLeft === 0) throw error
     return start(triesLeft - 1)
   }
@@ -139,7 +139,7 @@ function cloneEnvelopes(owner: pg.Pool, template: string) {
   )
 }
 
-/** Stores the events as transitions do, fifty in a transaction, spread over the time that the kills take. */
+/** Stores the events as transitions do, fifty per transaction, spread over the duration of the kills. */
 async function storeEvents(organizationId: string): Promise<void> {
   const pauseMs = (killCount * 1_500) / Math.ceil(eventCount / 50)
   for (let first = 1; first <= eventCount; first += 50) {
@@ -160,7 +160,7 @@ async function storeEvents(organizationId: string): Promise<void> {
         await openSession(database, enterOrganization(organizationId)).run(series(statements))
         break
       } catch (error) {
-        // The endpoint in front of the database starts again with the workers; a repeat of what was stored is a violation.
+        // The database endpoint restarts with the workers, so a retry of a stored batch is a violation.
         if (error instanceof Error && error.message === 'unique_violation') break
         await delay(200)
       }

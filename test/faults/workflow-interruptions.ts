@@ -20,8 +20,9 @@ import { objectFindings } from '../support/full/object-findings.ts'
 import { servicesOn } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- workflow-interruptions`: each kind of step is interrupted at each call to database and store, in four
- * ways, and done again; and done by eight executors at once. However it went, the effect is there once, and the store holds what rows name.
+ * `npm run test:full -- workflow-interruptions`: interrupts each kind of step at each call to database and store, in
+ * four ways, and repeats it; then eight executors run it concurrently. Its effect must occur once, and the store must
+ * contain exactly the registered objects.
  */
 const { performStep } = await import('../../service/workflows/perform-step.ts')
 
@@ -36,11 +37,11 @@ type Ground = {
 
 type Kind = {
   step: Record<string, unknown>
-  /** What the audit trail has to tell of the run, in any order. */
+  /** The expected audit actions of the run, in any order. */
   actions: string[]
-  /** Puts the document back to where the step changes something. */
+  /** Resets the document, so the step changes something. */
   reset?: string
-  /** Comes after a step that had the document signed. */
+  /** The step follows a signed document. */
   isAfterSignature?: true
 }
 
@@ -78,7 +79,7 @@ const kindsOf = (folderId: string): Kind[] => [
   { step: { type: 'fileSealedDocument', folderId }, actions: ['document.created'], isAfterSignature: true },
 ]
 
-/** A run of one document that stands before the step; gives what its executor knows. */
+/** Creates a run of one document before the step. Returns the state of its executor. */
 async function standBefore(ground: Ground, kind: Kind) {
   const { pool, organizationId, workflowId, documentId, sealedEnvelopeId } = ground
   const runId = `run_${randomUUID().replaceAll('-', '')}`
@@ -169,7 +170,7 @@ async function prove(ground: Ground, kinds: Kind[]): Promise<number> {
   return failures
 }
 
-/** A document, and an envelope on it that is signed and sealed. */
+/** Creates a document with a signed and sealed envelope. */
 async function signedDocument(service: Service): Promise<{ documentId: string; envelopeId: string }> {
   const documentId = await createDocument(service, 'Steps')
   await uploadPdf(service, documentId, picturePdf({ totalBytes: 20_000, pictureCount: 1 }))
@@ -208,5 +209,5 @@ await withStack({}, async ({ stack, service }) => {
   if (failures + objects.length > 0) process.exitCode = 1
 })
 
-// What died would renew its lease for a while yet.
+// Dead attempts would still extend their leases.
 process.exit()

@@ -2,10 +2,11 @@ import { build } from '../../dev/build.ts'
 import { killRun } from '../support/full/killed-run.ts'
 
 /**
- * `npm run test:full -- workflow-kills [documents]`: a workflow places a hold, requests a signature, waits for it and files the
- * sealed document, for 100 documents; the process of the workers is killed half way, twice. At the end each document has one
- * hold, one envelope, one filed sealed document and its mail, and the run is completed. Queues and instances of the local
- * stack live in that process: every kill also loses all their messages, and instances that ran stand still.
+ * `npm run test:full -- workflow-kills [documents]`: runs a workflow on 100 documents that places a hold, requests a
+ * signature, waits for it and files the sealed document. The workers' process is killed twice on the way. At the end
+ * each document must have one hold, one envelope, one filed sealed document and its mail, and the run must be
+ * completed. The local queues and workflow instances are part of that process, so every kill loses messages and stops
+ * instances.
  */
 
 const documents = Number(process.argv[2] ?? 100)

@@ -18,9 +18,10 @@ import { inspect } from '../fuzz/pdf-bytes/steps.ts'
 import { judgeByJava } from '../support/full/java.ts'
 
 /**
- * `npm run test:full -- archival <folder>`: what the service composes, certificates of completion and documents of text, keeps PDF/A-2b and
- * PDF/UA-1 by veraPDF. Every PDF below the folder that veraPDF finds to keep the standard that it claims, PDF/A
- * or PDF/UA, is sealed with values of each kind, and veraPDF must find that it keeps it still, sealed without a value, once and twice.
+ * `npm run test:full -- archival <folder>`: checks with veraPDF that composed files (certificates of completion and
+ * text documents) conform to PDF/A-2b and PDF/UA-1. Then it seals every PDF of the folder that conforms to its declared
+ * standard, and expects the sealed files to conform too. It seals with values of each kind, without a value, once and
+ * twice.
  */
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: npm run test:full -- archival <folder>')
@@ -69,7 +70,7 @@ const before = [...judge(pdfsBelow(folder))].filter(([path, { word }]) => {
 })
 const out = mkdtempSync(join(tmpdir(), 'archival-'))
 const made: { path: string; of: string; standard: string }[] = []
-/** What does not keep a standard that it has to. */
+/** Files that no longer conform. */
 const lost: string[] = []
 const composedStandards = '2b ua1'
 const composed = async (): Promise<[name: string, bytes: Uint8Array][]> => [

@@ -10,21 +10,22 @@ import { failureOf, pythonPackage, run, toolsFolder } from '../support/full/pyth
 import { runHere } from '../support/full/run-here.ts'
 
 /**
- * `npm run test:full -- clients [--own]`: the description that a running service hands out passes the linters of others as they come, and the
- * clients that six generators make of it by their defaults compile and, but for Java's, do the main job at the one address that they know. Our own
- * packages are installed as a stranger would, and do what their guides and the recipes say.
+ * `npm run test:full -- clients [--own]`: lints the description of a running service with third-party linters and
+ * generates clients with the defaults of six generators. They must compile and, except for Java's, do the main job at
+ * the main address. The project's packages are installed as an external user would, and run the code of their guides
+ * and recipes.
  */
 const { values } = parseArgs({ options: { own: { type: 'boolean', default: false } } })
 const sources = join(root, 'test/interop/tools/clients')
-/** From 7.20 on its Java takes a null wherever the description allows one. */
+/** From 7.20 on, its Java client accepts null where the description allows it. */
 const generatorVersion = '7.23.0'
 const mavenRunner = 'org.codehaus.mojo:exec-maven-plugin:3.5.0:java'
 const validatorVersion = '0.9.0'
 const pdf = join(root, 'docs/demo/contract.pdf')
-/** Those who follow a guide at home have another home here. */
+/** Package caches, because guides run with a different home directory. */
 const caches = { PIP_CACHE_DIR: join(toolsFolder, 'pip-cache') }
 
-/** The main job by one of the clients in TypeScript. */
+/** Runs the main job with one of the TypeScript clients. */
 const jobOf = (name: string): ClientStep[] => {
   const bundle = ['--bundle', '--platform=node', '--format=esm', `--outfile=${name}.bundle.mjs`, '--log-level=error']
   return [
@@ -33,7 +34,7 @@ const jobOf = (name: string): ClientStep[] => {
   ]
 }
 
-/** The program of openapi-generator. */
+/** Returns the path of openapi-generator. */
 function generatorJar(): string {
   const jar = join(toolsFolder, `openapi-generator-cli-${generatorVersion}.jar`)
   if (existsSync(jar)) return jar
@@ -45,7 +46,7 @@ function generatorJar(): string {
   return jar
 }
 
-/** What openapi-generator makes, compiled and at work. */
+/** Compiles and runs the clients of openapi-generator. */
 function generatedSteps(jar: string, configs: string[]): ClientStep[] {
   const python = 'venv/bin/python'
   return [
@@ -72,7 +73,7 @@ function generatedSteps(jar: string, configs: string[]): ClientStep[] {
   ]
 }
 
-/** What others say of the description, and the three clients in TypeScript. */
+/** Lints the description, and runs the three TypeScript clients. */
 function typescriptSteps(bin: (name: string) => string, validator: string): ClientStep[] {
   return [
     { name: 'spectral', command: bin('spectral'), args: ['lint', 'openapi.json', '--fail-severity', 'hint'] },
@@ -91,7 +92,7 @@ function typescriptSteps(bin: (name: string) => string, validator: string): Clie
 
 type Tried = { service: Service; testKey: string; folder: string }
 
-/** For each language what its generator is told: nothing but where to read and to write. */
+/** Returns the generator options of each language: only input and output paths. */
 const generatorConfigs = (work: string): string[] =>
   ['python', 'go', 'java'].map((generatorName) => {
     const file = `${generatorName}.json`
@@ -100,7 +101,7 @@ const generatorConfigs = (work: string): string[] =>
     return file
   })
 
-/** Runs all steps in two lines at the same time, one step of a line after the other; gives the names of those that failed. */
+/** Runs all steps in two parallel lines. Returns the names of those that failed. */
 async function proveAll({ service, testKey, folder }: Tried): Promise<string[]> {
   const work = join(folder, 'clients')
   cpSync(sources, work, { recursive: true, filter: (path) => !path.includes('node_modules') })
@@ -133,7 +134,7 @@ async function runLine(steps: readonly ClientStep[], work: string, env: Record<s
     const startedAt = performance.now()
     const beside = meanwhile?.().catch((error: unknown) => console.log(String(error)))
     const { status, output } = await runHere(command, args, { cwd: resolve(work, cwd), env: { ...env, ...own } })
-    // Nobody waits for somebody who was never asked.
+    // Not awaited after a failure, because the process may never have started.
     if (status === 0) await beside
     const isGood = status === 0 && (says === undefined || output.includes(says))
     console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}, ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)

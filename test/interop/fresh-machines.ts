@@ -17,10 +17,10 @@ import { build } from '../../dev/build.ts'
 import { isRoot } from '../../dev/stack/unprivileged.ts'
 
 /**
- * `npm run test:full -- fresh-machines [--nodes 22]`: runs the demo as it would be run on machines that are set up otherwise than this one:
- * in a folder that is closed to others, as a user that is not root, below a path with spaces, without a home that can be
- * written, with little room for temporary files, without setpriv, without a locale; and with other releases of Node (`20,22`), there from
- * `npm ci` on. Each either works to the end or is refused with a sentence that says what to do. Two at a time, as root only.
+ * `npm run test:full -- fresh-machines [--nodes 22]`: runs the demo on machines with a different setup: in a private
+ * folder, without root, below a path with spaces, without a writable home, with little temporary space, without
+ * setpriv, without a locale. It also runs other Node releases (`20,22`), from `npm ci` on. Each run must succeed or
+ * fail with a sentence that states the remedy. Two at a time, as root only.
  */
 
 const { values } = parseArgs({ options: { nodes: { type: 'string', default: '' } } })
@@ -28,19 +28,19 @@ const nodes = values.nodes.split(',').filter((text) => text !== '')
 
 type Machine = {
   name: string
-  /** Where the project lies, below the folder of this proof. */
+  /** The project's path below the test folder. */
   place?: string
   env?: NodeJS.ProcessEnv
   user?: number
-  /** Makes the machine ready; `where` is the project's folder. Gives whether that can be done here. */
+  /** Prepares the machine; `where` is the project's folder. Returns whether this is possible here. */
   prepare?: (where: string) => boolean
   after?: () => void
   command?: [string, ...string[]]
-  /** What a refusal says; without it the command has to come to its end. */
+  /** The expected error message; without it the command must succeed. */
   refusal?: RegExp
 }
 
-/** `daemon`, which every Debian has, and a number that nobody has. */
+/** The user `daemon` of every Debian system, as an unprivileged user. */
 const plainUser = 1
 const namelessUser = 12_345
 const folder = mkdtempSync('/var/tmp/chancery-machines-')
@@ -48,7 +48,7 @@ chmodSync(folder, 0o755)
 const at = (name: string) => join(folder, name)
 const demo: [string, ...string[]] = ['npm', 'run', '--silent', 'demo']
 
-/** Every program of this machine but one. */
+/** Returns a PATH with all programs except one. */
 function programsWithout(name: string): string {
   const bin = at(`without-${name}`)
   mkdirSync(bin, { recursive: true })
@@ -134,7 +134,7 @@ const machines: Machine[] = [
   ),
 ]
 
-/** A copy of what git has and of what was installed and built here, for a user. */
+/** Copies the repository, the installed packages and the build for a user. */
 function copyTo(where: string, user: number) {
   mkdirSync(where, { recursive: true, mode: 0o755 })
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -145,7 +145,7 @@ function copyTo(where: string, user: number) {
   for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name))))
     cpSync(join(root, file), join(where, file), { recursive: true })
   cpSync(join(root, 'dist'), join(where, 'dist'), { recursive: true, filter: (path) => !path.includes('test-cluster') })
-  // Packages are only read, so that all share them.
+  // Packages are read-only and therefore shared.
   spawnSync('cp', ['-al', join(root, 'node_modules'), join(where, 'node_modules')])
   if (user !== 0)
     spawnSync(
@@ -156,9 +156,9 @@ function copyTo(where: string, user: number) {
   chownSync(where, user, user)
 }
 
-/** The environment of a shell that was just opened. */
+/** Returns the environment of a new shell. */
 function freshEnvironment(machine: Machine): NodeJS.ProcessEnv {
-  // What npm put into ours leads to this project's own Node.
+  // npm adds the project's own Node to PATH.
   const path = (process.env.PATH ?? '')
     .split(':')
     .filter((one) => !one.includes('node_modules') && !one.includes('node-gyp'))
@@ -181,7 +181,7 @@ const runProgram = (program: string, args: string[], options: ExecFileOptions): 
     )
   })
 
-/** How a machine fared: null when as it has to be, else what was not so. */
+/** Returns null if the machine behaves as expected, else the difference. */
 async function tryOn(machine: Machine, number: number): Promise<string | null> {
   const where = at(machine.place ?? `project-${number}`)
   const { user = 0, command: [program, ...args] = demo, refusal } = machine

@@ -19,12 +19,12 @@ import { signAsAsked, signEmbedded, signFramed } from '../support/full/signers.t
 import { missingTool } from '../support/pdf-tools.ts'
 import { stack } from '../support/stack.ts'
 
-/** The code of README and guides, run as it stands against the running stack. */
+/** Runs the code of README and guides against the running stack. */
 
 const isOpen = async (url: string) => (await fetch(url)).status === 200
 const linkIn = (output: string) => /sign at {3}(\S+)/.exec(output)?.[1] ?? ''
 
-/** A page of the code that frames the signing page is opened and signed at a free port. */
+/** Opens and signs a page that frames the signing page, on a free port. */
 async function framed(at: (port: string) => Promise<{ status: number | null; output: string }>, path = '/') {
   const port = String(await freePort())
   const [{ status, output }] = await Promise.all([at(port), signFramed(`http://localhost:${port}${path}`)])
@@ -38,7 +38,7 @@ const runs: Record<string, () => Promise<void>> = {
   },
   'README.md ts 1': async () => {
     const code = codeOf('README.md ts 1')
-    // What the main job takes.
+    // The promised length of the main job.
     expect(code.trim().split('\n').filter(Boolean).length).toBeLessThanOrEqual(12)
     const { status, output } = await runTypescript(code, inSandbox)
     expect([status, output]).toEqual([0, blocks.get('README.md text 1')!.code])
@@ -126,7 +126,7 @@ const runs: Record<string, () => Promise<void>> = {
       await signEmbedded(url, values)
     }
     const code = codeOf('docs/signing.md ts 1', `embedded-${crypto.randomUUID()}@example.com`)
-    // What an integrator has to write.
+    // The promised length of an integration.
     expect(code.split('\n').length).toBeLessThan(40)
     const [{ status, output }] = await Promise.all([runTypescript(code), signs()])
     const [url, ...told] = output.trim().split('\n')
@@ -173,14 +173,14 @@ const runs: Record<string, () => Promise<void>> = {
 }
 
 describe('each block of the guides', () => {
-  // In their order: one verifies what another wrote.
+  // In their order, because some verify the output of others.
   test.sequential.each(Object.entries(runs))('%s', (_, run) => run())
 })
 
 test('docs/audit.md sh 1', async ({ skip }) => {
   const missing = missingTool('jq')
   skip(missing !== null, missing ?? '')
-  // It follows the log without an end.
+  // The command follows the log without end.
   const follow = blocks.get('docs/audit.md sh 1')!.code.replaceAll("'", `'\\''`)
   const isTold = `grep -qs '"action":"document.created"' audit.jsonl`
   await runShell(

@@ -15,8 +15,9 @@ import type { World } from '../fuzz/requests/world.ts'
 import { installPackages } from '../support/full/packages.ts'
 
 /**
- * `npm run test:full -- prism [--rounds N] [--seed S]`: requests that fit the published document, to every operation, through Prism as a
- * validating proxy between client and service. It refuses what it finds beside the document, in a request or in its answer.
+ * `npm run test:full -- prism [--rounds N] [--seed S]`: sends valid requests for every operation through Prism, a
+ * validating proxy between client and service. Prism rejects requests and responses that differ from the published
+ * document.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' } },
@@ -25,7 +26,7 @@ const startMsMax = 60_000
 const findings = new Map<string, string>()
 const byStatus = new Map<number, number>()
 
-/** The proxy before an address; throws where it does not come up in time. */
+/** Starts the proxy for an address. Throws if it does not start in time. */
 async function startProxy(folder: string, upstream: string): Promise<{ url: string; stop: () => void }> {
   const document = join(folder, 'openapi.json')
   writeFileSync(document, await (await fetch(`${upstream}/openapi.json`)).text())
@@ -58,7 +59,7 @@ async function tryOperation(operation: Operation, world: World, sender: Sender, 
   if (!findings.has(kind)) findings.set(kind, `${request.method} ${request.path} ${request.body ?? ''}`.slice(0, 900))
 }
 
-// What ends things comes last, so that there are things to name.
+// Destructive operations run last, so earlier requests find resources.
 const endings = /delete|revoke|deactivate|void|decline/
 const operations = allOperations()
   .filter(({ proof, id }) => proof !== 'link' && id !== 'apiKeys.revoke')

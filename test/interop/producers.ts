@@ -18,9 +18,10 @@ import { placement, seal } from '../fuzz/pdf-bytes/seal.ts'
 import { makeDocuments } from '../support/full/made-documents.ts'
 
 /**
- * `npm run test:full -- producers [folder]`: makes documents with the libraries and programs of many producers, or reads those below a
- * folder, and counts which of them are sealed, without and with a repair. A producer is a folder, or the name before `-<outcome>-<n>.pdf`.
- * Every made document must be sealed without a repair, but for those of `refused`.
+ * `npm run test:full -- producers [folder]`: makes documents with the libraries and programs of many producers, or
+ * reads those below a folder, and counts how many can be sealed, with and without a repair. A producer is a folder, or
+ * the name before `-<outcome>-<n>.pdf`. Every generated document must be sealed without a repair, except those in
+ * `refused`.
  */
 const given = process.argv[2]
 const folder = given ?? mkdtempSync(join(tmpdir(), 'producers-'))
@@ -37,7 +38,7 @@ function inspect(bytes: Uint8Array, repaired?: { isCut: boolean }): InspectionRe
   return inspector.finish()
 }
 
-/** Null when the file is sealed, else why it is not. */
+/** Returns null when the file is sealed, otherwise the reason. */
 async function sealProblem(bytes: Uint8Array<ArrayBuffer>, found: InspectionResult): Promise<string | null> {
   if (!found.ok) return found.errors.map(({ code }) => code).join('+')
   try {
@@ -50,7 +51,7 @@ async function sealProblem(bytes: Uint8Array<ArrayBuffer>, found: InspectionResu
   }
 }
 
-/** The file after the repairs that `documents.upload.complete` would make. */
+/** Returns the file after the repairs that `documents.upload.complete` makes. */
 async function repaired(bytes: Uint8Array<ArrayBuffer>, found: InspectionResult): Promise<Uint8Array<ArrayBuffer>> {
   const work = createWorkBudget(defaultInspectionBudgets)
   work.allow(bytes.length)
@@ -111,7 +112,7 @@ console.log(
   ),
 )
 
-// Fields that print does not show; text between a clip and its end; a /Size below the numbers of objects.
+// Fields that do not print; text between a clip and its end; a /Size below the object numbers.
 const refused: Record<string, string> = {
   'itext/tagged.pdf': 'print_differs',
   'itext/text.pdf': 'print_differs',

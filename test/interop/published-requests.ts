@@ -14,10 +14,10 @@ import { isScimPath } from '../../platform/http/scim.ts'
 import { pythonPackage, schemathesisVersion } from '../support/full/python.ts'
 
 /**
- * `npm run test:full -- published-requests [--turns N] [--seed S] [--operation <pattern>]`: what `docs/openapi.json` says of requests is what the contracts take.
- * Requests that fit it and requests that do not, drawn by schemathesis and set to the edges of what schemas can say
- * (`test/interop/tools/schemathesis/draw_requests.py`), are read as the service reads them, without a network: one that fits is never a 400,
- * and one that does not is never taken.
+ * `npm run test:full -- published-requests [--turns N] [--seed S] [--operation <pattern>]`: checks that
+ * `docs/openapi.json` describes exactly the requests that the contracts accept. schemathesis draws valid and invalid
+ * requests and moves them to the limits of schemas (`test/interop/tools/schemathesis/draw_requests.py`). The contracts
+ * parse them without a network: a valid request is never a 400, and an invalid one is always rejected.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 })
 const tool = join(root, 'test/interop/tools/schemathesis')
-/** Drawing costs most. */
+/** The generator needs most of the time. */
 const parts = 2
 
 type Drawn = {
@@ -59,7 +59,7 @@ async function judge(drawn: Drawn): Promise<void> {
   const words = codes?.slice(0, 2).join('; ') ?? refusal?.message ?? ''
   const sentence = words.replaceAll(/U\+\w+|\d+/g, '…')
   if (drawn.fits && refusal?.status === 422) beyond.set(sentence, (beyond.get(sentence) ?? 0) + 1)
-  // Identity providers are read leniently (RFC 7643, RFC 7644).
+  // Requests of identity providers are parsed leniently (RFC 7643, RFC 7644).
   const isWrong = drawn.fits
     ? refusal?.status === 400 && !isBeyondScim(contract, words)
     : refusal === null && !isScimPath(contract.path) && !isLeftOut(contract, drawn)
@@ -73,15 +73,15 @@ async function judge(drawn: Drawn): Promise<void> {
   else findings.set(kind, { count: 1, shown: `${drawn.method} ${drawn.url.slice(0, 600)} ${body}` })
 }
 
-/** What else is a 422: which characters are letters is more than a pattern can hold. RFC 7644 has 400 for every value. */
+/** Allows other 422 responses, because no pattern can list all letters. RFC 7644 requires 400 for every value. */
 const isBeyondScim = ({ path }: Contract, words: string): boolean =>
   isScimPath(path) && (words === 'userName: an e-mail address' || /NUL|__proto__|cannot be stored/.test(words))
 
-/** A body that may be left out is none where it is empty. */
+/** An empty optional body counts as absent. */
 const isLeftOut = ({ body }: Contract, drawn: Drawn): boolean =>
   drawn.why === 'drawn' && !drawn.body && (body?.safeParse(undefined).success ?? false)
 
-/** Why a request is refused before anything is looked up; null for one that is taken. */
+/** Returns the error of a request before any lookup, or null for an accepted one. */
 async function refusalOf(contract: Contract, drawn: Drawn): Promise<ApiError | null> {
   const url = new URL(drawn.url)
   const body = drawn.body === null || drawn.method === 'GET' ? null : Buffer.from(drawn.body, 'base64')

@@ -9,9 +9,9 @@ import { type Painting, paintedFile, paintingOf } from './renderings/content.ts'
 import { areUnlike, painters, pictureBy } from './renderings/picture.ts'
 
 /**
- * `npm run test:full -- renderings --minutes N --seed S`: pages of random operators, states and resources. Whatever an upload may
- * hold must be drawn alike by poppler and MuPDF; what is not is made as short as it still differs, and kept. Where the fonts
- * that readers put in the place of Helvetica are not installed, all text differs.
+ * `npm run test:full -- renderings --minutes N --seed S`: draws pages of random operators, states and resources with
+ * poppler and MuPDF. Every accepted upload must look the same in both. A page that differs is reduced while it still
+ * differs, and kept. Without the substitute fonts for Helvetica, all text differs.
  */
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' } },
@@ -26,7 +26,7 @@ if (missing.length > 0) {
 const workFolder = mkdtempSync(join(tmpdir(), 'renderings-'))
 const keptFolder = join(tmpdir(), `renderings-${seed}`)
 
-/** Whether the file is admitted, and drawn in more than one way. */
+/** Returns whether the file is accepted and drawn in more than one way. */
 async function isUnclear(painting: Painting): Promise<boolean> {
   const bytes = paintedFile(painting)
   if ((await inspectBytes(bytes)) !== 'admitted') return false
@@ -36,7 +36,7 @@ async function isUnclear(painting: Painting): Promise<boolean> {
   return others.some((other) => areUnlike(first ?? null, other))
 }
 
-/** The painting without whatever can be left out of it. */
+/** Returns the painting without all parts that can be omitted. */
 async function shortened(painting: Painting): Promise<Painting> {
   for (const part of ['form', 'page'] as const)
     for (let at = painting[part].length - 1; at >= 0; at--)

@@ -8,9 +8,10 @@ import { settle } from '../fuzz/requests/settle.ts'
 import { pythonPackage, schemathesisVersion } from '../support/full/python.ts'
 
 /**
- * `npm run test:full -- schemathesis [--examples N] [--seconds N] [--seed S]`: the published document before schemathesis, a fuzzer of
- * others, with all of its phases and checks, at the main address, which serves every operation: at most so many examples for each
- * in each phase that draws, which a seed draws again. With `--seconds` it ends then, however far it came.
+ * `npm run test:full -- schemathesis [--examples N] [--seconds N] [--seed S]`: tests the published document with
+ * schemathesis, a third-party fuzzer, in all of its phases and checks, at the main address, which serves every
+ * operation. `--examples` limits the examples per operation and phase, and `--seed` repeats a run. `--seconds` stops
+ * the run after that time.
  */
 const { values } = parseArgs({
   options: {
@@ -20,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 
-/** A key may end itself, and what follows would be refused: the operations on keys have a run and a key of their own. */
+/** A key can revoke itself, so operations on keys run separately with another key. */
 const parts = [
   { name: 'all', filter: ['--exclude-path-regex', '^/v1/api-keys'], share: 0.9 },
   { name: 'keys', filter: ['--include-path-regex', '^/v1/api-keys'], share: 0.1 },
@@ -33,7 +34,7 @@ async function runAll(program: string): Promise<void> {
       const bound =
         values.seconds === undefined ? [] : ['--max-time', String(Math.ceil(Number(values.seconds) * share))]
       const args = [...argumentsFor(stack.baseUrl, world.parties[0]!.keys.all), ...bound, ...filter]
-      // The stack's database is reached through this process, which must not stand still.
+      // The stack's database is reached through this process, which must not block.
       const [status] = await once(spawn(program, args, { stdio: 'inherit', cwd: folder }), 'exit')
       if (status !== 0) process.exitCode = 1
     }

@@ -9,8 +9,8 @@ import { pythonPackage } from '../support/full/python.ts'
 import { type Finding, findingsOfSanity, findingsOfTester } from '../support/full/scim-findings.ts'
 
 /**
- * `npm run test:full -- scim-testers`: two programs of others that test SCIM servers, scim-sanity and scim2-tester, each before a fresh
- * organization. Ends with 1 at a finding that is not named below as none of ours, and at a name that nothing is found for any more.
+ * `npm run test:full -- scim-testers`: runs two third-party SCIM testers, scim-sanity and scim2-tester, each with a new
+ * organization. Exits 1 at a finding outside the list of exceptions below, and at an exception without a finding.
  */
 
 type Tester = {
@@ -27,7 +27,7 @@ const testers: Tester[] = [
     run: (url, key) => ({ args: ['probe', url, '--token', key, '--json-output', '--i-accept-side-effects'], env: {} }),
   },
   {
-    // The command that brings scim2-tester, and with it the client that it tests by.
+    // The package that installs scim2-tester with its client.
     ...{ name: 'scim2-cli', version: '0.6.0', program: 'python', read: findingsOfTester },
     run: (url, key) => ({
       args: [join(root, 'test/interop/tools/scim-testers/check.py'), url],
@@ -36,7 +36,7 @@ const testers: Tester[] = [
   },
 ]
 
-/** Findings that are none of ours, by what they say, each with the section that it overlooks. */
+/** Findings that contradict the standard, by their text, with the section that the tester overlooks. */
 const notOurs: { tester: string; finding: RegExp; because: string }[] = [
   {
     tester: 'scim2-cli',
@@ -69,7 +69,7 @@ await withStack({}, async ({ stack }) => {
     const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
       name,
       requestsPerMinute: 1_000_000,
-      // The last active administrator keeps the role: whoever draws it for the user that is changed is not to meet that.
+      // A second administrator, because the last active one cannot lose the role.
       admin: { userName: 'administrator@example.com', givenName: 'Ada', familyName: 'Admin' },
     })
     const output = await outputOf(join(installed.bin, program), run(`${stack.baseUrl}/scim/v2`, apiKey))

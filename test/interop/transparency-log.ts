@@ -17,8 +17,9 @@ import { growTree, readSubtrees, tilePath } from '../../transparency/tiles.ts'
 import { failureOf, run, toolsFolder } from '../support/full/python.ts'
 
 /**
- * `npm run test:full -- transparency-log`: compares the log with programs of others. Trees and proofs with Go's sumdb/tlog, a running
- * log with Tessera's fsck, its witness is Torchwood's litewitness, and Torchwood verifies the proofs in the evidence.
+ * `npm run test:full -- transparency-log`: checks the log with third-party programs. Go's sumdb/tlog checks trees and
+ * proofs. Tessera's fsck checks a running log, whose witness is Torchwood's litewitness. Torchwood verifies the proofs
+ * in the evidence.
  */
 const findings: string[] = []
 const check = (what: string, isGood: boolean, detail = '') => {
@@ -51,7 +52,7 @@ function judge(bin: string, requests: object[]): Judgement[] {
     .map((line) => JSON.parse(line))
 }
 
-/** Trees of many sizes, by this code and by Go. */
+/** Compares trees of many sizes between this code and Go. */
 async function compareTrees(bin: string): Promise<void> {
   const sizes = [1, 2, 3, 5, 8, 100, 255, 256, 257, 600, 1_000]
   const cases = sizes.flatMap((size) =>
@@ -78,7 +79,7 @@ async function compareTrees(bin: string): Promise<void> {
   console.log(`${cases.length} trees compared with golang.org/x/mod/sumdb/tlog`)
 }
 
-/** litewitness with a key in an SSH agent; `line` is its line of a policy. */
+/** Starts litewitness with a key in an SSH agent. Returns its line of a policy as `line`. */
 async function startLitewitness(bin: string, folder: string) {
   const [key, socket, db] = ['witness-key', 'agent.sock', 'witness.db'].map((name) => join(folder, name)) as [
     string,
@@ -120,7 +121,7 @@ async function startLitewitness(bin: string, folder: string) {
   }
 }
 
-/** A running log: its entries, its witness and its proofs. */
+/** Checks the entries, the witness and the proofs of a running log. */
 async function judgeLog(bin: string, envelopes: number): Promise<void> {
   const folder = join(toolsFolder, `transparency-log-run-${process.pid}`)
   mkdirSync(folder, { recursive: true })
@@ -178,7 +179,7 @@ async function judgeLog(bin: string, envelopes: number): Promise<void> {
   }
 }
 
-/** The proof in the evidence once the witness cosigned it, and the entry that it is about. */
+/** Returns the proof in the evidence after the witness cosigned it, and its entry. */
 async function cosignedEvidence(client: ReturnType<typeof createClient>, id: string, policyText: string) {
   for (let attempt = 0; attempt < 120; attempt++) {
     const { log, records } = await client.signatures.requests.evidence(id)

@@ -12,7 +12,7 @@ const organization = await newOrganization()
 const currentMinute = async () =>
   (await queryDatabase<{ minute: string }>("select date_trunc('minute', now())::text as minute"))[0]!.minute
 
-/** Runs with a fresh key of a limit, again if the database's minute turned meanwhile. */
+/** Runs with a new limited key, and retries if the database's minute changed. */
 async function withinOneMinute<T>(
   requestsPerMinute: number,
   act: (client: Client, keyId: string) => Promise<T>,
@@ -110,7 +110,7 @@ test('counts rejections for a missing scope, and ends in 429', async () => {
   expect(statuses).toEqual([403, 403, 403, 429, 429, 429])
 })
 
-/** Once more where the minute of the database turned meanwhile. */
+/** Retries if the database's minute changed. */
 async function inOneMinute<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     const minute = await currentMinute()

@@ -10,14 +10,16 @@ import { contracts } from '../support/contract.ts'
 import { queryDatabase } from '../support/stack.ts'
 import { newKey, newOrganization, type Organization } from '../support/tenant.ts'
 
-/** One table over all operations: who may not come in. What other organizations can reach: test/contract/tenants.test.ts. */
+/**
+ * Checks the authentication and scopes of all operations. test/contract/tenants.test.ts checks foreign organizations.
+ */
 
 const guarded = contracts.filter(({ proof }) => proof === 'key')
 
 let organization: Organization
 
 beforeAll(async () => {
-  // It can be asked for everything.
+  // A sandbox organization may call every operation.
   organization = (await newOrganization()).test
   // Some keys for each operation.
   await queryDatabase(`update organizations set budgets = '{"keys": 100000}' where id = $1`, [organization.id])
@@ -102,7 +104,7 @@ describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id,
         [{ ...call, body: '{"__proto__":{"stray":1}}' }, 400, 'invalid_request'],
         [{ ...call, body: [] }, 400, 'invalid_request'],
       ]
-      // SCIM passes over attributes that it does not keep.
+      // SCIM ignores attributes that it does not store.
       if (!isScim(contract))
         refusals.push([{ ...call, body: { ...(call.body as object), stray: 1 } }, 400, 'invalid_request'])
       for (const [bent, status, code] of refusals) {

@@ -15,10 +15,10 @@ import { inventBundle } from '../support/full/stories.ts'
 import { type Bundle, oldBackup, rewritten, structuralTampers, withRecords } from '../support/full/tampers.ts'
 
 /**
- * `npm run test:full -- evidence-tampers [envelopes] [good bundles]`: envelopes that were signed and sealed on a running stack
- * are tampered with: bits flipped, records deleted, swapped, doubled, inserted, cut, edited, spliced between envelopes,
- * chains rewritten and signed again, old ones restored. Every tamper must be found, at its place; no good bundle may be
- * called bad.
+ * `npm run test:full -- evidence-tampers [envelopes] [good bundles]`: tampers with envelopes that were signed and
+ * sealed on a running stack. It flips bits; deletes, swaps, doubles, inserts, truncates and edits records; splices
+ * envelopes; rewrites and re-signs chains; and restores old ones. Every tampering must be found at its position, and no
+ * valid bundle may be rejected.
  */
 const envelopeCount = Number(process.argv[2] ?? 20)
 const goodCount = Number(process.argv[3] ?? 1_000)
@@ -44,7 +44,10 @@ const filesOf = ({ pdf, certificate }: SealedEnvelope, trust: Trust): VerifyEvid
   ...trust,
 })
 
-/** Bundles as they came are good: those of the stack with their files, and invented ones of every course of events. */
+/**
+ * Expects unchanged bundles to be valid: those of the stack with their files, and generated ones of every course of
+ * events.
+ */
 async function judgeGood(envelopes: SealedEnvelope[], trust: Trust, key: CheckpointKey): Promise<void> {
   const alarm = async (json: string, options: VerifyEvidenceOptions) => {
     const { valid, checks } = await verifyEvidenceText(json, options)
@@ -73,7 +76,7 @@ async function judgeStructure(envelopes: SealedEnvelope[], publicKey: string): P
   }
 }
 
-/** No record passes in another envelope, for all pairs. */
+/** Expects every record to fail in another envelope, for all pairs. */
 async function judgeSplices(bundles: Bundle[], publicKey: string): Promise<void> {
   for (const [i, into] of bundles.entries()) {
     for (const [j, from] of bundles.entries()) {
@@ -87,7 +90,7 @@ async function judgeSplices(bundles: Bundle[], publicKey: string): Promise<void>
   }
 }
 
-/** What the operator signed again is good by itself, and found by whoever kept a head or the certificate. */
+/** Expects chains that the operator re-signed to pass alone, and to fail with a saved head or the certificate. */
 async function judgeOperator(envelopes: SealedEnvelope[], trust: Trust, key: CheckpointKey): Promise<void> {
   const { publicKey } = trust
   for (const envelope of envelopes) {
@@ -133,7 +136,7 @@ async function judgeFlips(envelopes: SealedEnvelope[], trust: Trust): Promise<vo
   }
 }
 
-/** The command and the page come to the same verdicts as the verifier that they carry, a tamper of each kind. */
+/** Expects the same verdicts from the command and the page as from the verifier, for one tampering of each kind. */
 async function judgeByCommandAndPage([first, second]: SealedEnvelope[], trust: Trust): Promise<void> {
   if (!first || !second) return
   const kinds = new Map<string, Given>([['good', { ...first, isGood: true }]])

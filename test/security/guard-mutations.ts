@@ -5,11 +5,13 @@ import { copyWithGuards, type GuardedSources, noticing, testsReaching } from '..
 import { heldElsewhere } from '../support/full/held-elsewhere.ts'
 
 /**
- * `npm run test:full -- guard-mutations [--every 1] [--from 1] [--to n] [--only 3,14] [--quick] [part of a path …]`: takes the guards of the signing core, jobs
- * and `service` away, one at a time, and runs the tests of what they belong to. What no test notices is named, with the second
- * layer that holds then; without one it is a finding. Then the same with every condition, policy, trigger and missing right of `db/sql`; `db/sql`
- * as a path, or `core`, takes one of both. With `--quick` only tests without a stack are asked; `--only` takes guards by the numbers that were
- * printed for these paths, and tells which test notices them.
+ * `npm run test:full -- guard-mutations [--every 1] [--from 1] [--to n] [--only 3,14] [--quick] [part of a path …]`:
+ * removes the guards of the signing core, jobs and `service`, one at a time, and runs the affected tests. A guard that
+ * no test notices is listed with the second layer that still protects; without one it is a finding. Then it does the
+ * same with every condition, policy, trigger and missing grant of `db/sql`.
+ *
+ * A path of `db/sql` or `core` selects one of both. `--quick` runs only tests without a stack. `--only` selects guards
+ * by the numbers printed for these paths, and prints which test notices them.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -115,7 +117,7 @@ const groups: readonly GuardedSources[] = [
 ]
 const isChosen = (file: string) => positionals.length === 0 || positionals.some((part) => file.includes(part))
 
-/** Takes guards of sources away; gives the number of findings. */
+/** Removes guards of the sources. Returns the number of findings. */
 async function takeAway(): Promise<number> {
   const { folder, mutants: all } = copyWithGuards(groups, isChosen)
   try {

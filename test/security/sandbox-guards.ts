@@ -6,15 +6,18 @@ import { copyProject, replaceIn } from '../../dev/support/copied-project.ts'
 import { type SandboxGuard, sandboxGuards } from '../support/full/sandbox-guards.ts'
 
 /**
- * `npm run test:full -- sandbox-guards [--from 1] [--to n]`: takes the guards of the sandbox away, one at a time in a copy of the project, and
- * sees the test fail that is named for each. A test that passes without its guard, or is not there, is a finding.
+ * `npm run test:full -- sandbox-guards [--from 1] [--to n]`: removes the guards of the sandbox, one at a time in a copy
+ * of the project, and expects the test named for each to fail. A missing test, or one that passes without its guard, is
+ * a finding.
  */
 const { values } = parseArgs({
   options: { from: { type: 'string', default: '1' }, to: { type: 'string', default: 'Infinity' } },
 })
 const runMsMax = 300_000
 
-/** Whether the test fails in this copy; throws where the run had no end. That there is such a test is held by one without a stack. */
+/**
+ * Returns whether the test fails in this copy. Throws if the run did not end. A unit test checks that the test exists.
+ */
 function fails(folder: string, { project, test, title }: SandboxGuard): boolean {
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
   if (project === 'stack')
@@ -22,7 +25,7 @@ function fails(folder: string, { project, test, title }: SandboxGuard): boolean 
   const report = join(folder, 'report.json')
   const asked = ['run', '--project', project, test, '-t', title, '--reporter=json', `--outputFile=${report}`]
   spawnSync(process.execPath, [vitest, ...asked], { cwd: folder, timeout: runMsMax, stdio: 'ignore' })
-  // What a test stands on can fall too: then none of its file is run.
+  // A failed dependency of the test runs none of its file.
   const { success } = JSON.parse(readFileSync(report, 'utf8')) as { success: boolean }
   rmSync(report)
   return !success

@@ -18,10 +18,10 @@ import type { Level, Workshop } from '../support/full/seal-attacks/workshop.ts'
 import { inventBundle } from '../support/full/stories.ts'
 
 /**
- * `npm run test:full -- seal-attacks [--keep folder] [--most n]`: files sealed with keys of this project, attacked in the ways of the literature
- * and in more, each before the verifier, the command (one of each family) and the verifiers of others that can be had. None
- * may be good here, and none that pyHanko calls changed; honest seals are good for all, at their level. With a folder the
- * files stay there; `--most` takes so many of each family.
+ * `npm run test:full -- seal-attacks [--keep folder] [--most n]`: attacks files that were sealed with keys of this
+ * project, in the ways of the literature and more. The verifier, the command (one file of each family) and all
+ * available third-party verifiers check them. None may pass here, and none that pyHanko calls changed. Unchanged seals
+ * must pass everywhere, at their level. `--keep` keeps the files in a folder; `--most` limits the files of each family.
  */
 const { values } = parseArgs({ options: { keep: { type: 'string' }, most: { type: 'string', default: '1000' } } })
 const kept = values.keep
@@ -82,7 +82,7 @@ async function judgeAll(workshop: Workshop, rootPem: string): Promise<void> {
   compare(honest, made, { byCommand, roots })
 }
 
-/** The command with evidence of another file, of which its checks of the seal alone count: one file of each family. */
+/** Runs the command on one file of each family, with evidence of another file, so only its seal checks count. */
 async function judgeByCommand(made: Made[], honest: Made[], roots: string): Promise<Map<string, boolean>> {
   const key = await importCheckpointPrivateKey((await makeCheckpointKey()).privateKeyPem)
   const evidence = put('evidence.json', JSON.stringify((await inventBundle(1, key)).bundle))
@@ -148,7 +148,7 @@ function judgeHonest(
     for (const { name: seal, level, path, isSecond } of honest) {
       const { isNoticed = true, words = 'nothing' } = found.get(path) ?? {}
       said.set(words, [...(said.get(words) ?? []), seal])
-      // DSS calls the stamp of a second signer a change of what the first one signed, whatever the seals allow.
+      // DSS reports the stamp of a second signer as a change of the first signature, whatever the seals allow.
       if (isNoticed && !(isSecond && name === 'DSS'))
         problems.push(`${name} does not accept the honest seal ${seal}: ${words}`)
       const wanted = `PAdES-BASELINE-${levelNames[level]}`

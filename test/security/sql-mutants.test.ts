@@ -9,8 +9,8 @@ import { type Mutant, sqlMutants } from '../support/sql-mutants.ts'
 import { inScene, loosenReferences, UnusableChange } from '../support/sql-scene.ts'
 
 /**
- * Removes the conditions of the functions, policies, triggers and grants of `db/sql`, one at a time, and expects a check of
- * `test/support/sql-checks` to fail. `TEST_SIZE=full` removes all of them, otherwise each thirteenth.
+ * Removes the conditions of the functions, policies, triggers and grants of `db/sql`, one at a time, and expects a
+ * check of `test/support/sql-checks` to fail. `TEST_SIZE=full` removes all of them, otherwise every thirteenth.
  */
 
 const all = sqlMutants()
@@ -29,7 +29,7 @@ afterAll(async () => {
   await postgres?.remove()
 })
 
-/** Whether a check fails on the changed database. */
+/** Returns whether a check fails on the changed database. */
 async function isNoticed(mutant: Mutant): Promise<boolean> {
   const about = sqlChecks.filter(({ of }) => of === mutant.of)
   for (const { run } of [...about, ...sqlChecks.filter((check) => !about.includes(check))])
@@ -70,7 +70,7 @@ test('names a mutation for each checking function, each table and each trigger',
 test('detects a missing condition, policy, trigger or grant', async () => {
   const tried = all.filter((_, at) => isFull || at % 13 === 0)
   const unnoticed: string[] = []
-  // Without a change every check passes, so that what fails below fails by it.
+  // Without a change every check passes, so the failures below come from the change.
   expect(await isNoticed({ of: '', gone: '', name: '', sql: 'select' })).toBe(false)
   for (const mutant of tried) if (!(await isNoticed(mutant))) unnoticed.push(mutant.name)
   const reasons = Object.entries(equivalents).map(([name, why]) => `${name}: ${why}`)

@@ -10,12 +10,12 @@ import { openParty, ownerQueries, type Party, type TestTarget, tracesOf } from '
 import { tenantTables } from '../support/written.ts'
 
 /**
- * Organizations are kept apart by the comparisons in the queries and by row level security. Each layer alone must hold.
- * `npm run test:full -- tenant-mutations` switches off every comparison that operations evaluate; here it is a part of them.
+ * Checks that the comparisons in queries and row level security each separate organizations alone. `npm run test:full
+ * -- tenant-mutations` disables every comparison that operations evaluate; this file disables a part of them.
  */
 
 const step = isFull ? 1 : 8
-// Every call of the interface for each of some hundred comparisons takes its time on a machine that others use too.
+// Allows for every call of the interface for each of some hundred comparisons on a busy machine.
 const layersMs = isFull ? 7_200_000 : 600_000
 const folder = temporaryFolder('tenants')
 let parts: Awaited<ReturnType<typeof startTestStack>>
@@ -24,7 +24,7 @@ let target: TestTarget
 let predicates: Predicate[]
 let own: Party
 let victim: Party
-/** The places that evaluate a comparison. */
+/** The parameters whose calls evaluate a comparison. */
 const slotsReaching = new Map<number, Slot[]>()
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const placeOf = (index: number): string => `${predicates[index]!.place} ${predicates[index]!.text}`
 
-/** Comparisons that operations evaluate, spread over all; every one of them in a full run. */
+/** Returns evenly spread comparisons that operations evaluate; all of them in a full run. */
 function sample(count: number): number[] {
   const all = [...slotsReaching.keys()].sort((a, b) => a - b)
   return isFull ? all : all.filter((_, i) => i % Math.ceil(all.length / count) === 0)
@@ -140,16 +140,18 @@ test(
   layersMs,
 )
 
-/** The comparison by which things of a table are found. */
+/** Returns the comparison that selects rows of a table. */
 function firstOf(table: string): number {
   const found = predicates.find(({ index, text }) => slotsReaching.has(index) && text === `ofOrganization(${table})`)
   if (!found) throw new Error(`no operation reaches a comparison of ${table}`)
   return found.index
 }
 
-/** Whether a call that reaches the comparison shows or touches the other organization when nothing else holds. */
+/**
+ * Returns whether a call that reaches the comparison shows or changes the other organization without other protection.
+ */
 async function isNoticed(index: number): Promise<boolean> {
-  // Lists show the newest first.
+  // Lists return the newest first.
   await switchOff(target, -1)
   victim = await openParty(target, owner.query)
   await switchOff(target, index)

@@ -9,9 +9,9 @@ import { readings } from '../support/full/two-readings/readings.ts'
 import type { Reading } from '../support/full/two-readings/sheet.ts'
 
 /**
- * `npm run test:full -- two-readings [--keep folder] [--all]`: files that may be read in two ways, before the inspection and before
- * the readers of others that can be had. Whatever two of them show differently must be refused, and every file must meet
- * the outcome that its family states. `--all` prints what each reader shows.
+ * `npm run test:full -- two-readings [--keep folder] [--all]`: gives ambiguous files to the inspection and to all
+ * available third-party readers. A file that two of them show differently must be rejected, and every file must have
+ * the outcome of its family. `--all` prints what each reader shows.
  */
 const { values } = parseArgs({ options: { keep: { type: 'string' }, all: { type: 'boolean', default: false } } })
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'two-readings-'))

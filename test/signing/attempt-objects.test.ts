@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 
-// Drawing loads fonts and compiled modules as the workers do, which a process of its own can.
+// Rendering loads fonts and compiled modules as the workers do, which needs a separate process.
 test('registers every object and leaves none, wherever a sealing, text, version, check or repair dies', async () => {
   const run = promisify(execFile)(process.execPath, [join(root, 'test/faults/attempt-objects.ts'), 'quick'], {
     cwd: root,

@@ -4,7 +4,7 @@ import { linkFor, post, signRequest } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openSender } from '../support/upload.ts'
 
-/** What the addresses of a signer write into the audit log. */
+/** Tests what the signing addresses write into the audit log. */
 
 const { api, documentId } = await openSender(stack)
 
@@ -12,7 +12,7 @@ const traces = { 'user-agent': 'Signer/1', 'cf-connecting-ip': '192.0.2.55' }
 
 type Event = { action: string; target: string; actor: string; ip: string | null; user_agent: string | null }
 
-/** The events of the request that was answered so. */
+/** Returns the events of the request with this response. */
 const eventsOf = (answer: { headers: Headers }) =>
   queryDatabase<Event>(
     `select action, target_kind || ' ' || target_id as target, actor_kind || ' ' || actor_id as actor, ip, user_agent

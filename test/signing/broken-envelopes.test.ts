@@ -6,11 +6,11 @@ import { sentEnvelope } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openSender } from '../support/upload.ts'
 
-/** Envelopes that no tick of the cron can get on with, and those that come after them. */
+/** Tests envelopes that the cron cannot process, and those after them. */
 
 const { api, documentId } = await openSender(stack)
 
-/** Envelopes that were delivered, the first `broken` of them with a chain that nothing can be added to. */
+/** Creates delivered envelopes, the first `broken` of them with a chain that rejects further records. */
 async function envelopes(count: number, broken: number): Promise<string[]> {
   const ids = await runMany(count, count, async () => (await sentEnvelope(api, { documentId })).envelope.id as string)
   await queryDatabase('update envelopes set evidence_count = 0 where id = any ($1)', [ids.slice(0, broken)])

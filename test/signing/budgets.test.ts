@@ -56,7 +56,7 @@ test("limits mails of one kind to the sender's person per day, notes it in the l
     ['Declined by Anna: Contract', false],
     ['Declined by Anna: Contract', true],
   ])
-  // Of another kind, and what asks that person to sign.
+  // The mails are of another kind, and ask that person to sign.
   const { envelope } = await sentEnvelope(owner, { documentId, senderEmail })
   await signAndComplete(owner, stack, envelope)
   await expect.poll(async () => (await mailsTo(senderEmail)).length).toBe(3)
@@ -91,7 +91,7 @@ test('limits reassignments to one address to the mails that an envelope may send
     `select count(*)::int from jobs where organization_id = $1 and kind = 'mail'`,
     [owner.organizationId],
   )
-  // The last one may tell the signer before, which nobody asked for and nothing refuses.
+  // The notice to the replaced signer is optional and never rejected.
   expect(mails?.count).toBeLessThanOrEqual(21)
 })
 

@@ -37,7 +37,7 @@ test('sends one mail each to signer, sender and cc, with a link to the completed
   expect(pages.size).toBe(4)
 })
 
-/** What the page of a copy tells of a workflow of two that goes on. */
+/** The expected state of a two-signer workflow that continues, on the page of a copy. */
 const ofTwo = { total: 2, isStopped: false, isMailed: true }
 
 test('sends everybody the completed document after the last signature, and shows it at earlier links too', async () => {
@@ -158,7 +158,7 @@ test('writes to readers in the language of the request, and to the signer in the
     'Signé : Contract',
     'Signé : Contract',
   ])
-  // The page was read without a wish for a language, so in that of the envelope.
+  // The page was opened without a language preference, so in the envelope's language.
   expect((await signedMailsTo(signerEmail))[0]?.subject).toBe('Signé : Contract')
 })
 

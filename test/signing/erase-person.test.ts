@@ -31,7 +31,7 @@ afterAll(async () => {
 const evidenceOf = (owner: Api, id: string) =>
   expectStatus(owner.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
 
-/** Where any of the texts stands in what is stored of an organization. */
+/** Returns where any of the texts is stored in an organization. */
 async function placesOf(organizationId: string, texts: string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of await tenantTables()) {
@@ -53,7 +53,7 @@ const auditOrder = async (organizationId: string) =>
     )
   ).map(({ id }) => id)
 
-/** Whether the stand-alone verifier, a program of its own, takes the evidence and the files of an envelope. */
+/** Returns whether the stand-alone verifier accepts the evidence and the files of an envelope. */
 async function verifiesOffline(owner: Api, id: string): Promise<boolean> {
   const file = (name: string) => join(folder, `${id}-${name}`)
   writeFileSync(file('evidence.json'), JSON.stringify(await evidenceOf(owner, id)))
@@ -72,7 +72,7 @@ async function verifiesOffline(owner: Api, id: string): Promise<boolean> {
 const drawn = { kind: 'drawn', aspectRatio: 2.125, strokes: [[0.4711, 0.2, 1.1, 0.8155]] }
 const browser = 'EraseMe/17.4'
 
-/** Opens the page, and signs with these values, from a browser that can be told from others. */
+/** Opens the page, and signs with these values, from a recognizable browser. */
 async function signAs(owner: Api, envelope: { id: string; signer: { email: string } }, values: object) {
   const link = await linkFor(stack, envelope)
   const headers = { 'user-agent': browser }

@@ -9,7 +9,7 @@ import { tenantTables } from '../support/written.ts'
 const erase = (organizationId: string, email: string) =>
   erasePerson(stack.ownerDatabaseUrl, { organizationId, email, files: 'delete' })
 
-/** The tables of an organization in which a text stands. */
+/** Returns the tables of an organization that contain a text. */
 async function tablesWith(organizationId: string, text: string): Promise<string[]> {
   const found: string[] = []
   for (const table of await tenantTables()) {

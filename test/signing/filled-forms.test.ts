@@ -21,7 +21,7 @@ import { readyDocument } from '../support/upload.ts'
 const api = await openApi(stack)
 const folder = temporaryFolder('filled-forms')
 
-/** Under the consent, where no field takes a signature. */
+/** Part of the consent, where no signature field exists. */
 const signature = { kind: 'typed', text: 'Anna Berg' }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -32,7 +32,7 @@ const form = (
   entries = '',
 ) => pdfOfForm(fields, '', 'BT /F1 12 Tf 100 700 Td (A form) Tj ET', entries)
 
-/** What the search for places gives of the form's fields, by the name in the form. */
+/** Returns the detected form fields by their names in the form. */
 async function placesOf(documentId: string): Promise<Map<string, Field>> {
   const address = `/v1/documents/${documentId}/places`
   const { places } = await expectStatus(api.send('POST', address, { formFields: true }), 200)
@@ -56,7 +56,7 @@ function kept(name: string, bytes: Bytes): string {
   return file
 }
 
-/** What other programs say: pdfsig of the signatures, qpdf of the file, pdftotext of how often the value is read. */
+/** Expects pdfsig to accept the signatures, qpdf the file, and pdftotext to read each value once. */
 function expectGoodElsewhere(file: string, signatures: number, shown: string[]): void {
   if (!missingTool('pdfsig'))
     expect(runTool('pdfsig', ['-nocert', file]).match(/Signature is Valid\./g)).toHaveLength(signatures)
@@ -108,7 +108,7 @@ test('finds the fields of a form by name, and fills them in document, responses 
   ])
 })
 
-/** A workflow of two signers, each with a field of the form. */
+/** Creates a workflow of two signers, each with a field of the form. */
 async function formWorkflow() {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)

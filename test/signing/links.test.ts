@@ -21,7 +21,7 @@ const tables = [
   'documents',
 ]
 
-/** Every row of the organization, as text. */
+/** Returns every row of the organization as text. */
 async function snapshot(): Promise<string> {
   const parts: string[] = []
   for (const table of tables) {
@@ -36,7 +36,7 @@ async function snapshot(): Promise<string> {
 
 const addresses = ['', '/status', '/document', '/sign', '/decline', '/view', '/open']
 
-/** What a mail scanner that runs no scripts does with a link that it finds. */
+/** Follows a link as a mail scanner without scripts does. */
 async function scan(link: string, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++)
     for (const address of addresses)
@@ -112,7 +112,7 @@ test('keeps tokens out of logs, and stores only their hashes', async () => {
   await fetch(`${link}/document`)
   await post(`${link}/sign`, { nonsense: true })
   await post(`${link}/decline`, { reason: 'No.' })
-  // What no operation answers, and what other pages would tell of where somebody came from.
+  // Addresses without an operation, and paths that other pages could leak as a referrer.
   for (const path of ['/nothing', '/document/nothing', '?token=1']) await fetch(`${link}${path}`, { method: 'PUT' })
   await fetch(`${stack.baseUrl}/v1/account`, { headers: { referer: link, 'x-api-key': token } })
   await fetch(`${stack.baseUrl}/health`, { headers: { referer: body.url } })

@@ -10,7 +10,7 @@ const { api, documentId } = await openSender(stack)
 
 type Row = { next: number | null; count: number; warned: boolean; records: string[]; audits: number; mails: string[] }
 
-/** What is stored of the mails that go out by themselves; `next` in hours from now. */
+/** Returns the stored schedule of automatic mails, with `next` in hours from now. */
 async function planOf(id: string): Promise<Row> {
   const [row] = await queryDatabase<Row>(
     `select round(extract(epoch from next_notice_at - now()) / 3600)::int as next, reminder_count as count,
@@ -25,7 +25,7 @@ async function planOf(id: string): Promise<Row> {
   return row as Row
 }
 
-/** An envelope that was delivered; then the clock moves on, as far as its row can tell. */
+/** Creates a delivered envelope, then moves its stored times into the past. */
 async function deliveredEnvelope(body: Record<string, unknown> = {}) {
   const { envelope } = await sentEnvelope(api, { documentId, ...body })
   return envelope
@@ -131,7 +131,7 @@ test('claims each due envelope once among many workers, and none under a valid l
   const claimed = claims.flat().map(({ id }) => id)
   expect(claims.every((one) => one.length <= 5)).toBe(true)
   expect(new Set(claimed).size).toBe(claimed.length)
-  // These claimers are lost: the workers' cron takes over when the lease ends, and each envelope is reminded once.
+  // These workers are lost. The cron takes over when the lease ends, and each envelope is reminded once.
   await Promise.all(ids.map((id) => planned(id, 3).toBe(1)))
   for (const id of ids) expect((await planOf(id)).mails).toEqual(['invitation', 'reminder'])
 })

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type SealPem = { privateKeyPem: string; certificatePem: string }
 
-/** The same service and data, under another seal key. */
+/** Restarts the same service and data with another seal key. */
 async function restartWith({ privateKeyPem, certificatePem }: SealPem, retired = {}): Promise<Stack> {
   await own?.dispose()
   const functions = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem, ...retired }
@@ -53,14 +53,14 @@ async function signedBy(api: Api, stack: Stack): Promise<string> {
   return envelope.id
 }
 
-/** Whatever the workers before were at, theirs is over, and the messages that they had sent went with them. */
+/** Ends all leases of the previous workers, whose messages are lost. */
 const makeSealingDue = () =>
   query(`update jobs set run_at = now(), woken_until = null, lease_until = case when state = 'running' then now() - interval '1 second' end
     where kind = 'sealing' and state in ('queued', 'running')`)
 
 const yearMs = 365 * 86_400_000
 
-/** An RSA key under two authorities, its certificates in their order. */
+/** Returns an RSA key with the ordered certificates of two authorities. */
 async function chainedRsaKey(): Promise<SealPem> {
   const root = await issueKey({ subject: 'CN=Root', authority: true })
   const middle = await issueKey({ subject: 'CN=Middle', authority: true, issuer: root })

@@ -24,7 +24,7 @@ const folder = temporaryFolder('sealed')
 type Bytes = Uint8Array<ArrayBuffer>
 type Field = ReturnType<typeof fieldOf>
 
-/** The sealed file of a document that was uploaded, sent and signed, with what its envelope says at the end. */
+/** Uploads, sends and signs a document. Returns the sealed file and its final envelope. */
 async function sealedFrom(
   original: Bytes,
   fields?: Field[],
@@ -102,7 +102,7 @@ test('keeps the original byte for byte, and appends the seal', async () => {
   expect(await failedChecks(concatBytes(sealed, utf8('\n%%EOF\n')))).not.toEqual([])
 })
 
-// x 0.1, y 0.2, width 0.3, height 0.1 of the page as shown, in the page's own coordinates.
+// The field x 0.1, y 0.2, width 0.3, height 0.1 of the displayed page, in page coordinates.
 const shown = { type: 'text', x: 0.1, y: 0.2, width: 0.3, height: 0.1 }
 const pages: [what: string, entries: string, rect: number[]][] = [
   ['upright', '/MediaBox[0 0 400 200]', [40, 140, 160, 160]],
@@ -211,7 +211,7 @@ describe('an open seal with a second signature', () => {
 
   test('completes even if its first seal was broken before, and reports it', async () => {
     const broken = (await openlySealedFrom(pdfOfPages())).sealed
-    // The text of an object that nothing refers to.
+    // The text of an unreferenced object.
     const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))
     broken[at] = 0x2b
     const { sealed } = await sealedFrom(broken)

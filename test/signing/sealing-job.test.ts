@@ -64,7 +64,7 @@ async function query(sql: string, params: unknown[] = []) {
 
 test('reports a wrong seal key while sealing, and completes once with the right one', async () => {
   const { privateKeyPem } = await makeSealKey({ now: new Date() })
-  // Without a cron: a retry wakes itself.
+  // Without a cron, because a retry dispatches itself.
   own = await startOwn({ cronSeconds: 3_600, extraBindings: { functions: { SEAL_PRIVATE_KEY: privateKeyPem } } })
   const before = await openApi(own)
   const envelope = await createEnvelope(before, { documentId: await readyDocument(before) })
@@ -82,7 +82,7 @@ test('reports a wrong seal key while sealing, and completes once with the right 
   const artifact = await before.send('GET', `/v1/signatures/requests/${envelope.id}/artifacts/document`)
   expect([artifact.status, artifact.body.currentStatus]).toEqual([409, 'sealing'])
 
-  // Several jobs for one envelope are what doubled wake-ups with lost leases come to.
+  // Duplicate messages with lost leases can leave several jobs for one envelope.
   await query(
     `insert into jobs (organization_id, id, kind, payload, run_at)
      select organization_id, id || '-' || n, kind, payload, now() + interval '5 seconds' from jobs, generate_series(1, 5) n where kind = 'sealing'`,
@@ -107,7 +107,7 @@ test('reports a wrong seal key while sealing, and completes once with the right 
   ])
 }, 60_000)
 
-/** Keys of finished files in the store; files of attempts that lost would stand here too. */
+/** Returns the keys of sealed files in the store; files of failed attempts would appear here too. */
 async function storedKeys({ storageUrl, bucket, storageCredentials }: Stack): Promise<string[]> {
   const client = new S3Client({
     endpoint: storageUrl,

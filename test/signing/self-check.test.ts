@@ -12,7 +12,7 @@ import { startOwnStack } from '../support/own-stack.ts'
 import { linkFor, post, signRequest } from '../support/signing.ts'
 import { readyDocument } from '../support/upload.ts'
 
-/** The worker that seals, on a store that does not give back what was put into it. */
+/** Tests the sealing worker with a store that returns different bytes than were stored. */
 
 const dataDir = temporaryFolder('self-check')
 const storagePort = await freePort()
@@ -38,7 +38,7 @@ test('rejects a sealed file that the store returns with a changed byte, and seal
 
   store.give('nothing')
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
-  // The attempt shows while it lasts: one that ends its worker leaves at least this.
+  // The attempt is visible while it runs, so an attempt that ends its worker leaves at least this.
   await expect.poll(store.held).toBe(1)
   expect(await sealing()).toEqual({ attempts: 1, lastError: null })
 
@@ -51,12 +51,12 @@ test('rejects a sealed file that the store returns with a changed byte, and seal
   await queryOnce(own.ownerDatabaseUrl, "update jobs set run_at = now() where kind = 'sealing'")
   const completed = await waitForStatus(api, envelope.id, 'completed')
   expect(completed.sealing.lastError).toBeNull()
-  // One wrong read does not end an attempt: the file is sealed again at once.
+  // One wrong read does not end an attempt, so the file is sealed again at once.
   expect(completed.sealing.attempts).toBe(2)
   expect(await written(own, envelope.id)).toEqual({ artifacts: 2, records: 2, events: 1, mails: 1 })
 }, 60_000)
 
-/** What only a completed envelope has. */
+/** Returns what only a completed envelope has. */
 async function written({ ownerDatabaseUrl }: Stack, id: string) {
   const [row] = await queryOnce(
     ownerDatabaseUrl,
@@ -71,7 +71,9 @@ async function written({ ownerDatabaseUrl }: Stack, id: string) {
 
 type Giving = 'as it is' | 'with another byte' | 'with another byte once' | 'nothing'
 
-/** A line to the store that gives sealed documents as it is told; what it held back goes out at the next word. */
+/**
+ * Starts a proxy to the store that changes or delays sealed documents. A delayed response continues at the next `give`.
+ */
 async function startStore(port: number) {
   let giving: Giving = 'as it is'
   let waiting: (() => void)[] = []
@@ -83,7 +85,7 @@ async function startStore(port: number) {
       answer.writeHead(given.statusCode ?? 502, given.headers)
       let isFirst = true
       for await (const chunk of given as AsyncIterable<Buffer>) {
-        // The last digit of `%PDF-1.7`: nothing that reads the file stumbles over it.
+        // The last digit of `%PDF-1.7`, which no parser of the file notices.
         if (isSealed && isFirst && giving.startsWith('with another byte')) {
           chunk[7]! ^= 1
           if (giving.endsWith('once')) giving = 'as it is'

@@ -42,7 +42,7 @@ const jobsOf = async ({ id }: { id: string }) =>
     )
   ).rows
 
-/** Lets what waits for another attempt have it now. */
+/** Makes a waiting attempt due now. */
 const hurry = ({ id }: { id: string }) =>
   pool.query(`update jobs set run_at = now() where payload ->> 'envelopeId' = $1 and state = 'queued'`, [id])
 
@@ -127,7 +127,7 @@ test('marks the signer as bounced at once for a nonexistent mailbox', async () =
 test('writes to an internationalized address if the server supports it, with A-labels in the domain', async () => {
   const signerEmail = `jörg.${Date.now()}@büro.example`
   const envelope = await createEnvelope(api, { documentId, signerEmail })
-  // The server shows A-labels as the letters that they stand for.
+  // The server decodes A-labels.
   await vi.waitFor(() => expect(mailsTo(signerEmail)).toHaveLength(1), { timeout: 15_000 })
   expect(mailsTo(signerEmail)[0]?.raw).toMatch(/^To: j\S+@xn--bro-hoa\.example\r$/m)
   await expect.poll(() => signerStatus(envelope)).toBe('sent')

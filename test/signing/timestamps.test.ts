@@ -51,7 +51,7 @@ beforeAll(async () => {
   api = await openApi(stack)
 }, 60_000)
 
-/** A stack of this file's own that seals with a key and has these settings. */
+/** Starts a separate stack of this file with a seal key and settings. */
 async function startWith(name: string, key: SealPem, settings: Record<string, string>): Promise<Stack> {
   const functions = { SEAL_PRIVATE_KEY: key.privateKeyPem, SEAL_CERTIFICATE: key.certificatePem, ...settings }
   const started = await startStack({
@@ -259,7 +259,7 @@ describe.skipIf(noOpenssl)('with B-LTA required', () => {
   }, 60_000)
 })
 
-/** Pauses between attempts grow to minutes; nothing else waits for them here. */
+/** Makes retries due now, because their delays grow to minutes. */
 async function wake({ ownerDatabaseUrl }: Stack): Promise<void> {
   const database = new pg.Client({ connectionString: ownerDatabaseUrl })
   await database.connect()

@@ -34,7 +34,7 @@ const api = await openApi(stack)
 const place = { mailUrl: stack.mail.url }
 const evidenceOf = (id: string) => expectStatus(api.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
 
-/** The evidence once its proof has the cosignature of the witness. */
+/** Returns the evidence once its proof has the cosignature of the witness. */
 const provedEvidence = (id: string) =>
   vi.waitFor(
     async () => {

@@ -11,7 +11,7 @@ import { queryDatabase, stack } from '../support/stack.ts'
 
 import { actionsOn } from '../support/written.ts'
 
-/** What receivers get, on the running service: api worker, queue, cron, database and a real HTTP server. */
+/** Tests deliveries on the running service: api worker, queue, cron, database and a real HTTP server. */
 
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
@@ -218,7 +218,7 @@ test('limits an attempt at a receiver that streams endlessly, resets the connect
   expect(flood).toMatchObject({ status: 500, error: 'unsuccessful_status' })
   expect(flood.response_excerpt?.length).toBeLessThanOrEqual(2_048)
   for (const path of Object.keys(endpoints)) expect((await attemptAt(path)).duration_ms).toBeLessThan(10_000)
-  // What fits into the buffers of two sockets, and not a stream without end.
+  // The buffers of two sockets, and not an endless stream.
   expect(sent).toBeLessThan(20_000_000)
 })
 

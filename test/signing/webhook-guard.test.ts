@@ -7,7 +7,7 @@ import type { DnsReply } from '../support/dns-stub.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** The guard at the last moment: names that were good when the endpoint was saved. */
+/** Tests the check before each attempt, with names that were valid when the endpoint was saved. */
 
 const after: [reply: DnsReply, error: string][] = [
   ...[
@@ -54,7 +54,7 @@ test('resolves 20 names that changed after saving again at each attempt, sends n
   await vi.waitFor(async () => expect((await attempts()).length).toBe(20), { timeout: 20_000, interval: 100 })
   expect(await attempts()).toEqual(after.map(([, error]) => ({ attempt: 1, status: null, error, state: 'pending' })))
   for (const { name } of endpoints) expect(await lookupsOf(name)).toBe(2)
-  // Look-ups, requests and the database share the six connections of an invocation.
+  // Lookups, requests and the database share the six connections of an invocation.
   const waited = readFileSync(stack.workerLogFile, 'utf8').match(
     /"connection_waited","reason":"queue chancery-webhooks"/g,
   )

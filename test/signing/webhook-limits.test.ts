@@ -7,7 +7,7 @@ import { openApi } from '../support/open-api.ts'
 import { queryOnce } from '../support/own-postgres.ts'
 import { startOwnStack } from '../support/own-stack.ts'
 
-/** Deliveries on a platform that lets an invocation make few requests. */
+/** Tests deliveries on a platform that allows few requests per invocation. */
 
 const requestsMax = 250
 const deliveriesMany = 700
@@ -23,7 +23,7 @@ afterAll(async () => {
 test('stays within the subrequest budget of an invocation with many due deliveries, and sends each once', async () => {
   own = await startOwnStack({
     dataDir,
-    // Nothing waits for a batch to fill.
+    // Batches are sent without a delay.
     queueOverrides: { 'chancery-webhooks': { maxBatchTimeout: 0 } },
     subrequestsMax: requestsMax,
     extraBindings: { api: { SUBREQUESTS_MAX: String(requestsMax) } },

@@ -6,7 +6,7 @@ import { attemptsOf, openWebhooks } from '../support/deliveries.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { actionsOn } from '../support/written.ts'
 
-/** How deliveries move between their states: claims, leases, pauses, deletions and what is forgotten. */
+/** Tests the states of deliveries: claims, leases, pauses, deletions and retention. */
 
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
@@ -38,7 +38,7 @@ const finished = (
   auditId: 'aud_test',
 })
 
-/** An organization with endpoints and stored events. */
+/** Creates an organization with endpoints and stored events. */
 async function withEvents(count: number, endpoints: number) {
   const hooks = await openWebhooks(receiver)
   const saved = []
@@ -63,7 +63,7 @@ test('claims every delivery once among twenty workers, with address and secret o
   const claims = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
       const { claimed } = await exchangeAs(`race-${n}`, 100)
-      // What belongs to tests beside this one goes back.
+      // Releases deliveries of tests that run in parallel.
       const foreign = claimed.filter((one) => !isOwn(one)).map((one) => finished(one, 'released'))
       await exchangeAs(`race-${n}`, 0, foreign)
       return claimed.filter(isOwn)
@@ -147,7 +147,7 @@ test('cancels pending deliveries of a deleted endpoint', async () => {
   await hooks.settled(endpoint.id, ['pending'])
   await hooks.client.expect('signatures.webhooks.delete', 200, { params: { id: endpoint.id } })
   expect((await hooks.deliveries())[0]).toMatchObject({ state: 'canceled', last_error: 'endpoint_deleted' })
-  // As a transaction would leave it that read the endpoint just before.
+  // The state after a transaction that read the endpoint just before.
   await queryDatabase(
     "update webhook_deliveries set state = 'pending', next_attempt_at = now(), finished_at = null where endpoint_id = $1",
     [endpoint.id],
@@ -218,7 +218,7 @@ test('deletes attempts, finished deliveries and unused events after thirty days 
   const [oldEvent, youngEvent, unheard] = await eventsLeft()
   expect([oldEvent, youngEvent]).toEqual([old!.event_id, young!.event_id])
 
-  // An event goes with its last delivery only, however old it is, and one that nobody heard goes by its age.
+  // An event is deleted with its last delivery, however old; one without deliveries is deleted by age.
   await queryDatabase(
     "update webhook_events set created_at = created_at - interval '31 days' where organization_id = $1",
     [organizationId],

@@ -6,7 +6,7 @@ import { once } from '../support/open-api.ts'
 import { signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 
-/** What receivers get, on the running service: api worker, queue, cron, database and a real HTTP server. */
+/** Tests deliveries on the running service: api worker, queue, cron, database and a real HTTP server. */
 
 const receiver = await startReceiver()
 afterAll(() => receiver.close())

@@ -9,9 +9,9 @@ import { type Ground, groundOn } from '../support/full/ground.ts'
 import { contextOf, createEnvelope, proofEnvelope } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- envelope-races [rounds]`: every ordered pair of commands to one envelope, started together, as often
- * as given, on real PostgreSQL. What is left must be what one order or the other leaves: one ending at most, a linear chain
- * that verifies, one webhook event of each kind, nothing stuck.
+ * `npm run test:full -- envelope-races [rounds]`: starts every ordered pair of commands to one envelope concurrently,
+ * `rounds` times, on real PostgreSQL. The result must be that of one order or the other: at most one ending, a linear
+ * chain that verifies, one webhook event of each kind, and no stuck work.
  */
 const rounds = Number(process.argv[2] ?? 50)
 const racesAtOnce = 8
@@ -32,7 +32,7 @@ const commands = {
 type Name = keyof typeof commands
 const names = Object.keys(commands) as Name[]
 
-/** The record that a command leaves when it wins. */
+/** The record that a command writes when it wins. */
 const recordOf: Record<Name, string> = {
   sign: 'signed',
   decline: 'declined',
@@ -57,12 +57,12 @@ function tally(pair: [Name, Name], won: boolean[]): void {
 async function race(ground: Ground, pair: [Name, Name]): Promise<string[]> {
   const { services, organizationId } = ground
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
-  // An expiry is raced around the very moment at which it is due.
+  // An expiry is raced around the time at which it is due.
   const expiresAt = new Date(Date.now() + (pair.includes('expire') ? 70 : 86_400_000))
   const id = await newEnvelope(ctx, ground, expiresAt)
   const won = await Promise.all(
     pair.map(async (name, index) => {
-      // The second starts within what the first one takes, so that each of them wins some races.
+      // The second command starts during the first, so each of them wins some races.
       if (index === 1) await new Promise((resolve) => setTimeout(resolve, Math.random() * secondDelayMsMax))
       return command(services, organizationId, id, name)
     }),
@@ -78,7 +78,7 @@ const newEnvelope = (ctx: Context, { organizationId, documentId, sha256 }: Groun
     randomUUID(),
   )
 
-/** Whether the command won; an expiry is asked for, as the cron does, until it is due. */
+/** Returns whether the command won. An expiry is retried, as by the cron, until it is due. */
 async function command(services: Services, organizationId: string, id: string, name: Name): Promise<boolean> {
   for (;;) {
     const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
@@ -109,7 +109,7 @@ async function findings({ services, pool, organizationId }: Ground, id: string, 
 
   expect(integrity.valid, 'the chain does not verify')
   expect(winners.length > 0, 'nobody won')
-  // Who is replaced or sees a correction holds a dead link: then the signer's own act is the one that loses.
+  // A replaced or corrected signer has a dead link, so the signer's command loses.
   const isReplaced = winners.some((name) => name === 'reassign' || name === 'correct')
   const mustEnd = pair.some((name) => endings[name] && !(isReplaced && (name === 'sign' || name === 'decline')))
   expect(!mustEnd || ended !== undefined, 'no ending although one was asked for')

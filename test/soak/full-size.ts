@@ -5,9 +5,9 @@ import { root } from '../../dev/build/build-part.ts'
 import { build } from '../../dev/build.ts'
 
 /**
- * `npm run test:full -- full-size [part of a path …]`: the tests that try a sample of what they guarantee (`test/support/size.ts`)
- * try all of it: every byte, script, language and kind of foreign thing, and crowds of a thousand. The mutations of
- * `tenant-mutations` and `guard-mutations` are proofs of their own.
+ * `npm run test:full -- full-size [part of a path …]`: runs the tests that usually try a sample
+ * (`test/support/size.ts`) in full: every byte, script, language and kind of foreign id, and crowds of a thousand. The
+ * mutations of `tenant-mutations` and `guard-mutations` are separate tests.
  */
 
 const parts = process.argv.slice(2)

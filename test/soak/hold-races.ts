@@ -5,8 +5,9 @@ import { withStack } from '../../dev/support/measured-stack.ts'
 import { type Race, raceHold } from '../support/full/hold-race.ts'
 
 /**
- * `npm run test:full -- hold-races [rounds]`: deletions through the API against legal holds and retentions of the same
- * document, on real PostgreSQL and real workers. Never in the trash under a hold; both orders have to occur.
+ * `npm run test:full -- hold-races [rounds]`: races deletions through the API against legal holds and retentions of the
+ * same document, on real PostgreSQL and real workers. A held document is never in the trash, and both orders must
+ * occur.
  */
 const rounds = Number(process.argv[2] ?? 1_000)
 const racesAtOnce = 8

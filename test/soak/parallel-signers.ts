@@ -16,10 +16,10 @@ import { signaturesIn } from '../support/full/signatures-in.ts'
 import { makeDue, prepareGround, type SigningGround } from '../support/full/signed-envelope.ts'
 
 /**
- * `npm run test:full -- parallel-signers [races]`: five signers of one document, some of them at the same time, in orders drawn by lot. Each
- * signs within moments of their turn, and all seals are made at once, in any order and twice. In one race of ten somebody declines. Each time
- * there is one file in which every seal is valid, the seals stand in the order of signing, every chain verifies, and nothing is stuck.
- * Some files go to `pdfsig` too.
+ * `npm run test:full -- parallel-signers [races]`: lets five signers sign one document in random orders, some
+ * concurrently. All seals are made at once, in any order and twice. In one race of ten a signer declines. Each race
+ * must end with one file in which every seal is valid and in the order of signing, with verified chains and no stuck
+ * work. `pdfsig` checks some of the files.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 
@@ -75,7 +75,7 @@ async function act({ services, organizationId }: Ground, { id }: Step, declines:
   )
 }
 
-/** Runs every sealing job that there is, the later ones too, and each of them twice. */
+/** Runs every sealing job, including later ones, twice each. */
 async function sealAll({ services, pool, handler }: Ground, steps: Step[]): Promise<void> {
   await pause(Math.random() * pausesMsMax)
   const { rows } = await pool.query<{ id: string }>(

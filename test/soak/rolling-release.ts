@@ -18,11 +18,13 @@ import { startFront } from '../support/full/front.ts'
 import { makeNextRelease, mixedRelease } from '../support/full/next-release.ts'
 
 /**
- * `npm run test:full -- rolling-release [--journeys 4]`: takes this release to a next one and back under load, in the order of
- * docs/deploy.md, and checks that no request of anybody fails: old workers on the new schema, both releases of a worker at once, one
- * release of the api worker beside another of the functions worker, and new workers on a schema from which was taken what only the
- * old ones use. At each stage so many whole journeys, from upload to verified evidence, begin and end. Deployed in the wrong
- * order, workers refuse whole requests with a 503 and recover with the migration.
+ * `npm run test:full -- rolling-release [--journeys 4]`: upgrades this release to a next one and back under load, in
+ * the order of docs/deploy.md, and checks that no request fails.
+ *
+ * It covers old workers on the new schema, both releases of a worker at once, and different releases of the api and
+ * functions workers. It also covers new workers on a schema without what only the old ones use. At each stage
+ * `--journeys` complete journeys run, from upload to verified evidence. Deployed in the wrong order, workers reject
+ * requests with a 503 and recover with the migration.
  */
 
 const { values } = parseArgs({ options: { journeys: { type: 'string', default: '4' } } })
@@ -112,7 +114,7 @@ async function rollUnderLoad(next: ReturnType<typeof makeNextRelease>) {
   await checkEnd(postgres.ownerUrl, [api, functions])
 }
 
-/** Whole journeys one after the other in several lines, until it is stopped; an error stops the line it is of. */
+/** Runs complete journeys in several lines until it is stopped. An error stops its line. */
 function startLoad(service: client.Service) {
   let done = 0
   let isOver = false
@@ -155,7 +157,7 @@ async function checkEnd(ownerUrl: string, fronts: { answers: Map<number, number>
   console.log(`${requests} requests, ${rows?.envelopes} envelopes, none failed: ${failed.length === 0}`)
 }
 
-/** What becomes of a release whose workers come ahead of its migration. */
+/** Deploys the workers of a release before its migration, and checks the result. */
 async function deployInWrongOrder({ distDir, migrations }: ReturnType<typeof makeNextRelease>) {
   const stack = await startStack({ dataDir: join(folder, 'wrong'), distDir, durable: false, cronSeconds: 86_400 })
   cleanups.push(stack.dispose)

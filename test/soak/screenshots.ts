@@ -16,10 +16,10 @@ import { looks, takeAll } from '../support/full/screenshots/take.ts'
 import { verifyStates } from '../support/full/screenshots/verify-states.ts'
 
 /**
- * `npm run test:full -- screenshots --out <folder> [--group a,b] [--only a,b] [--locale en] [--unjudged]`: every state of every page at 360, 768 and 1440
- * pixels, in light and dark, as pictures for somebody to look at, with a page that shows them side by side. In each nothing may scroll
- * sideways, be cut off or lie over something else that can be pressed, and axe-core must find nothing, contrast included; with `--unjudged`
- * pictures are taken alone. A group takes minutes.
+ * `npm run test:full -- screenshots --out <folder> [--group a,b] [--only a,b] [--locale en] [--unjudged]`: takes a
+ * screenshot of every state of every page at 360, 768 and 1440 pixels, in light and dark, and writes an overview page.
+ * Nothing may scroll sideways, be cut off or cover another control, and axe-core must find nothing, contrast included.
+ * `--unjudged` only takes the screenshots. A group takes minutes.
  */
 const groups: Record<string, readonly State[]> = {
   opening: openingStates,

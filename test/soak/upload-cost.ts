@@ -8,11 +8,11 @@ import { createBuiltinScanner } from '../../pdf/inspect/scan/builtin-scanner.ts'
 import { bodyOfGenome, type Genome, mutated, randomGenome } from '../support/full/cost-genes.ts'
 
 /**
- * `npm run test:full -- upload-cost --minutes N --seed S`: searches for uploads whose inspection costs more CPU than is
- * promised, five seconds for any body of 100 MiB. Bodies are bred: what costs more for its bytes is mutated on. A body
- * whose cost is confirmed as more than its bytes allow is a finding. With a small free budget, so that what is charged
- * too little shows at some hundred thousand bytes. Others on the machine make all work dearer: a fixed body is measured
- * beside each finding, and its price against its lowest is taken off.
+ * `npm run test:full -- upload-cost --minutes N --seed S`: searches for uploads whose inspection costs more CPU than
+ * promised: five seconds for any body of 100 MiB. An evolutionary search mutates the bodies with the highest cost per
+ * byte. A body with a confirmed cost above its allowance is a finding. The free budget is small, so an undercharged
+ * cost shows at some hundred thousand bytes. Other load makes all work slower, so a fixed body is measured with each
+ * finding, and its slowdown is subtracted.
  */
 
 const { values } = parseArgs({
@@ -22,7 +22,7 @@ const minutes = Number(values.minutes)
 const seed = Number(values.seed)
 
 const budgets = { ...defaultInspectionBudgets, workFree: 10_000_000 }
-// What a body of 100 MiB is charged at most are 5 seconds of CPU, and of any other as much for each nanosecond.
+// The maximum charge of a body of 100 MiB equals 5 seconds of CPU; other bodies scale with it.
 const cpuPerCharged = 5e9 / (defaultInspectionBudgets.workFree + defaultInspectionBudgets.workPerByte * 100 * 1_048_576)
 const populationMax = 60
 
@@ -41,14 +41,14 @@ function inspect(body: Uint8Array): { ms: number; outcome: string } {
 const reference = costlyShapes.find(({ name }) => name === 'references')!.body(200_000)
 let referenceMs = Number.POSITIVE_INFINITY
 
-/** How much dearer work is at this moment than when the machine was quietest. */
+/** Returns the current slowdown of the machine relative to its fastest run. */
 function burden(runs: number): number {
   const ms = Math.min(...Array.from({ length: runs }, () => inspect(reference).ms))
   referenceMs = Math.min(referenceMs, ms)
   return ms / referenceMs
 }
 
-/** What of the allowed CPU a body takes; the least of several runs, since others use the machine too. */
+/** Returns the fraction of the allowed CPU that a body uses: the lowest of several runs, because of other load. */
 function measure(genome: Genome, runs: number): Bred {
   const body = bodyOfGenome(genome)
   const found = Array.from({ length: runs }, () => inspect(body))

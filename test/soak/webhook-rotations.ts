@@ -10,9 +10,9 @@ import { startStack } from '../../dev/stack/stack.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 
 /**
- * `npm run test:full -- webhook-rotations [--endpoints 20]`: rotates the secret of every endpoint five times (as often as a day
- * allows) while deliveries go to all of them, and checks that each one verifies by the secret that it names, by the first
- * secret of its endpoint (whose receiver never heard of a rotation), and by no secret of another endpoint.
+ * `npm run test:full -- webhook-rotations [--endpoints 20]`: rotates the secret of every endpoint five times, the daily
+ * limit, during deliveries to all of them. Each delivery must verify by the secret that it names, and by the first
+ * secret of its endpoint, whose receiver never heard of a rotation. It must not verify by a secret of another endpoint.
  */
 
 const { values } = parseArgs({ options: { endpoints: { type: 'string', default: '20' } } })

@@ -21,7 +21,7 @@ const states = ['multiply', 'wide', 'dashed', 'bare']
 const spaces = ['Grey', 'Colour', 'Ink', 'Inks', 'DeviceGray', 'DeviceRGB']
 const painting = ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']
 
-/** A painting that follows from the dice alone; much of it is nothing that an upload may hold. */
+/** Returns a painting that depends on the random values only; most are not valid uploads. */
 export function paintingOf(dice: Dice): Painting {
   const numbers = (count: number): string => Array.from({ length: count }, () => dice.pick(places)).join(' ')
   const grey = (count: number): string => Array.from({ length: count }, () => dice.pick(shades)).join(' ')
@@ -93,7 +93,7 @@ const resources = [
 const inForm = resources.replace('/X 6 0 R', '')
 const grey = '/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray'
 
-/** The painting as a file of one page of 200 by 200. */
+/** Returns the painting as a file with one page of 200 by 200 points. */
 export const paintedFile = ({ page, form }: Painting): Bytes =>
   sheet({
     3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<<${resources}>>>>`,

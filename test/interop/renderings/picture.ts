@@ -3,20 +3,22 @@ import { spawnSync } from 'node:child_process'
 const timeoutMs = 20_000
 const cells = 20
 const colours = 3
-// Of 256: less is how a reader smooths edges, or another font of the same name.
+// Out of 256. Smaller differences come from smoothed edges or another font with the same name.
 const contrast = 75
 const cellsMax = 2
 
-/** What readers draw of a page: the mean of each colour in the cells of a grid; null when a reader draws nothing. */
+/**
+ * The page as a reader draws it: the mean of each color in the cells of a grid, or null if the reader draws nothing.
+ */
 export type Picture = Float64Array | null
 
-/** Programs that write a page as a portable pixmap. */
+/** Commands that write a page as a portable pixmap. */
 export const painters: Record<string, (path: string) => string[]> = {
   pdftoppm: (path) => ['-q', '-r', '72', path],
   mutool: (path) => ['draw', '-q', '-r', '72', '-F', 'ppm', '-o', '-', path],
 }
 
-/** The page as a program draws it. */
+/** Returns the page as a program draws it. */
 export function pictureBy(program: string, path: string): Picture {
   const args = painters[program]?.(path) ?? []
   const { stdout } = spawnSync(program, args, { timeout: timeoutMs, maxBuffer: 8_388_608 })
@@ -37,7 +39,7 @@ function means(pixels: Uint8Array, width: number, height: number): Float64Array 
   return sums.map((sum, i) => sum / counts[i]!)
 }
 
-/** Whether two readers draw different things, in more cells than how they smooth edges could make differ. */
+/** Returns whether two images differ in more cells than smoothed edges explain. */
 export function areUnlike(one: Picture, other: Picture): boolean {
   if (one === null || other === null) return one !== other
   const differing = new Set<number>()

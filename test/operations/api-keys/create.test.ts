@@ -95,7 +95,7 @@ test('rejects each scope that the parent lacks, and grants each one that it has'
     )
     const withIt = await newKey(organization, ['keysWrite', scope])
     const body = { scopes: [scope] }
-    // Without keysWrite itself the operation is out of reach, which is a 403 as well.
+    // Without keysWrite, the operation itself returns 403 too.
     expect((await api(without.apiKey).call('apiKeys.create', { body })).status, scope).toBe(403)
     expect((await api(withIt.apiKey).call('apiKeys.create', { body })).status, scope).toBe(201)
   }

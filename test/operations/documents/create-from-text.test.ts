@@ -185,7 +185,7 @@ const currentMinute = async () =>
 test('accepts one key at both addresses, with one rate limit', async () => {
   const operations = ['documents.list', 'documents.searchText', 'documents.list', 'documents.searchText']
   let counted: unknown[] = []
-  // Again with a fresh key when the minute of the database turned meanwhile.
+  // Retries with a new key if the database's minute changed.
   for (let minute = ''; minute !== (await currentMinute()); ) {
     const both = api((await newKey(organization, ['documentsRead'], 3)).apiKey)
     minute = await currentMinute()

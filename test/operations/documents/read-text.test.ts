@@ -11,7 +11,7 @@ const organization = await newOrganization()
 const client = api(organization.apiKey)
 const sha256 = (data: string) => createHash('sha256').update(data).digest('hex')
 
-/** A document with this very text; the composed file shows another, so that any character may stand in it. */
+/** Creates a document with exactly this text. The composed file contains another one, so any character is allowed. */
 async function documentWithText(text: string): Promise<string> {
   const { body } = await client.call('documents.createFromText', {
     body: { title: 'Text', text: 'x'.repeat(text.length) },
@@ -37,7 +37,7 @@ const read = (id: string, query: { offset?: number | string; limit?: number } = 
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
   })
 
-/** As long as a divisor of a block, so that no pair lies across two of the blocks that stand for it. */
+/** The length divides the block size, so no surrogate pair crosses a block boundary. */
 const eightUnits = 'a😀é𝔘bc'
 const hasHalfPair = (text: string) => !text.isWellFormed()
 
@@ -46,7 +46,7 @@ test.each([1, 2, 7, 999, 16_000])(
   async (limit) => {
     const text = eightUnits.repeat(limit < 7 ? sized(6, 30) : 600)
     const id = await documentWithText(text)
-    // From near the end of a block, where many short reads would tell no more.
+    // Starts near the end of a block, because earlier short reads add no coverage.
     const from = limit === 7 ? sized(blockCharsMax - 40 * limit, 0) : 0
     let joined = text.slice(0, from)
     let reads = 0

@@ -12,7 +12,7 @@ const organization = await newOrganization()
 const client = api(organization.apiKey)
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 
-/** A document made from a text; gives its id. */
+/** Creates a document from a text, and returns its id. */
 async function textDocument(text: string, on = client): Promise<string> {
   const { body } = await on.call('documents.createFromText', {
     body: { title: 'Minutes', text },
@@ -35,7 +35,7 @@ const versionsOf = (id: string) =>
     [id],
   )
 
-/** What is stored of a version's file. */
+/** Returns the stored file of a version. */
 async function fileOf(id: string, version: number): Promise<Uint8Array> {
   const { url } = await client.expect('documents.versions.download', 200, { params: { id, version: String(version) } })
   return new Uint8Array(await (await fetch(url)).arrayBuffer())

@@ -17,7 +17,7 @@ import { auditOf, jobsAreOver, touchesOf } from '../../support/written.ts'
 const pages = Array.from({ length: 40 }, (_, i) => [`Page ${i + 1} of the agreement.`, 'Wombats are welcome.'])
 const wholeText = pages.map((lines) => lines.join('\n')).join('\f')
 
-/** A document of an organization of its own whose text the worker has taken out, and is wanted again. */
+/** Creates a document in a separate organization, whose extracted text is requested again. */
 async function unreadDocument(bytes = pdfOfTexts(pages)): Promise<Attempt & { api: Api }> {
   const api = await openApi(stack)
   const { organizationId } = api
@@ -72,7 +72,7 @@ describe('an interrupted job', async () => {
 
   test('makes few calls without a fault', async () => {
     await expectWholeText(attempt)
-    // What is wanted, the file, three groups of pages; the last one ends the job too.
+    // The calls are the request, the file and three groups of pages; the last one completes the job too.
     expect(callCount).toBe(5)
   })
 
@@ -198,7 +198,7 @@ test('resets the count of attempts after progress', async () => {
   expect(await jobOf(attempt.documentId)).toMatchObject({ attempts: 0 })
 })
 
-/** Services whose store gives these bytes in place of the file. */
+/** Returns services whose store returns these bytes instead of the file. */
 const storing = (bytes: Uint8Array<ArrayBuffer>): Services => ({
   ...services,
   storage: {

@@ -8,7 +8,7 @@ import { actionsOn } from '../../support/written.ts'
 
 const api = await openApi(stack)
 
-/** The document's text as it is shown, as soon as it is not pending. */
+/** Returns the document's text once it is not pending. */
 async function settledText(documentId: string, by: Api = api) {
   const read = async () => (await by.send('GET', `/v1/documents/${documentId}`)).body.text
   await expect.poll(async () => (await read()).status).not.toBe('pending')

@@ -16,7 +16,7 @@ const bytesAt = async (address: string) =>
 
 const evidenceAt = async (link: string): Promise<Answer['body']> => (await fetch(`${link}/evidence`)).json()
 
-/** The checks that fail on everything that a link gives, by the published keys. */
+/** Returns the failed checks of all files at a link, with the published keys. */
 async function failuresAt(link: string): Promise<string[]> {
   const { checks } = await verifyEvidence(await evidenceAt(link), {
     pdf: memorySource(await bytesAt(`${link}/artifacts/document`)),
@@ -26,7 +26,7 @@ async function failuresAt(link: string): Promise<string[]> {
   return checks.filter(({ ok }) => !ok).map(({ name }) => name)
 }
 
-/** The link in the code of a certificate. */
+/** Returns the link in the code of a certificate. */
 async function certificateLink(envelopeId: string): Promise<string> {
   const text = Buffer.from(await artifactOf(api, envelopeId, 'certificate')).toString('latin1')
   const fragment = /verify\.html#([^)\s]+)\)/.exec(text)?.[1] ?? ''

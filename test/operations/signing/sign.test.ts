@@ -100,7 +100,7 @@ const refusals: [what: string, field: string, value: unknown, code: string, find
   ['a change of writing direction', 'city', text('a\u202Eb'), 'unsupported_character', 'unsupported_character'],
 ]
 
-/** Signs with the change, which is refused so at its place, and nothing is recorded. */
+/** Signs with the change, and expects a rejection with its path and no record. */
 async function expectRefusal(change: object, code: string, finding: { path: string; code: string }): Promise<void> {
   const { envelope, link, request } = await invited()
   const { status, body } = await post(`${link}/sign`, { ...request, ...change })

@@ -6,7 +6,7 @@ const ground = await startObjectGround()
 const { storage } = ground.services
 afterAll(() => ground.dispose())
 
-/** How often the store is read while a template is sent to so many. */
+/** Counts store reads during a bulk send of this many rows. */
 async function readsFor(count: number, name: string): Promise<number> {
   let reads = 0
   const counted = {

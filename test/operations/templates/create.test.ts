@@ -39,7 +39,7 @@ test('stores the file of the document, the roles and the default options', async
       { role: 'Company', signerEmail: 'boss@example.com', signerName: 'Ada Berg', locale: 'de' },
     ],
   })
-  // Ids are unlike over all roles, so that a use can name each field.
+  // Field ids are unique over all roles, so a request can name each field.
   expect(template.roles.flatMap(({ fields }: typeof template) => fields.map(({ id }: { id: string }) => id))).toEqual([
     'field-1',
     'field-2',

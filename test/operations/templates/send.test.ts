@@ -41,7 +41,7 @@ test("makes an envelope for one role, with the given values in place of the temp
   })
   expect(envelope.fields.map(({ value }: { value: unknown }) => value)).toEqual([null, 'Köln', '900', true])
   expect(Math.round((Date.parse(envelope.expiresAt) - Date.now()) / 86_400_000)).toBe(5)
-  // The invitation goes out meanwhile.
+  // The invitation may already be sent.
   const invited = { ...envelope.signer, status: expect.stringMatching(/^(pending|sent)$/) }
   expect(await getEnvelope(owner, envelope.id)).toEqual({ ...envelope, signer: invited })
   expect((await actionsOn(owner.organizationId, envelope.id))[0]).toBe('envelope.created')

@@ -15,10 +15,10 @@ beforeAll(async () => {
   workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'rescan' }, { type: 'placeHold' }] })
 })
 
-// As it would be stored if an upload had passed before its signature was known.
+// As stored when an upload passed before its signature was known.
 const harmful = utf8(['%PDF-1.7 X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
-/** Puts other bytes in the place of a document's file, under the entity tag of these bytes or of the ones before. */
+/** Replaces the file of a document, under the entity tag of the new bytes or of the old ones. */
 async function replaceFile(documentId: string, bytes: Uint8Array<ArrayBuffer>, isRecorded: boolean): Promise<void> {
   const draft = await createDraft(api)
   const { uploadId } = await uploadFile(api, draft, bytes)

@@ -63,7 +63,7 @@ test('applies each step to each document once, in the name of the run', async ()
       metadata: { state: 'signed' },
       compliance: { legalHold: false, retainUntil: '2040-01-01T00:00:00.000Z' },
     })
-    // Whether the text is still to be extracted depends on how far the upload's own extraction is.
+    // The upload's extraction may or may not be finished.
     const acts = (await actionsOn(id)).filter((act) => act.startsWith('workflow ') && !act.includes('extraction'))
     expect(acts).toEqual([
       'workflow document.moved',
@@ -115,7 +115,7 @@ test('rejects an invalid input with 422 and each path, and starts nothing', asyn
     [{ folder: 5, days: 1 }, 'input.folder'],
     [{ folder: 'fld_1', days: 0 }, 'input.days'],
     [{ folder: 'fld_1', days: 1, stray: true }, 'input.stray'],
-    // What the schema lets pass is still no folder and no number of days.
+    // The schema accepts these values, but they are neither a folder nor a number of days.
     [{ folder: 'a/b', days: 1 }, 'input.folder'],
     [{ folder: 'fld_1', days: 99_999 }, 'input.days'],
   ]

@@ -1,4 +1,4 @@
-// The main job by the client that openapi-generator makes for Java.
+// Does the main job with the Java client of openapi-generator.
 
 import java.io.IOException;
 import java.math.BigDecimal;

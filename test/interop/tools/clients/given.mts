@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** What every client is given: the service, a key, and a PDF. */
+/** The input of every client: the service, a key, and a PDF. */
 export const service = process.env.SERVICE ?? ''
 export const key = process.env.API_KEY ?? ''
 export const pdf = readFileSync(process.env.PDF ?? '')
 export const signature = { type: 'signature' as const, pageNumber: 2, x: 0.1, y: 0.4, width: 0.3, height: 0.1 }
 
-/** Sends the PDF to the store, which no description is of. */
+/** Uploads the PDF to the store, which is not part of the description. */
 export async function put({
   uploadUrl,
   requiredHeaders,

@@ -1,4 +1,4 @@
-// The main job by the client that openapi-generator makes for Go.
+// Does the main job with the Go client of openapi-generator.
 package main
 
 import (

@@ -11,9 +11,9 @@ import java.io.File;
 import java.io.InputStreamReader;
 
 /**
- * Judges PDF files with the EU's DSS library. Arguments are files of one trusted certificate each; each line of the input
- * is a path and is answered by one line of words separated by tabs: the path; `none`, `failed`, `changed` or `unchanged`;
- * the level of the newest signature; its indication.
+ * Checks PDF files with the EU's DSS library. Arguments are files of one trusted certificate each. Each input line is a
+ * path. Each output line has tab-separated words: the path; `none`, `failed`, `changed` or `unchanged`; the level of
+ * the newest signature; its indication.
  */
 public class Judge {
   public static void main(String[] arguments) throws Exception {

@@ -1,4 +1,5 @@
-// Judges transparency logs by the packages of others. It reads one JSON request per line and writes one JSON response per line.
+// Checks transparency logs with third-party packages. It reads one JSON request per line and writes one JSON response
+// per line.
 package main
 
 import (
@@ -12,8 +13,8 @@ import (
 )
 
 type request struct {
-	// "tree": root, inclusion proof of Index and consistency proof from Old for a tree of Entries (hex).
-	// "proof": whether Proof shows that a log of Policy contains Entry (hex).
+	// "tree": root, inclusion proof of Index and consistency proof from Old for a tree of Entries (hex). "proof": true if
+	// Proof shows that a log of Policy contains Entry (hex).
 	Kind    string
 	Entries []string
 	Entry   string

@@ -14,8 +14,8 @@ import org.verapdf.pdfa.results.TestAssertion;
 import org.verapdf.pdfa.results.ValidationResult;
 
 /**
- * Judges PDF files with veraPDF by the standards that each claims to keep. Each line of the input is a path and is answered
- * by one line: the path; `conforms`, `differs`, `none` or `failed`; the standards (1b, 2b, ua1, …); the clauses not kept.
+ * Checks PDF files with veraPDF by the standards that each declares. Each input line is a path. Each output line has
+ * the path; `conforms`, `differs`, `none` or `failed`; the standards (1b, 2b, ua1, …); the violated clauses.
  */
 public class Judge {
   public static void main(String[] arguments) throws Exception {
@@ -52,7 +52,7 @@ public class Judge {
     }
   }
 
-  /** A parser is read once: what one standard asked of it would show in the answer for the next. */
+  /** A new parser per standard, because a parser keeps the results of the previous one. */
   private static Set<String> clausesBroken(String path, PDFAFlavour flavour) throws Exception {
     TreeSet<String> clauses = new TreeSet<>();
     try (FileInputStream stream = new FileInputStream(path);

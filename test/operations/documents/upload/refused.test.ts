@@ -9,7 +9,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 import { completeUpload, createDraft, openUpload, putFile, uploadedDraft, uploadFile } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
-// In two parts, so that no scanner takes this file for a sample.
+// In two parts, so scanners do not treat this file as a sample.
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const encrypted = () => {
@@ -64,7 +64,7 @@ test.each(refused)('rejects %s with its reason, and deletes the object', async (
     [documentId],
   )
   expect(audits).toEqual([{ action: 'upload.refused', details: { code, reason } }])
-  // The key is free again in the store, so the object is not there any more.
+  // The store accepts the key again, so the object is deleted.
   expect(await putFile(session, new Uint8Array(bytes()))).toBe(200)
 
   const again = await completeUpload(api, documentId, session.uploadId)
@@ -87,7 +87,7 @@ test('accepts a new session of the same document after a rejected upload', async
   const second = await openUpload(api, documentId, { contentLength: pdf.length })
   expect(await putFile(second, pdf)).toBe(200)
   expect((await completeUpload(api, documentId, second.uploadId)).status).toBe(200)
-  // The verdict of the refused session stays what it was.
+  // The verdict of the rejected session is unchanged.
   expect((await completeUpload(api, documentId, first.uploadId)).status).toBe(422)
 })
 
@@ -103,7 +103,7 @@ test('keeps a rejected session rejected when the stored object changes', async (
 
 test('rejects a file permanently after three interrupted checks', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
-  // As three workers leave a session that were stopped while they read.
+  // Leaves the session as three workers that stopped while they read.
   const breakOff = (checks: number) =>
     queryDatabase(
       "update upload_sessions set state = 'checking', lease_owner = 'gone', lease_until = now() - interval '1 second', checks_begun = $2 where id = $1",

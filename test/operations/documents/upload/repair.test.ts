@@ -131,7 +131,7 @@ test('gives the repaired file a separate row before storing it, and marks the se
   } = (await objectKeysOf(documentId)) as { file: string; sent: string; loose: unknown }
   expect(file).toMatch(/^uploads\//)
   expect(file).not.toBe(sentKey)
-  // It is on its way out of the store, or gone.
+  // The object is marked for deletion, or deleted.
   expect(JSON.stringify(loose) === '[true]' || (await putFile(session, sent)) === 200).toBe(true)
   expect(sha256Of(await bytesOf(documentId))).not.toBe(sha256Of(sent))
 })

@@ -34,7 +34,7 @@ async function uploadTo(behaviour: ClamdBehaviour, pdf = pdfOfPages()) {
   return { documentId, uploadId, answer: await completeUpload(api, documentId, uploadId) }
 }
 
-/** Makes the waiting scan job due now, so that nobody waits for its pause. */
+/** Makes the waiting scan job due now. */
 const hurryScan = (uploadId: string) =>
   database.query("update jobs set run_at = now() where kind = 'scan' and payload->>'uploadId' = $1", [uploadId])
 
@@ -65,7 +65,7 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
     await hurryScan(uploadId)
     await vi.waitFor(async () => expect((await sessionOf(uploadId)).state).toBe('completed'), 15_000)
     expect((await completeUpload(api, documentId, uploadId)).body.status).toBe('ready')
-    // The job ends after what it did.
+    // The job completes after its effect.
     await vi.waitFor(async () => {
       const { rows } = await database.query(
         "select state from jobs where kind = 'scan' and payload->>'uploadId' = $1",

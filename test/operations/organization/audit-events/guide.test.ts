@@ -20,7 +20,7 @@ test("copies the log without a gap by the guide's script, which resumes where it
   skip(missing !== null, missing ?? '')
   const organization = await newOrganization()
   const client = api(organization.apiKey)
-  // It would sleep at the end of the log.
+  // The script sleeps at the end of the log.
   const follow = () =>
     promisify(execFile)('sh', ['-c', `sleep() { exit 0; }\n${script}`], {
       cwd: folder,

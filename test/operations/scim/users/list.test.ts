@@ -218,7 +218,7 @@ test(`pages ${inWords(userCount)} users in a stable order while others are creat
   expect(new Set(seen).size).toBe(userCount + 10)
 })
 
-/** Creates users past the API, many in the same millisecond; gives their ids in the order of a list. */
+/** Creates users directly in the database, many in the same millisecond. Returns their ids in list order. */
 async function fill(organizationId: string, count: number): Promise<string[]> {
   const rows = await queryDatabase<{ id: string }>(
     `insert into members (organization_id, id, user_name, user_name_folded, created_at)

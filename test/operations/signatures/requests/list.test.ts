@@ -18,7 +18,7 @@ const list = (query = ''): Promise<Answer> => api.send('GET', `/v1/signatures/re
 const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: Answer['body']) => id)
 
 test('lists envelopes with everything that a read returns, newest first', async () => {
-  // Their invitations are being sent meanwhile, which both answers show.
+  // Both responses show the state of the invitations, which are being sent.
   await vi.waitFor(async () => {
     const body = await expectStatus(list(), 200)
     const read: Answer['body'][] = await Promise.all(

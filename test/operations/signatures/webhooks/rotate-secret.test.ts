@@ -15,7 +15,7 @@ const newEndpoint = (name: string) =>
 const rotate = (id: string) => client.call('signatures.webhooks.rotateSecret', { params: { id } })
 const remove = (id: string) => client.call('signatures.webhooks.delete', { params: { id } })
 
-/** The texts of the secrets that sign, newest first, as the deliverer opens them. */
+/** Returns the decrypted signing secrets, newest first. */
 const signingTexts = async (endpointId: string): Promise<string[]> =>
   Promise.all(
     (await storedSecretsOf(endpointId)).map((row) =>

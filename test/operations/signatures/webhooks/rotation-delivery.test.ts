@@ -32,7 +32,7 @@ test('verifies every delivery by any earlier returned secret, during five rotati
   const received = receiver.received()
   for (const { headers, body } of received) {
     const now = new Date()
-    // Who never heard of a rotation still accepts.
+    // A receiver with the first secret still accepts it.
     expect(await verifyDelivery({ headers, body, secrets: [secret], now })).toMatchObject({ ok: true })
     const { 'x-service-signature-previous': _, ...currentOnly } = headers
     const named = secretsById.get(String(headers['x-service-secret-id'])) ?? ''

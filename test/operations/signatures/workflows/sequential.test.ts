@@ -22,7 +22,7 @@ const folder = temporaryFolder('sequence')
 
 type Body = Answer['body']
 
-/** Signers one below the other, each with a signature field. */
+/** Returns signers with a signature field each, one below the other. */
 const signersOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     signerEmail: newEmail(),
