@@ -8,10 +8,12 @@ import { type Outcome, type StepName, stepNames } from './pdf-bytes/steps.ts'
 import type { Task } from './pdf-bytes/worker.ts'
 
 /**
- * `npm run test:full -- pdf-bytes --files N --seed S [--from n] [--corpus folder]`: mutated PDFs through what reads files of
- * strangers: the inspection of an upload, the slices of its text, the verifier as library and as page; what is admitted is
- * sealed, and the seal verified and read back. Nothing throws but what is declared, nothing hangs or takes five seconds of
- * CPU, no strange file is good. Each file follows from the seed and its number alone; findings are kept as files.
+ * `npm run test:full -- pdf-bytes --files N --seed S [--from n] [--corpus folder]`: runs mutated PDFs through the code
+ * that reads untrusted files: the inspection of an upload, the page subsets for its text, and the verifier as library
+ * and as page. It seals each accepted file, verifies the seal and reads it back.
+ *
+ * There are only declared errors, no hangs and no step above five seconds of CPU, and no unsealed file passes
+ * verification. Each file depends on the seed and its number only. Findings are kept as files.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +32,7 @@ type Ended = Outcome & { ended: number; of: string; bytes: Uint8Array }
 const endings = new Map<string, number>()
 const findings = new Map<string, { count: number; first: string }>()
 const dearest = new Map<StepName, { ms: number; number: number }>()
-/** The last file that came to an end. */
+/** The last file that was completed. */
 let ended = first - 1
 const now = new Date()
 now.setMilliseconds(0)
@@ -52,7 +54,7 @@ for (const [flaw, { count, first }] of findings) console.log(`FOUND ${count} tim
 console.log(findings.size === 0 ? 'No findings.' : `${findings.size} kinds of findings, in ${folder}`)
 process.exitCode = findings.size === 0 ? 0 : 1
 
-/** Files from this one on until all are through or one ends the worker; gives the number to go on with. */
+/** Runs files from this one on until all are done or one ends the worker. Returns the number to continue with. */
 function runFrom(from: number): Promise<number> {
   return new Promise((resolve) => {
     const task: Task = { from, to: first + files, seed, folder: values.corpus, key }

@@ -10,10 +10,12 @@ import { judge } from './pdf-structure/judge.ts'
 import { othersIn } from './pdf-structure/others.ts'
 
 /**
- * `npm run test:full -- pdf-structure --files N --seed S [--from n] [--ask n]`: valid files in every spelling that ISO 32000-2 allows,
- * through upload, seal and, of one in three, text. No file that qpdf calls clean may be refused without a reason that was
- * foreseen, and each page must give the words that were written to it. One file in `--ask` (20) goes before qpdf and poppler in any case, as it
- * is and sealed; one in fifty is linearized by qpdf first. Each file follows from the seed and its number alone.
+ * `npm run test:full -- pdf-structure --files N --seed S [--from n] [--ask n]`: runs valid files in every spelling that
+ * ISO 32000-2 allows through upload and seal, and one in three through text extraction. No file that qpdf calls clean
+ * may be rejected for an unexpected reason, and each page must return its words.
+ *
+ * One file in `--ask` (20) is always checked with qpdf and poppler, as it is and sealed. qpdf linearizes one in fifty
+ * first. Each file depends on the seed and its number only.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +31,7 @@ const [files, seed, first, ask] = [values.files, values.seed, values.from, value
   number,
   number,
 ]
-// Reading text costs as much as all else.
+// Text extraction takes as long as everything else.
 const readEvery = 3
 const hasOthers = ['qpdf', 'pdftotext'].every((program) => !spawnSync(program, ['--version']).error)
 if (!hasOthers) {

@@ -12,10 +12,11 @@ import { settle } from './requests/settle.ts'
 import type { World } from './requests/world.ts'
 
 /**
- * `npm run test:full -- requests --requests N --seed S`: valid, boundary and hostile requests to every operation of both base
- * addresses as the published document has them, and to the signer's, about things that exist, of three organizations with
- * several keys, many at once. Every answer is declared, fits its schema, tells of no other organization and costs at most a
- * second of CPU. The same seed gives the same requests; the first of each kind of finding is printed as small as it gets.
+ * `npm run test:full -- requests --requests N --seed S`: sends valid, boundary and hostile requests to every published
+ * operation of both base addresses and to those of the signer. They name existing resources of three organizations with
+ * several keys, and many run concurrently. Every response must be declared, fit its schema, reveal no other
+ * organization and cost at most a second of CPU. The same seed gives the same requests. The first of each kind of
+ * finding is printed in its smallest form.
  */
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 const requests = Number(values.requests)
 const seed = Number(values.seed)
 const lanes = 8
-/** A world that grows old holds mostly what has ended. */
+/** An old world contains mostly ended resources. */
 const requestsPerWorld = 20_000
 
 const operations = allOperations()
@@ -72,7 +73,7 @@ async function fuzzWorld(stack: Stack, count: number, worldSeed: number): Promis
   }
 }
 
-/** Runs plans until one shows a new kind of finding, which is then made as small as it gets. */
+/** Runs plans until one shows a new kind of finding, and reduces it. */
 async function check(numRuns: number, laneSeed: number, run: (plan: Parameters<typeof judge>[1]) => Promise<void>) {
   const property = fc.asyncProperty(plans, async (plan) => {
     try {
@@ -98,7 +99,7 @@ async function check(numRuns: number, laneSeed: number, run: (plan: Parameters<t
   return details
 }
 
-/** The invitation's link is the signer's, and now the world's. */
+/** Adds the invitation's link to the world. */
 function takeLink({ text }: { text: string }): void {
   const token = /\/sign\/([\w-]+)/.exec(text)?.[1]
   if (token === undefined) return

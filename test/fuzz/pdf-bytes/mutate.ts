@@ -3,7 +3,7 @@ import { latin1, latin1Bytes } from '../../../base/bytes.ts'
 import type { Random } from '../../support/full/cost-genes.ts'
 import { withTable } from './with-table.ts'
 
-/** A file as text of one character for each byte. */
+/** A file as text with one character per byte. */
 type Text = string
 
 const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)]!
@@ -37,7 +37,7 @@ const entryPattern =
   /\/[A-Za-z0-9#]+\s*(?:\d+ \d+ R|\/[A-Za-z0-9#]+|-?[\d.]+|\([^()]*\)|\[[^[\]]*\]|<[0-9A-Fa-f]*>|true|false|null)/g
 const linePattern = /\d{10} \d{5} [nf]/g
 
-/** Another text in the place of one match of a pattern; the text as it is where there is none. */
+/** Returns the text with one match of a pattern replaced, or unchanged without a match. */
 function swap(text: Text, pattern: RegExp, random: Random, by: (match: string) => string): Text {
   const matches = [...text.matchAll(pattern)]
   const match = matches[Math.floor(random() * matches.length)]
@@ -161,13 +161,13 @@ const tablewise: Step[] = [
 
 const families = [bytewise, structural, structural, structural, objectwise, objectwise, streamwise, tablewise]
 
-/** One change of each number; the same numbers give the same file. */
+/** Returns a file with random changes. The same numbers give the same file. */
 export function mutant(seed: Uint8Array, other: Uint8Array, random: Random): Uint8Array<ArrayBuffer> {
   const otherText = latin1(other)
   let text = latin1(seed)
   const count = 1 + Math.floor(random() ** 3 * 6)
   for (let i = 0; i < count; i++) text = pick(pick(families, random), random)(text, random, otherText)
-  // What a reader stops at before it looks at objects hides what the objects do.
+  // A defect that stops a reader early would hide defects in the objects.
   return latin1Bytes(random() < 0.6 ? withTable(text) : text)
 }
 
@@ -177,7 +177,7 @@ function mutated(bytes: Uint8Array, random: Random, steps: Step[]): Text {
   return text
 }
 
-/** A deflated stream with other content, deflated again; its length is then another. */
+/** Returns a deflated stream with changed content, compressed again to another length. */
 function recoded(stream: Text, random: Random): Text {
   const [, data = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(stream) ?? []
   try {
@@ -191,7 +191,7 @@ function recoded(stream: Text, random: Random): Text {
   }
 }
 
-/** An incremental update that says one object anew. */
+/** Returns the text with an incremental update that replaces one object. */
 function appended(text: Text, random: Random): Text {
   const object = pick([...structural, ...bytewise], random)(oneOf(text, objectPattern, random).trim(), random, text)
   const number = /^(\d+) \d+ obj/.exec(object)?.[1] ?? '1'

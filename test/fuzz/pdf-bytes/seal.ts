@@ -8,16 +8,16 @@ import { pdfDict, pdfName } from '../../../pdf/syntax/objects.ts'
 import { cmsSizeMax, createCms } from '../../../pki/cms.ts'
 import type { SealKey } from '../../../pki/seal-key.ts'
 
-/** Where the stamp of every file goes. */
+/** The position of every file's stamp. */
 export const placement: FieldPlacement = { fieldId: 'sign', pageNumber: 1, x: 0.1, y: 0.6, width: 0.4, height: 0.2 }
 
 const text = 'Anna'
 const laterStepsPermitted = 3
 
-/** What is stamped into a file where its plan says, and how that is drawn. */
+/** The stamp of a file, where its plan places it, and how it is drawn. */
 export type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps' | 'hasOpenReferences'>
 
-/** What sealing appends to a file, with one stamp on its first page, and what that stamp is. */
+/** Returns the bytes that sealing appends to a file, with one stamp on its first page, and that stamp. */
 export async function seal(
   bytes: Uint8Array,
   key: SealKey,
@@ -35,11 +35,11 @@ const plainStamping = ({ fields }: SealPlan): Stamping => ({
     })
   },
   stamps: fields.map(() => ({ appearanceIndex: 0, text })),
-  // Right for any file, and needed by some.
+  // Allowed for any file, and required for some.
   hasOpenReferences: true,
 })
 
-/** What sealing appends to a file with stamps at these places. */
+/** Returns the bytes that sealing appends to a file with stamps in these positions. */
 export async function sealStamped(
   bytes: Uint8Array,
   key: SealKey,

@@ -7,10 +7,10 @@ import { contract } from '../../support/full/seal-attacks/contract.ts'
 
 export type Seed = { name: string; bytes: Uint8Array }
 
-/** Larger ones cost the time of many smaller ones. */
+/** A larger file takes as long as many smaller ones. */
 const seedBytesMax = 60_000
 
-/** The files that are mutated: those of the project, and of a folder where one is given. */
+/** Returns the files to mutate: those of the project, and those of the given folder. */
 export function seedFiles(folder: string | undefined): Seed[] {
   const own = ['test/fixtures/pdf/pdf-lib', 'docs/demo'].flatMap((name) => pdfsIn(join(root, name)))
   const made = [

@@ -18,7 +18,7 @@ import { placement, seal } from './seal.ts'
 export const stepNames = ['inspect', 'slice', 'verify', 'page', 'seal'] as const
 export type StepName = (typeof stepNames)[number]
 
-/** What happened to one file: how far it came, what each step took of CPU, and what must not be. */
+/** The result for one file: its last step, the CPU time of each step, and its defects. */
 export type Outcome = { ending: string; cpuMs: Partial<Record<StepName, number>>; flaws: string[] }
 
 export type SealWith = { key: SealKey; certificatePem: string }
@@ -26,7 +26,7 @@ export type SealWith = { key: SealKey; certificatePem: string }
 const cpuMsMax = 5_000
 const pagesSliced = [1, 2, 3]
 
-/** Takes a file through everything that reads files of strangers. */
+/** Runs a file through all code that reads untrusted files. */
 export async function takeThrough(bytes: Uint8Array<ArrayBuffer>, sealWith: SealWith): Promise<Outcome> {
   const outcome: Outcome = { ending: '', cpuMs: {}, flaws: [] }
   const step = async <T>(name: StepName, work: () => Promise<T> | T, otherwise: T): Promise<T> => {
@@ -57,7 +57,7 @@ const shown = (error: unknown): string => {
   return `${error.name}: ${error.message.replaceAll(/\d+/g, 'n')} ${at}`.trim()
 }
 
-/** Null when admitted, otherwise the reason of the refusal. */
+/** Returns null for an accepted file, otherwise the reason of the rejection. */
 export function inspect(bytes: Uint8Array): string | null {
   const scanner = createBuiltinScanner()
   const inspector = createPdfInspector({
@@ -68,7 +68,7 @@ export function inspect(bytes: Uint8Array): string | null {
   return result.ok ? null : result.reason
 }
 
-/** What a file that cannot be read is refused with. */
+/** Returns null if the work throws the declared error of an unreadable file. */
 async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
@@ -87,7 +87,7 @@ async function slice(bytes: Uint8Array): Promise<void> {
     })
 }
 
-/** Nothing that was not sealed by this key may be good. */
+/** Throws if verification passes for a file that was not sealed with this key. */
 async function verify(bytes: Uint8Array, { certificatePem }: SealWith): Promise<void> {
   const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: certificatePem })
   if (checks.every(({ ok }) => ok)) throw new Error('a file that nobody sealed is good')
@@ -99,7 +99,9 @@ async function page(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   await reportOn({ ...nothingGiven, document: new Blob([bytes]), sealCertificate: '', timestampCertificate: '' })
 }
 
-/** An admitted file can be sealed, its seal verifies, its stamp reads back, and its own bytes stand before it. */
+/**
+ * Seals an accepted file, verifies the seal, reads the stamp back and compares the original bytes. Returns the defects.
+ */
 async function sealAndReopen(bytes: Uint8Array, sealWith: SealWith): Promise<string[]> {
   try {
     await checkSealable(memorySource(bytes), [[placement]], { hasUnlistedFields: true })
@@ -122,7 +124,7 @@ async function sealAndReopen(bytes: Uint8Array, sealWith: SealWith): Promise<str
   ]
 }
 
-/** What a signed document or a form of another says is no fault of the service. */
+/** Rejections that depend on existing signatures or forms, and are no defects of the service. */
 const mayRefuse = new Set<string>([
   'value_not_shown',
   'certification_forbids_changes',
@@ -130,7 +132,7 @@ const mayRefuse = new Set<string>([
   'field_outside_page',
 ])
 
-/** A sealed file may be uploaded again. */
+/** Inspects a sealed file again, because it may be uploaded. Returns the defects. */
 function inspectAgain(sealed: Uint8Array): string[] {
   const reason = inspect(sealed)
   return reason === null || reason === 'certification_locked' ? [] : [`a sealed file is refused: ${reason}`]

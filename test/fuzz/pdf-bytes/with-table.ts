@@ -1,6 +1,6 @@
 /**
- * The text with a table that names its objects where they are, in the place of the last table; as it is where its last
- * section is none. What is in object streams is then no longer named.
+ * Returns the text with a new table of its objects in place of the last one, or unchanged if its last section is not a
+ * table. Objects in object streams are then unreferenced.
  */
 export function withTable(text: string): string {
   const from = [...text.matchAll(/(?<!start)xref\s/g)].at(-1)?.index ?? -1
@@ -31,7 +31,7 @@ function runsOf(numbers: number[]): number[][] {
   return runs
 }
 
-/** Each direct length as its stream has it. */
+/** Returns the text with every direct stream length corrected. */
 const withLengths = (text: string): string =>
   text.replaceAll(
     /\/Length \d+(?! \d+ R)([\s\S]{0,300}?stream\r?\n)([\s\S]*?)(?=\r?\nendstream)/g,

@@ -5,7 +5,7 @@ import { mutant } from './mutate.ts'
 import { seedFiles } from './seeds.ts'
 import { inspect, takeThrough } from './steps.ts'
 
-/** What a worker of the fuzz is started with. */
+/** The start parameters of a fuzzing worker. */
 export type Task = {
   from: number
   to: number
@@ -16,14 +16,14 @@ export type Task = {
 
 const { from, to, seed, folder, key } = workerData as Task
 const seeds = seedFiles(folder)
-// Most of the fixtures are there to be refused, and what is made of them is too.
+// Most fixtures are meant to be rejected, and so are their mutants.
 const admitted = seeds.filter(({ bytes }) => inspect(bytes) === null)
 const admittedShare = 0.75
 const sealWith = { key: await loadSealKey({ ...key, now: new Date() }), certificatePem: key.certificatePem }
 
 for (let number = from; number < to; number++) {
   parentPort!.postMessage({ begun: number })
-  // Every file has its own numbers, so that it can be made again alone.
+  // Separate random numbers for each file, so a single one can be repeated.
   const random = randomFrom(seed * 1_000_003 + number)
   random()
   const list = random() < admittedShare ? admitted : seeds

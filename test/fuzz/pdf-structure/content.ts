@@ -4,7 +4,7 @@ import type { Pen } from './pen.ts'
 
 const syllables = ['bar', 'del', 'gon', 'kem', 'lor', 'mip', 'nus', 'pra', 'ruv', 'sel', 'tak', 'von', 'wex', 'zum']
 
-/** Content of a page that shows some words, cut into as many streams between its tokens. */
+/** Returns page content that shows some words, split between its tokens into several streams. */
 export function pageContent(
   dice: Dice,
   pen: Pen,
@@ -48,7 +48,7 @@ function shown(dice: Dice, pen: Pen, word: string): string[] {
   }
 }
 
-/** Whole in one token: what stands between its words is data. */
+/** Returns an inline image as one token, because everything between its operators is data. */
 function inlinePicture(dice: Dice, pen: Pen): string {
   const isShort = dice.chance(0.7)
   const [width, height, bits, colours] = isShort
@@ -57,7 +57,7 @@ function inlinePicture(dice: Dice, pen: Pen): string {
   const filter = dice.pick(['', '/F /AHx', '/Filter /ASCIIHexDecode', '/F [/AHx]'])
   const data = filter === '' ? 'abcd' : '61626364>'
   const entries = [width, '2', height, '2', bits, '8', colours, isShort ? '/G' : '/DeviceGray'] as string[]
-  // What does not look like text behind a picture would be more of it for some readers.
+  // Some readers treat text-like data after an image as part of it.
   return `${pen.join(['BI', ...entries])} ${filter} ID ${data}\nEI Q % a picture ended\n`
 }
 

@@ -1,22 +1,22 @@
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
 
-/** Chance that follows from a seed alone, and the habits of the writer of one file. */
+/** Random numbers that depend on a seed only, and the spelling habits of one file's writer. */
 export type Dice = {
-  /** A whole number from 0 to below the bound. */
+  /** Returns an integer from 0 to below the bound. */
   below(bound: number): number
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]
   /**
-   * Whether to spell something in the odd way of this name: one writer in four has the habit, and follows it every other
-   * time; both shares can be given.
+   * Returns whether to use the unusual spelling of this name. One writer in four has the habit, and follows it every
+   * other time; both shares are options.
    */
   odd(name: string, share?: number, everyTime?: number): boolean
-  /** The habits that were followed. */
+  /** Returns the habits that were followed. */
   habits(): string[]
 }
 
-/** Dice for the file of this number. */
+/** Returns the random numbers for the file of this number. */
 export function diceFor(seed: number, number: number): Dice {
   const random = randomFrom(seed * 1_000_003 + number)
   random()

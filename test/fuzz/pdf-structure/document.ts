@@ -12,27 +12,27 @@ import { pageContent } from './content.ts'
 import type { Dice } from './dice.ts'
 import type { Pen } from './pen.ts'
 
-/** An object before it is spelled; of a stream its dictionary, and its data before any filter. */
+/** An object before serialization; for a stream its dictionary, and its data before any filter. */
 export type Held = { generation: number; value: PdfObject; data?: Uint8Array; isContent?: true }
 
-/** What a document comes to: its objects by number, and the words that each page shows. */
+/** A generated document: its objects by number, and the words of each page. */
 export type MadeDocument = {
   objects: Map<number, Held>
   root: PdfRef
   info: PdfRef | null
   pages: { words: string[]; contents: PdfRef[] }[]
-  /** Objects that nothing refers to. */
+  /** Unreferenced objects. */
   spares: PdfRef[]
-  /** Whether a reference leads to no object. */
+  /** True if a reference leads to no object. */
   lacksOne: boolean
-  /** Writes content for a page anew, with other words, under the same numbers. */
+  /** Replaces the content of a page with other words, in the same objects. */
   rewrite(page: number): void
   add(value: PdfObject, data?: Uint8Array): PdfRef
-  /** One more than the highest number that was given away. */
+  /** Returns one more than the highest assigned object number. */
   numberEnd(): number
 }
 
-/** A whole document of one to nine pages, with as many of its values behind references as the dice will. */
+/** Returns a document of one to nine pages, with a random share of its values as references. */
 export function makeDocument(dice: Dice, pen: Pen): MadeDocument {
   const objects = new Map<number, Held>()
   const isMixed = dice.chance(0.4)
@@ -53,7 +53,7 @@ export function makeDocument(dice: Dice, pen: Pen): MadeDocument {
     return ref
   }
   const add = (value: PdfObject, data?: Uint8Array): PdfRef => set(reserve(), data ? { value, data } : { value })
-  /** The value, or a reference to it. */
+  /** Returns the value, or a reference to it. */
   const aside = (value: PdfObject, what: string, share = 0.2): PdfObject =>
     dice.odd(`${what} by reference`, share, 0.6) ? add(value) : value
 
@@ -132,7 +132,7 @@ export function makeDocument(dice: Dice, pen: Pen): MadeDocument {
       0.6,
     )
   }
-  /** A node of the tree with this many pages, and how deep it goes. */
+  /** Returns a node of the page tree with this number of pages and this depth. */
   const node = (ref: PdfRef, parent: PdfRef | null, { count, depth }: { count: number; depth: number }): void => {
     const dict = inheritable(pdfDict({ Type: aside(pdfName('Pages'), 'the type of a node', 0.03) }), 0.2)
     if (parent !== null) dict.set('Parent', parent)

@@ -3,16 +3,16 @@ import { latin1, latin1Bytes } from '../../../base/bytes.ts'
 import { type PdfDict, type PdfObject, pdfDict, pdfName } from '../../../pdf/syntax/objects.ts'
 import type { Dice } from './dice.ts'
 
-/** Data behind filters, and what the stream's dictionary says of them. */
+/** Filtered data, with the filter entries of the stream's dictionary. */
 export type Encoded = { data: Uint8Array; filters: string[]; parms: (PdfDict | null)[] }
 
 const steps = ['FlateDecode', 'FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']
 
-/** The data behind up to three filters; `mayPad` where white space at its end says nothing. */
+/** Returns the data after up to three filters; `mayPad` allows trailing white space. */
 export function encoded(data: Uint8Array, dice: Dice, mayPad: boolean): Encoded {
   const chain = Array.from({ length: dice.pick([0, 1, 1, 1, 2, 3]) }, () => dice.pick(steps))
   const result: Encoded = { data, filters: [], parms: [] }
-  // The last filter of the chain is the first to be applied.
+  // The filters are applied from the last to the first.
   for (const [i, name] of chain.entries()) {
     const isInnermost = i === 0
     const isPredicted = isInnermost && (name === 'FlateDecode' || name === 'LZWDecode') && dice.odd('predictors')
@@ -53,7 +53,7 @@ function encode(name: string, data: Uint8Array, dice: Dice): Uint8Array {
 const lines = (text: string, dice: Dice): string =>
   dice.chance(0.5) ? text : (text.match(/.{1,60}/g) ?? []).join(dice.pick(['\n', '\r\n', ' ']))
 
-/** Codes of nine bits alone: the table is cleared before it needs more. */
+/** Uses nine-bit codes only: it clears the table before longer ones are needed. */
 function lzw(data: Uint8Array): Uint8Array {
   let bits = ''
   for (const [i, byte] of data.entries()) {
@@ -95,7 +95,7 @@ function runLength(data: Uint8Array, dice: Dice): Uint8Array {
   return Uint8Array.from([...written, 128])
 }
 
-/** Rows of which each is told apart from the one above it, or TIFF's differences, behind white space that makes them whole. */
+/** Returns the data with PNG or TIFF prediction, padded with white space to full rows. */
 function predict(data: Uint8Array, dice: Dice): { data: Uint8Array; parms: PdfDict } {
   const colors = 1 + dice.below(4)
   const columns = 1 + dice.below(20)
@@ -112,7 +112,7 @@ function tiff(data: Uint8Array, row: number, colors: number): Uint8Array {
   return data.map((byte, i) => (i % row < colors ? byte : byte - (data[i - colors] ?? 0)))
 }
 
-/** PNG's filters (section 9 of its specification), another for each row. */
+/** Applies a random PNG filter to each row (section 9 of the PNG specification). */
 export function png(data: Uint8Array, row: number, colors: number, dice: Dice): Uint8Array {
   const written: number[] = []
   for (let at = 0; at < data.length; at += row) {
@@ -135,7 +135,7 @@ function paeth(left: number, up: number, corner: number): number {
   return a <= b && a <= c ? left : b <= c ? up : corner
 }
 
-/** The entries /Filter and /DecodeParms of a stream, spelled as the dice fall. */
+/** Returns the entries /Filter and /DecodeParms of a stream in a random spelling. */
 export function filterEntries({ filters, parms }: Encoded, dice: Dice): [string, PdfObject][] {
   if (filters.length === 0) return dice.odd('an empty list of filters', 0.1) ? [['Filter', []]] : []
   const isList = filters.length > 1 || dice.odd('a list of one filter', 0.3)

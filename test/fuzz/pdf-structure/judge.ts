@@ -6,13 +6,13 @@ import { type SealWith, takeThrough } from '../pdf-bytes/steps.ts'
 import type { Bytes, MadeFile } from './file.ts'
 import { type Others, wordsIn } from './others.ts'
 
-/** What became of a file, and what should not have. */
+/** The result for a file, and its defects. */
 export type Verdict = { ending: string; flaws: string[] }
 
 /**
- * Takes a file that is valid by its making through upload, seal and text. A refusal that was not foreseen is a flaw where qpdf
- * calls the file clean; of an admitted one that `isRead` the pages must give the words that were written. With `isAsked` qpdf and
- * poppler look at any file, as it is and sealed.
+ * Runs a valid file through upload, seal and text extraction. An unexpected rejection is a defect if qpdf calls the
+ * file clean. With `isRead`, the pages of an accepted file must return their words. With `isAsked`, qpdf and poppler
+ * check the file in any case, as it is and sealed.
  */
 export async function judge(
   { bytes, pages, mayRefuse }: MadeFile,
@@ -43,7 +43,7 @@ async function textOf(bytes: Bytes, pageCount: number): Promise<string[][]> {
   return texts
 }
 
-/** Words count, and not their order: turned pages are read row by row. */
+/** Compares words without their order, because rotated pages are read row by row. */
 function differs(who: string, found: string[][], written: string[][]): string | null {
   const sorted = (pages: string[][]): string => pages.map((words) => words.toSorted().join(' ')).join(' | ')
   return sorted(found) === sorted(written) ? null : `${who} gives other words`

@@ -3,20 +3,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bytes } from './file.ts'
 
-/** What programs of others say of a file. */
+/** The results of third-party programs for a file. */
 export type Others = {
-  /** Null where qpdf finds nothing to say of the file, otherwise its first words. */
+  /** Returns null if qpdf reports nothing, otherwise its first words. */
   opinion(bytes: Uint8Array): string | null
-  /** The words of each page as poppler finds them. */
+  /** Returns the words of each page from poppler. */
   words(bytes: Uint8Array): string[][]
-  /** The file as qpdf writes it linearized; null where it does not. */
+  /** Returns the file as linearized by qpdf, or null if qpdf fails. */
   linearized(bytes: Uint8Array): Bytes | null
 }
 
-/** The words of a text, in their order. */
+/** Returns the words of a text in order. */
 export const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** Asks in a folder of its own. */
+/** Runs the programs in a separate folder. */
 export function othersIn(folder: string): Others {
   const path = join(folder, 'asked.pdf')
   const linear = join(folder, 'linear.pdf')

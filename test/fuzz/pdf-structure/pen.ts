@@ -3,18 +3,18 @@ import { isArray, isDict } from '../../../pdf/syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../../pdf/syntax/objects.ts'
 import type { Dice } from './dice.ts'
 
-/** Spells values in every way that ISO 32000-2 section 7.3 allows, as the dice fall. */
+/** Writes values in random spellings of ISO 32000-2 section 7.3. */
 export type Pen = {
-  /** White space or a comment, where something must stand between two tokens. */
+  /** Returns white space or a comment, where tokens need a separator. */
   gap(): string
-  /** The same, or nothing. */
+  /** Returns the same, or nothing. */
   blank(): string
-  /** White space alone. */
+  /** Returns white space only. */
   white(): string
-  /** The line end of this writer. */
+  /** The line ending of this writer. */
   eol: string
   value(value: PdfObject): string
-  /** Tokens with what must or may stand between them. */
+  /** Joins tokens with required and optional separators. */
   join(tokens: readonly string[]): string
   string(bytes: Uint8Array): string
   number(value: number): string
@@ -26,7 +26,7 @@ const isRegular = (character: string | undefined): boolean =>
 // Readers that search a body for objects would find one in a comment.
 const remarks = ['', ' a remark', '%', '<< /Size 3 >>', ' (', ' endobj', ' >>]', 'é ü', ' 7 0 R', '#41']
 
-/** Where a point would make another number of it: counts and the like. */
+/** Keys with integer values, where a decimal point is invalid. */
 const wholeKeys = new Set(
   'Rotate Count Length Size Prev XRefStm N First F P W Index Columns Colors Predictor BitsPerComponent EarlyChange Width Height'.split(
     ' ',
@@ -114,7 +114,7 @@ export function createPen(dice: Dice): Pen {
       else if (/[a-z]/.test(character) && !'nrtbf'.includes(character) && dice.odd('useless escapes', 0.1, 0.1))
         written += `\\${character}`
       else written += character
-      // An end of a line that is a lone CR would take a following LF for its own.
+      // A line ending of a lone CR would absorb a following LF.
       if (next !== 0x0a && dice.odd('lines that go on', 0.2, 0.1)) written += `\\${dice.pick(['\n', '\r\n', '\r'])}`
     }
     return `(${written})`

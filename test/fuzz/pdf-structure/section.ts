@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts'
 import { encoded, filterEntries, png } from './encode.ts'
 import type { Pen } from './pen.ts'
 
-/** Where an object is: at a place, in a pack, or nowhere, with the next free number. */
+/** The location of an object: an offset, an object stream, or none with the next free number. */
 export type SectionEntry =
   | { at: number; generation: number }
   | { pack: number; index: number }
@@ -14,7 +14,7 @@ export type SectionEntry =
 type Tools = { dice: Dice; pen: Pen }
 type Listed = [number: number, entry: SectionEntry]
 
-/** A cross-reference table and its trailer (ISO 32000-2 section 7.5.4). */
+/** Returns a cross-reference table and its trailer (ISO 32000-2 section 7.5.4). */
 export function sectionTable(entries: Map<number, SectionEntry>, trailer: PdfDict, { dice, pen }: Tools): string {
   const lineEnd = dice.pick([' \n', ' \r', '\r\n'])
   const line = (entry: SectionEntry): string => {
@@ -30,7 +30,7 @@ export function sectionTable(entries: Map<number, SectionEntry>, trailer: PdfDic
   return `xref${pen.eol}${runs.join('')}trailer${word}${pen.value(trailer)}${pen.eol}`
 }
 
-/** The same as a stream (section 7.5.8), with fields as wide as they must be or wider. */
+/** Returns a cross-reference stream (section 7.5.8), with fields of at least the required width. */
 export function sectionStream(
   entries: Map<number, SectionEntry>,
   trailer: PdfDict,
@@ -78,7 +78,7 @@ function withFilters(
   return { dict, data: made.data }
 }
 
-/** Numbers that follow one another; a writer may begin anew within them, and write them in any order. */
+/** Returns runs of consecutive numbers. A writer may split them, and write them in any order. */
 function runsOf(entries: Map<number, SectionEntry>, dice: Dice): Listed[][] {
   const runs: Listed[][] = []
   for (const listed of [...entries].sort(([one], [other]) => one - other)) {

@@ -3,20 +3,23 @@ import type { Request } from './request.ts'
 import { misfit } from './schema.ts'
 import type { Answer } from './send.ts'
 
-/** The operation that answers a method and path; null where none does, or where another spelling may lead to one. */
+/**
+ * Returns the operation for a method and path. Returns null where none exists, or where another spelling may lead to
+ * one.
+ */
 export function operationAt(operations: readonly Operation[], { base, method, path }: Request): Operation | null {
   const [pathname = ''] = path.split('?')
   if (/\/(?:\.|%2e){1,2}(?:\/|$)|%2f|\/\/|\/$/i.test(pathname)) return null
   const found = operations
     .filter((one) => one.base === base && one.pattern.test(pathname))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
-  // A fixed part wins for all methods of its path.
+  // A fixed segment wins for all methods of its path.
   const path0 = found.at(0)?.path
   const wanted = method === 'HEAD' ? 'GET' : method
   return found.find((one) => one.path === path0 && one.method === wanted) ?? null
 }
 
-/** What of an answer is not as the document says; null when all is. */
+/** Returns how a response differs from the document, or null. */
 export function flawOf(operation: Operation | null, request: Request, answer: Answer): string | null {
   const { status } = answer
   if (status === 503 && isExplained(answer)) return null
@@ -29,7 +32,7 @@ export function flawOf(operation: Operation | null, request: Request, answer: An
   return request.method === 'HEAD' ? null : bodyFlaw(declared, answer)
 }
 
-/** A dependency was away, and the answer says so and when to repeat. */
+/** Returns whether a response reports an unavailable dependency with Retry-After. */
 export const isExplained = ({ headers, text }: Answer): boolean =>
   /^[1-9]\d*$/.test(headers['retry-after'] ?? '') && /"unavailable"|"status":"503"/.test(text)
 
@@ -48,7 +51,7 @@ function bodyFlaw({ content, codes }: Declared, { status, headers, text }: Answe
   return codes && code !== undefined && !codes.includes(code) ? `undeclared code ${code}` : null
 }
 
-/** The value of a JSON text; undefined for what is none. */
+/** Returns the value of a JSON text, or undefined for any other text. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Lets many through at once, or one alone. */
+/** Admits many at once, or one alone. */
 export type Gate = {
   among<T>(work: () => Promise<T>): Promise<T>
   alone<T>(work: () => Promise<T>): Promise<T>

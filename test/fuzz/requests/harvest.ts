@@ -5,7 +5,7 @@ import { smallPdf } from './small-pdf.ts'
 
 type Member = { kind: CallReference; path: string }
 
-/** What the answers of operations tell of that later requests can name. */
+/** The ids in responses of operations that later requests can name. */
 const told: Record<string, Member[]> = {
   'documents.create': [{ kind: 'draft', path: 'id' }],
   'documents.upload.complete': [{ kind: 'document', path: 'id' }],
@@ -36,7 +36,7 @@ const told: Record<string, Member[]> = {
   'workflows.run': [{ kind: 'run', path: 'runId' }],
 }
 
-/** Adds to the pool what a successful answer tells of. */
+/** Adds the ids of a successful response to the pool. */
 export async function harvest(pool: Pool, operation: string, text: string): Promise<void> {
   const body = parsed(text)
   for (const { kind, path } of told[operation] ?? []) {
@@ -56,7 +56,7 @@ type UploadUrl = { uploadUrl: string; requiredHeaders: Record<string, string> }
 
 const uploadBytesMax = 300_000
 
-/** What a customer does next: a file of the announced length goes to the store, which refuses another checksum. */
+/** Uploads a file of the announced length, as a client does; the store rejects another checksum. */
 async function uploadTo({ uploadUrl, requiredHeaders }: UploadUrl): Promise<void> {
   const length = Number(requiredHeaders['content-length'] ?? 0)
   if (length > uploadBytesMax) return

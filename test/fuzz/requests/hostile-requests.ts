@@ -1,6 +1,6 @@
-/** Paths, headers and methods that servers stumble over. */
+/** Hostile paths, headers and methods. */
 
-/** Parts of a path as they go over the wire. */
+/** Path segments as sent over the wire. */
 export const hostilePathParts = [
   ...[
     '%00',
@@ -42,7 +42,7 @@ export const hostilePathParts = [
   ],
 ]
 
-/** Whole paths that no operation has, or that lead to one by another spelling. */
+/** Complete paths without an operation, or other spellings of an operation's path. */
 export const hostilePaths = [
   ...[
     '/',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Raw } from './tree.ts'
 
-/** Values and texts that programs stumble over; none is about one operation. */
+/** Hostile values and texts, independent of any operation. */
 
 const raw = ($raw: string): Raw => ({ $raw })
 
@@ -27,7 +27,7 @@ const keys = [
   ],
 ].map(raw)
 
-/** Texts that are stored, compared, shown and written into other formats. */
+/** Texts that are stored, compared, displayed and written into other formats. */
 export const hostileTexts = [
   ...[
     '',
@@ -128,7 +128,7 @@ export const hostileTexts = [
 
 const deep = (open: string, close: string, depth: number) => raw(`${open.repeat(depth)}1${close.repeat(depth)}`)
 
-/** A value of any kind that stands where another was expected. */
+/** A value of any type, in place of the expected one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<unknown>(null, true, false, 0, 1, -1, 0.5, '', [], {}, [null], [[]], [{}]) },
   { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
@@ -155,7 +155,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 )
 
-/** Names of members that nobody expects. */
+/** Unexpected property names. */
 export const hostileName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '__proto__',

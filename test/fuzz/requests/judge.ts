@@ -7,9 +7,9 @@ import { type Request, requestOf } from './request.ts'
 import type { Answer, Sender } from './send.ts'
 import type { World } from './world.ts'
 
-/** What was sent and what was wrong with what came back. */
+/** A request and the defect of its response. */
 export class Finding extends Error {
-  /** The same for every request that shows the same fault. */
+  /** Identical for all requests that show the same defect. */
   readonly kind: string
   readonly request: Request
 
@@ -31,14 +31,14 @@ export type Court = {
   world: World
   sender: Sender
   gate: Gate
-  /** CPU time of the workers since their start. */
+  /** Returns the CPU time of the workers since their start. */
   cpuMs: () => number
   tally: Tally
 }
 
 const cpuMsMax = 1_000
 
-/** Sends a plan's request, as often as it says at once, and throws what is wrong with an answer. */
+/** Sends a plan's request, in as many concurrent copies as it states. Throws the defect of a response. */
 export async function judge(court: Court, plan: Plan): Promise<void> {
   const operation = court.operations.find(({ id }) => id === plan.operation)!
   const request = requestOf(plan, operation, court.world)
@@ -56,7 +56,7 @@ async function judgeOne(court: Court, plan: Plan, request: Request): Promise<voi
   tally.byStatus.set(answer.status, (tally.byStatus.get(answer.status) ?? 0) + 1)
   tally.slowest = Math.max(tally.slowest, answer.ms)
   if (answer.status === 503 && isExplained(answer)) tally.away++
-  // Refusals of a method are declared beside the operations of their path.
+  // Method errors are declared separately from the operations of a path.
   const flaw = expected || answer.status !== 405 ? flawOf(expected, request, answer) : null
   if (flaw) throw new Finding(`${name}: ${flaw}`, request, answer)
   const named = `${request.path} ${request.body ?? ''} ${request.headers.flat().join(' ')}`
@@ -77,7 +77,9 @@ async function sent({ sender, cpuMs }: Court, request: Request): Promise<{ answe
   return { answer, cpuMs: cpuMs() - before }
 }
 
-/** Whose answer it is: the sender's with a key, the organization's that a link is of; null where nobody proved themselves. */
+/**
+ * Returns the party of a response: the sender's with a key, the organization of a link, or null without authentication.
+ */
 function partyOf({ sender }: Plan, { path }: Request, { parties }: World): number | null {
   const token = /^\/sign\/([\w-]+)/.exec(path)?.[1]
   if (token !== undefined) {
@@ -87,7 +89,7 @@ function partyOf({ sender }: Plan, { path }: Request, { parties }: World): numbe
   return sender.key === 'none' || sender.key === 'broken' ? null : sender.party % parties.length
 }
 
-/** Many were answered while it took long: alone it tells what it costs by itself, at its best of three. */
+/** Measures a slow request again without concurrent ones, as the best of three. */
 async function lookAtCost(court: Court, request: Request, name: string): Promise<void> {
   court.tally.looked++
   await court.gate.alone(async () => {

@@ -16,17 +16,17 @@ import { withoutReferences } from './schema.ts'
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }
 
-/** What an answer of one status must be. */
+/** The requirements for a response of one status. */
 export type Declared = {
-  /** By media type; none where the answer has no body. */
+  /** By media type; empty where the response has no body. */
   content: Record<string, Schema>
-  /** Those that are always there. */
+  /** Headers that are always present. */
   headers: string[]
-  /** The codes of a refusal; null for what is none. */
+  /** The codes of an error response; null for other responses. */
   codes: string[] | null
 }
 
-/** An operation as it is published, or as its contract says where it is not published. */
+/** A published operation, or an unpublished one from its contract. */
 export type Operation = {
   id: string
   base: Base
@@ -57,7 +57,7 @@ type Published = {
 
 const bases = { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) }
 
-/** Every operation of both base addresses: the published ones from `docs/openapi.json`, then the signer's. */
+/** Returns every operation of both base addresses: the published ones from `docs/openapi.json`, then the signer's. */
 export function allOperations(): Operation[] {
   const text = readFileSync(join(root, 'docs/openapi.json'), 'utf8')
   const document = withoutReferences(JSON.parse(text)) as { paths: Record<string, Record<string, Published>> }
@@ -115,7 +115,7 @@ function fromContract(contract: Contract) {
   const params = Object.entries(contract.params?.shape ?? {}) as [string, z.ZodType][]
   const answers = Object.entries(contract.answers).map(([status, schema]): [number, Declared] => {
     const isEmpty = schema instanceof z.ZodUndefined
-    // A file says itself what it is.
+    // A file has its own content type.
     const type = schema instanceof z.ZodCustom ? '*/*' : (contract.answerType?.split(';')[0] ?? 'application/json')
     return [
       Number(status),
@@ -150,7 +150,7 @@ function fromContract(contract: Contract) {
           isRequired: !contract.body.safeParse(undefined).success,
         }
       : null,
-    // A page that is gone is an answer with a status that refusals have too.
+    // A successful response can share its status with an error, such as an ended page.
     answers: new Map([...refusals, ...answers].map(([status, one]) => [status, merged(status, one, refusals)])),
   }
 }

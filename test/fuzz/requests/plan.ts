@@ -14,20 +14,20 @@ import type { Operation } from './operations.ts'
 import type { Mutation } from './tree.ts'
 import { anyones, fitting, type Named, referenceTo } from './values.ts'
 
-/** Who sends a request: which organization, and with what of its keys. */
+/** The sender of a request: its organization, and the key it uses. */
 export type Sender = {
   party: number
   key: 'all' | 'reader' | 'narrow' | 'child' | 'none' | 'broken' | 'foreignBeside'
   isBearer: boolean
 }
 
-/** How the text of a body differs from the JSON of its value. */
+/** The difference between the text of a body and the JSON of its value. */
 export type BodyForm =
   | { as: 'json' | 'bom' | 'utf16' | 'latin1' | 'trailing' | 'none' | 'deep' | 'large' | 'form' | 'chunked' }
   | { as: 'cut'; at: number }
   | { as: 'bytes'; bytes: number[] }
 
-/** A request before it meets a world. The same seed gives the same plans. */
+/** A request before its references are resolved. The same seed gives the same plans. */
 export type Plan = {
   operation: string
   sender: Sender
@@ -41,11 +41,11 @@ export type Plan = {
   headers: [name: string, value: string][]
   method: string | null
   path: string | null
-  /** How often it is sent at once. */
+  /** The number of concurrent copies. */
   times: number
 }
 
-/** Who agrees to the present text, in one of its languages, and signs as most envelopes of the fuzz want it. */
+/** Consents to the current text, in one of its languages, and signs as most envelopes of the fuzz require. */
 const signed = fc.record({
   revision: fc.constantFrom(1, 2),
   consent: fc.constantFrom(...signerLocales).map((locale) => {
@@ -71,7 +71,7 @@ const sender = (isScim: boolean): fc.Arbitrary<Sender> =>
 
 const none = fc.constant<never[]>([])
 
-/** Mostly what is named; now and then something else. */
+/** Returns the usual value, and rarely another one. */
 const rarely = <T>(weight: number, usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: other })
 
@@ -177,7 +177,7 @@ function bodyOf(operation: Operation): fc.Arbitrary<BodyPlan> {
   })
 }
 
-/** The example with references where it names something, as a shape for `references`. */
+/** Returns the example with references in place of ids, as a shape for `references`. */
 export function withReferences(value: unknown, named: Named): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, named))
   if (typeof value !== 'object' || value === null) return value
@@ -229,10 +229,10 @@ function planOf(operation: Operation): fc.Arbitrary<Plan> {
     .map(([own, body]) => ({ ...own, ...body }))
 }
 
-/** What ends things comes seldom, so that there are things to name. */
+/** Destructive operations are rare, so resources remain for other requests. */
 const endings = /delete|revoke|deactivate|void|decline|sign$/
 
-/** Requests to all of the operations. */
+/** Returns requests to all of the operations. */
 export const anyPlan = (operations: readonly Operation[]): fc.Arbitrary<Plan> =>
   fc.oneof(
     ...operations.map((operation) => ({ weight: endings.test(operation.id) ? 1 : 3, arbitrary: planOf(operation) })),

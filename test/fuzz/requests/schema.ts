@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema'
 import type { Schema } from '../../../dev/build/reference/description.ts'
 
-/** The document with what each reference names in its place. */
+/** Returns the document with every reference replaced by its target. */
 export function withoutReferences(document: unknown): unknown {
   const resolved = (node: unknown, path: readonly string[]): unknown => {
     if (Array.isArray(node)) return node.map((item) => resolved(item, path))
@@ -21,7 +21,7 @@ export function withoutReferences(document: unknown): unknown {
 
 const validators = new WeakMap<Schema, Validator>()
 
-/** What of a value does not fit its schema, members that the schema does not name included; null when all fits. */
+/** Returns how a value differs from its schema, including undeclared properties, or null. */
 export function misfit(schema: Schema, value: unknown): string | null {
   const validator = validators.get(schema) ?? new Validator(closed(schema) as object, '7')
   validators.set(schema, validator)
@@ -34,7 +34,7 @@ export function misfit(schema: Schema, value: unknown): string | null {
         .join(' ')
 }
 
-/** As a schema of JSON Schema, in which an object has no other members than are named. */
+/** Returns a JSON Schema whose objects allow only declared properties. */
 function closed(schema: Schema): unknown {
   const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = schema
   const own: Record<string, unknown> = { ...rest }

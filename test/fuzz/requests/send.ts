@@ -16,7 +16,7 @@ class NoAnswer extends Error {
 
 const answerMsMax = 60_000
 
-/** Sends requests as they are written: no path, header or body is put in order on the way. */
+/** Sends requests exactly as written, without normalizing path, headers or body. */
 export function createSender({ baseUrl, functionsUrl }: Addresses) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const ports = { api: Number(new URL(baseUrl).port), functions: Number(new URL(functionsUrl).port) }
@@ -28,7 +28,7 @@ export function createSender({ baseUrl, functionsUrl }: Addresses) {
       const outgoing = httpRequest(
         {
           ...{ host: '127.0.0.1', port: ports[base], method, agent, timeout: answerMsMax },
-          // Node refuses a path with what no path may have.
+          // Node rejects paths with invalid characters.
           path: path.replaceAll(/[^\x21-\x7e]/g, '%20'),
           headers: [...headers, ['host', `127.0.0.1:${ports[base]}`], ...framing].flat(),
         },
@@ -51,7 +51,7 @@ export function createSender({ baseUrl, functionsUrl }: Addresses) {
   }
   const send = (request: Request): Promise<Answer> =>
     attempt(request).catch((error: unknown) => {
-      // The other side may end an idle connection at the moment at which it is used again.
+      // The server may close an idle connection just when it is reused.
       if (error instanceof NoAnswer && error.isReused) return send(request)
       throw error
     })

@@ -1,18 +1,18 @@
 import type { CallReference } from '../../../platform/http/references.ts'
 
-/** Whose thing a value names: the sender's own, another organization's, or nobody's. */
+/** The owner of the named resource: the sender, another organization, or none. */
 export type Whose = 'own' | 'foreign' | 'missing'
 
-/** A value that is looked up when the request is sent, so that one seed gives the same requests in every world. */
+/** A value that is resolved when the request is sent, so one seed gives the same requests in every world. */
 export type Reference = { $ref: CallReference | 'any'; index: number; whose: Whose }
 
-/** A piece of JSON text as it stands, which may be none. */
+/** A piece of text that is written unchanged, and may be invalid JSON. */
 export type Raw = { $raw: string }
 
-/** JSON before it is text: it can hold a key twice, numbers that no program has, and text that is no JSON. */
+/** JSON before serialization. It can contain duplicate keys, numbers beyond any type, and invalid JSON. */
 export type Tree = { object: [name: string, member: Tree][] } | { array: Tree[] } | { text: string }
 
-/** One change of a tree: of the node that stands at `at`, counted round. */
+/** One change of a tree, at the node with index `at`, modulo the number of nodes. */
 export type Mutation = {
   at: number
   how: 'replace' | 'remove' | 'add' | 'double' | 'rename' | 'wrap'
@@ -23,7 +23,7 @@ export type Mutation = {
 const isReference = (value: object): value is Reference => '$ref' in value
 const isRaw = (value: object): value is Raw => '$raw' in value
 
-/** The tree of a value with references and raw text in it. */
+/** Returns the tree of a value with references and raw text. */
 export function treeOf(value: unknown, textOf: (reference: Reference) => string): Tree {
   if (Array.isArray(value)) return { array: value.map((item) => treeOf(item, textOf)) }
   if (typeof value !== 'object' || value === null) return { text: JSON.stringify(value) ?? 'null' }
@@ -32,14 +32,14 @@ export function treeOf(value: unknown, textOf: (reference: Reference) => string)
   return { object: Object.entries(value).map(([name, member]) => [name, treeOf(member, textOf)]) }
 }
 
-/** The text of a tree. */
+/** Returns the text of a tree. */
 export function write(tree: Tree): string {
   if ('text' in tree) return tree.text
   if ('array' in tree) return `[${tree.array.map(write).join(',')}]`
   return `{${tree.object.map(([name, member]) => `${JSON.stringify(name)}:${write(member)}`).join(',')}}`
 }
 
-/** The tree with a change made; what cannot be done at its place leaves it as it is. */
+/** Returns the changed tree. An impossible change leaves it as it is. */
 export function mutated(tree: Tree, mutation: Mutation, textOf: (reference: Reference) => string): Tree {
   const places = placesOf(tree)
   const place = places[mutation.at % places.length]
@@ -49,10 +49,10 @@ export function mutated(tree: Tree, mutation: Mutation, textOf: (reference: Refe
   return tree
 }
 
-/** Where a node hangs: an object and the number of its member, or an array and the number of its item. */
+/** The position of a node: an object and the index of its property, or an array and the index of its item. */
 type Place = { parent: Exclude<Tree, { text: string }>; index: number }
 
-/** Every place below the root, and null for the root itself. */
+/** Returns every position below the root, and null for the root itself. */
 function placesOf(tree: Tree): (Place | null)[] {
   const found: (Place | null)[] = [null]
   const visit = (parent: Tree) => {

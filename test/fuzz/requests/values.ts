@@ -4,10 +4,10 @@ import type { CallReference } from '../../../platform/http/references.ts'
 import { hostileTexts } from './hostile.ts'
 import type { Reference, Whose } from './tree.ts'
 
-/** What a place of an operation names, by the name of the member. */
+/** Returns the kind of resource that a property of an operation names. */
 export type Named = (member: string) => CallReference | undefined
 
-/** A reference to a thing of that kind, mostly to one of the sender's own. */
+/** Returns a reference to a resource of that kind, mostly to one of the sender. */
 export const referenceTo = (
   kind: CallReference | 'any',
   whose: fc.Arbitrary<Whose> = fc.constant('own'),
@@ -19,7 +19,7 @@ export const anyones = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Whose>('missing') },
 )
 
-/** Values that fit the schema, the bounds among them often; where a member names something, a reference. */
+/** Returns values that fit the schema, often at its limits, with references where a property names a resource. */
 export function fitting(schema: Schema, named: Named = () => undefined): fc.Arbitrary<unknown> {
   const value = withoutNull(schema, named)
   return schema.nullable

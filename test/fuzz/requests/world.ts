@@ -6,7 +6,7 @@ import type { Reference } from './tree.ts'
 /** An organization of a world. */
 export type Party = {
   organizationId: string
-  /** Stands in names and titles of the organization, and nowhere else. */
+  /** Part of names and titles of the organization, and of nothing else. */
   marker: string
   keys: Record<'all' | 'reader' | 'child', string> & { narrow: string[] }
   pool: Pool
@@ -17,20 +17,20 @@ export type World = {
   textOf(party: number, reference: Reference): string
   credentials(sender: Sender, plan: Plan): [string, string][]
   idempotencyKey(number: number): string
-  /** What an answer to this party tells of another one that its request did not name; null where it tells of none. */
+  /** Returns what a response to this party reveals of another one that its request did not name, or null. */
   foreignIn(party: number | null, answer: string, request: string): string | null
-  /** Takes note of what a party wrote of others, which it may read again. */
+  /** Records what a party wrote about others, which it may read again. */
   write(party: number, text: string): void
-  /** Takes note of what a party's answer told of. */
+  /** Records what a party's response contained. */
   learn(party: number, text: string): void
 }
 
 const idPattern = /\b(?:org|key|doc|fld|env|swf|tpl|blk|whk|evt|dlv|wfl|run|usr|mem|job|aud)_[0-9a-hjkmnp-tv-z]{26}\b/g
 
-/** Every id that a text names. */
+/** Returns every id in a text. */
 export const idsIn = (text: string): string[] => text.match(idPattern) ?? []
 
-/** What nobody has, in the form of what there is. */
+/** Ids without a resource, in the usual form. */
 const missing: Record<CallReference | 'any', string> = {
   ...{ document: 'doc_00000000000000000000000000', draft: 'doc_00000000000000000000000001' },
   ...{ textDocument: 'doc_00000000000000000000000002', contentHash: 'f'.repeat(64), upload: 'a'.repeat(36) },
@@ -48,7 +48,7 @@ const missing: Record<CallReference | 'any', string> = {
   any: 'doc_00000000000000000000000003',
 }
 
-/** What requests can name, of several organizations, as it becomes known. */
+/** Returns a world of the ids that requests can name, which grows with the responses. */
 export function createWorld(parties: readonly Party[]): World {
   const owners = new Map<string, number>()
   const written = parties.map(() => new Set<string>())
