@@ -5,9 +5,11 @@ import { localBucket, localDataDir, s3Path, standardStoragePort } from './stack/
 import { runningOwnerUrl, startPostgres } from './stack/postgres.ts'
 import { localSecrets } from './stack/secrets.ts'
 
-/** `npm run admin -- <command>`: on the database of `DATABASE_URL`, and without one on the local stack's. */
+/**
+ * `npm run admin -- <command>`: runs a command on the database of `DATABASE_URL`, by default that of the local stack.
+ */
 
-/** The owner's address of the running or, for the time of one command, started local database. */
+/** Runs the work with the owner's address of the local database, which is started for it if necessary. */
 async function withLocalDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   const secrets = await localSecrets(localDataDir())
   process.env.WEBHOOK_ENCRYPTION_KEYS ??= secrets.webhookEncryptionKeys

@@ -22,7 +22,7 @@ const shared = [
   'dev/build/build-worker.ts',
 ]
 
-/** What the functions worker reads on demand. */
+/** The files that the functions worker loads on demand. */
 export const functionsFilesPart: Part = {
   name: 'functions-files',
   inputs: [
@@ -74,8 +74,8 @@ const parts: Part[] = [
 ]
 
 /**
- * Brings `dist/` up to date: both workers as `wrangler deploy` would upload them, and the files for browsers. Parts whose
- * inputs did not change are left alone; files that follow from others are derived before. Throws with the bundler's message when a part does not build.
+ * Updates `dist/`: both workers as `wrangler deploy` would upload them, and the files for browsers. Generated sources
+ * are written first, and unchanged parts are kept. Throws with the bundler's message when a part does not build.
  */
 export async function build(options: { log?: (line: string) => void } = {}) {
   for (const path of writeFiles(derivedFiles())) options.log?.(`wrote ${path}`)
@@ -84,7 +84,7 @@ export async function build(options: { log?: (line: string) => void } = {}) {
     const isBuilt = await buildPart(part)
     if (isBuilt) options.log?.(`built dist/${part.name} in ${Math.round(performance.now() - started)} ms`)
   }
-  // Beside the files of the functions worker, whose fonts take long to make, and not because of it.
+  // Copied after the build of the fonts, which takes long and does not depend on it.
   copyFileSync(join(root, 'docs/openapi.json'), join(root, 'dist/functions-files/openapi.json'))
 }
 

@@ -9,7 +9,7 @@ import { freePort } from './stack/ports.ts'
 import { startStack } from './stack/stack.ts'
 import { eicar, hasClamd, makeClamd } from './support/clamd.ts'
 
-/** `npm run clamd`: uploads through a real clamd, with and without malware, and while the scanner is away. */
+/** `npm run clamd`: uploads through a real clamd, with and without malware, and while the scanner is unavailable. */
 
 let checks = 0
 
@@ -19,7 +19,7 @@ function expectThat(isTrue: boolean, claim: string): void {
   console.log(`ok  ${claim}`)
 }
 
-/** A PDF that holds a text in a compressed attachment. */
+/** Returns a PDF with a text in a compressed attachment. */
 async function pdfWith(attachment: string): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = PDF.create()
   pdf.addPage({ width: 300, height: 300 })
@@ -32,7 +32,7 @@ async function upload(service: Service, content: string): Promise<{ documentId: 
   return { documentId, uploadId: await putPdf(service, documentId, await pdfWith(content)) }
 }
 
-/** The refusal of a completion, or null when it went through. */
+/** Returns the error code of a completion, or null if it succeeded. */
 async function refusalOf(
   service: Service,
   { documentId, uploadId }: { documentId: string; uploadId: string },

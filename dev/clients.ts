@@ -1,4 +1,4 @@
 import { writeClients } from './clients/write-clients.ts'
 
-/** Writes what the clients of `clients/` have from docs/openapi.json. */
+/** Writes the generated files of `clients/` from docs/openapi.json. */
 for (const path of writeClients()) console.log(`wrote ${path}`)

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * `npm run conformance -- <folder>`: compares the service with what others made. The folder holds `scim` (a collection of
- * requests) and `datev` (a batch of another program).
+ * `npm run conformance -- <folder>`: compares the service with third-party data. The folder contains `scim` (a
+ * collection of requests) and `datev` (a batch of another program).
  */
 
 const [folder] = process.argv.slice(2)

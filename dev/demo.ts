@@ -10,8 +10,8 @@ import { contractFields, enteredValues, fieldsOnLastPage, signerName } from './d
 import { type DemoService, runningService, startService } from './demo/demo-service.ts'
 
 /**
- * `npm run demo [-- file.pdf]`: from an uploaded PDF to a sealed and verified contract, on a local stack of its own, or on
- * a running one that CHANCERY_URL, CHANCERY_KEY and CHANCERY_MAIL_URL name.
+ * `npm run demo [-- file.pdf]`: turns a PDF into a sealed and verified contract, on a separate local stack, or on a
+ * running one named by CHANCERY_URL, CHANCERY_KEY and CHANCERY_MAIL_URL.
  */
 
 const contract = join(root, 'docs/demo/contract.pdf')
@@ -111,7 +111,7 @@ async function verify(): Promise<void> {
   await otherTool('qpdf', ['--check', out('sealed.pdf')], () => true)
 }
 
-/** A second opinion of a program that shares no code with this one, where it is installed. */
+/** Checks the result with an independent program, if it is installed. */
 async function otherTool(program: string, args: string[], isGood: (output: string) => boolean): Promise<void> {
   if (spawnSync(program, ['--version']).error) {
     console.log(`--  ${program} is not installed, so it was not asked`)

@@ -1,4 +1,4 @@
 import { derivedFiles, writeFiles } from './build/derived-files.ts'
 
-/** Brings the files up to date that follow from others. */
+/** Updates the generated files. */
 for (const path of writeFiles(derivedFiles())) console.log(`wrote ${path}`)

@@ -8,13 +8,13 @@ import { localDataDir, localSettingsFile } from './stack/local-data.ts'
 import type { Stack } from './stack/stack.ts'
 
 /**
- * `npm run doctor`: looks at the local stack of `npm run dev`, and `npm run doctor -- <staging|production>` at a deployment: a line of
- * each thing that has to be so, what failed with its fix. It writes nothing but probes into the bucket, which it takes away again.
+ * `npm run doctor`: checks the local stack of `npm run dev`; `npm run doctor -- <staging|production>` checks a
+ * deployment. Prints a line per check, with a fix for each failure. Writes only temporary probes into the bucket.
  */
 
 const usage = `usage: npm run doctor [-- <${environments.join('|')}>] [--dkim <selector>]... [--origin <https://...>]...`
 
-/** The local stack as `npm run dev` started it last. */
+/** Returns the local stack as last started by `npm run dev`. */
 function localGround(wishes: Wishes): Ground {
   const file = localSettingsFile(localDataDir())
   if (!existsSync(file))

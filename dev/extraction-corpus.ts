@@ -35,7 +35,7 @@ await main().catch((error) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2
 })
-// A file that was given up on may still be waited for.
+// An abandoned file may still be pending.
 process.exit()
 
 async function main(): Promise<void> {
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     throw new Error('pdftotext (poppler-utils) is not installed; there is nothing to compare with.')
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-extraction-'))
-  // In this process: the store of the stack runs inside workerd, where its memory would count as the worker's.
+  // In this process: the stack's own store runs inside workerd, where its memory would count as the worker's.
   const store = await startObjectStore()
   const withStack = async (work: (stack: Stack) => Promise<void>) => {
     const extraBindings = { shared: { STORAGE_ENDPOINT: store.url } }
@@ -86,7 +86,10 @@ async function compareAll(files: string[], corpus: string, stack: Stack): Promis
   if (isBroken || median < medianMin) process.exitCode = 1
 }
 
-/** Once more without uploads, in workers that are fresh: the memory is that of extraction alone, and the texts are the same. */
+/**
+ * Repeats the extraction without uploads in new workers, so the memory is that of extraction only, and compares the
+ * texts.
+ */
 async function measureAgain(stack: Stack): Promise<void> {
   const before = await textFacts(stack.ownerDatabaseUrl)
   await fetch(`${stack.functionsUrl}/v1/documents/search?q=nothing`)
@@ -106,7 +109,7 @@ async function measureAgain(stack: Stack): Promise<void> {
 
 type Compared = Pick<ExtractionResult, 'outcome' | 'ms'>
 
-/** `ms` is the time from the creation of the document to its text. */
+/** Returns the comparison of one file; `ms` is the time from the creation of the document to its text. */
 async function compared(path: string, service: ReadableService): Promise<Compared> {
   const reference = await referenceText(path)
   const startedAt = performance.now()

@@ -8,7 +8,7 @@ import type { StoredMail } from './stack/mail-pages.ts'
 import { isPortFree } from './stack/ports.ts'
 import { type Stack, type StackPorts, startStack } from './stack/stack.ts'
 
-/** `npm run dev`: the whole service on this machine, on fixed ports, with data in `.data` that survives a restart. */
+/** `npm run dev`: runs the complete service on this machine, on fixed ports, with persistent data in `.data`. */
 
 const portSettings = [
   { name: 'api', setting: 'PORT_API', standard: 8787 },
@@ -53,7 +53,7 @@ async function readPorts() {
     const isNeeded = name !== 'database' || !databaseUrl
     if (isNeeded && !(await isPortFree(port))) {
       throw new Error(
-        `Port ${port} (${name}) is taken by another program. Stop it, or choose another port: ${setting}=<port>.`,
+        `Port ${port} (${name}) is in use by another program. Stop it, or choose another port: ${setting}=<port>.`,
       )
     }
     ports[name] = port
@@ -61,10 +61,10 @@ async function readPorts() {
   return ports
 }
 
-/** The root keys of the first organization of this database and of its test organization, made once and kept beside the data. */
+/** Returns the root keys of the first organization and its test organization, created once and stored with the data. */
 async function rootKeys(stack: Stack): Promise<RootKeys> {
   const { host, pathname } = new URL(stack.ownerDatabaseUrl)
-  // Beside the embedded database, so that who deletes that also deletes the key that it no longer knows.
+  // Stored with the embedded database, so deleting the database also deletes its key.
   const name = databaseUrl
     ? `root-keys-${`${host}${pathname}`.replace(/[^\w.-]/g, '-')}.json`
     : 'postgres/root-keys.json'
@@ -107,7 +107,7 @@ function stopOnSignal(stack: Stack) {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // The runtime's own handler would end this process at once, before the database is down.
+    // The runtime's handler would exit this process before the database has stopped.
     process.removeAllListeners(signal)
     process.on(signal, stop)
   }

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { derivedFiles, writeFiles } from './build/derived-files.ts'
 
-/** Writes docs/openapi.json from the contracts; a service that serves it puts its own address in. */
+/** Writes docs/openapi.json from the contracts. A running service serves it with its own address. */
 writeFiles(derivedFiles())
-// Loaded after the lists are up to date.
+// Imported after the lists are up to date.
 const { apiOperations } = await import('../api/operations/index.ts')
 const { functionsOperations } = await import('../functions/operations/index.ts')
 const { describedAddress } = await import('../platform/http/description.ts')

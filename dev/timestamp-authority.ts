@@ -8,24 +8,24 @@ import { freePort } from './stack/ports.ts'
 import { closeServer } from './support/close-server.ts'
 
 /**
- * A time stamp authority on loopback, made of openssl: a root, an authority below it that stamps times (RFC 3161), and what
- * the root publishes about its certificates (OCSP and a list). For tests and for trying a deployment out; its times are
- * this machine's. Run it with `node dev/timestamp-authority.ts [port]`.
+ * Starts a time stamp authority on loopback with openssl: a root, a time stamping certificate below it (RFC 3161), and
+ * the root's revocation data (OCSP and CRL). For tests and trial deployments; its times are this machine's. Run it with
+ * `node dev/timestamp-authority.ts [port]`.
  */
 export type LocalAuthority = {
-  /** For TIMESTAMP_AUTHORITIES. */
+  /** The value for TIMESTAMP_AUTHORITIES. */
   url: string
   /** The root's certificate, for TIMESTAMP_CERTIFICATES. */
   rootPem: string
-  /** How often each path was asked. */
+  /** The number of requests by path. */
   asked: Record<string, number>
-  /** Paths (`/tsa`, `/ocsp`, `/crl`) that answer 503 from now on. */
+  /** Paths (`/tsa`, `/ocsp`, `/crl`) that return 503. */
   away: Set<string>
-  /** A key for the seal with a certificate below the root, which follows it. */
+  /** Issues a key for the seal, with a certificate below the root, followed by the root's. */
   issueSealKey(
     algorithm?: 'P-256' | 'RSA-2048',
   ): Promise<{ privateKeyPem: string; certificatePem: string; serial: string }>
-  /** Lists the certificate as revoked from now on, or no more. */
+  /** Adds the certificate to the revocation list, or removes it. */
   revoke(serial: string, isRevoked: boolean): void
   close(): Promise<void>
 }
@@ -158,7 +158,7 @@ const request = (name: string, subject: string, algorithm: keyof typeof keyKinds
   ...['-keyout', `${name}.key`, '-out', `${name}.pem`],
 ]
 
-/** `YYMMDDHHMMSSZ`, as openssl's list of certificates has it. */
+/** Returns `YYMMDDHHMMSSZ`, as in openssl's list of certificates. */
 const opensslTime = (at: Date): string => `${at.toISOString().replace(/\D/g, '').slice(2, 14)}Z`
 
 const config = (base: string): string => `

@@ -11,7 +11,7 @@ import { buildDocs } from './docs/build-docs.ts'
 
 const client = join(root, 'web', 'signing-page')
 
-/** Copied as they are: [from node_modules, to below /assets]. */
+/** Copied unchanged: [from node_modules, to below /assets]. */
 const copies = [
   ['pdfjs-dist/legacy/build/pdf.worker.min.mjs', 'pdfjs/pdf.worker.min.mjs'],
   ['pdfjs-dist/cmaps', 'pdfjs/cmaps'],
@@ -23,7 +23,7 @@ const copies = [
   ['@expo-google-fonts/caveat/LICENSE_FONT', 'fonts/LICENSE-Caveat'],
 ] as const
 
-/** Fonts of the worker that draws, made smaller for browsers: [from the root, to below /assets/fonts]. */
+/** Fonts of the rendering worker, compressed for browsers: [from the root, to below /assets/fonts]. */
 const fonts = [
   [handFonts.formal, 'hand-formal.woff2'],
   [handFonts.casual, 'hand-casual.woff2'],
@@ -32,8 +32,8 @@ const fonts = [
 ] as const
 
 /**
- * Makes the files for browsers: the signing page's script and style, pdf.js with its data, the
- * pages that verify and place fields, the documentation.
+ * Builds the files for browsers: the signing page's script and style, pdf.js with its data, the pages for verification
+ * and field placement, and the documentation.
  */
 export async function buildAssets(outDir: string) {
   const assets = join(outDir, 'assets')
@@ -45,7 +45,7 @@ export async function buildAssets(outDir: string) {
       outdir: assets,
       chunkNames: 'chunks/[name]-[hash]',
       bundle: true,
-      // Files that are copied below, named by the address that they have on the service.
+      // Files that are copied below, by their address on the service.
       external: ['/assets/*'],
       splitting: true,
       minify: true,
@@ -69,7 +69,7 @@ export async function buildAssets(outDir: string) {
   await addFonts(join(assets, 'fonts'))
 }
 
-/** The fonts in which the signing page shows what is printed, by the names that the functions worker has for them. */
+/** Adds the fonts for printed text on the signing page, with the functions worker's file names. */
 async function addFonts(folder: string) {
   for (const [from, to] of fonts) {
     const ttf = readFileSync(join(root, from))
@@ -84,7 +84,10 @@ async function addFonts(folder: string) {
   }
 }
 
-/** Returns the scripts of the signing page after the first, which a page can preload, with the language of those that hold texts. */
+/**
+ * Returns the scripts of the signing page after the first, which a page can preload, with the language of those that
+ * contain texts.
+ */
 const scriptsOf = ({ outputs }: Metafile, outDir: string): { path: string; language?: string }[] =>
   Object.entries(outputs)
     .filter(([path]) => path.includes('/chunks/') && path.endsWith('.js'))

@@ -8,25 +8,25 @@ import type { Hand } from '../../pdf/compose/handwriting.ts'
 import { codePointsOf } from '../fonts/code-points.ts'
 import { root } from './build-part.ts'
 
-/** The fonts of the hands, from the root. */
+/** The handwriting fonts, as paths from the root. */
 export const handFonts: Record<Hand, string> = {
   formal: 'node_modules/@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf',
   casual: 'node_modules/@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf',
 }
 
-/** Where pdf.js keeps its maps. */
+/** The folder of pdf.js with the character collection maps. */
 export const collectionMapsFolder = join(root, 'node_modules/pdfjs-dist/cmaps')
 
-/** A file of a family as its package ships it. */
+/** A file of a font family from its package. */
 type Slice = { woff2: string }
 
-// Slices of these scripts stand in each package; the regular font has them.
+// Every package contains these scripts; the regular font covers them.
 const elsewhere = /^(latin|greek|cyrillic|vietnamese|math|symbols)/
 
 /**
- * Makes the fonts that the functions worker serves to itself: by script `<family>-<number>.ttf` in the regular weight and
- * `<family>.json`, the characters that are taken from each of these files; `hand-<hand>.ttf`; and the maps of East Asian
- * collections of characters that pdf.js reads text with, `<name>.bcmap`.
+ * Builds the fonts and maps that the functions worker loads. For each script there are `<family>-<number>.ttf` in
+ * regular weight, and `<family>.json` with the characters of each file. The handwriting fonts are `hand-<hand>.ttf`.
+ * The East Asian character collection maps of pdf.js are `<name>.bcmap`.
  */
 export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: number) => boolean = isPlainCharacter) {
   for (const name of readdirSync(collectionMapsFolder).filter((file) => file.endsWith('.bcmap')))
@@ -44,7 +44,7 @@ export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: n
   }
 }
 
-/** The files of a family in the order of their numbers, for browsers as they are. */
+/** Returns the files of a family in the order of their numbers, as shipped for browsers. */
 export function slicesOf(family: string): Slice[] {
   const name = family === 'emoji' ? 'noto-emoji' : `noto-sans-${family}`
   const folder = join(root, 'node_modules', '@fontsource-variable', name)

@@ -4,17 +4,20 @@ import { join, resolve } from 'node:path'
 import { replaceFolder } from './replace-folder.ts'
 
 export type Part = {
-  /** Folder below `dist`. */
+  /** The folder below `dist`. */
   name: string
-  /** Files and folders, from the root of the project, that the result depends on. */
+  /** Files and folders that the result depends on, relative to the project's root. */
   inputs: string[]
   build: (outDir: string) => Promise<void>
 }
 
-/** The root of the project. */
+/** The project's root folder. */
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Builds the part when its inputs changed since the last time; tells whether it did. A failure leaves the old one. */
+/**
+ * Builds the part if its inputs changed since the last build, and returns whether it did. A failure keeps the old
+ * result.
+ */
 export async function buildPart(part: Part) {
   const target = join(root, 'dist', part.name)
   const stampFile = join(root, 'dist', '.stamps', part.name)
@@ -22,13 +25,13 @@ export async function buildPart(part: Part) {
   const isBuilt = () => existsSync(target) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
   if (isBuilt()) return false
 
-  // Two builds at once each work in a folder of their own, and a running stack never sees half of one.
+  // Concurrent builds use separate folders, and a running stack never sees a partial result.
   const draft = join(root, 'dist', `.${part.name}-${process.pid}`)
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
   try {
     await part.build(draft)
-    // Whoever was faster has the same result, which others may be reading by now.
+    // A concurrent build has finished with the same result, which may already be in use.
     if (isBuilt()) return false
     replaceFolder(draft, target)
   } finally {

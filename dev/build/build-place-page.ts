@@ -6,7 +6,7 @@ import { collectionMapsFolder } from './build-functions-files.ts'
 import { root } from './build-part.ts'
 import { buildSinglePage } from './build-single-page.ts'
 
-/** The page that places fields. It asks nobody for anything: what pdf.js would fetch is in it. */
+/** Returns the page that places fields. It makes no request: the data of pdf.js is included. */
 export const buildPlacePage = (): Promise<string> =>
   buildSinglePage({
     folder: join(root, 'web', 'place-page'),
@@ -17,10 +17,10 @@ export const buildPlacePage = (): Promise<string> =>
     plugins: [cMapsInside],
   })
 
-/** Of encodings that no file may name as predefined (ISO 32000-2, table 116), and of single supplements of a collection. */
+/** Encodings that no file may name as predefined (ISO 32000-2, table 116), and single supplements of a collection. */
 const neverPredefined = /UTF8|UTF32|2004|X0213|JISPro|^Adobe-.*-\d$/
 
-/** The predefined CMaps, which pdf.js would fetch one by one, as one packed text. */
+/** The predefined CMaps as one packed text, which pdf.js would otherwise fetch one by one. */
 const cMapsInside: Plugin = {
   name: 'CMaps inside',
   setup(build) {

@@ -5,17 +5,20 @@ import { build, type Plugin } from 'esbuild'
 import { root } from './build-part.ts'
 
 type SinglePage = {
-  /** Holds the HTML, `style.css` and `main.ts`. */
+  /** The folder of the HTML, `style.css` and `main.ts`. */
   folder: string
   html: string
-  /** Whom the page may ask for anything: a source list of `connect-src`. */
+  /** The source list of `connect-src`. */
   connect: string
-  /** Further sources of `script-src`. */
+  /** Additional sources of `script-src`. */
   script?: string
   plugins?: Plugin[]
 }
 
-/** A page whole in one text, with the head that such pages share: style and script inline, allowed by their hashes, and nothing else. */
+/**
+ * Returns a page as one HTML text with the shared head. Style and script are inline, and the policy allows only their
+ * hashes.
+ */
 export async function buildSinglePage({
   folder,
   html,
@@ -53,7 +56,7 @@ async function bundled(entry: string, plugins: Plugin[]): Promise<string> {
     format: 'esm',
     target: ['es2022', 'safari15.4'],
     charset: 'utf8',
-    // Licences lie beside the files for browsers that the service serves.
+    // License texts are served with the files for browsers.
     legalComments: 'none',
     loader: { '.wasm': 'binary' },
     logLevel: 'silent',

@@ -3,18 +3,18 @@ import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './build-part.ts'
 
-/** What the local stack needs to know from a worker's wrangler.toml. */
+/** The part of a worker's wrangler.toml that the local stack needs. */
 export type WorkerConfig = {
   name: string
   compatibilityDate: string
   compatibilityFlags: string[]
   crons: string[]
-  /** Requests that an invocation may make. */
+  /** The subrequest limit of an invocation. */
   subrequestsMax: number
-  /** Queue name by binding. */
+  /** Queue names by binding. */
   producers: Record<string, string>
   consumers: Record<string, QueueConsumer>
-  /** Workflow by binding. */
+  /** Workflows by binding. */
   workflows: Record<string, { name: string; className: string }>
 }
 
@@ -26,15 +26,15 @@ export type QueueConsumer = {
   deadLetterQueue?: string
 }
 
-/** The file beside a built worker that holds its WorkerConfig. */
+/** The name of the file with the WorkerConfig in the folder of a built worker. */
 export const workerConfigFile = 'worker-config.json'
 
-/** The file beside a built worker that says what lies in each of its modules and what each imports (esbuild's metafile). */
+/** The name of the file that lists the sources and imports of each module of a built worker (esbuild's metafile). */
 export const metafileName = 'metafile.json'
 
 /**
- * Bundles a worker into a folder as `wrangler deploy` uploads it: what it begins with in `worker.js`, and what is imported with
- * first use in modules of its own. Throws with the bundler's message when it does not bundle.
+ * Bundles a worker into a folder as `wrangler deploy` uploads it: the entry in `worker.js`, and dynamic imports in
+ * separate modules. Throws with the bundler's message when it does not bundle.
  */
 export async function buildWorker(options: { source: string; config: string; outDir: string }) {
   const { metafile } = await build({
@@ -52,14 +52,14 @@ export async function buildWorker(options: { source: string; config: string; out
     charset: 'utf8',
     metafile: true,
     logLevel: 'silent',
-    // As wrangler's own bundler has it.
+    // The target of wrangler's own bundler.
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['node:*', 'cloudflare:*'],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.ttf': 'copy', '.wasm': 'copy' },
     alias: {
-      // The SDK's build for browsers reads XML with DOMParser, which Workers do not have.
+      // The SDK's browser build reads XML with DOMParser, which Workers lack.
       '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js'),
     },
   })
@@ -68,7 +68,7 @@ export async function buildWorker(options: { source: string; config: string; out
   writeFileSync(join(options.outDir, workerConfigFile), JSON.stringify(config, null, 2))
 }
 
-/** The part of wrangler's own reading of the file that is used here; its published type gives `any` for it. */
+/** The part of wrangler's own parser result that is used here; its published type is `any`. */
 type ReadConfig = {
   name: string
   compatibility_date: string
@@ -89,10 +89,13 @@ type ReadConfig = {
   }
 }
 
-/** Where nothing else is configured. */
+/** The default of the platform. */
 const platformSubrequestsMax = 10_000
 
-/** What a wrangler.toml says of an environment, as wrangler itself reads it; the local stack is like production. */
+/**
+ * Returns the settings of an environment from a wrangler.toml, parsed by wrangler. The local stack uses those of
+ * production.
+ */
 export async function readWorkerConfig(path: string, env = 'production'): Promise<WorkerConfig> {
   const { unstable_readConfig } = await import('wrangler')
   const config = unstable_readConfig({ config: path, env }, { hideWarnings: true }) as ReadConfig

@@ -6,7 +6,7 @@ import { languageLists } from './language-lists.ts'
 import { operationLists } from './operation-lists.ts'
 import { queueSections } from './queue-sections.ts'
 
-/** Returns the committed files that follow from others, by path: lists of operations and languages, queues, tables of the docs. */
+/** Returns the committed generated files by path: lists of operations and languages, queues, and tables of the docs. */
 export const derivedFiles = (): Record<string, string> => ({
   ...operationLists(root),
   ...languageLists(root),
@@ -14,7 +14,7 @@ export const derivedFiles = (): Record<string, string> => ({
   ...docsTables(root),
 })
 
-/** Writes the files that are out of date and returns their paths. */
+/** Writes outdated files, and returns their paths. */
 export function writeFiles(files: Record<string, string>, base = root): string[] {
   const stale = Object.entries(files).filter(([path, text]) => {
     const file = join(base, path)

@@ -11,7 +11,7 @@ import {
 } from '../../core/signing/field-types.ts'
 import { eventTypes, webhookEventTable } from '../../core/webhooks/event-types.ts'
 
-/** Returns the guides whose tables follow from the tables of field types and webhook events. */
+/** Returns the guides with tables generated from field types and webhook events. */
 export const docsTables = (base: string): Record<string, string> => {
   const read = (path: string) => readFileSync(join(base, path), 'utf8')
   return {
@@ -27,7 +27,7 @@ export const docsTables = (base: string): Record<string, string> => {
   }
 }
 
-/** Returns a text with other rows below the head of a table. */
+/** Returns a text with the rows below the head of a table replaced. */
 function withRows(text: string, head: string, rows: string[]): string {
   const [before, after] = text.split(`${head}\n`)
   if (before === undefined || after === undefined)
@@ -59,7 +59,7 @@ const fieldRows = fieldTypes.map((type) => {
   return `| \`${type}\` | ${setByService ? 'service' : 'signer'} | ${setByService ? 'none' : postedValues[valueType]} | ${rules} |`
 })
 
-/** Returns the guide with the types of fields that have each option. */
+/** Returns the guide with the field types of each option. */
 const withOptions = (text: string): string =>
   fieldOptions.reduce((guide, option) => {
     const types = typesWith(option).map((type) => `\`${type}\``)

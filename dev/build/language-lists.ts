@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const folder = 'core/languages'
 const header = `// Generated from the folders of ${folder} by dev/derive.ts at each build and check.`
 
-/** The files of a language, each with the name that it exports. */
+/** The files of a language, each with its export. */
 const parts = {
   index: 'language',
   'field-types': 'fieldTypeNames',
@@ -18,7 +18,7 @@ const parts = {
   consents: 'consents',
 } as const
 
-/** Returns the tags of all languages: English first, then by the alphabet. */
+/** Returns the tags of all languages: English first, then alphabetically. */
 const languageTags = (base: string): string[] =>
   readdirSync(join(base, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -59,7 +59,7 @@ const listOfPart = (tags: string[], file: string, name: string): string =>
     '',
   ].join('\n')
 
-/** Each language is a script of its own, which a signer loads alone. */
+/** Returns loaders for separate language scripts, so a signer loads only one. */
 const loaders = (tags: string[]): string =>
   [
     header,

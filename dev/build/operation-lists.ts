@@ -1,22 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folders whose files are operations, each with the name that its list has. */
+/** The folders whose files are operations, each with the name of its list. */
 const lists = [
   { folder: 'api/operations', name: 'apiOperations', worker: 'api' },
   { folder: 'functions/operations', name: 'functionsOperations', worker: 'functions' },
 ] as const
 
 export type OperationFile = {
-  /** Path from the folder of operations. */
+  /** The path below the folder of operations. */
   path: string
-  /** The name under which the file exports its operation. */
+  /** The name of the exported operation. */
   name: string
-  /** Method and path, as its contract writes them. */
+  /** Method and path from the contract. */
   route: string
 }
 
-/** The operations of a folder, in the order of their paths; throws when a file does not export exactly one. */
+/** Returns the operations of a folder, ordered by path. Throws when a file does not export exactly one. */
 export function operationFilesIn(folder: string): OperationFile[] {
   return globSync('**/*.ts', { cwd: folder })
     .filter((path) => path !== 'index.ts')
@@ -24,7 +24,7 @@ export function operationFilesIn(folder: string): OperationFile[] {
     .map((path) => ({ path, ...readOperation(join(folder, path)) }))
 }
 
-/** Folder by folder, as the linter orders imports. */
+/** Compares paths folder by folder, as the linter orders imports. */
 function byPath(a: string, b: string): number {
   const [left, right] = [a.split('/'), b.split('/')]
   const at = left.findIndex((part, index) => part !== right[index])
@@ -39,11 +39,13 @@ function readOperation(file: string): Omit<OperationFile, 'path'> {
       `${file} must export exactly one operation, as "export const name = operation({"; it has ${names.length}.`,
     )
   const [, route] = /^ {2}route: '([A-Z]+ \/[^']*)',$/m.exec(source) ?? []
-  if (!route) throw new Error(`${file} must say its route in a line of its own, as "route: 'GET /v1/documents/{id}',".`)
+  if (!route) throw new Error(`${file} must state its route on a separate line, as "route: 'GET /v1/documents/{id}',".`)
   return { name: names[0], route }
 }
 
-/** The generated lists by the path of their files: of every folder of operations, and what the api worker hands on. */
+/**
+ * Returns the generated lists by path: those of every folder of operations, and the proxied routes of the api worker.
+ */
 export function operationLists(base: string): Record<string, string> {
   return { ...listsOfFolders(base), 'api/functions-routes.ts': functionsRoutes(base) }
 }

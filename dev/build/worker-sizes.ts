@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib'
 import type { Metafile } from 'esbuild'
 import { metafileName } from './build-worker.ts'
 
-/** What a built worker weighs, in bytes. */
+/** The sizes of a built worker in bytes. */
 export type WorkerSizes = {
-  /** Of all modules together by `gzip -9`. */
+  /** All modules together, compressed with `gzip -9`. */
   gzipped: number
-  /** Compiled when the worker starts, and once what these sources need besides is loaded too. */
+  /** Returns the size of the code compiled at the start, and after loading these sources too. */
   compiledWith(...sources: string[]): number
-  /** Sources and packages' files that are compiled when it starts. */
+  /** The sources and package files compiled at the start. */
   startsWith: string[]
 }
 
-/** Weighs what `buildWorker` left in a folder. */
+/** Returns the sizes of the output of `buildWorker`. */
 export function workerSizes(outDir: string): WorkerSizes {
   const { outputs } = JSON.parse(readFileSync(join(outDir, metafileName), 'utf8')) as Metafile
   const named = Object.keys(outputs)

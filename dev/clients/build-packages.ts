@@ -7,7 +7,7 @@ import { installTools } from '../support/tools.ts'
 
 const source = join(root, 'clients/typescript')
 
-/** Makes the folder that `npm publish` takes of the TypeScript client: three bundles, and the types that they show. */
+/** Builds the folder of the TypeScript client for `npm publish`: three bundles, and their type declarations. */
 export async function buildTypescriptPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await bundleTypescriptPackage(folder)
@@ -16,7 +16,7 @@ export async function buildTypescriptPackage(folder: string): Promise<void> {
   writeTypes(folder)
 }
 
-/** The part of it that runs: `index.js` and `evidence.js` with what they share, for any runtime, and `chancery.js` for Node. */
+/** Builds the bundles: `index.js` and `evidence.js` with shared code for any runtime, and `chancery.js` for Node. */
 export async function bundleTypescriptPackage(folder: string): Promise<void> {
   const bundled = { bundle: true, splitting: true, format: 'esm', outdir: folder, logLevel: 'silent' } as const
   const inSource = (name: string) => join(source, 'src', name)
@@ -37,7 +37,7 @@ export async function bundleTypescriptPackage(folder: string): Promise<void> {
   chmodSync(join(folder, 'chancery.js'), 0o755)
 }
 
-/** The declarations of what the two entries show, and of what those stand on, each at its path in the project. */
+/** Writes the declarations of the two entries and of everything they use, by their paths in the project. */
 function writeTypes(folder: string): void {
   const all = join(folder, 'declarations')
   const { status, stdout } = spawnSync(

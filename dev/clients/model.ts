@@ -9,10 +9,10 @@ import {
   type Schema,
 } from '../build/reference/description.ts'
 
-/** How the rest of a list is asked for. */
+/** The parameter that requests the next page of a list. */
 export type Paging = 'cursor' | 'offset' | 'startIndex'
 
-/** One operation as a client offers it. */
+/** An operation of a client. */
 export type ClientOperation = {
   id: string
   method: Uppercase<Method>
@@ -21,18 +21,18 @@ export type ClientOperation = {
   pathParameters: Parameter[]
   query: Parameter[]
   body: { mediaType: string; schema: Schema; isRequired: boolean } | null
-  /** It accepts an idempotency key, which makes a repeat safe. */
+  /** True if it accepts an idempotency key, which makes a retry safe. */
   isOnce: boolean
-  /** A write that is safe to repeat without a key. */
+  /** True if the write is safe to repeat without a key. */
   isSafe: boolean
-  /** The schema of a JSON answer, the word for another one. */
+  /** The schema of a JSON response, or the kind of another one. */
   answer: Schema | 'text' | 'none'
   pages: { paging: Paging; item: Schema } | null
 }
 
 export type ClientModel = { schemas: [name: string, schema: Schema][]; operations: ClientOperation[] }
 
-/** What the clients of all languages are made from; throws an Error where the description holds what they do not know. */
+/** Returns the common model of all clients. Throws if the description contains an unsupported feature. */
 export function clientModel(description: Description): ClientModel {
   return {
     schemas: Object.entries(description.components.schemas),
@@ -60,7 +60,7 @@ function clientOperation(
     method: method.toUpperCase() as Uppercase<Method>,
     path,
     summary: operation.summary,
-    // In the order of the path, which is that of a call's arguments.
+    // In path order, which is the order of arguments.
     pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => found(of('path'), name!, path)),
     query: of('query'),
     body: content
@@ -99,8 +99,8 @@ function pagesOf({ components }: Description, query: Parameter[], answer: Schema
   return takes('offset') && properties.pagination ? { paging: 'offset', item } : null
 }
 
-/** Whether a schema is nothing but null, as OpenAPI 3.0 says it. */
+/** Returns whether a schema is only null, in the form of OpenAPI 3.0. */
 export const isNull = ({ enum: values }: Schema): boolean => values?.length === 1 && values[0] === null
 
-/** The values that a schema lists, without null, which `nullable` tells. */
+/** Returns the enumerated values without null, which `nullable` expresses. */
 export const valuesOf = ({ enum: values = [] }: Schema): unknown[] => values.filter((value) => value !== null)

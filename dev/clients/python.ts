@@ -4,7 +4,7 @@ import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const opening = '# Made from docs/openapi.json by dev/clients.ts.\n'
 
-/** Every schema of the description as a TypedDict, or what else it is; an object within one has the name of both. */
+/** Returns every schema of the description as a TypedDict or an alias; a nested object has the names of both. */
 export function pythonTypes({ schemas }: ClientModel): string {
   const classes = new Map<string, string>()
   for (const [name, schema] of schemas) define(name, schema, classes)
@@ -17,7 +17,7 @@ export function pythonTypes({ schemas }: ClientModel): string {
 
 function define(name: string, schema: Schema, classes: Map<string, string>): void {
   if (classes.has(name)) throw new Error(`two schemas would be called ${name}`)
-  // In its place ahead of what lies within it.
+  // Reserves the position before its nested objects.
   classes.set(name, '')
   if (!isObject(schema)) {
     classes.set(name, `\n${name} = ${typeOf(schema, name, classes)}\n`)
@@ -62,7 +62,7 @@ function bareType(schema: Schema, name: string, classes: Map<string, string>): s
 const literalOf = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value)
 
-/** The functions for every operation, as classes at the places that the ids name. */
+/** Returns the functions of every operation, as classes along the operation ids. */
 export function pythonOperations({ operations }: ClientModel): string {
   const classes: string[] = []
   defineClass(treeOf(operations), 'Operations', classes)
@@ -101,7 +101,7 @@ function functionText(name: string, operation: ClientOperation): string {
     ...(isOnce ? ['idempotency_key: str | None = None'] : []),
     'timeout: float | None = None',
   ]
-  // A parameter of another operation stands at its fixed place.
+  // A fixed segment of this path can be a parameter of another operation's.
   const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, one: string) => `{path(${snake(one)})}`)
   const sent = [
     `"${method}"`,
@@ -128,7 +128,7 @@ const bodyType = (schema: Schema): string => (schema.$ref ? `types.${nameOfRefer
 
 const parameterType = ({ schema }: Parameter): string => bareType(schema, 'Parameter', new Map())
 
-/** `upload_url` for `uploadUrl`. */
+/** Returns `upload_url` for `uploadUrl`. */
 const snake = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const pascal = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -3,7 +3,7 @@ import type { ClientOperation } from './model.ts'
 /** Operations by the words of their ids. */
 export type OperationTree = { [name: string]: OperationTree | ClientOperation }
 
-/** Operations as a tree by the words of their ids. */
+/** Returns the operations as a tree by the words of their ids. */
 export function treeOf(operations: readonly ClientOperation[]): OperationTree {
   const tree: OperationTree = {}
   for (const operation of operations) {
@@ -20,6 +20,6 @@ export function treeOf(operations: readonly ClientOperation[]): OperationTree {
   return tree
 }
 
-/** Whether a place of the tree is an operation. */
+/** Returns whether a node of the tree is an operation. */
 export const isOperation = (place: OperationTree | ClientOperation): place is ClientOperation =>
   typeof place.method === 'string'

@@ -6,7 +6,7 @@ import { clientModel } from './model.ts'
 import { pythonOperations, pythonTypes } from './python.ts'
 import { operationsText, typesText } from './typescript.ts'
 
-/** The files of `clients/` that follow from the description, by their paths. */
+/** Returns the generated files of `clients/` by path. */
 export function clientFiles(description: Description): Map<string, string> {
   const model = clientModel(description)
   return new Map([
@@ -17,11 +17,11 @@ export function clientFiles(description: Description): Map<string, string> {
   ])
 }
 
-/** The description as it is committed. */
+/** Returns the committed description. */
 export const readDescription = (): Description =>
   JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as Description
 
-/** Brings them up to date; gives the paths of those that changed. */
+/** Writes outdated files, and returns their paths. */
 export function writeClients(): string[] {
   const changed = [...clientFiles(readDescription())].filter(([path, text]) => {
     const file = join(root, path)

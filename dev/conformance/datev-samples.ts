@@ -1,6 +1,6 @@
 import { type DatevConfig, datevFile, type ExportedDocument } from '../../core/export/datev-file.ts'
 
-/** Batches that the checks by other programs look at. */
+/** Sample batches for the checks with other programs. */
 
 export const sampleConfig: DatevConfig = {
   accountLength: 4,
@@ -18,7 +18,7 @@ export const sampleConfig: DatevConfig = {
 
 const madeAt = new Date('2018-03-06T10:25:00Z')
 
-/** The file of a batch; throws when a document was refused. */
+/** Returns the file of a batch. Throws when a document was rejected. */
 export function sampleFile(documents: readonly Omit<ExportedDocument, 'createdAt'>[]): string {
   const file = datevFile(
     documents.map((document) => ({ ...document, createdAt: madeAt })),
@@ -29,7 +29,7 @@ export function sampleFile(documents: readonly Omit<ExportedDocument, 'createdAt
   return file.csv
 }
 
-/** What stands in quotes and what does not, cell by cell; the quotes stay. */
+/** Returns the cells of a line with their quotes. */
 export function rawCells(line: string): string[] {
   const cells = [...line.matchAll(/(?:^|;)("(?:[^"]|"")*"|[^";]*)/g)].map((match) => match[1] ?? '')
   if (cells.join(';') !== line) throw new Error(`not a line of cells: ${line.slice(0, 200)}`)

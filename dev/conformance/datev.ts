@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { rawCells, sampleFile } from './datev-samples.ts'
 
 /**
- * Compares a batch of ours with an example of another implementation (format version 9), field by field where both
- * versions agree: order and names of columns, what is quoted, and the fixed fields of the head.
+ * Compares a generated batch with an example of another implementation (format version 9), field by field where both
+ * versions agree. That covers order and names of columns, quoting, and the fixed fields of the head.
  */
 
-// Where format version 13 deliberately differs from version 9, by number (from 1).
+// Deliberate differences of format version 13 from version 9, by number (from 1).
 const newNames: Record<number, string> = {
   40: 'renamed: country of destination',
   41: 'renamed: country of destination',
@@ -29,9 +29,10 @@ const newHead: Record<number, string> = {
   25: 'reserved: bare in version 700',
   26: 'reserved: bare in version 700',
 }
-// The published expression asks for four digits of a tax key, which the example writes without leading zeros.
+// The published expression requires four digits of a tax key, which the example writes without leading zeros.
 const taxKeyColumn = 9
-// Cells that ours always fills: currency, document link and id, and that DATEV shall not finalize by itself.
+// Cells that the service always fills: currency, document link and id, and the flag against automatic finalization in
+// DATEV.
 const ownValues = new Set([3, 20, 21, 22, 114])
 
 const folder = process.argv[2]
@@ -80,7 +81,7 @@ function linesOf(text: string): string[][] {
   return lines.map(rawCells)
 }
 
-/** A document that should give the row of the example. */
+/** Returns a document that should produce the row of the example. */
 function asDocument(row: string[], index: number) {
   const value = (column: number) => (row[column - 1] ?? '').replaceAll(/^"|"$/g, '').replaceAll('""', '"')
   const date = value(10)

@@ -9,14 +9,14 @@ import { type Stack, startStack } from '../stack/stack.ts'
 import { installTools } from '../support/tools.ts'
 
 /**
- * Runs the user tests of the SCIM reference collection (`PostmanCollection.json` in the
- * folder) with newman against a stack of its own, a fresh organization for each part. Exits 1 for any failure that is not
- * waived below, and for a waiver that is not needed.
+ * Runs the user tests of the SCIM reference collection (`PostmanCollection.json` in the folder) with newman against a
+ * separate stack, with a new organization for each part. Exits 1 for any failure that is not waived below, and for an
+ * unused waiver.
  */
 
 const parts = ['Endpoint tests', 'User tests', 'User tests with garbage']
 
-/** Checks that ask for what the service decidedly does not do; each `request: check` with its reason. */
+/** Checks of behavior that the service deliberately lacks; each `request: check` with its reason. */
 const waivers: Record<string, string> = {
   'Get empty Users: Status code is 200': 'asks at /users; paths are case-sensitive, RFC 7644 names /Users',
   'Get ServiceProviderConfig: Status code is 200':
@@ -63,7 +63,10 @@ try {
   rmSync(workDir, { recursive: true, force: true })
 }
 
-/** The collection with its user names as e-mail addresses, which the interface asks for: `emp1` becomes `emp1@example.com`. */
+/**
+ * Returns the collection with e-mail addresses as user names, which the interface requires: `emp1` becomes
+ * `emp1@example.com`.
+ */
 function withAddresses(text: string): string {
   const names = [...text.matchAll(/\\"userName\\"(?:: |,[^{}]*?\\"value\\":\s?)\\"([^"\\@]+)\\"/g)].map(
     ([, name]) => name ?? '',
@@ -79,7 +82,7 @@ async function runPart(stack: Stack, collection: string, part: string): Promise<
   const variables = { Protocol: 'http', Server: hostname, Port: `:${port}`, Api: 'scim/v2', token: apiKey }
   const summary = join(workDir, 'report.json')
   rmSync(summary, { force: true })
-  // The database's endpoint runs in this process, so newman must not hold it up. It exits 1 for every failed check.
+  // The database endpoint runs in this process, so newman must not block it. Newman exits 1 for every failed check.
   const trouble = await promisify(execFile)(
     process.execPath,
     [
@@ -96,7 +99,7 @@ async function runPart(stack: Stack, collection: string, part: string): Promise<
   const checks = run.executions.flatMap(({ item, assertions = [] }) =>
     assertions.map(({ assertion, error }) => ({ request: item.name, check: assertion, error: error?.message ?? null })),
   )
-  // Requests that did not arrive and scripts that threw are no assertions.
+  // Failed requests and scripts are not assertions.
   const broken = run.failures
     .filter(({ error }) => error.name !== 'AssertionError' && !checks.some((check) => check.error === error.message))
     .map(({ error, source }) => ({ request: source.name ?? part, check: error.name, error: error.message }))

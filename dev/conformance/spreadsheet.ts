@@ -6,8 +6,9 @@ import { promisify } from 'node:util'
 import { sampleFile } from './datev-samples.ts'
 
 /**
- * Opens a batch full of hostile texts in LibreOffice, as DATEV means it and split at commas, and looks for formulas; amounts
- * must be numbers there. A file with a real formula shows that the check would find one. Says so where there is no soffice.
+ * Opens a batch of hostile texts in LibreOffice, split at semicolons as DATEV does and at commas, and checks that it
+ * contains no formulas and that amounts are numbers. A file with a real formula proves that the check finds one.
+ * Reports a missing soffice.
  */
 
 // Field separator, quote, UTF-8, first line, column formats, language (German), all quoted as text, detect numbers.
@@ -85,7 +86,7 @@ function versionOf(program: string): string | null {
   }
 }
 
-/** The sheet as flat OpenDocument XML. */
+/** Returns the sheet as flat OpenDocument XML. */
 async function open(folder: string, file: string, filter: string): Promise<string> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   const args = [profile, '--headless', '--convert-to', 'fods', `--infilter=CSV:${filter}`, '--outdir', folder]
@@ -97,7 +98,7 @@ function formulasIn(sheet: string): string[] {
   return [...sheet.matchAll(/table:formula="([^"]*)"/g)].map((match) => match[1] ?? '')
 }
 
-/** Whether the first cell of each of the last rows is the number that was written. */
+/** Returns whether the first cell of each of the last rows is the written number. */
 function numbersIn(sheet: string, count: number): boolean {
   const rows = sheet.split('<table:table-row').slice(-count)
   return rows.every((row, i) => row.match(/office:value="([^"]*)"/)?.[1] === String((i + 1) / 100))

@@ -17,7 +17,7 @@ import {
 } from '../demo/demo-client.ts'
 import type { CorpusOutcome } from './corpus-table.ts'
 
-/** Public keys that stand outside the service: what a customer would hold to verify with. */
+/** Public keys from outside the service, as a customer keeps them for verification. */
 export type Trust = { checkpointPublicKey: string; sealCertificate: string }
 
 export type ServiceOutcome = { outcome: CorpusOutcome; sealed: Uint8Array | null }
@@ -25,8 +25,8 @@ export type ServiceOutcome = { outcome: CorpusOutcome; sealed: Uint8Array | null
 const signerName = 'Anna Müller'
 
 /**
- * Takes one PDF through upload and, when it is to be signed, through an envelope to the sealed file, and verifies that with
- * the evidence and public keys alone. Throws what is neither success nor a refusal with code and reason.
+ * Runs a PDF through upload and, if it is to be signed, through an envelope to the sealed file, and verifies that with
+ * only the evidence and public keys. Throws any result other than success and a rejection with code and reason.
  */
 export async function takeThrough(
   service: Service,
@@ -56,7 +56,7 @@ export async function takeThrough(
   return { outcome: { kind: 'sealed' }, sealed }
 }
 
-/** A signature and a text on the first page and on the last. */
+/** Returns a signature and a text field for the first page and the last. */
 function fieldsFor(pageCount: number): Field[] {
   const pages = pageCount === 1 ? [1] : [1, pageCount]
   return pages.flatMap((pageNumber) => [
@@ -93,7 +93,7 @@ function nodeSha256() {
   return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: async () => hash.digest() }
 }
 
-/** A 422 that a caller can act on, as a result; everything else stays an error. */
+/** Returns an actionable 422 as a result; throws any other error. */
 async function orRefusal<T>(
   at: 'upload' | 'envelope',
   work: Promise<T>,

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 
-/** Other programs' opinion of a sealed file; each is asked where it is installed. */
+/** Checks sealed files with other installed programs. */
 
 const programMsMax = 10_000
-/** The status that stands for a program that had to be stopped. */
+/** The status of a stopped program. */
 const stopped = 99
 
 const isInstalled = (program: string, versionOption: string) => !spawnSync(program, [versionOption]).error
@@ -11,12 +11,12 @@ const isInstalled = (program: string, versionOption: string) => !spawnSync(progr
 const hasPdfsig = isInstalled('pdfsig', '-v')
 const hasQpdf = isInstalled('qpdf', '--version')
 
-/** The programs that cannot be asked on this machine. */
+/** The programs that are not installed on this machine. */
 export const missingPrograms = [...(hasPdfsig ? [] : ['pdfsig']), ...(hasQpdf ? [] : ['qpdf'])]
 
 export type Opinion = { problem: string | null; notes: string[] }
 
-/** What is wrong with a sealed file in the eyes of pdfsig and qpdf, which may not like it less than its original. */
+/** Returns what pdfsig and qpdf report about a sealed file, beyond what they report about its original. */
 export async function askPrograms(files: { original: string; sealed: string }): Promise<Opinion> {
   const signature = hasPdfsig ? await askPdfsig(files) : noProblem
   if (signature.problem !== null || !hasQpdf) return signature

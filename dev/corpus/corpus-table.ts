@@ -1,17 +1,17 @@
-/** What became of one file of a corpus. `broken` is a fault of the service; everything else is as it should be. */
+/** The result for one file of a corpus. `broken` is a defect of the service; all other results are expected. */
 export type CorpusOutcome =
   | { kind: 'sealed' }
   | { kind: 'admitted' }
   | { kind: 'refused'; at: 'upload' | 'envelope'; code: string; reason: string }
   | { kind: 'broken'; problem: string }
 
-/** `ms` is what the service took, without the programs that check the seal. */
+/** `ms` is the time of the service, without the programs that check the seal. */
 export type CorpusResult = { folder: string; file: string; ms: number; outcome: CorpusOutcome }
 
 const columns = ['files', 'sealed', 'admitted', 'refused', 'broken'] as const
 const slowestMax = 5
 
-/** The closing report: counts per folder, counts per reason, the slowest files, and every fault by name. */
+/** Returns the report: counts per folder, counts per reason, the slowest files, and every defect by name. */
 export function corpusTable(results: readonly CorpusResult[]): string {
   const broken = results.flatMap(({ folder, file, outcome }) =>
     outcome.kind === 'broken' ? [`  ${folder}/${file}: ${outcome.problem}`] : [],

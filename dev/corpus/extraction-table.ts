@@ -1,6 +1,6 @@
 import { table } from '../support/table.ts'
 
-/** What became of one file. `broken` is a fault of the service; `left_out` could not be compared. */
+/** The result for one file. `broken` is a defect of the service; `left_out` could not be compared. */
 export type ExtractionResult = {
   folder: string
   file: string
@@ -13,7 +13,9 @@ export type ExtractionResult = {
 
 const worstMax = 10
 
-/** The closing report: a row for each folder, why files were left out, the ten least alike; and the median of all. */
+/**
+ * Returns the report: a row for each folder, reasons for omitted files, the ten least similar, and the median of all.
+ */
 export function extractionTable(results: readonly ExtractionResult[]): { text: string; median: number } {
   const folders = [...new Set(results.map(({ folder }) => folder))].sort()
   const rows = folders.map((folder) =>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Has the texts of uploads taken out once more, of one document or of all, without the uploads that came before. */
+/** Requests the text extraction of uploads again, for one document or for all, without a new upload. */
 export async function forgetTexts(ownerDatabaseUrl: string, documentId: string | null = null): Promise<void> {
   const client = new pg.Client({ connectionString: ownerDatabaseUrl })
   await client.connect()
@@ -22,7 +22,7 @@ export async function forgetTexts(ownerDatabaseUrl: string, documentId: string |
   }
 }
 
-/** What is known of all texts of uploads, in a fixed order; `pending` counts those that are wanted still. */
+/** Returns the extraction results of all uploads in a fixed order; `pending` counts those that are outstanding. */
 export async function textFacts(ownerDatabaseUrl: string): Promise<{ pending: number; facts: string }> {
   const client = new pg.Client({ connectionString: ownerDatabaseUrl })
   await client.connect()

@@ -1,6 +1,6 @@
 /**
- * White space of any kind and length is one space, compatibility forms (ligatures, wide letters) are their plain letters,
- * and invisible signs of direction are left out.
+ * Returns the text with white space as single spaces, compatibility characters (ligatures, wide letters) as plain
+ * letters, and without invisible direction marks.
  */
 export const plainText = (text: string): string =>
   text
@@ -10,8 +10,8 @@ export const plainText = (text: string): string =>
     .trim()
 
 /**
- * How alike two texts are in their characters and their order, from 0 to 1: twice the length of the longest common
- * subsequence, divided by both lengths. Texts whose pages are separated by form feeds are compared page by page.
+ * Returns the similarity of two texts in characters and order, from 0 to 1: twice the length of the longest common
+ * subsequence, divided by both lengths. Texts with form feeds are compared page by page.
  */
 export function textSimilarity(one: string, other: string): number {
   const [pages, otherPages] = [one.split('\f'), other.split('\f')]
@@ -25,7 +25,7 @@ export function textSimilarity(one: string, other: string): number {
   return length === 0 ? 1 : 1 - different / length
 }
 
-/** How many characters two texts share in whatever order, from 0 to 1. */
+/** Returns the share of characters that two texts have in common in any order, from 0 to 1. */
 export function sharedCharacters(one: string, other: string): number {
   const [a, b] = [plainText(one).replaceAll(' ', ''), plainText(other).replaceAll(' ', '')]
   if (a.length + b.length === 0) return 1
@@ -40,7 +40,7 @@ export function sharedCharacters(one: string, other: string): number {
   return (2 * shared) / (a.length + b.length)
 }
 
-/** How many characters must be removed and added to make one text the other (Myers' greedy algorithm). */
+/** Returns the number of characters to remove and add to turn one text into the other (Myers' greedy algorithm). */
 export function editDistance(one: string, other: string): number {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
@@ -51,7 +51,7 @@ export function editDistance(one: string, other: string): number {
   }
   const [a, b] = [one.slice(start, end), other.slice(start, otherEnd)]
   const most = a.length + b.length
-  // How far into `a` each diagonal is reached with the edits so far.
+  // The furthest position in `a` on each diagonal with the edits so far.
   const reach = new Int32Array(2 * most + 2)
   for (let edits = 0; edits < most; edits++) {
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {

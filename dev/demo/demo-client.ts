@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SignatureFieldInput } from '../../clients/typescript/src/index.ts'
 import { fetchFresh } from '../support/fresh-connections.ts'
 
-/** The main job as a customer's program does it: HTTP alone, nothing of the service is imported. */
+/** Does the main job like a customer's program: over HTTP only, without imports from the service. */
 
 export type Service = { baseUrl: string; apiKey: string; mailUrl: string }
 export type Field = SignatureFieldInput
@@ -11,7 +11,7 @@ type Envelope = { id: string; status: string; sealing: { attempts: number; lastE
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The service said no; `code` is from its closed list. */
+/** An error response of the service; `code` is from its closed list. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -31,8 +31,8 @@ export class Refused extends Error {
 const repeatsMax = 3
 
 /**
- * One request; throws Refused for any answer that is no success. Where the service says that something it needs is away,
- * the same request is sent again after as many seconds as it names, three times at most, and a line says so.
+ * Sends one request. Throws Refused for any error response. When the service reports an unavailable dependency, the
+ * request is retried after the stated seconds, three times at most, with a log line.
  */
 export async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
@@ -52,11 +52,11 @@ export async function call<T>({ baseUrl, apiKey }: Service, method: string, path
   }
 }
 
-/** A new document record; its id. */
+/** Creates a document, and returns its id. */
 export const createDocument = async (service: Service, title: string): Promise<string> =>
   (await call<{ id: string }>(service, 'POST', '/v1/documents', { title, type: 'contract' })).id
 
-/** Uploads a PDF straight to the storage, then has it checked; gives the page count. */
+/** Uploads a PDF directly to the store and completes the upload. Returns the page count. */
 export async function uploadPdf(
   service: Service,
   documentId: string,
@@ -67,7 +67,7 @@ export async function uploadPdf(
   return { pageCount: document.source.pageCount }
 }
 
-/** Uploads a PDF straight to the storage; gives the id of the upload. */
+/** Uploads a PDF directly to the store. Returns the id of the upload. */
 export async function putPdf(service: Service, documentId: string, pdf: Uint8Array<ArrayBuffer>): Promise<string> {
   const upload = await call<{ uploadId: string; uploadUrl: string; requiredHeaders: Record<string, string> }>(
     service,
@@ -80,7 +80,7 @@ export async function putPdf(service: Service, documentId: string, pdf: Uint8Arr
   return upload.uploadId
 }
 
-/** Has an upload checked. */
+/** Completes an upload, which checks it. */
 export const completeUpload = (service: Service, documentId: string, uploadId: string) =>
   call<{ source: { pageCount: number; sha256: string } }>(
     service,
@@ -89,7 +89,7 @@ export const completeUpload = (service: Service, documentId: string, uploadId: s
     { uploadId },
   )
 
-/** An envelope for one signer. */
+/** Creates an envelope for one signer. */
 export const createEnvelope = (
   service: Service,
   envelope: {
@@ -101,7 +101,7 @@ export const createEnvelope = (
   },
 ) => call<Envelope>(service, 'POST', '/v1/signatures/requests', envelope)
 
-/** The signing link, out of the mail that the signer received. */
+/** Returns the signing link from the mail to the signer. */
 export async function linkFromMail({ mailUrl }: Service, signerEmail: string): Promise<string> {
   return until('the invitation arrives', async () => {
     const mails = (await (await fetchFresh(`${mailUrl}/messages?to=${encodeURIComponent(signerEmail)}`)).json()) as {
@@ -111,7 +111,7 @@ export async function linkFromMail({ mailUrl }: Service, signerEmail: string): P
   })
 }
 
-/** What the signer's browser does: opens the page, touches it, agrees to the consent text, signs. */
+/** Signs as the signer's browser does: opens the page, records a view, consents, signs. */
 export async function sign(link: string, entered: { values: Json; signature: Json | null }): Promise<void> {
   const page = await (await fetchFresh(link)).text()
   const embedded = /<script type="application\/json"[^>]*id="signing-view">(.*?)<\/script>/s.exec(page)?.[1]
@@ -131,7 +131,7 @@ async function post(url: string, body: Json): Promise<void> {
   if (!response.ok) throw new Error(`the signing page answered ${response.status}: ${await response.text()}`)
 }
 
-/** Waits until the sealed document is there. */
+/** Waits for the sealed document. */
 export const waitForCompletion = (service: Service, envelopeId: string): Promise<Envelope> =>
   until('the envelope is completed', async () => {
     const envelope = await call<Envelope>(service, 'GET', `/v1/signatures/requests/${envelopeId}`)
@@ -140,7 +140,7 @@ export const waitForCompletion = (service: Service, envelopeId: string): Promise
     return envelope.status === 'completed' ? envelope : null
   })
 
-/** A finished file, checked against the hash that the service states. */
+/** Downloads a finished file, and checks it against the hash that the service reports. */
 export async function downloadArtifact(
   service: Service,
   envelopeId: string,
@@ -156,7 +156,7 @@ export async function downloadArtifact(
   return bytes
 }
 
-/** The evidence bundle. */
+/** Returns the evidence bundle. */
 export const fetchEvidence = (service: Service, envelopeId: string) =>
   call<{ records: { type: string }[]; integrity: { valid: boolean } }>(
     service,

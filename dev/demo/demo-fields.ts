@@ -1,6 +1,6 @@
 import type { SignatureFieldInput } from '../../clients/typescript/src/index.ts'
 
-/** Where the demo's signer signs, and what is entered there. */
+/** The fields of the demo, and the signer's entries. */
 
 const field = (
   id: string,
@@ -12,7 +12,7 @@ const field = (
   height: number,
 ): SignatureFieldInput => ({ id, type, pageNumber, x, y, width, height })
 
-/** The places that the contract in the repository leaves for its signer. */
+/** The fields of the contract in the repository. */
 export const contractFields = [
   field('order', 'text', 1, 0.108, 0.198, 0.36, 0.028),
   field('terms', 'checkbox', 1, 0.612, 0.2, 0.034, 0.024),
@@ -23,7 +23,7 @@ export const contractFields = [
   field('signature', 'signature', 2, 0.11, 0.42, 0.35, 0.1),
 ]
 
-/** Any other file gets all kinds of fields on its last page. */
+/** Returns fields of all kinds on the last page, for any other file. */
 export const fieldsOnLastPage = (page: number) => [
   field('order', 'text', page, 0.08, 0.58, 0.4, 0.04),
   field('terms', 'checkbox', page, 0.55, 0.58, 0.04, 0.03),
@@ -36,7 +36,7 @@ export const fieldsOnLastPage = (page: number) => [
 
 export const signerName = 'Άννα Müller-Ščerba'
 
-/** Strokes as a signature pad gives them, in a box 3.2 wide and 1 high. */
+/** Strokes of a signature pad, in a box 3.2 wide and 1 high. */
 const drawnSignature = {
   kind: 'drawn',
   aspectRatio: 3.2,
@@ -51,7 +51,7 @@ const drawnSignature = {
   ],
 }
 
-/** What the signer enters; the service itself fills in date and e-mail address. */
+/** The signer's entries; the service fills in date and e-mail address. */
 export const enteredValues = {
   order: { kind: 'text', text: 'PO 4711, Größe Ω' },
   terms: { kind: 'checkbox', checked: true },

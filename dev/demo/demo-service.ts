@@ -5,15 +5,15 @@ import { bootstrapOrganization } from '../../admin/bootstrap.ts'
 import { startStack } from '../stack/stack.ts'
 import type { Service } from './demo-client.ts'
 
-/** A service that the demo can use. */
+/** A service for the demo. */
 export type DemoService = {
   service: Service
-  /** An address that nobody else receives mail at. */
+  /** An address that receives no other mail. */
   signerEmail: string
   close: () => Promise<void>
 }
 
-/** A local stack of its own, on free ports and with data that `close` deletes. */
+/** Starts a separate local stack, on free ports and with data that `close` deletes. */
 export async function startService(): Promise<DemoService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-demo-'))
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
@@ -40,14 +40,14 @@ export async function startService(): Promise<DemoService> {
 type Settings = Record<string, string | undefined>
 
 /**
- * The service that CHANCERY_URL names, with CHANCERY_KEY and the outbox CHANCERY_MAIL_URL; null
- * without an address. Throws an Error that names a missing setting.
+ * Returns the service of CHANCERY_URL, with CHANCERY_KEY and the outbox CHANCERY_MAIL_URL, or null without an address.
+ * Throws an Error that names a missing setting.
  */
 export function runningService(settings: Settings): DemoService | null {
   if (!settings.CHANCERY_URL) return null
   const need = (name: string): string => {
     const value = settings[name]
-    if (!value) throw new Error(`${name} is missing; CHANCERY_URL needs it beside itself.`)
+    if (!value) throw new Error(`${name} is missing. Set it together with CHANCERY_URL.`)
     return value
   }
   const address = (name: string): string => need(name).replace(/\/$/, '')

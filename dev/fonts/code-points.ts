@@ -1,5 +1,5 @@
 import { Blob, Face } from 'harfbuzzjs'
 
-/** The code points that a TrueType file has glyphs for, ascending. */
+/** Returns the code points with a glyph in a TrueType file, ascending. */
 export const codePointsOf = (ttf: Uint8Array): number[] =>
   [...new Face(new Blob(ttf.slice().buffer)).collectUnicodes()].sort((a, b) => a - b)

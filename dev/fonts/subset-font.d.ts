@@ -1,4 +1,4 @@
-/** The part that is used here; its published types are older than it. */
+/** The part that is used here; the published types are outdated. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

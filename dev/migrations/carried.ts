@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SqlStatement, splitStatements } from './sql-statements.ts'
 
-/** The names of the migrations of a folder, oldest first. */
+/** Returns the names of the migrations of a folder, oldest first. */
 export const migrationNames = (folder: string): string[] => globSync('*.sql', { cwd: folder }).sort()
 
-/** Those of some statements that no migration of the folder carries yet, or that a later definition replaced. */
+/** Returns the statements that no migration of the folder contains, or that a later definition replaced. */
 export function notCarried(statements: SqlStatement[], folder: string): SqlStatement[] {
   const carried = new Map<string, string>()
   for (const name of migrationNames(folder))

@@ -6,13 +6,13 @@ import { migrationNames, notCarried } from './carried.ts'
 import { readDatabaseText, type SqlStatement } from './sql-statements.ts'
 
 /**
- * `npm run db:generate -- <name>`: writes the next migration: what changed in the tables of `db/schema`, and the statements
- * of `db/sql` that are new or read differently than in the migrations before. What left `db/sql` is for its author to drop.
+ * `npm run db:generate -- <name>`: writes the next migration from the changes in the tables of `db/schema` and the new
+ * or changed statements of `db/sql`. The author adds the drops of what was removed from `db/sql`.
  */
 
 const folder = join(root, 'drizzle')
 const breakpoint = '\n--> statement-breakpoint\n'
-/** A migration gives up rather than hold up everybody who comes behind its lock. */
+/** A migration fails rather than block everyone who waits for its lock. */
 const head = "set local lock_timeout = '5s';"
 
 const [name] = process.argv.slice(2)
@@ -37,7 +37,7 @@ if (written) {
   console.log(`drizzle/${written}: ${before.length + after.length} statements of db/sql`)
 } else console.log('Nothing changed.')
 
-/** Lets Drizzle write a migration; its file's name, null when the tables are as they were. */
+/** Lets Drizzle write a migration. Returns its file name, or null if the tables are unchanged. */
 function drizzleKit(...args: string[]): string | null {
   const known = new Set(migrationNames(folder))
   const bin = join(root, 'node_modules', 'drizzle-kit', 'bin.cjs')

@@ -5,19 +5,19 @@ import { root } from '../build/build-part.ts'
 /** One statement of PostgreSQL, with its semicolon and without the comment above it. */
 export type SqlStatement = {
   text: string
-  /** What it defines; a later statement with the same name replaces it. */
+  /** The defined object; a later statement with the same name replaces it. */
   defines: string
   line: number
 }
 
-/** The present text of everything that Drizzle's schema cannot say. */
+/** The current text of everything that Drizzle's schema cannot express. */
 export type DatabaseText = {
-  /** What defaults of tables call. */
+  /** Functions that defaults of tables call. */
   beforeTables: SqlStatement[]
   afterTables: SqlStatement[]
 }
 
-/** Reads `db/sql`; of one folder the files follow each other by name. */
+/** Reads `db/sql`. The files of a folder are ordered by name. */
 export function readDatabaseText(folder = join(root, 'db', 'sql')): DatabaseText {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: folder })
@@ -26,10 +26,10 @@ export function readDatabaseText(folder = join(root, 'db', 'sql')): DatabaseText
   return { beforeTables: read('before-tables/*.sql'), afterTables: read('*.sql') }
 }
 
-// A comment, a quoted text or name, a body between dollars, the end of a statement, or anything else.
+// A comment, a quoted text or name, a dollar-quoted body, the end of a statement, or anything else.
 const token = /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;|[^;]/g
 
-/** The statements of a text of SQL. A semicolon ends one, unless it stands in a comment, in quotes or in a body. */
+/** Returns the statements of an SQL text. A semicolon ends one, except in a comment, in quotes or in a body. */
 export function splitStatements(source: string): SqlStatement[] {
   const statements: SqlStatement[] = []
   let start = -1

@@ -8,8 +8,8 @@ import { appliesToFields, type Finding } from './rules.ts'
 import { sourceFindings } from './source.ts'
 
 /**
- * Checks the prose of the project: Markdown, OpenAPI texts, docstrings, and the sentences that source contains for people.
- * Name files to check only these, pending or not.
+ * Checks the prose of the project: Markdown, OpenAPI texts, docstrings, and the sentences that source contains for
+ * people. Name files to check only these, pending or not.
  */
 
 const named = process.argv.slice(2)

@@ -5,7 +5,6 @@
 export const pending: readonly string[] = [
   'bench/',
   'core/signing/',
-  'dev/',
   'docs/asvs.md',
   'docs/attacks.md',
   'pdf/inspect/',

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What becomes of a call that leaves a worker: it passes; it fails or is silent for ever, or the worker dies with it, each before or after
+ * The fate of a call that leaves a worker. It passes, fails, stalls forever, or its worker dies, each before or after
  * the call took effect.
  */
 export type CallFate =
@@ -13,13 +13,13 @@ export type CallFate =
   | 'dies before'
   | 'dies after'
 
-/** What a call goes to. */
+/** The target of a call. */
 export type CallPort = 'database' | 'store' | 'mail' | 'queue' | 'worker' | 'fetch'
 
-/** A call that is about to leave: of which kind of invocation, of which one, and its number in that. */
+/** A call that is about to leave: the kind and id of its invocation, and its number within that. */
 export type OutgoingCall = { kind: string; invocation: string; at: number; port: CallPort }
 
-/** Bindings of a worker that lead out of it, and who decides: each call is posted there as JSON, the answer is its fate. */
+/** The outgoing bindings of a worker, and the arbiter, which receives each call as JSON and returns its fate. */
 export type Interruptions = {
   worker: string
   arbiterUrl: string
@@ -31,12 +31,12 @@ type Invocation = { kind: string; id: string; calls: number; isDead: boolean; de
 type Handler = (...args: unknown[]) => unknown
 type Bindings = Record<string, unknown>
 
-/** Longer than anybody waits; a timer, so that the runtime sees that there is something to wait for. */
+/** Longer than any timeout. A timer, so the runtime knows that work is pending. */
 const silenceMs = 600_000
 
 /**
- * A worker of whose calls to database, store, mail, queues, the other worker and anybody else somebody decides what becomes. An
- * invocation that dies fails at once for who asked, and nothing that it would still do leaves it. Runs within the worker.
+ * Returns a worker whose calls to database, store, mail, queues, the other worker and the network an arbiter can
+ * interrupt. A dead invocation fails at once for its caller, and makes no further calls. Runs within the worker.
  */
 export function interruptCalls<W extends object>(
   worker: W,
@@ -113,7 +113,7 @@ export function interruptCalls<W extends object>(
   ) as W
 }
 
-/** What kind of invocation an event is: its queue, or the method and the path without ids. */
+/** Returns the kind of an invocation: its queue, or its method and its path without ids. */
 function kindOf(event: string, subject: unknown): string {
   if (subject instanceof Request) {
     const path = new URL(subject.url).pathname.replace(/\/(?=[^/]*\d)[^/]{16,}/g, '/:id')
@@ -124,7 +124,7 @@ function kindOf(event: string, subject: unknown): string {
 
 async function tookEffect(call: () => Promise<unknown>): Promise<void> {
   const answer = await call()
-  // Not waited for: of another worker's answer it may take as long as the silence.
+  // Not awaited, because the body of another worker may take as long as a stalled call.
   if (answer instanceof Response) answer.body?.cancel().catch(() => {})
 }
 

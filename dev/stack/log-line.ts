@@ -1,4 +1,4 @@
-/** A line of a worker's log for people: requests as one short line, everything else as it came. */
+/** Returns a line of a worker's log for people: requests as one short line, everything else unchanged. */
 export function readableLine(line: string) {
   const entry = parseEntry(line)
   if (entry?.event !== 'request') return line

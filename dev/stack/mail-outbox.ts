@@ -9,19 +9,20 @@ import { listPage, messagePage } from './mail-pages.ts'
 export type MailOutbox = {
   port: number
   url: string
-  /** Newest first; `to` keeps the mails to one address. */
+  /** Returns the mails, newest first; `to` selects one address. */
   messages: (filter?: { to?: string }) => StoredMail[]
   close: () => Promise<void>
 }
 
 const bodyBytesMax = 5 * 1024 * 1024
-// No script, no request to anywhere: a mail is shown as untrusted text with inline styles.
+// No scripts and no requests: a mail is untrusted text with inline styles.
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
 
 /**
- * Keeps mails below `dataDir` instead of sending them. On loopback: `POST /messages` (or `/`) stores one, `GET /messages`
- * lists them as JSON (`?to=` filters), those to `@refused.example` are refused for good, `GET /` and `GET /messages/<id>` show them in a browser.
+ * Stores mails below `dataDir` instead of sending them. On loopback, `POST /messages` (or `/`) stores one, `GET
+ * /messages` lists them as JSON (`?to=` filters), and `GET /` and `GET /messages/<id>` show them in a browser. Mails to
+ * `@refused.example` are rejected permanently.
  */
 export async function startMailOutbox(options: {
   dataDir: string

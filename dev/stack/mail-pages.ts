@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/escape-html.ts'
 
-/** A mail as the worker hands it over; `id` makes a repeated delivery the same mail. */
+/** A mail from the worker; a repeated delivery has the same `id`. */
 export type OutboxMail = {
   id: string
   from: string
@@ -14,7 +14,7 @@ export type OutboxMail = {
 
 export type StoredMail = OutboxMail & { receivedAt: string }
 
-/** The list of mails, newest first. */
+/** Returns the list of mails, newest first. */
 export function listPage(mails: StoredMail[]) {
   const rows = mails.map(
     (mail) => `<tr>
@@ -28,7 +28,7 @@ export function listPage(mails: StoredMail[]) {
   return page('Mail outbox', `<h1>Mail outbox</h1>${mails.length > 0 ? table : empty}`)
 }
 
-/** One mail: its addresses, its text with links that can be followed, and its HTML as it would look. */
+/** Returns one mail: its addresses, its text with links, and its HTML. */
 export function messagePage(mail: StoredMail) {
   const headers = Object.entries({ From: mail.from, To: mail.to, Date: mail.receivedAt, ...mail.headers })
   const list = headers.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(String(value))}</dd>`)

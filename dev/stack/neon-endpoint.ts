@@ -7,17 +7,17 @@ import { EndpointError, parseNeonRequest } from './neon-request.ts'
 export type NeonStats = {
   /** HTTP requests to /sql: the round trips between a worker and its database. */
   requests: number
-  /** SQL statements in them; the BEGIN and COMMIT of a batch are not counted. */
+  /** SQL statements in them, without the BEGIN and COMMIT of a batch. */
   statements: number
-  /** Requests that were a transaction of several statements. */
+  /** Requests with a transaction of several statements. */
   batches: number
-  /** Requests that were answered with an error. */
+  /** Requests with an error response. */
   errors: number
 } & PoolWaits
 
 export type NeonEndpoint = {
   port: number
-  /** Address of /sql, for `neonConfig.fetchEndpoint`. */
+  /** The address of /sql, for `neonConfig.fetchEndpoint`. */
   url: string
   stats: () => NeonStats
   resetStats: () => void
@@ -29,10 +29,10 @@ export type NeonEndpointOptions = { port?: number; poolSize?: number; waitMsMax?
 const bodyBytesMax = 10 * 1024 * 1024
 
 /**
- * Serves the Neon HTTP protocol (what `neon()` of @neondatabase/serverless speaks) on loopback in front of any
- * PostgreSQL server: `POST /sql` for a statement or a transaction, whose round trips it counts. Errors of the database
- * are a 400 with PostgreSQL's error fields; a database that is away, or all of whose connections stay in use for two seconds, is a
- * 503, and nothing was begun.
+ * Serves the Neon HTTP protocol (as used by `neon()` of @neondatabase/serverless) on loopback for any PostgreSQL
+ * server: `POST /sql` for a statement or a transaction. Counts the round trips. Database errors return 400 with
+ * PostgreSQL's error fields. An unavailable database, or no free connection within two seconds, returns 503, and
+ * nothing was begun.
  */
 export async function startNeonEndpoint(options: NeonEndpointOptions = {}): Promise<NeonEndpoint> {
   const pools = createNeonPools({ connectionsMax: options.poolSize ?? 40, waitMsMax: options.waitMsMax ?? 2_000 })
@@ -63,7 +63,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions = {}): Prom
     }
     answer().catch((error) => send(response, 500, JSON.stringify({ message: String(error), code: null })))
   })
-  // The worker keeps its connections; one that closes under a request would look like a lost database.
+  // The worker keeps its connections, and one that closes during a request would look like a lost database.
   server.keepAliveTimeout = 600_000
   const port = await listen(server, options.port ?? 0)
   return {

@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { NeonPools } from './neon-pools.ts'
 import { EndpointError, type NeonStatement, type NeonWork } from './neon-request.ts'
 
-// `queryMode` and `getTransactionStatus` belong to pg 8.23; the published types do not know them yet.
+// `queryMode` and `getTransactionStatus` are part of pg 8.23, but not of its published types yet.
 type StatementConfig = pg.QueryArrayConfig & { queryMode: 'extended' }
 type Connection = pg.PoolClient & { getTransactionStatus: () => 'I' | 'T' | 'E' | null }
 
 const { builtins } = pg.types
-// Those that have a JSON form of their own; every other type is text in every mode.
+// The types with a JSON form; every other type is text in every mode.
 const jsonTypes = new Set<number>([
   ...[builtins.BOOL, builtins.INT2, builtins.INT4, builtins.FLOAT4, builtins.FLOAT8, builtins.JSON, builtins.JSONB],
   ...[1000, 1005, 1007, 1009, 1015, 1021, 1022, 199, 3807],
@@ -15,9 +15,9 @@ const jsonTypes = new Set<number>([
 const asText = (value: string) => value
 
 /**
- * Runs the work on one connection and answers in Neon's form: a result, or `{ results }` for a transaction, which is
- * rolled back whole when a statement of it fails. Throws an EndpointError for everything that PostgreSQL refuses, and where all
- * connections stay in use. Nothing of it begins for a sender who has gone meanwhile.
+ * Runs the work on one connection. Returns a result in Neon's form, or `{ results }` for a transaction, which is rolled
+ * back completely when a statement fails. Throws an EndpointError for everything that PostgreSQL rejects, and when no
+ * connection is free. Nothing begins for a sender who has disconnected.
  */
 export async function runNeonRequest(pools: NeonPools, work: NeonWork, isGone: () => boolean) {
   const connection = await pools.checkout(work.connectionString).then(asConnection, refuseConnection)
@@ -28,7 +28,7 @@ export async function runNeonRequest(pools: NeonPools, work: NeonWork, isGone: (
   const statements: NeonStatement[] = work.transaction
     ? [{ query: work.transaction, params: [] }, ...work.statements, { query: 'commit', params: [] }]
     : work.statements
-  // All are on their way before the first answer. After a failure PostgreSQL refuses the rest and COMMIT rolls back.
+  // All are sent before the first response. After a failure PostgreSQL rejects the rest and COMMIT rolls back.
   const outcomes = await Promise.allSettled(statements.map((statement) => connection.query(configOf(statement, work))))
   const isReusable = connection.getTransactionStatus() === 'I'
   connection.release(!isReusable)
@@ -79,7 +79,7 @@ const asConnection = (client: pg.PoolClient) => client as Connection
 function refuseConnection(error: unknown): never {
   const refusal = asEndpointError(error)
   const code = String(refusal.fields.code ?? '')
-  // The server is starting, stopping or full: as away as one that does not answer at all.
+  // The server is starting, stopping or full, which counts as unavailable.
   if (code.startsWith('57P') || code.startsWith('53')) throw new EndpointError(503, refusal.message, refusal.fields)
   throw refusal
 }

@@ -2,11 +2,11 @@ import pg from 'pg'
 
 export type NeonPools = {
   /**
-   * A connection of the pool that belongs to this connection string. While all are in use, whoever asks waits for `waitMsMax` at
-   * most: then it throws, and later too where the one that came free did so late.
+   * Returns a connection for this connection string. Throws when none is free within `waitMsMax`, also when one becomes
+   * free too late.
    */
   checkout: (connectionString: string) => Promise<pg.PoolClient>
-  /** The longest wait for a connection that was given out, and how many got none. */
+  /** Returns the longest wait for a connection, and the number of timeouts. */
   waits: () => PoolWaits
   resetWaits: () => void
   end: () => Promise<void>
@@ -14,7 +14,10 @@ export type NeonPools = {
 
 export type PoolWaits = { longestWaitMs: number; turnedAway: number }
 
-/** Connection pools by connection string, each with at most `connectionsMax` connections; a new one takes at most 10 s. */
+/**
+ * Returns connection pools by connection string, each with at most `connectionsMax` connections. A new connection may
+ * take 10 s.
+ */
 export function createNeonPools(options: { connectionsMax: number; waitMsMax: number }): NeonPools {
   const pools = new Map<string, pg.Pool>()
   let waits = noWaits()
@@ -25,16 +28,16 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
     const config = {
       connectionString,
       max: options.connectionsMax,
-      // The statements of one request leave together; without it each of a batch would wait for the one before it.
+      // Sends the statements of one request together, so a batch does not wait for each result.
       pipeline: true,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
       allowExitOnIdle: true,
     }
     const pool = new pg.Pool(config)
-    // A server that goes away ends idle connections too: the pool has dropped them when it reports that.
+    // A stopping server closes idle connections too, and the pool has dropped them when it reports that.
     pool.on('error', () => undefined)
-    // One that is lost during a statement fails that statement; without a listener it would end the process too.
+    // A lost connection fails its statement; without a listener it would also end the process.
     pool.on('connect', (client) => client.on('error', () => undefined))
     pools.set(connectionString, pool)
     return pool
@@ -54,7 +57,7 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
         (client) => {
           clearTimeout(timer)
           const waitedMs = performance.now() - askedAt
-          // A busy process hands out late, and its timers come late too.
+          // In a busy process, connections and timers are late.
           if (isRefused || waitedMs > options.waitMsMax) {
             client.release()
             refuse()
@@ -76,7 +79,7 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
       const pool = poolOf(connectionString)
       const [known, isIdle] = [pool.totalCount, pool.idleCount > pool.waitingCount]
       const connecting = pool.connect()
-      // A new one, or one that lies there, is not waited for.
+      // A new or idle connection has no time limit.
       return pool.totalCount > known || isIdle ? connecting : inTime(connecting)
     },
     waits: () => ({ ...waits }),

@@ -4,7 +4,7 @@ export type NeonStatement = { query: string; params: unknown[] }
 
 export type NeonWork = {
   connectionString: string
-  /** Values stay the text that PostgreSQL sent, instead of JSON numbers, booleans and objects. */
+  /** Values stay text from PostgreSQL, instead of JSON numbers, booleans and objects. */
   isRawText: boolean
   /** Rows are arrays of values instead of objects by column name. */
   isArrayMode: boolean
@@ -13,7 +13,7 @@ export type NeonWork = {
   transaction: string | null
 }
 
-/** What this endpoint refuses or cannot do, with the status and the further error fields of the answer. */
+/** A request that this endpoint rejects or cannot serve, with the status and further error fields of the response. */
 export class EndpointError extends Error {
   status: number
   fields: Record<string, unknown>
@@ -32,7 +32,9 @@ const isolationLevels: Record<string, string> = {
   Serializable: 'serializable',
 }
 
-/** Reads headers and body of `POST /sql`; throws an EndpointError with status 400 for what does not follow the protocol. */
+/**
+ * Parses headers and body of `POST /sql`. Throws an EndpointError with status 400 for any violation of the protocol.
+ */
 export function parseNeonRequest(headers: IncomingHttpHeaders, body: string): NeonWork {
   const connectionString = headers['neon-connection-string']
   if (typeof connectionString !== 'string' || !/^postgres(ql)?:\/\//.test(connectionString)) {

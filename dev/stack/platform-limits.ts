@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the platform allows an invocation, and the local runtime does not look after. */
+/** Platform limits of an invocation that the local runtime does not enforce. */
 export type PlatformLimits = { subrequestsMax: number; connectionsMax: number }
 
 type Invocation = { name: string; subrequests: number; open: number; waiting: (() => void)[]; hasWaited: boolean }
 type Handler = (...args: unknown[]) => unknown
 
 /**
- * A worker whose invocations are held to the limits of the platform: a request beyond the allowed number fails, and one more than may wait for
- * their headers at a time waits for its turn, of which the first of an invocation is logged as `connection_waited`. Runs within the worker.
+ * Returns a worker with the platform's limits. A request beyond the subrequest limit fails. A request beyond the
+ * connection limit waits, and the first of an invocation that waits is logged as `connection_waited`. Runs within the
+ * worker.
  */
 export function holdToLimits<W extends object>(worker: W, limits: PlatformLimits): W {
   const invocations = new AsyncLocalStorage<Invocation>()

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below the ports that systems give to outgoing connections, any of which could take one before it is listened on.
+// Below the ephemeral ports, any of which could be in use before it is listened on.
 const portMin = 20_000
 const portMax = 32_000
 
 const handedOut = new Set<number>()
 
-/** A TCP port on loopback that was free a moment ago; another one each time. */
+/** Returns a TCP port on loopback that was free just now, a different one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(portMin, portMax)
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether nothing listens on this TCP port of loopback. */
+/** Returns whether nothing listens on this TCP port of loopback. */
 export const isPortFree = (port: number) =>
   new Promise<boolean>((resolve) => {
     const server = createServer()

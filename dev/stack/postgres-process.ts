@@ -7,12 +7,12 @@ import { describeProcess } from './processes.ts'
 import { isRoot, nobody, unprivileged } from './unprivileged.ts'
 
 type Binaries = { initdb: string; postgres: string }
-/** A running postmaster: its process id, the moment of its end, and the orderly (fast) shutdown. */
+/** A running postmaster: its process id, its exit, and the orderly (fast) shutdown. */
 export type ServerProcess = { pid: number; exited: Promise<void>; hasExited: () => boolean; stop: () => Promise<void> }
 
 const shutdownMsMax = 20_000
 
-// Ends the server when its standard input ends, which happens when the process that started it ends for any reason.
+// Stops the server when its standard input closes, which happens whenever the starting process ends.
 const watchdog = `
 exec 3<&0
 "$@" </dev/null 3<&- & server=$!
@@ -20,7 +20,9 @@ exec 3<&0
 wait $server
 kill $reader 2>/dev/null`
 
-/** Runs initdb in `clusterDir` (made if missing), with the superuser `postgres` and its password from `passwordFile`. */
+/**
+ * Runs initdb in `clusterDir` (created if missing), with the superuser `postgres` and its password from `passwordFile`.
+ */
 export async function initializeCluster(options: { clusterDir: string; passwordFile: string; durable: boolean }) {
   const { initdb } = await binaries()
   mkdirSync(options.clusterDir, { recursive: true, mode: 0o700 })
@@ -48,7 +50,7 @@ export async function initializeCluster(options: { clusterDir: string; passwordF
   execFileSync(command, args, { ...identity, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** Starts the server; resolves as soon as it has written its lock file, before it accepts connections. */
+/** Starts the server. Resolves as soon as it has written its lock file, before it accepts connections. */
 export async function launchServer(options: { clusterDir: string; logFile: string; flags: string[] }) {
   const { postgres } = await binaries()
   const log = openSync(options.logFile, 'w')
@@ -56,7 +58,7 @@ export async function launchServer(options: { clusterDir: string; logFile: strin
     ['sh', '-c', watchdog, 'sh', postgres, '-D', options.clusterDir, ...options.flags],
     [postgres, options.clusterDir],
   )
-  // A process group of its own: Ctrl-C in a terminal must reach only the process that stops things in order.
+  // A separate process group: Ctrl-C in a terminal must reach only the process that stops everything in order.
   const child = spawn(command, args, { ...identity, stdio: ['pipe', log, log], detached: true })
   closeSync(log)
   child.unref()
@@ -82,8 +84,8 @@ export async function launchServer(options: { clusterDir: string; logFile: strin
 }
 
 /**
- * Makes a cluster that an earlier, killed process left behind startable: waits for its server to end, ends a server
- * that nobody watches any more, removes the lock file of a dead one. Throws when a live process uses the cluster.
+ * Prepares a cluster of an earlier, killed process for a start: waits for its server to end, stops an orphaned server,
+ * removes the lock file of a dead one. Throws when a live process uses the cluster.
  */
 export async function clearLeftovers(clusterDir: string) {
   const deadline = Date.now() + shutdownMsMax
@@ -92,7 +94,8 @@ export async function clearLeftovers(clusterDir: string) {
     if (pid === null) return
     const server = describeProcess(pid)
     if (!server?.command.includes(clusterDir)) {
-      // The process is gone, or its number now belongs to another program, which PostgreSQL would take for a server.
+      // The process has ended, or its number now belongs to another program, which PostgreSQL would mistake for a
+      // server.
       rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
       return
     }

@@ -7,24 +7,24 @@ import { freePort } from './ports.ts'
 import { clearLeftovers, initializeCluster, launchServer, type ServerProcess } from './postgres-process.ts'
 
 export type PostgresOptions = {
-  /** Folder that keeps the cluster, the local passwords and the log of the last run. */
+  /** The folder of the cluster, the local passwords and the log of the last run. */
   dataDir: string
-  /** Port on loopback; a free one when absent. */
+  /** A port on loopback; a free one when absent. */
   port?: number
-  /** `false` gives up crash safety for speed; meant for tests. Default true. */
+  /** `false` trades crash safety for speed, for tests. Default true. */
   durable?: boolean
 }
 
 export type LocalPostgres = {
   port: number
   pid: number
-  /** Superuser, for tests of the server itself. */
+  /** The superuser, for tests of the server itself. */
   adminUrl: string
   /** `chancery_owner`: owns the database, not a superuser; migrations run as it. */
   ownerUrl: string
   /** `chancery_app`: may log in and owns nothing; the workers run as it. */
   appUrl: string
-  /** Ends the server in order; open connections are closed. */
+  /** Stops the server in order, and closes open connections. */
   stop: () => Promise<void>
 }
 
@@ -34,8 +34,9 @@ const startMsMax = 60_000
 const portAttemptsMax = 3
 
 /**
- * Starts PostgreSQL on loopback over `dataDir`, making the cluster, the database `chancery` and its two roles at first
- * start. Survives restarts and leftovers of killed runs; throws with the end of the server's log when it cannot start.
+ * Starts PostgreSQL on loopback with the data of `dataDir`; the first start creates the cluster, the database
+ * `chancery` and its two roles. Handles restarts and leftovers of killed runs. Throws with the end of the server's log
+ * when it cannot start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<LocalPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -66,16 +67,16 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalPost
       }
     }
     await server.stop()
-    // A free port can be taken by another program between the look and the start.
+    // Another program can open a free port before the server starts.
     if (options.port || attempt === portAttemptsMax) throw new Error(startFailure(logFile, port))
   }
 }
 
-/** The owner's address of the server that runs over `dataDir` now; null when none does. */
+/** Returns the owner's address of the server that currently runs on `dataDir`, or null. */
 export function runningOwnerUrl(dataDir: string): string | null {
   const lockFile = join(resolve(dataDir), 'cluster', 'postmaster.pid')
   if (!existsSync(lockFile)) return null
-  // Lines of postmaster.pid: process id, folder, start, port.
+  // The lines of postmaster.pid: process id, folder, start, port.
   const [pid, , , port] = readFileSync(lockFile, 'utf8').split('\n')
   try {
     process.kill(Number(pid), 0)
@@ -104,7 +105,7 @@ async function createCluster(options: { dataDir: string; clusterDir: string; dur
   } finally {
     rmSync(passwordFile, { force: true })
   }
-  // An interrupted first start leaves no half-made cluster under the final name.
+  // An interrupted first start leaves no partial cluster under the final name.
   renameSync(unfinished, options.clusterDir)
 }
 
@@ -154,7 +155,7 @@ async function ensureRolesAndDatabase(adminUrl: string, passwords: Passwords) {
       const limits = `login nosuperuser nocreatedb ${mayCreate} noreplication nobypassrls`
       await client.query(`${verb} role ${role} ${limits} password ${client.escapeLiteral(password!)}`)
     }
-    // As if the owner had made the role, so that migrations may set its limits.
+    // As if the owner had created the role, so migrations may set its limits.
     await client.query('grant chancery_app to chancery_owner with admin true, inherit false, set false')
     const known = await client.query(`select from pg_database where datname = 'chancery'`)
     if (!known.rowCount) await client.query('create database chancery owner chancery_owner')

@@ -4,7 +4,7 @@ import { platform } from 'node:os'
 
 export type ProcessInfo = { pid: number; parentPid: number; command: string }
 
-/** The process with this number, or null when there is none. */
+/** Returns the process with this number, or null. */
 export function describeProcess(pid: number): ProcessInfo | null {
   try {
     if (platform() !== 'linux') return parseLine(ps(['-p', String(pid)]))
@@ -16,7 +16,7 @@ export function describeProcess(pid: number): ProcessInfo | null {
   }
 }
 
-/** The processes that this one started itself. */
+/** Returns the direct child processes. */
 export function childProcesses(): ProcessInfo[] {
   const all =
     platform() === 'linux'
@@ -27,7 +27,7 @@ export function childProcesses(): ProcessInfo[] {
   return all.filter((info) => info !== null).filter((info) => info.parentPid === process.pid)
 }
 
-/** The workerd processes that this one started itself. */
+/** Returns the workerd child processes. */
 export const workerdPids = (): number[] =>
   childProcesses()
     .filter(({ command }) => command.includes('workerd'))

@@ -16,8 +16,8 @@ export type LocalSecrets = {
 }
 
 /**
- * The secrets of the local stack, made at first use and kept in `dataDir`, readable by their owner only. A folder of an
- * earlier version gets those that it lacks.
+ * Returns the secrets of the local stack, created at first use and stored in `dataDir`, readable by their owner only.
+ * Missing ones are added.
  */
 export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   const file = join(dataDir, 'secrets.json')

@@ -17,32 +17,32 @@ import { type LocalSecrets, localSecrets } from './secrets.ts'
 import { startWorkers } from './workers.ts'
 
 export type StackOptions = {
-  /** Folder for everything that survives a restart. */
+  /** The folder of everything that survives a restart. */
   dataDir: string
-  /** Ports on loopback; a free one for each that is absent. */
+  /** Ports on loopback; absent ones are free ports. */
   ports?: Partial<StackPorts>
-  /** `false` gives up the database's crash safety for speed; meant for tests. Default true. */
+  /** `false` trades the database's crash safety for speed, for tests. Default true. */
   durable?: boolean
-  /** Owner's connection string of another database instead of the embedded one. */
+  /** The owner's connection string of another database instead of the embedded one. */
   databaseUrl?: string
-  /** Connection string of `chancery_app` in that database; otherwise the stack gives the role a password itself. */
+  /** The connection string of `chancery_app` in that database; by default the stack sets a password for the role. */
   appDatabaseUrl?: string
-  /** Further or other bindings of both workers, or of one. */
+  /** Additional or different bindings of both workers, or of one. */
   extraBindings?: { shared?: Record<string, string>; api?: Record<string, string>; functions?: Record<string, string> }
   queueOverrides?: Record<string, Partial<QueueConsumer>>
-  /** Keeps a transparency log; its policy has these lines besides that of the log. Without it there is no log. */
+  /** Additional policy lines of a transparency log. Without them there is no log. */
   logPolicy?: string
-  /** Requests that an invocation of a worker may make, instead of what its wrangler.toml says. */
+  /** The subrequest limit of a worker's invocation, instead of that in its wrangler.toml. */
   subrequestsMax?: number
-  /** Who decides what becomes of each call that leaves a worker (`interrupted-calls.ts`); without one all pass. */
+  /** The arbiter of each call that leaves a worker (`interrupted-calls.ts`); by default all pass. */
   arbiterUrl?: string
-  /** How often the cron handlers run. Default 5. */
+  /** The interval of the cron handlers. Default 5. */
   cronSeconds?: number
-  /** Folder with the built workers. Default `dist`. */
+  /** The folder of the built workers. Default `dist`. */
   distDir?: string
-  /** Where a debugger may attach to the workers; nowhere when absent. */
+  /** A port for a debugger of the workers; none when absent. */
   inspectorPort?: number
-  /** Lines that the workers log; they are also in `workers.log` below dataDir. */
+  /** Receives each line that the workers log; `workers.log` below dataDir has them too. */
   onLog?: (line: string) => void
   onMail?: (mail: StoredMail) => void
 }
@@ -59,7 +59,7 @@ export type StackPorts = {
 export type Stack = {
   baseUrl: string
   functionsUrl: string
-  /** The S3 endpoint, and the bucket in it. */
+  /** The S3 endpoint, and its bucket. */
   storageUrl: string
   bucket: string
   storageCredentials: { accessKeyId: string; secretAccessKey: string }
@@ -69,18 +69,18 @@ export type Stack = {
   neon: NeonEndpoint | null
   mail: MailOutbox
   secrets: LocalSecrets
-  /** The settings that each worker was given. */
+  /** The settings of each worker. */
   settings: { api: Record<string, string>; functions: Record<string, string> }
   workerLogFile: string
-  /** Process numbers of workerd, for measuring. */
+  /** The process ids of workerd, for measurements. */
   workerPids: number[]
   runCron: () => Promise<void>
   dispose: () => Promise<void>
 }
 
 /**
- * Starts everything that the service consists of on loopback: database (migrated), object store, mail outbox and both
- * workers with queues and cron. What was started is stopped again when a later part fails to start.
+ * Starts the complete service on loopback: database (migrated), object store, mail outbox and both workers with queues
+ * and cron. A failed start stops the parts that run.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const dataDir = resolve(options.dataDir)

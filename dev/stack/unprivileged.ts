@@ -3,25 +3,25 @@ import { chmodSync, statSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname } from 'node:path'
 
-/** A command line, and the user that the spawned program becomes. */
+/** A command line, and the user of the spawned program. */
 export type Launch = { command: string; args: string[]; identity: { uid?: number; gid?: number; cwd: string } }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** The user and group that PostgreSQL runs as where this process is root. */
+/** Returns the user and group for PostgreSQL when this process is root. */
 export function nobody(): { uid: number; gid: number } {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
 /**
- * PostgreSQL refuses to run as root: for root the command runs as `nobody`, where the system allows it with the one right to pass
- * folders that are closed to others, such as root's home. Throws an Error that says what to do where `nobody` cannot come to one of
- * the paths that the command needs.
+ * Returns the command so that root runs it as `nobody`, because PostgreSQL refuses to run as root. On systems that
+ * allow it, the command keeps the one capability to enter private folders, such as root's home. Throws an Error with
+ * the remedy if `nobody` cannot reach a path that the command needs.
  */
 export function unprivileged(command: readonly [string, ...string[]], needed: readonly string[]): Launch {
   const [program, ...args] = command
-  // Nobody may be in the folder that this process is in.
+  // `nobody` may lack access to the folder of this process.
   const cwd = '/'
   if (!isRoot()) {
     requireName()
@@ -30,7 +30,8 @@ export function unprivileged(command: readonly [string, ...string[]], needed: re
   const { uid, gid } = nobody()
   const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   const passing = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  // access(2) looks at what the real user may, which is nothing more unless the change of user leaves rights alone.
+  // access(2) checks the rights of the real user, which exceed those of others only if the change of user keeps
+  // capabilities.
   for (const prefix of [
     [...become, '--securebits=+no_setuid_fixup', ...passing],
     [...become, ...passing],
@@ -43,7 +44,7 @@ export function unprivileged(command: readonly [string, ...string[]], needed: re
   return { command: program, args, identity }
 }
 
-/** Lets others pass, and list nothing, through folders that were made for us alone below the one for temporary files. */
+/** Lets other users enter, but not list, private folders below the one for temporary files. */
 function openTemporary(folder: string): void {
   if (!folder.startsWith(`${tmpdir()}/`)) return
   const { mode } = statSync(folder)
@@ -51,20 +52,20 @@ function openTemporary(folder: string): void {
   openTemporary(dirname(folder))
 }
 
-/** PostgreSQL looks up who it runs as. */
+/** Throws if the user has no name, because PostgreSQL looks it up. */
 function requireName(): void {
   try {
     userInfo()
   } catch (cause) {
     const id = process.getuid?.()
     throw new Error(
-      `PostgreSQL does not run as a user without a name, and the user ${id} has none here. Run this as a user of /etc/passwd, or give it an entry there: chancery:x:${id}:${process.getgid?.()}::/tmp:/bin/sh`,
+      `PostgreSQL does not run as a user without a name, and the user ${id} has none. Run this as a user of /etc/passwd, or add an entry there: chancery:x:${id}:${process.getgid?.()}::/tmp:/bin/sh`,
       { cause },
     )
   }
 }
 
-/** Whether a user can do something with all of the paths, as programs ask that ahead. */
+/** Returns whether a user has access to all paths, by the same check that programs make. */
 function comesTo(
   paths: readonly string[],
   program: string | null,
@@ -77,4 +78,4 @@ function comesTo(
 }
 
 const closedFolder = (needed: readonly string[]) =>
-  `PostgreSQL does not run as root, and the user nobody may not enter ${[...new Set(needed.map(dirname))].join(' or ')}. Move the project (and DATA_DIR, TMPDIR) to a folder that is open to others, such as /srv or /opt; or install setpriv (Debian: util-linux); or run this as another user than root.`
+  `PostgreSQL does not run as root, and the user nobody may not enter ${[...new Set(needed.map(dirname))].join(' or ')}. Move the project (and DATA_DIR, TMPDIR) to a folder that is open to others, such as /srv or /opt. Or install setpriv (Debian: util-linux). Or run this as another user than root.`

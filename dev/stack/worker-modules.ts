@@ -6,7 +6,7 @@ import { type WorkerConfig, workerConfigFile } from '../build/build-worker.ts'
 import type { Interruptions } from './interrupted-calls.ts'
 import type { PlatformLimits } from './platform-limits.ts'
 
-/** A built worker as the runtime takes it. */
+/** A built worker in the form of the runtime. */
 export type BuiltWorker = { config: WorkerConfig; modulesRoot: string; modules: ModuleDefinition[] }
 
 const moduleTypes: Record<string, ModuleDefinition['type']> = {
@@ -20,10 +20,10 @@ const moduleTypes: Record<string, ModuleDefinition['type']> = {
   '.sql': 'Text',
 }
 
-/** Reads what `buildWorker` left in a folder; the entry module comes first. Throws when the worker is not built. */
+/** Reads the output folder of `buildWorker`, entry module first. Throws when the worker is not built. */
 export function loadBuiltWorker(outDir: string): BuiltWorker {
   const configPath = join(outDir, workerConfigFile)
-  if (!existsSync(configPath)) throw new Error(`${outDir} holds no built worker. Run \`npm run build\` first.`)
+  if (!existsSync(configPath)) throw new Error(`There is no built worker in ${outDir}. Run \`npm run build\` first.`)
   const names = globSync('**/*', { cwd: outDir }).filter((name) => extname(name) in moduleTypes)
   const entry = 'worker.js'
   const modules = [entry, ...names.filter((name) => name !== entry)].map((name): ModuleDefinition => {
@@ -34,12 +34,12 @@ export function loadBuiltWorker(outDir: string): BuiltWorker {
   return { config: JSON.parse(readFileSync(configPath, 'utf8')), modulesRoot: outDir, modules }
 }
 
-/** Simultaneous requests of an invocation that wait for their headers. */
+/** The limit of simultaneous requests of an invocation that wait for their headers. */
 const connectionsMax = 6
 
 /**
- * The same worker behind an entry that holds its invocations to the limits of the platform (`platform-limits.ts`), and where
- * somebody decides what becomes of its calls, asks them (`interrupted-calls.ts`).
+ * Returns the worker with an entry that enforces the platform's limits (`platform-limits.ts`), and asks the arbiter
+ * about its calls if there is one (`interrupted-calls.ts`).
  */
 export function behindEntry(
   worker: BuiltWorker,

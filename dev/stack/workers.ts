@@ -10,13 +10,16 @@ import type { QueueConsumer } from '../build/build-worker.ts'
 import { s3Path } from './local-data.ts'
 import { type BuiltWorker, behindEntry, loadBuiltWorker } from './worker-modules.ts'
 
-// On two cores V8 has one helper thread: a compilation that waits there for the collector kept it from the sweeping that the
-// collector waited for, and the runtime turned in a circle. Miniflare reads this when it starts the runtime.
+// On two cores V8 has one helper thread. A compilation that waits there for the garbage collector blocks the sweeping
+// that the collector waits for. Miniflare reads this setting when it starts the runtime.
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--single-threaded-gc'
 
 export type WorkersOptions = {
   dataDir: string
-  /** Folder with the built workers `api` and `functions`, the browser files `public` and those of the functions worker, `functions-files`. */
+  /**
+   * The folder of the built workers `api` and `functions`, the browser files `public`, and the functions worker's
+   * `functions-files`.
+   */
   distDir: string
   ports: { api: number; functions: number; storage: number }
   bucket: string
@@ -24,26 +27,26 @@ export type WorkersOptions = {
   bindings: { api: Record<string, string>; functions: Record<string, string> }
   /** Changes to the consumers of wrangler.toml, by queue name. */
   queueOverrides?: Record<string, Partial<QueueConsumer>>
-  /** Requests that an invocation may make, instead of what wrangler.toml says. */
+  /** The subrequest limit of an invocation, instead of that in wrangler.toml. */
   subrequestsMax?: number
-  /** Who decides what becomes of each call that leaves a worker (`interrupted-calls.ts`); without one all pass. */
+  /** The arbiter of each call that leaves a worker (`interrupted-calls.ts`); by default all pass. */
   arbiterUrl?: string
-  /** How often the cron handlers run. */
+  /** The interval of the cron handlers. */
   cronSeconds: number
-  /** Where a debugger may attach. */
+  /** The port for a debugger. */
   inspectorPort?: number
   onLog?: (line: string) => void
 }
 
 export type Workers = {
-  /** What the workers logged since the start. */
+  /** The file with everything that the workers logged since the start. */
   logFile: string
-  /** Runs the cron handlers of both workers once and waits for their end. */
+  /** Runs the cron handlers of both workers once, and waits until they have finished. */
   runCron: () => Promise<void>
   dispose: () => Promise<void>
 }
 
-/** Starts both built workers in one workerd, each on its own port, with queues between them, an S3 store, and cron. */
+/** Starts both built workers in one workerd, on separate ports, with queues between them, an S3 store, and cron. */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const logFile = join(options.dataDir, 'workers.log')
   const logStream = createWriteStream(logFile, { flags: 'w' })
@@ -53,10 +56,10 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const miniflare = new Miniflare({
     host: '127.0.0.1',
     port: options.ports.storage,
-    // The default asks the network for the properties of a request.
+    // By default the properties of a request come from the network.
     cf: false,
     inspectorPort: options.inspectorPort,
-    // Mail comes in by a request to `/cdn-cgi/handler/email` on the store's port.
+    // Mail arrives by a request to `/cdn-cgi/handler/email` on the store's port.
     unsafeTriggerHandlers: true,
     log: new Log(LogLevel.ERROR),
     r2Persist: join(options.dataDir, 'objects'),
@@ -102,14 +105,14 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   }
 }
 
-// Holds the bucket, so that the api and functions workers see the bindings of production and no other.
+// A separate worker has the bucket, so the api and functions workers have only the bindings of production.
 const storageWorker = (options: WorkersOptions): WorkerOptions => ({
   name: 'storage',
   ...notFoundModule(`The object store is at ${s3Path}.`),
   r2Buckets: { BUCKET: { id: options.bucket, s3Credentials: options.storageCredentials } },
 })
 
-// Assets of the api worker itself would put two more workers in front of each of its requests.
+// Assets of the api worker would put two more workers before each of its requests.
 const filesWorker = (options: WorkersOptions): WorkerOptions => ({
   name: 'files',
   ...notFoundModule('No such file.'),
@@ -119,7 +122,7 @@ const filesWorker = (options: WorkersOptions): WorkerOptions => ({
   },
 })
 
-/** What the functions worker reads on demand, from here: the runtime keeps the assets of one worker only. */
+/** Returns a file for the functions worker, because the runtime supports the assets of one worker only. */
 async function functionsFile(options: WorkersOptions, request: Request): Promise<Response> {
   try {
     return new Response(
@@ -141,7 +144,7 @@ const notFoundModule = (message: string) => ({
   modulesRoot: root,
 })
 
-/** The platform runs many consumers of a queue at once, Miniflare one: a larger batch has the same effect. */
+/** The platform runs many consumers of a queue at once, Miniflare one; a larger batch has the same effect. */
 const localConsumers: Record<string, Partial<QueueConsumer>> = {
   [jobTable.sealing.queue.name]: { maxBatchSize: 8 },
 }
@@ -169,13 +172,13 @@ function followLogs(streams: Readable[], log: WriteStream, onLog?: (line: string
   for (const stream of streams) {
     createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`)
-      // Addresses in workerd's own binary, which follow the message of an error.
+      // Omits addresses in workerd's binary, which follow the message of an error.
       if (!line.startsWith('stack: /')) onLog?.(line)
     })
   }
 }
 
-/** Runs work again and again with a pause between; the returned function stops that and waits for the running one. */
+/** Repeats work with a pause. The returned function stops the repetition and waits for the running call. */
 function repeat(work: () => Promise<void>, pauseMs: number, onError: (error: unknown) => void) {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

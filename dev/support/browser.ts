@@ -5,7 +5,7 @@ import Chromium from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 import { root } from '../build/build-part.ts'
 
-/** A headless browser from npm; nothing of it reaches outside. */
+/** Starts a headless browser from npm, without network access. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await unpackedBrowser(),
@@ -23,9 +23,9 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * The program, whole: its package unpacks into the folder for temporary files, where a second process takes the first
- * one's half, an older version's, or that of another user. Here it lies beside the packages, under its version, and
- * appears there in one step.
+ * Returns the path of the browser, unpacked with the packages under its version, in one atomic step. Its package
+ * unpacks into the folder for temporary files, where a second process could find a partial copy, an older version, or a
+ * copy of another user.
  */
 export async function unpackedBrowser(packages = join(root, 'node_modules')): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packages, '@sparticuz/chromium/package.json'), 'utf8'))
@@ -40,13 +40,13 @@ export async function unpackedBrowser(packages = join(root, 'node_modules')): Pr
     await rename(unpacked, folder)
   } catch (error) {
     await rm(unpacked, { recursive: true, force: true })
-    // Another process may have been first; its folder is as good.
+    // Another process may have been first; its folder is equivalent.
     if (!existsSync(program)) throw error
   }
   return program
 }
 
-/** The package takes its folder from the environment, and no other way, before it first waits. */
+/** Unpacks into a folder. The package reads it from the environment only, before its first wait. */
 async function unpackInto(folder: string): Promise<void> {
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder

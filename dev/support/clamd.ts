@@ -13,7 +13,7 @@ export const hasClamd = (): boolean => !spawnSync('clamd', ['--version']).error
 
 export type Clamd = { start(): Promise<void>; stop(): Promise<void> }
 
-/** ClamAV's daemon on loopback with a hand-made database that knows the EICAR test file and nothing else. */
+/** Returns ClamAV's daemon on loopback with a custom database that contains only the EICAR test file. */
 export function makeClamd(workDir: string, port: number): Clamd {
   const databaseDir = join(workDir, 'signatures')
   mkdirSync(databaseDir, { recursive: true })

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** Ends a server with the connections that are open to it. */
+/** Closes a server and its open connections. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeAllConnections()

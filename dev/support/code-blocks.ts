@@ -1,7 +1,7 @@
-/** A code block of a guide, and its number among those of its language there. */
+/** A code block of a guide, and its number among those of its language. */
 export type CodeBlock = { language: string; number: number; code: string }
 
-/** The blocks of a text in Markdown that say their language. */
+/** Returns the blocks of a Markdown text that have a language. */
 export function codeBlocksIn(markdown: string): CodeBlock[] {
   const counts = new Map<string, number>()
   return [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => {

@@ -15,7 +15,7 @@ import { root } from '../build/build-part.ts'
 
 const leftOut = ['.git', '.data', '.wrangler', 'out']
 
-/** A copy of the project with the packages of this one, with what was built or to be built there; gives its folder, a temporary one unless it is named. */
+/** Copies the project with its packages, and the build if `isBuilt`. Returns the folder, a temporary one by default. */
 export function copyProject({ folder = '', isBuilt = false } = {}): string {
   const copy = folder === '' ? mkdtempSync(join(realpathSync(tmpdir()), 'chancery-copy-')) : folder
   mkdirSync(copy, { recursive: true })
@@ -28,7 +28,7 @@ export function copyProject({ folder = '', isBuilt = false } = {}): string {
   return copy
 }
 
-/** Puts one text in the place of another in a file; throws where the file reads differently than expected. */
+/** Replaces a text in a file. Throws if the file does not contain it. */
 export function replaceIn(path: string, text: string, by: string): void {
   const source = readFileSync(path, 'utf8')
   if (!source.includes(text)) throw new Error(`${path} reads differently than expected`)

@@ -3,12 +3,12 @@ import { concatBytes, joinBytes, latin1Bytes, utf8 } from '../../base/bytes.ts'
 import { pagesInManySections } from './many-sections.ts'
 import { noise } from './random-numbers.ts'
 
-/** Bodies of one page and one kind of content that is made to cost much for its bytes. */
+/** A generator of bodies with one page and one kind of expensive content. */
 export type CostlyShape = { name: string; body: (bytes: number) => Uint8Array<ArrayBuffer> }
 
 type Part = string | Uint8Array
 
-/** A body of one page with further objects, numbered from 4; each is what stands between `obj` and `endobj`. */
+/** Returns a body of one page with further objects, numbered from 4; each is the text between `obj` and `endobj`. */
 export function bodyOf(objects: Iterable<Part>, { catalog = '', tail = '' } = {}): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
   const offsets: number[] = []
@@ -52,7 +52,7 @@ function filled(bytes: number, unit: Part): Uint8Array {
   return whole
 }
 
-/** As many objects of one form as the bytes hold. */
+/** Yields as many objects of one form as fit into the bytes. */
 function* many(bytes: number, object: (number: number) => Part, max = 580_000): Generator<Part> {
   let left = bytes
   for (let number = 4; left > 0 && number < max; number++) {
@@ -64,14 +64,14 @@ function* many(bytes: number, object: (number: number) => Part, max = 580_000): 
 
 const VALUE_BYTES = 300_000
 
-/** Objects of some hundred thousand bytes that repeat a piece of syntax between a head and a tail. */
+/** Returns objects of some hundred thousand bytes that repeat a piece of syntax between a head and a tail. */
 const syntax = (name: string, unit: string, [head, tail] = ['[', ']'], bytesEach = VALUE_BYTES): CostlyShape => ({
   name,
   body: (bytes) =>
     bodyOf(many(bytes, () => concatBytes(latin1Bytes(head ?? ''), filled(bytesEach, unit), latin1Bytes(tail ?? '')))),
 })
 
-/** One stream of the whole size. */
+/** Returns one stream of the whole size. */
 const oneStream = (name: string, dict: string, data: (bytes: number) => Uint8Array): CostlyShape => ({
   name,
   body: (bytes) => bodyOf([streamOf(dict, data(bytes))]),
@@ -85,16 +85,16 @@ const manyStreams = (name: string, dict: string, data: Part): CostlyShape => ({
 const flate = '/Filter/FlateDecode'
 const rowsOf = (columns: number, predictor = 12): string => `/DecodeParms<</Predictor ${predictor}/Columns ${columns}>>`
 
-/** Deflated zeros, as many as come out of the given bytes. */
+/** Returns deflated zeros, a thousand times as many as the given bytes. */
 const zeros = (bytes: number): Uint8Array => deflateSync(new Uint8Array(bytes * 1_000), { level: 9 })
 
-/** Blocks that bring codes of their own for a few bytes, one behind another. */
+/** Returns consecutive deflate blocks with dynamic codes for a few bytes each. */
 function dynamicBlocks(bytes: number): Uint8Array {
   const one = dynamicBlock()
   return concatBytes(Uint8Array.of(0x78, 0x9c), filled(bytes, one))
 }
 
-// A whole number of bytes: a block with its codes, and the empty stored block that zlib puts behind it at a flush.
+// Ends at a byte boundary: a block with its codes, and the empty stored block that zlib adds at a flush.
 function dynamicBlock(): Uint8Array {
   const text = noise(60).map((byte) => (byte % 29 < 3 ? byte : byte % 40))
   const deflated = deflateRawSync(text, { level: 9, strategy: 2, finishFlush: 2 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-// A text, since the types of a browser are not those of the tests.
+// A string, because browser types are not available here.
 const cut = `(() => {
   const pen = document.createElement('canvas').getContext('2d')
   return [...document.querySelectorAll('select')].filter((each) => each.checkVisibility()).flatMap((select) => {
@@ -13,7 +13,7 @@ const cut = `(() => {
   })
 })()`
 
-/** The choices of a page's lists that are wider than the list, which browsers cut off without saying so. */
+/** Returns the options of a page's lists that are wider than the list, which browsers cut off silently. */
 export const cutChoices = (page: Page): Promise<string[]> => page.evaluate<string[]>(cut)
 
 const standing = `(() => {
@@ -28,5 +28,5 @@ const standing = `(() => {
     .map((each) => (each.textContent || each.className || each.tagName).trim().slice(0, 40))
 })()`
 
-/** What stands beyond the sides of a window, where nothing scrolls to it. */
+/** Returns the elements beyond the sides of a window, where no scrolling reaches. */
 export const beyondSides = (page: Page): Promise<string[]> => page.evaluate<string[]>(standing)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The digest stream of the Workers runtime, of SHA-256. */
+/** The SHA-256 digest stream of the Workers runtime. */
 export class DigestStream extends WritableStream<Uint8Array> {
   readonly digest: Promise<ArrayBuffer>
   constructor() {

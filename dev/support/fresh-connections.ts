@@ -1,6 +1,6 @@
 /**
- * `fetch` over a connection of its own for each request. A server may end a kept connection that idles just when the next
- * request is written to it, and then nobody can tell whether that was carried out: so none is kept, and none is repeated.
+ * Fetches over a new connection for each request. A server may close an idle connection just when the next request is
+ * written to it, and the client cannot know if that was processed. New connections avoid such retries.
  */
 export const fetchFresh: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))

@@ -1,12 +1,12 @@
 /**
- * What V8 may use for the heap of one worker here. The platform holds a worker to 128 MB, heap and buffers together; workerd
- * alone holds it to nothing, so that garbage grows where it would be collected.
+ * The heap limit of one worker in V8. The platform limits a worker to 128 MB, heap and buffers together. workerd sets
+ * no limit, so garbage accumulates that the platform would collect.
  */
 export const heapBytesMax = 48 * 1_048_576
 
 /**
- * Holds the workers of stacks that start from now on to `heapBytesMax`; beyond it their process ends. A debugger can have
- * garbage collected in them. Code that runs often is optimized unless told otherwise.
+ * Limits the workers of later stacks to `heapBytesMax`; above it their process ends. A debugger can trigger their
+ * garbage collection. Frequent code is optimized by default.
  */
 export function limitHeaps({ isOptimized = true } = {}): void {
   // One thread collects, as in every other stack (`workers.ts`).

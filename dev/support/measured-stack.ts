@@ -9,15 +9,12 @@ import { type Stack, type StackOptions, startStack } from '../stack/stack.ts'
 export type BenchStack = {
   stack: Stack
   service: Service
-  /** Of the sandbox beside the service's organization. */
+  /** A key of the organization's sandbox. */
   testKey: string
   folder: string
 }
 
-/**
- * Runs a bench on a stack of its own: data in a temporary folder that is removed, no cron, a key with every scope and no
- * rate limit to speak of.
- */
+/** Runs a benchmark on a separate stack: temporary data, no cron, a key with every scope and a very high rate limit. */
 export async function withStack(
   options: Partial<StackOptions>,
   bench: (bench: BenchStack) => Promise<void>,

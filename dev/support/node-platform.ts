@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { DigestStream } from './digest-stream.ts'
 
 /**
- * Makes this Node able to load the functions worker's own code: `.ttf` files as data modules, `.wasm` files as compiled
- * ones, and the digest stream of the Workers runtime. Import it before anything that needs them.
+ * Lets Node load the code of the functions worker: `.ttf` files as data modules, `.wasm` files as compiled ones, and
+ * the digest stream of the Workers runtime. Import it before that code.
  */
 registerHooks({
   load(url, context, nextLoad) {
@@ -17,7 +17,7 @@ export default ${value}`
   },
 })
 
-/** What a file that is no script stands for as a module. */
+/** Returns the module source for a file that is not a script, or null. */
 function moduleValueOf(url: string): string | null {
   if (url.endsWith('.ttf')) return 'bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)'
   return url.endsWith('.wasm') ? 'new WebAssembly.Module(bytes)' : null

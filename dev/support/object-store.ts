@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { closeServer } from './close-server.ts'
 import { listenOnLoopback } from './loopback.ts'
 
-/** What a store was asked for since the last reset. */
+/** The requests to a store since the last reset. */
 export type StoreTraffic = {
-  /** Calls by their S3 name; a GET of a part of an object is `GetObject range`. */
+  /** Calls by their S3 name; a GET of a range is `GetObject range`. */
   calls: Record<string, number>
-  /** Object bytes that left the store, and that were sent to it. */
+  /** Object bytes read from the store, and sent to it. */
   readBytes: number
   sentBytes: number
 }
@@ -26,8 +26,9 @@ type Call = { request: IncomingMessage; response: ServerResponse; url: URL; key:
 const pieceBytes = 1_048_576
 
 /**
- * A small S3 store in the memory of this process: PUT, GET with range and If-Match, HEAD, DELETE, multipart with part copies, lists. It
- * believes every signature; one that overwrites ignores If-None-Match. The store of the local stack runs inside workerd, where its work would count as the worker's.
+ * Starts a small S3 store in the memory of this process: PUT, GET with range and If-Match, HEAD, DELETE, multipart with
+ * part copies, lists. It accepts every signature; with `overwrites` it ignores If-None-Match. The store of the local
+ * stack runs inside workerd, where its work would count as the worker's.
  */
 export async function startObjectStore({ overwrites = false, now = Date.now } = {}): Promise<ObjectStore> {
   const objects = new Map<string, Stored>()
@@ -159,7 +160,7 @@ export async function startObjectStore({ overwrites = false, now = Date.now } = 
   }
 }
 
-/** Calls as one text, `2 GetObject, 1 PutObject`. */
+/** Returns the calls as text, such as `2 GetObject, 1 PutObject`. */
 export const callList = (calls: StoreTraffic['calls']): string =>
   Object.entries(calls)
     .map(([name, count]) => `${count} ${name}`)
@@ -187,7 +188,7 @@ function callName({ method, headers }: IncomingMessage, { searchParams }: URL): 
   }
 }
 
-/** Waits until a response takes more, or never will. */
+/** Waits until a response accepts more data, or is closed. */
 const drained = (response: ServerResponse) =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -210,7 +211,7 @@ function* piecesOf(body: Body, from: number, to: number): Generator<Buffer> {
   }
 }
 
-/** A key without the bucket that the address begins with. */
+/** Returns a key without the bucket at the start of the address. */
 const inBucket = (path: string): string => path.slice(path.indexOf('/') + 1)
 
 type Members = Record<string, string | number | boolean>

@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** What processes of this machine cost, read from /proc (Linux only). */
+/** The cost of processes, read from /proc (Linux only). */
 
 export type Cost = {
   /** CPU time of all threads. */
   cpuMs: number
-  /** The most resident memory at any moment of the work, above that of the idle processes. */
+  /** The peak resident memory during the work, above that of the idle processes. */
   extraBytes: number
   wallMs: number
 }
 
-/** Processes that are measured, and their memory before they had work: what they keep of it counts as its cost. */
+/** Measured processes, and their memory before the work. Memory that they keep counts as cost. */
 export type Idle = { pids: readonly number[]; bytes: number }
 
-/** Takes the processes as they are now as idle. */
+/** Records the current memory of the processes as idle. */
 export const idleNow = (pids: readonly number[]): Idle => ({ pids, bytes: sum(pids, residentBytes) })
 
-/** Does the work once and gives what the processes spent on it meanwhile. */
+/** Runs the work once, and returns the cost of the processes. */
 export async function costOf({ pids, bytes }: Idle, work: () => Promise<unknown>): Promise<Cost> {
   for (const pid of pids) resetPeak(pid)
   const before = { cpuMs: sum(pids, cpuMs), at: performance.now() }
@@ -29,10 +29,10 @@ export async function costOf({ pids, bytes }: Idle, work: () => Promise<unknown>
   }
 }
 
-/** CPU time of the processes since their start. */
+/** Returns the CPU time of the processes since their start. */
 export const spentCpuMs = (pids: readonly number[]): number => sum(pids, cpuMs)
 
-/** CPU time of `openssl dgst -sha256` on a file, per run; throws where openssl is not installed. */
+/** Returns the CPU time per run of `openssl dgst -sha256` on a file. Throws where openssl is not installed. */
 export function opensslCpuMs(path: string, runs = 5): number {
   const loop = `for i in ${'x '.repeat(runs)}; do openssl dgst -sha256 "$0" >/dev/null || exit 1; done; times`
   const [, children] = execFileSync('sh', ['-c', loop, path], { encoding: 'utf8' }).trim().split('\n')
@@ -45,14 +45,14 @@ export function opensslCpuMs(path: string, runs = 5): number {
 const sum = (pids: readonly number[], of: (pid: number) => number): number =>
   pids.reduce((total, pid) => total + of(pid), 0)
 
-// The first number of schedstat is the time on a processor in ns; stat counts in ticks of 10 ms.
+// The first number of schedstat is the CPU time in ns; stat counts in ticks of 10 ms.
 const cpuMs = (pid: number): number =>
   unlessEnded(() => readdirSync(`/proc/${pid}/task`), []).reduce((total, thread) => total + threadCpuMs(pid, thread), 0)
 
 const threadCpuMs = (pid: number, thread: string): number =>
   unlessEnded(() => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
 
-// It may end between the listing and the reading.
+// A process may end between the listing and the reading.
 function unlessEnded<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -70,5 +70,5 @@ function statusBytes(pid: number, name: string): number {
   return Number(match[1]) * 1_024
 }
 
-// proc_pid_clear_refs(5): 5 sets the peak back to the present size.
+// proc_pid_clear_refs(5): 5 resets the peak to the current size.
 const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

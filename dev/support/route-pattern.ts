@@ -1,3 +1,3 @@
-/** Paths that a route with parameters as `{id}` is asked by. */
+/** Returns a pattern of the paths that match a route with parameters such as `{id}`. */
 export const routePattern = (route: string): RegExp =>
   new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)

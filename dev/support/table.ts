@@ -1,6 +1,6 @@
 type Cell = string | number
 
-/** Rows under headings; the first column reads from the left, the others are numbers and stand to the right. */
+/** Returns rows under headings; the first column is aligned left, the numeric others right. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [headings, ...rows]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => String(line[column] ?? '').length)))
@@ -17,5 +17,5 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
     .join('\n')
 }
 
-/** Megabytes (10^6) with one decimal. */
+/** Returns megabytes (10^6) with one decimal. */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

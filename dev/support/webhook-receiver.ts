@@ -5,25 +5,25 @@ import { listenOnLoopback } from './loopback.ts'
 /** A request as it arrived. */
 export type Received = { path: string; method: string; headers: Record<string, string>; body: string; atMs: number }
 
-/** What a path answers: a status, or whatever the function does with the response. */
+/** The response of a path: a status, or a function that writes it. */
 export type Answering = number | ((received: Received, response: ServerResponse) => void)
 
 export type Receiver = {
-  /** Address of a path of this receiver. */
+  /** Returns the address of a path of this receiver. */
   url(path: string): string
-  /** What arrived, oldest first; at one path or at all. */
+  /** Returns the received requests, oldest first; of one path or all. */
   received(path?: string): Received[]
-  /** Sets what a path answers from now on; 200 otherwise. */
+  /** Sets the response of a path from now on; 200 by default. */
   answer(path: string, answering: Answering): void
   close(): Promise<void>
 }
 
-/** Starts an HTTP server on loopback that stands for a customer's: it keeps what it receives and answers as it is told. */
+/** Starts an HTTP server on loopback like a customer's: it records requests and responds as configured. */
 export async function startReceiver(onReceived?: (received: Received) => void): Promise<Receiver> {
   const all: Received[] = []
   const answers = new Map<string, Answering>()
   const server = createServer(async (request, response) => {
-    // A sender that is killed meanwhile has delivered nothing.
+    // A sender that was killed has delivered nothing.
     const received = await read(request).catch(() => null)
     if (!received) return
     if (onReceived) onReceived(received)

@@ -1,7 +1,7 @@
 import * as client from '../demo/demo-client.ts'
 import { contractFields, enteredValues, signerName } from '../demo/demo-fields.ts'
 
-/** A document is uploaded, sent, signed and sealed, and its certificate made; throws where its evidence is not whole. */
+/** Uploads, sends, signs and seals a document with its certificate. Throws if its evidence is incomplete. */
 export async function liveThrough(
   service: client.Service,
   { title, pdf, signerEmail }: { title: string; pdf: Uint8Array<ArrayBuffer>; signerEmail: string },

@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
 
-/** Makes `docs/demo/contract.pdf`, the agreement that the demo signs: page 1 upright, page 2 stored sideways with /Rotate 90. */
+/**
+ * Makes `docs/demo/contract.pdf`, the agreement of the demo: page 1 upright, page 2 stored sideways with /Rotate 90.
+ */
 
 const ink = rgb(0.1, 0.12, 0.16)
 const accent = rgb(0.09, 0.18, 0.4)
@@ -12,7 +14,7 @@ const margin = 64
 const clauses = [
   [
     '1. Subject',
-    'Nordlicht GmbH ("the Client") engages the signer ("the Provider") to design and to deliver the public website of the Client, including its texts, pictures and the training of two editors.',
+    'Nordlicht GmbH ("the Client") engages the signer ("the Provider") to design and to deliver the public website of the Client, including its texts, images and the training of two editors.',
   ],
   [
     '2. Term',
@@ -70,7 +72,7 @@ function drawFirstPage(page: PDFPage, regular: PDFFont, bold: PDFFont): void {
   page.drawText('Page 1 of 2', { x: margin, y: 40, size: 9, font: regular, color: ink })
 }
 
-/** Drawn for a viewer that turns the page by 90 degrees clockwise: the text runs up the stored page. */
+/** Draws for a viewer that rotates the page by 90 degrees clockwise, so the text runs up the stored page. */
 function drawSignaturePage(page: PDFPage, regular: PDFFont, bold: PDFFont): void {
   page.setRotation(degrees(90))
   const write = (text: string, x: number, fromTop: number, size: number, font: PDFFont, color = ink) =>

@@ -5,8 +5,8 @@ import { root } from '../build/build-part.ts'
 import { codePointsOf } from '../fonts/code-points.ts'
 
 /**
- * Makes `service/composer/fonts/symbols.ttf`: arrows, mathematics, boxes and marks that Noto Sans lacks, taken from DejaVu
- * Sans. With `--check` it writes nothing, and ends with 1 where the committed file is another.
+ * Makes `service/composer/fonts/symbols.ttf`: arrows, mathematics, boxes and marks that Noto Sans lacks, from DejaVu
+ * Sans. With `--check` it writes nothing, and exits 1 if the committed file differs.
  */
 
 const symbolRanges = [
@@ -18,7 +18,7 @@ const symbolRanges = [
 
 const read = (path: string): Uint8Array => new Uint8Array(readFileSync(join(root, path)))
 
-/** The bytes of the generated symbol font. */
+/** Returns the bytes of the generated symbol font. */
 async function symbolsTtf(): Promise<Uint8Array> {
   const letters = new Set(
     codePointsOf(read('node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),

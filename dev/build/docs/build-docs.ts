@@ -13,7 +13,7 @@ import { searchFields } from './search-fields.ts'
 
 type Found = { id: string; page: string; title: string; text: string }
 
-/** Writes the documentation as files: a page for each guide, the reference, the examples, and the index of the search. */
+/** Writes the documentation: a page for each guide, the reference, the examples, and the search index. */
 export async function buildDocs(outDir: string): Promise<void> {
   mkdirSync(join(outDir, 'docs'), { recursive: true })
   mkdirSync(join(outDir, 'assets/docs'), { recursive: true })

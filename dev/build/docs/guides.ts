@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { root } from '../build-part.ts'
 
-/** A page of the documentation: its address below /docs, and the file it is made from. */
+/** A page of the documentation: its address below /docs, and its source file. */
 export type Guide = { slug: string; file: string; title: string; summary: string }
 
 /** A heading of the index with its pages. */
@@ -10,7 +10,7 @@ type Group = { name: string; guides: readonly Guide[] }
 
 const indexFile = 'docs/README.md'
 
-/** The heading of the pages that the site leaves out. */
+/** The heading of the pages that the site omits. */
 const unpublished = 'In the repository only'
 
 /** Returns the groups of an index: its second-level headings with the list of links below each. */
@@ -38,7 +38,7 @@ export const guideGroups: readonly Group[] = groups.filter(({ name }) => name !=
 
 export const guides: readonly Guide[] = guideGroups.flatMap((group) => group.guides)
 
-/** The files that the index lists and the site leaves out. */
+/** The files that the index lists and the site omits. */
 export const unpublishedFiles: readonly string[] = groups
   .filter(({ name }) => name === unpublished)
   .flatMap((group) => group.guides.map(({ file }) => file))

@@ -2,12 +2,12 @@ import { posix } from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'
 import { guides } from './guides.ts'
 
-/** A part of a guide under one heading, as the search knows it. */
+/** A part of a guide below one heading, for the search. */
 export type Section = { id: string; title: string; text: string }
 
 /**
- * The HTML of a guide and its sections. Links to other guides lead to their pages; those to files that are no page become
- * their text. Throws where a heading would have the id of another.
+ * Returns the HTML of a guide and its sections. Links to other guides become links to their pages; links to other files
+ * become text. Throws when two headings have the same id.
  */
 export function renderGuide(file: string, source: string): { html: string; title: string; sections: Section[] } {
   const ids = new Set<string>()
@@ -36,7 +36,7 @@ export function renderGuide(file: string, source: string): { html: string; title
         })
         return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead>${rows[0]}</thead><tbody>${rows.slice(1).join('')}</tbody></table></div>\n`
       },
-      // Guides are ours and hold no HTML; what looks like it is shown as it stands.
+      // Guides contain no HTML, so anything that looks like it is escaped.
       html: ({ text }) => escaped(text),
     },
   })
@@ -51,7 +51,7 @@ export function renderGuide(file: string, source: string): { html: string; title
   return { html, title: sections[0]?.title ?? file, sections }
 }
 
-/** The id of a heading, by the rules by which links within the files are written. */
+/** Returns the id of a heading, by the same rules as links between the files. */
 function slugOf(text: string, taken: Set<string>): string {
   const plainText = text
     .toLowerCase()
@@ -66,7 +66,7 @@ function slugOf(text: string, taken: Set<string>): string {
 
 const examplesFolder = 'docs/examples/'
 
-/** Where a link of a file leads on the site; null where it leads to no page of it. */
+/** Returns the site address of a file's link, or null if the target is not part of the site. */
 export function addressOf(file: string, href: string): string | null {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href
   const [path = '', fragment] = href.split('#')
@@ -76,13 +76,13 @@ export function addressOf(file: string, href: string): string | null {
   return target.startsWith(examplesFolder) ? `/docs/examples#${exampleId(target)}` : null
 }
 
-/** The id of an example on the page that shows all of them; of a folder it is the first that lies in it. */
+/** Returns the id of an example on the page of all examples; for a folder, that of its first file. */
 export const exampleId = (path: string): string => path.slice(examplesFolder.length).replaceAll(/[^\w]+/g, '-')
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The words of a token, without its marks. */
+/** Returns the words of a token without markup. */
 function plain(token: Token): string {
   const inner = token as {
     tokens?: Token[]

@@ -1,4 +1,4 @@
-/** How the index of the search is made and read; both sides must say the same. */
+/** The settings of the search index, shared by its build and its use. */
 export const searchFields = {
   fields: ['title', 'page', 'text'],
   storeFields: ['page', 'title'],

@@ -28,7 +28,7 @@ export type OperationDescription = {
   callbacks?: Record<string, Record<string, { post: Delivery }>>
 }
 
-/** What the service sends by itself. */
+/** A request that the service sends on an event. */
 export type Delivery = Pick<OperationDescription, 'summary' | 'description' | 'parameters' | 'requestBody'>
 
 export type Answer = { description: string; content?: Content }
@@ -69,7 +69,9 @@ export type Schema = {
   allOf?: Schema[]
 }
 
-/** A part as it is, or as it stands where it refers to among its kind. Throws where the document lacks it. */
+/**
+ * Returns a part, or the target of a reference among the parts of its kind. Throws if the document lacks the target.
+ */
 export function resolved<T extends object>(part: T | Reference, kind: Record<string, T> | undefined): T {
   if (!('$ref' in part)) return part
   const found = kind?.[nameOfReference(part.$ref)]
@@ -77,5 +79,5 @@ export function resolved<T extends object>(part: T | Reference, kind: Record<str
   return found
 }
 
-/** The last part of a reference within the document. */
+/** Returns the last segment of a reference within the document. */
 export const nameOfReference = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)

@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
 
-/** What may stand in a page: text that was escaped, or several of them. */
+/** The content of a page: escaped text, or a list of them. */
 export type Html = ReturnType<typeof html> | Html[] | ''
 
-/** The text of a description: paragraphs, with code between backticks. */
+/** Returns the HTML of a description: paragraphs, with code between backticks. */
 export const prose = (text: string): Html => text.split('\n\n').map((paragraph) => html`<p>${inline(paragraph)}</p>`)
 
-/** One paragraph of a description. */
+/** Returns the HTML of one paragraph. */
 export const inline = (text: string): Html[] =>
   text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 
-/** The name of something as the target of a link. */
+/** Returns the anchor of a named item. */
 export const anchor = (kind: string, name: string): string => `${kind}-${name.replaceAll(/[^\w.-]+/g, '-')}`

@@ -4,7 +4,10 @@ import { operationSection, type Placed } from './operations.ts'
 import { anchor, inline, prose } from './prose.ts'
 import { membersOf, typeOf } from './schemas.ts'
 
-/** The reference of the API, whole without its script: every operation by subject, then every schema; beside it a list of the operations. */
+/**
+ * Returns the API reference, readable without its script: every operation by subject, every schema, and a list of the
+ * operations next to them.
+ */
 export async function referenceParts(description: Description): Promise<{ content: string; aside: string }> {
   const placed = placedOperations(description)
   const groups = description.tags.map((tag) => ({

@@ -1,6 +1,6 @@
 import './requests.ts'
 import './search.ts'
 
-/** The contents stand open beside the text and closed above it. */
+/** The contents are open next to the text, and collapsed above it. */
 const contents = document.querySelector<HTMLDetailsElement>('#contents')!
 contents.open = matchMedia('(min-width: 50rem)').matches

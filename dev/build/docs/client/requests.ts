@@ -1,4 +1,4 @@
-/** Sends test requests to the service that shows the page, with the key that was entered, and shows what came back. */
+/** Sends test requests to the service that serves the page, with the entered key, and shows the responses. */
 
 const keyInput = document.querySelector<HTMLInputElement>('#api-key')
 const keyPlace = document.querySelector<HTMLElement>('#key')
@@ -15,7 +15,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const status = form.querySelector<HTMLElement>('[role=status]')!
   const button = form.querySelector('button')!
   button.disabled = true
-  status.textContent = 'Sent; waiting for the answer.'
+  status.textContent = 'Sent. Waiting for the response.'
   try {
     const response = await fetch(addressOf(form), requestOf(form))
     status.textContent = `${response.status} ${response.statusText}\n\n${readable(await response.text())}`
@@ -40,7 +40,7 @@ function addressOf(form: HTMLFormElement): URL {
 
 function requestOf(form: HTMLFormElement): RequestInit {
   const headers = new Headers(inputsOf(form, 'header').map(({ name, value }) => [name, value]))
-  // Every operation with a key takes it as a bearer token.
+  // Every operation with a key accepts it as a bearer token.
   if (keyInput?.value) headers.set('authorization', `Bearer ${keyInput.value}`)
   const body = form.querySelector('textarea')
   if (body && body.value.trim() !== '') headers.set('content-type', body.dataset.type ?? 'application/json')

@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import { searchFields } from '../search-fields.ts'
 
-/** The search over guides and reference: its index comes with the first use, and what is sought stays in the page. */
+/** Searches guides and reference. The index loads with the first use, and queries stay in the page. */
 
 const shownMax = 12
 const input = document.querySelector<HTMLInputElement>('#search-for')!
@@ -15,7 +15,7 @@ input.addEventListener('input', () => void show(input.value))
 
 function index(): Promise<MiniSearch> {
   loading ??= load().catch((error: unknown) => {
-    // The next key tries again.
+    // The next input retries.
     loading = null
     throw error
   })
@@ -36,7 +36,7 @@ async function show(words: string): Promise<void> {
   }
   try {
     const found = (await index()).search(words)
-    // Something else was typed meanwhile.
+    // The input has changed since.
     if (input.value !== words) return
     list.replaceChildren(...found.slice(0, shownMax).map(itemOf))
     count.textContent = found.length === 0 ? 'Nothing found.' : `${found.length} found.`

@@ -65,5 +65,5 @@ test('a file without an operation, with two, or without its route is refused by 
   put('api/operations/folders/get.ts', 'export const a = operation({})\nexport const b = operation({})\n')
   expect(() => operationLists(base)).toThrow(/it has 2/)
   put('api/operations/folders/get.ts', 'export const a = operation({ route })\n')
-  expect(() => operationLists(base)).toThrow(/folders\/get\.ts must say its route in a line of its own/)
+  expect(() => operationLists(base)).toThrow(/folders\/get\.ts must state its route on a separate line/)
 })
