@@ -18,7 +18,7 @@ const ratioMost = 1.2
 type Log = { organizationId: string; apiKey: string; middle: string }
 type Page = { data: { id: string }[]; nextCursor: string | null }
 
-/** Half of the events are about one of 100 documents, 50 transactions make up a thousand events. */
+/** Half of the events are about one of 100 documents. There are 50 transactions for every thousand events. */
 async function fill(client: Client, organizationId: string, size: number): Promise<void> {
   const perTransaction = 20
   const chunk = 10_000

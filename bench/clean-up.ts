@@ -16,7 +16,7 @@ import { withBenchStack } from './support/stack.ts'
 import { judge, ratio } from './support/verdict.ts'
 
 const rowsMany = sized(50_000, 200)
-/** A transaction locks each counter that it updates, such as that of a document's uploads. */
+/** A transaction locks each counter that it updates, such as that of a document's uploads, so a filling stays small. */
 const rowsPerFilling = 1_000
 const idleRuns = sized(30, 3)
 const idleRatioMost = 3
@@ -79,7 +79,7 @@ await withBenchStack({}, async ({ stack }) => {
   const full: { ms: number; rows: number }[] = []
   for (;;) {
     const one = await timed()
-    // Documents in the trash are the last to go.
+    // Documents in the trash are deleted last.
     if (one.rows <= 100) break
     full.push(one)
   }

@@ -1,6 +1,6 @@
 /**
- * Measures the CPU of workerd from its start to the first authenticated response, above the same process with an empty worker.
- * Needs Linux.
+ * Measures the CPU of workerd from its start to the first authenticated response, above the same process with an empty
+ * worker. Needs Linux.
  */
 
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ export default { fetch: () => new Response(), queue() {}, scheduled() {} }
 `
 
 await withBenchStack({}, async ({ stack, service, folder }) => {
-  /** The built workers, all but the named one empty. */
+  /** Returns a folder with the built workers, all empty except the named one. */
   const onlyWith = (real: WorkerName | null): string => {
     const distDir = join(folder, real ?? 'empty')
     cpSync(join(root, 'dist'), distDir, { recursive: true })

@@ -1,5 +1,6 @@
 /**
- * Measures the CPU of verifying one record of an evidence chain, next to its floor: parsing, canonical form and two hashes.
+ * Measures the CPU of verifying one record of an evidence chain, next to its floor: parsing, canonical form and two
+ * hashes.
  */
 
 import { createHash } from 'node:crypto'

@@ -34,7 +34,7 @@ type File = {
   pageCount: number
   totalBytes: number | null
   linesPerPage?: number
-  /** False turns off the optimizing compilers, whose memory is not the workers' own. */
+  /** False turns off the optimizing compilers, whose memory is not part of the worker's heap. */
   isOptimized?: false
 }
 
@@ -146,7 +146,7 @@ for (const file of files) {
     await withStoredStack({ queueOverrides }, async (bench) => {
       runs.push(await measure(bench, bench.store, file))
     })
-  // On a stack of its own, since collections take time.
+  // On a separate stack, because collections take time.
   const inspectorPort = await freePort()
   await withStack({ inspectorPort }, async (bench) => {
     heldBytes = await held(bench, inspectorPort, file)

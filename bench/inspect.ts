@@ -58,7 +58,7 @@ const stream = (dict: string, data: Uint8Array): Uint8Array =>
 
 const noise = randomFillSync(new Uint8Array(chunkBytes))
 const text = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(4_000))
-// Less what would end a string.
+// Without the bytes that would end a string.
 const word = noise.subarray(0, 200_000).map((byte) => ('()\\'.includes(String.fromCharCode(byte)) ? 0x78 : byte))
 const content = deflateSync(concatBytes(text, utf8('BT ('), word, utf8(') Tj ET')))
 

@@ -6,8 +6,8 @@ import { closeSharedStack } from './support/stack.ts'
 import { beginBenchmark, judge, verdictsOf } from './support/verdict.ts'
 
 /**
- * Runs benchmarks: `npm run bench -- [all | name ...] [--smallest] [option ...]`. In the usual size each runs in a process
- * of its own and receives the options. In the smallest size they share a process and a stack.
+ * Runs benchmarks: `npm run bench -- [all | name ...] [--smallest] [option ...]`. In the usual size each runs in a
+ * separate process and receives the options. In the smallest size they share a process and a stack.
  */
 
 const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -58,7 +58,7 @@ const inSmallest = chosen.filter((name) => benchmarks.includes(name))
 const summary = isSmallest ? await runTogether(inSmallest) : runApart(chosen)
 console.log(`\n${table(['benchmark', 'seconds', 'result'], summary)}`)
 
-/** Runs each benchmark in a process of its own, so that none changes the figures of another. */
+/** Runs each benchmark in a separate process, so none changes the figures of another. */
 function runApart(names: readonly string[]): [string, string, string][] {
   return names.map((name) => {
     console.log(`\n== ${name} ==`)
@@ -74,7 +74,9 @@ function runApart(names: readonly string[]): [string, string, string][] {
   })
 }
 
-/** Runs the benchmarks one after the other in this process; one that throws fails the run and stops no other. */
+/**
+ * Runs the benchmarks one after the other in this process. An exception fails the run, but stops no other benchmark.
+ */
 async function runTogether(names: readonly string[]): Promise<[string, string, string][]> {
   const results: [string, string, string][] = []
   for (const name of names) {

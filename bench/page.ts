@@ -1,5 +1,6 @@
 /**
- * Counts the requests and bytes that a signer's browser fetches from an empty cache until the first page of the document is drawn.
+ * Counts the requests and bytes that a signer's browser fetches from an empty cache until the first page of the
+ * document is drawn.
  */
 
 import { gzipSync } from 'node:zlib'

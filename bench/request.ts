@@ -1,6 +1,6 @@
 /**
- * Compares the CPU of workerd for `documents.get` with its floor: a worker that hashes the key, sends the same statement with a bare
- * fetch and writes JSON, behind the same entry point. Needs Linux.
+ * Compares the CPU of workerd for `documents.get` with its floor, behind the same entry point. The floor is a worker
+ * that hashes the key, sends the same statement with a bare fetch and writes JSON. Needs Linux.
  */
 
 import { parseKey } from '../core/api-keys.ts'

@@ -1,6 +1,6 @@
 /**
- * Counts the database round trips of every operation, one at a time, between the workers and the database. Fails when an
- * operation of the contracts has no case.
+ * Counts the database round trips of every operation, one at a time, between the workers and the database. Fails when
+ * an operation of the contracts has no case.
  */
 
 import { apiOperations } from '../api/operations/index.ts'

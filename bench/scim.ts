@@ -41,7 +41,7 @@ async function fill(ownerDatabaseUrl: string, organizationId: string, size: numb
   }
 }
 
-/** A cursor half way through the list. */
+/** Returns a cursor half way through the list. */
 async function middleOf(service: Service, size: number): Promise<string> {
   const count = Math.min(200, size / 2)
   let cursor = ''

@@ -1,6 +1,6 @@
 /**
- * Measures seals per second with 1, 8 and 32 clients that sign, the time from signature to completion, a bulk send of 500, and how long
- * another organization waits for a seal behind 1,000 open jobs.
+ * Measures seals per second with 1, 8 and 32 clients that sign, the time from signature to completion, and a bulk send
+ * of 500. Also measures how long another organization waits for a seal behind 1,000 open jobs.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -74,7 +74,7 @@ await withBenchStack({}, async ({ stack, service, testKey }) => {
   }
 })
 
-/** A document that is ready, and envelopes for it that sign themselves. */
+/** Creates a ready document. Returns functions that create and sign envelopes for it. */
 async function signerOf(service: Service) {
   const documentId = await createDocument(service, 'Lease')
   await uploadPdf(service, documentId, picturePdf({ totalBytes: 100_000, pictureCount: 1 }))
@@ -93,7 +93,7 @@ async function signerOf(service: Service) {
 
 type Signer = Awaited<ReturnType<typeof signerOf>>
 
-/** Signs envelopes with so many clients, each of which waits for the completion of one before it signs the next. */
+/** Signs envelopes with a number of clients, each of which waits for one completion before it signs the next. */
 async function sealMany(
   { service, create, sign }: Signer,
   { clients, count }: { clients: number; count: number },
@@ -112,7 +112,7 @@ async function sealMany(
   return { perSecond: count / seconds, p50Ms: at(0.5), p95Ms: at(0.95) }
 }
 
-/** Sends a template to many; returns envelopes per second until the last one exists. */
+/** Sends a template to many signers, and returns the envelopes per second until the last one exists. */
 async function sendBulk({ service, documentId }: Signer): Promise<number> {
   const { id } = await send<{ id: string }>(service, requestOf('templates.create', { body: { documentId } }))
   const { rows: examples } = exampleOf('templates.bulk') as { rows: { recipients: { signerEmail: string }[] }[] }
@@ -134,7 +134,7 @@ async function sendBulk({ service, documentId }: Signer): Promise<number> {
   }
 }
 
-/** Enqueues sealing jobs of completed envelopes of all other organizations: each is claimed and ends without a seal. */
+/** Enqueues sealing jobs of completed envelopes of all other organizations; each is claimed and ends without a seal. */
 async function addOpenJobs(owner: Client, except: string): Promise<void> {
   await owner.query(
     `insert into jobs (organization_id, id, kind, payload)

@@ -1,5 +1,6 @@
 /**
- * Compares the database time of searches in organizations with 1,000 and with 100,000 documents, and counts the rows they read.
+ * Compares the database time of searches in organizations with 1,000 and with 100,000 documents, and counts the rows
+ * they read.
  */
 
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -18,7 +19,7 @@ import { withBenchStack } from './support/stack.ts'
 import { judge, milliseconds, ratio } from './support/verdict.ts'
 
 const sizes = sized([1_000, 100_000], [100, 400])
-/** Larger organizations have shorter texts, so that the benchmark is filled in time. */
+/** Larger organizations have shorter texts, which limits the setup time. */
 const textChars = sized([5_000, 500], [2_000, 500])
 const roundCount = sized(40, 3)
 const databaseMsMost = 10

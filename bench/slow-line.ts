@@ -1,6 +1,6 @@
 /**
- * Measures how long a signer on a slow mobile connection waits for the first text and the first page of the document, from an
- * empty cache, next to the time that the whole file would take.
+ * Measures how long a signer on a slow mobile connection waits for the first text and the first page of the document,
+ * from an empty cache. Prints the time that the whole file would take next to it.
  */
 
 import { launchBrowser } from '../dev/support/browser.ts'

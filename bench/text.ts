@@ -35,7 +35,7 @@ const sum = (values: readonly number[]): number => values.reduce((one, other) =>
 const best = (values: readonly number[]): number => Math.min(...values)
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1]!
 
-/** Without mutool the smallest size extracts text and compares nothing. */
+/** In the smallest size without mutool, it extracts text and compares nothing. */
 const hasMutool = spawnSync('mutool', ['-v']).error === undefined
 if (!hasMutool) console.log('mutool is not installed. Install mupdf-tools to compare with it.')
 if (!hasMutool && !isSmallest) process.exit(1)

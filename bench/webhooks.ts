@@ -140,7 +140,9 @@ function speedRows(receivers: string, speeds: Speed[]): [string, string][] {
   ]
 }
 
-/** Returns the median milliseconds of a claim of 100 in each backlog, rolled back each time; the backlogs take turns. */
+/**
+ * Returns the median milliseconds of a claim of 100 in each backlog, rolled back each time; the backlogs take turns.
+ */
 async function measureClaims(owner: pg.Client, organizationId: string, backlogs: number[]): Promise<number[]> {
   // A worker that still waits for a response would claim at the same time.
   await until(async () => (await leased(owner)) === 0)
@@ -212,7 +214,7 @@ async function measureDelay(
   return all[Math.floor(all.length * 0.95)]?.ms ?? Number.NaN
 }
 
-/** Restores the dead endpoint and waits until no worker waits for it. */
+/** Restores the dead endpoint, and waits until no worker waits for it. */
 async function endDead(owner: pg.Client, sink: Sink): Promise<void> {
   await owner.query('update webhook_endpoints set url = $2, failing_since = null where url = $1', [
     sink.url('/dead'),

@@ -4,8 +4,9 @@ import { basename, join } from 'node:path'
 import { build } from '../dev/build.ts'
 
 /**
- * `npm run test:full -- <suite> [arguments]`: runs one of the suites that take longer than `npm test` may. A suite is a program, which
- * starts what it needs, prints its findings, and exits with 1 if there are any, or a file of tests. `tests` runs all files of tests.
+ * `npm run test:full -- <suite> [arguments]`: runs one of the suites that take longer than `npm test` may. A suite is a
+ * program, which starts what it needs, prints its findings, and exits with 1 if there are any, or a file of tests.
+ * `tests` runs all files of tests.
  */
 
 const root = join(import.meta.dirname, '..')

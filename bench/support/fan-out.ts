@@ -1,7 +1,10 @@
 import { Miniflare } from 'miniflare'
 import { ratePerSecond, type Sink } from './webhook-backlog.ts'
 
-/** `signed` sends all of a delivery (ten headers, two signatures, five sockets). Neither kind has a database. */
+/**
+ * `signed` sends everything that a delivery sends (ten headers, two signatures, five sockets). Neither kind has a
+ * database.
+ */
 export type FanOutKind = 'bare' | 'signed'
 
 export type FanOut = {

@@ -6,7 +6,7 @@ import { workerdPids } from '../../dev/stack/processes.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
 import { type BuiltWorker, behindEntry, loadBuiltWorker } from '../../dev/stack/worker-modules.ts'
 
-/** The statement that the driver of the database sent. */
+/** The statement that the database driver sent. */
 export type SentStatement = {
   url: string
   headers: Record<string, string>
@@ -14,7 +14,7 @@ export type SentStatement = {
   params: unknown[]
 }
 
-/** Keeps the last request to the stack's database endpoint that this process sends while the work is done. */
+/** Returns the last request of this process to the stack's database endpoint during the work. */
 export async function recordStatement(stack: Stack, work: () => Promise<unknown>): Promise<SentStatement> {
   const { fetch } = globalThis
   let sent: SentStatement | null = null
@@ -34,7 +34,7 @@ export async function recordStatement(stack: Stack, work: () => Promise<unknown>
   return sent
 }
 
-/** Hashes the key, sends the statement with that hash and an event id of its own, and returns the answer. */
+/** Hashes the key, sends the statement with that hash and a new event id, and returns the response. */
 const script = `
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 export default { async fetch(request, { SENT, KNOWN }) {
@@ -47,15 +47,15 @@ export default { async fetch(request, { SENT, KNOWN }) {
   return Response.json(rows[0])
 } }`
 
-/** Behind the same entry as the workers of the stack, which holds an invocation to the limits of the platform. */
+/** Uses the same entry as the workers of the stack, which enforces the platform's limits. */
 function floorWorker(): BuiltWorker {
   const { config } = loadBuiltWorker(join(root, 'dist', 'api'))
   return { config, modulesRoot: root, modules: [{ type: 'ESModule', path: join(root, 'worker.js'), contents: script }] }
 }
 
 /**
- * A worker that does the least an answer needs: the hash of the key, the recorded statement by a bare fetch, JSON. `known` are the
- * values among their parameters that each request has anew.
+ * Starts a worker that does the minimum for a response: the hash of the key, the recorded statement by a bare fetch,
+ * JSON. `known` are the parameter values that change with each request.
  */
 export async function startFloor(sent: SentStatement, known: { hash: string; event: string }) {
   const before = new Set(workerdPids())
@@ -69,7 +69,7 @@ export async function startFloor(sent: SentStatement, known: { hash: string; eve
     cf: false,
     compatibilityDate: config.compatibilityDate,
     compatibilityFlags: config.compatibilityFlags,
-    // As the workers of the stack: miniflare's own entry would cost more than the answer.
+    // As for the workers of the stack, because miniflare's entry would cost more than the response.
     unsafeDirectSockets: [{ host: '127.0.0.1', port }],
   })
   await miniflare.ready

@@ -49,7 +49,7 @@ export async function measureSigner(
 }
 
 const accessCode = '4711-berg'
-/** A PNG of 40 x 10 pixels of one color. */
+/** A PNG of 40 x 10 pixels in one color. */
 const logoPng =
   'iVBORw0KGgoAAAANSUhEUgAAACgAAAAKCAIAAABJ+IsHAAAAGklEQVR42mPg9p8zIIhh1OJRi0ctHrWYXAQAui+AcFlTAiUAAAAASUVORK5CYII='
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
-/** A phone on a poor mobile line, which speed tests of pages call slow 3G. */
+/** A phone on a poor mobile connection, known as slow 3G in page speed tests. */
 export const slow3g = { kilobitsPerSecond: 400, roundTripMs: 400 } as const
 
 /** Returns the transfer time of a size without latency. */

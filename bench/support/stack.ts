@@ -14,7 +14,7 @@ type Shared = { bench: Omit<BenchStack, 'service' | 'testKey'>; store: ObjectSto
 
 export type StoredBench = BenchStack & { store: ObjectStore }
 
-/** How long jobs wait, so that they are not counted as the work of the request that enqueued them. */
+/** The delay of jobs, which keeps them out of the work of the request that enqueued them. */
 export const jobWaitSeconds = 0.5
 const waitingJob = { maxBatchSize: 100, maxBatchTimeout: jobWaitSeconds }
 const waitingJobs = Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.name, waitingJob]))

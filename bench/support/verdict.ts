@@ -15,12 +15,12 @@ export type Verdict = 'met' | 'MISSED' | 'known miss' | 'not judged'
 let current = basename(process.argv[1] ?? '', '.ts')
 const judged: { benchmark: string; verdict: Verdict }[] = []
 
-/** Names the benchmark that later verdicts belong to; its file's name unless several run in one process. */
+/** Sets the benchmark of later verdicts; by default the file's name, unless several run in one process. */
 export function beginBenchmark(name: string): void {
   current = name
 }
 
-/** Returns how often each verdict was given for a benchmark in this process. */
+/** Returns the number of each verdict for a benchmark in this process. */
 export const verdictsOf = (benchmark: string): Partial<Record<Verdict, number>> =>
   Object.fromEntries(
     [...Map.groupBy(judged, ({ verdict }) => verdict)]

@@ -62,7 +62,9 @@ export const wordFindings = (text: string): Finding[] =>
     return found ? [`"${found[0]}": write ${instead}`] : []
   })
 
-/** Returns true unless a finding is about a leading "Whether", with which the description of a boolean field may begin. */
+/**
+ * Returns true unless a finding is about a leading "Whether", with which the description of a boolean field may begin.
+ */
 export const appliesToFields = (finding: Finding): boolean =>
   !finding.startsWith('name the subject instead of "Whether')
 

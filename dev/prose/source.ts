@@ -1,6 +1,8 @@
 import { appliesToFields, type Finding, lineCharsMax, paragraphFindings } from './rules.ts'
 
-/** Returns the defects of a TypeScript file: of its docstrings and, unless it is a test, of its sentences for people. */
+/**
+ * Returns the defects of a TypeScript file: of its docstrings and, unless it is a test, of its sentences for people.
+ */
 export function sourceFindings(source: string, isTest: boolean): Finding[] {
   const docstrings = [...source.matchAll(/^\s*\/\*\*([\s\S]*?)\*\/\s*([^\n]*)/gm)].flatMap(
     ([, comment = '', next = '']) => [

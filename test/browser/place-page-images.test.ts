@@ -9,7 +9,10 @@ import { streamBody, writePdf } from '../unit/pdf/seal/fixtures.ts'
 const folder = mkdtempSync(join(tmpdir(), 'chancery-place-images-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** One page with an image of 8 by 8 pixels in CCITT group 4: each row equals the white row above it, and /Decode inverts it. */
+/**
+ * One page with an image of 8 by 8 pixels in CCITT group 4: each row equals the white row above it, and /Decode inverts
+ * it.
+ */
 const fax = writePdf({
   1: '<</Type/Catalog/Pages 2 0 R>>',
   2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',

@@ -1,6 +1,9 @@
 import type { ObjectGround } from './object-ground.ts'
 
-/** Where a loop is, by its errand or its kind of jobs, and what it goes over; `run` gives what of it was done, broken ones among it or not. */
+/**
+ * Where a loop is, by its errand or its kind of jobs, and what it goes over; `run` gives what of it was done, broken
+ * ones among it or not.
+ */
 export type Loop = { of: string[]; over: string; run: (rows: readonly Row[]) => Promise<readonly string[]> }
 export type Row = { id: string; isBroken: boolean }
 

@@ -60,7 +60,10 @@ async function storeBulkSend(
   )
 }
 
-/** Sends to all of these, where the database refuses the envelopes of the broken ones; gives whose envelopes were made, and how the bulk send stands. */
+/**
+ * Sends to all of these, where the database refuses the envelopes of the broken ones; gives whose envelopes were made,
+ * and how the bulk send stands.
+ */
 export async function sentDespite(
   ground: ObjectGround,
   rows: readonly Row[],

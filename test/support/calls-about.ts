@@ -80,6 +80,9 @@ const endings = [
   'clock_advanced',
 ]
 
-/** Where an operation stands among those that are called about the same things: those that let others find nothing come last. */
+/**
+ * Where an operation stands among those that are called about the same things: those that let others find nothing come
+ * last.
+ */
 export const turnOf = (contract: Contract): number =>
   endings.findIndex((ending) => usualEventOf(contract)?.action.endsWith(ending))

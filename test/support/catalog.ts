@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** What a database defines, each thing as one line of text; equal lists are equal databases, but for the order of columns. */
+/**
+ * What a database defines, each thing as one line of text; equal lists are equal databases, but for the order of
+ * columns.
+ */
 export type Catalog = Record<CatalogPart, string[]>
 export type CatalogPart = keyof typeof parts
 

@@ -4,7 +4,10 @@ import type { ObjectGround } from './object-ground.ts'
 
 type Chore = readonly [table: string, column: string, insert: string]
 
-/** A chore of `tidyUp`: rows of a table that go when it does; it works on three at a time, so that broken ones fill whole steps. */
+/**
+ * A chore of `tidyUp`: rows of a table that go when it does; it works on three at a time, so that broken ones fill
+ * whole steps.
+ */
 const chore = ({ services, query }: ObjectGround, [table, column, insert]: Chore): Loop => ({
   of: ['tidyUp'],
   over: table,

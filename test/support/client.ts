@@ -31,7 +31,9 @@ export type Client = {
   call(operationId: string, call?: Call): Promise<Answer>
   /** As `call`, and fails unless this status comes; gives the body. */
   expect(operationId: string, status: number, call?: Call): Promise<Answer['body']>
-  /** Sends to a path, checked against the contract of the operation that serves it; where none does, nothing is checked. */
+  /**
+   * Sends to a path, checked against the contract of the operation that serves it; where none does, nothing is checked.
+   */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 

@@ -51,8 +51,8 @@ export function keyHeader(path: string, apiKey: string | null): Record<string, s
 export type RawAnswer = { status: number; headers: Headers; text: string }
 
 /**
- * Fails unless an answer is what its contract promises: a declared status with a body of its schema and no key beside, or
- * a declared refusal, and the headers that go with either. Gives the body, parsed when it is JSON.
+ * Fails unless an answer is what its contract promises: a declared status with a body of its schema and no key beside,
+ * or a declared refusal, and the headers that go with either. Gives the body, parsed when it is JSON.
  */
 export function checkAnswer(contract: Contract, answer: RawAnswer): unknown {
   const { status, headers, text } = answer
@@ -122,7 +122,9 @@ export function expectSecurityHeaders(headers: Headers, context: string): void {
   expect(headers.get('x-powered-by'), context).toBeNull()
 }
 
-/** What is sent is declared, beside what HTTP itself has for every answer, and what is declared as always sent is sent. */
+/**
+ * What is sent is declared, beside what HTTP itself has for every answer, and what is declared as always sent is sent.
+ */
 function expectDescribedHeaders(contract: Contract, { status, headers }: RawAnswer, context: string): void {
   const declared = [
     ...headersOf(

@@ -1,4 +1,7 @@
-/** Milliseconds of CPU that synchronous work costs this process: unlike the clock it does not count what others do meanwhile. */
+/**
+ * Milliseconds of CPU that synchronous work costs this process: unlike the clock it does not count what others do
+ * meanwhile.
+ */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage()
   work()

@@ -21,7 +21,10 @@ const queues = ['chancery-mail-staging', 'chancery-api-dead-letters-staging']
 
 export type DoctorGround = Awaited<ReturnType<typeof openDoctorGround>>
 
-/** A stack of its own where all is well, with a scanner, a mail server and mail records that can be broken, and wrangler's answers. */
+/**
+ * A stack of its own where all is well, with a scanner, a mail server and mail records that can be broken, and
+ * wrangler's answers.
+ */
 export async function openDoctorGround() {
   const clamd = await startClamdStub()
   const authority = await startTimestampAuthority()

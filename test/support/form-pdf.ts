@@ -2,7 +2,10 @@ import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 
 export type FormField = string | { field: string; places: number }
 
-/** A page of letter size with a form, whose fields may show the empty appearance 6: fields below each other from 100, 600 on, 200 wide and 20 high, 40 apart. */
+/**
+ * A page of letter size with a form, whose fields may show the empty appearance 6: fields below each other from 100,
+ * 600 on, 200 wide and 20 high, 40 apart.
+ */
 export function pdfOfForm(fields: readonly FormField[], page = '', content = '', form = ''): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()
   let next = 10

@@ -19,8 +19,8 @@ const packages = {
 export type Tool = keyof typeof packages
 
 /**
- * Null when the programs are installed, else the sentence that says what is missing and left out, which is also printed.
- * Throws it where `CHANCERY_ORACLES` is `required`: there no comparison may be left out.
+ * Null when the programs are installed, else the sentence that says what is missing and left out, which is also
+ * printed. Throws it where `CHANCERY_ORACLES` is `required`: there no comparison may be left out.
  */
 export function missingTool(...names: Tool[]): string | null {
   const missing = names.filter((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).error !== undefined)

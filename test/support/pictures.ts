@@ -43,8 +43,8 @@ export async function openPdfRenderer(browser: Browser) {
 }
 
 /**
- * How far the ink of two pictures of one box stands apart, both brought to the size of the second: the part of the ink of
- * either that has none of the other within two pixels, and the largest distance between edges of all ink.
+ * How far the ink of two pictures of one box stands apart, both brought to the size of the second: the part of the ink
+ * of either that has none of the other within two pixels, and the largest distance between edges of all ink.
  */
 export async function comparePictures(
   page: Page,

@@ -21,7 +21,10 @@ const operations = new Map(
 )
 const known = new Map<string, Schema | null>()
 
-/** What is wrong with a body that an operation was sent, by its published schema; nothing for operations that are not published. */
+/**
+ * What is wrong with a body that an operation was sent, by its published schema; nothing for operations that are not
+ * published.
+ */
 export const faultsOfRequest = (operationId: string, body: unknown): string[] =>
   faultsOf(`${operationId} body`, operations.get(operationId)?.requestBody?.content, body)
 

@@ -6,7 +6,9 @@ import { contentOf } from './written.ts'
 /** `input_invalid` is the code of what fits the description and cannot be taken. */
 type Row = [what: string, body: unknown, path: string, code?: 'input_invalid']
 
-/** Tests that each body is refused by the path of what is wrong in it, and that nothing of the organization is written. */
+/**
+ * Tests that each body is refused by the path of what is wrong in it, and that nothing of the organization is written.
+ */
 export const testRefusedBodies = (
   rows: Row[],
   organizationId: string,
@@ -23,7 +25,10 @@ export const testRefusedBodies = (
     expect(await contentOf(organizationId)).toEqual(before)
   })
 
-/** Tests that a folder that is missing and one of another organization answer as one, at `path`, and that nothing is written. */
+/**
+ * Tests that a folder that is missing and one of another organization answer as one, at `path`, and that nothing is
+ * written.
+ */
 export const testForeignFolder = (
   path: string,
   organizationId: string,

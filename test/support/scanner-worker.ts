@@ -1,6 +1,8 @@
 import { createScanner } from '../../platform/ports/scanner.ts'
 
-/** A worker that scans the body of a request by the scanner that its address names, and answers with what came of it. */
+/**
+ * A worker that scans the body of a request by the scanner that its address names, and answers with what came of it.
+ */
 export default {
   async fetch(request: Request): Promise<Response> {
     const scanner = createScanner(new URL(request.url).searchParams.get('scanner') ?? '', 5_000)

@@ -1,5 +1,6 @@
 /**
- * How much of a guarantee is tried: `npm test` tries a sample, `npm run test:full -- full-size` all of it with the same tests.
+ * How much of a guarantee is tried: `npm test` tries a sample, `npm run test:full -- full-size` all of it with the same
+ * tests.
  */
 export const isFull = process.env.TEST_SIZE === 'full'
 

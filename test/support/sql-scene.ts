@@ -13,9 +13,15 @@ export const rowsLike =
   (common: Row) =>
   (id: string, more: Row = {}): Row => ({ id, ...common, ...more })
 
-/** A migrated database within one transaction that is rolled back: the organizations `org_a` and `org_b`, and what is seeded. */
+/**
+ * A migrated database within one transaction that is rolled back: the organizations `org_a` and `org_b`, and what is
+ * seeded.
+ */
 export type Scene = {
-  /** Inserts rows of `org_a` unless they say otherwise; columns that must have a value and are not given get an empty one. */
+  /**
+   * Inserts rows of `org_a` unless they say otherwise; columns that must have a value and are not given get an empty
+   * one.
+   */
   seed(table: string, rows: Row[]): Promise<void>
   /** Runs a statement as `chancery_app`, in an organization or in none; its rows, or the code of its refusal. */
   asApp<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
@@ -43,8 +49,8 @@ export async function loosenReferences(client: pg.Client): Promise<void> {
 const minuteNow = (): number => Math.floor(Date.now() / 60_000)
 
 /**
- * Runs a change of the database and what follows, in a transaction that leaves nothing; once more where it fails and the clock's minute, by which
- * requests are counted, turned meanwhile.
+ * Runs a change of the database and what follows, in a transaction that leaves nothing; once more where it fails and
+ * the clock's minute, by which requests are counted, turned meanwhile.
  */
 export async function inScene(client: pg.Client, change: string | null, use: (scene: Scene) => Promise<void>) {
   for (;;) {

@@ -30,7 +30,9 @@ export const ownDatabase = (): Promise<OwnDatabase> => cloneDatabase(stack)
 
 const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4, allowExitOnIdle: true })
 
-/** Rows of a query as the owner of the database, past the workers: to look at what was written, or to move the clock. */
+/**
+ * Rows of a query as the owner of the database, past the workers: to look at what was written, or to move the clock.
+ */
 export const queryDatabase = async <Row extends pg.QueryResultRow>(text: string, params: unknown[] = []) =>
   (await pool.query<Row>(text, params)).rows
 

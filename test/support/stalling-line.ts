@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
 /**
- * How a line carries: everything; nothing, so that whoever is asked seems silent; or of each answer the head and the first bytes
- * of its body.
+ * How a line carries: everything; nothing, so that whoever is asked seems silent; or of each answer the head and the
+ * first bytes of its body.
  */
 export type LineState = 'open' | 'silent' | 'stalled'
 

@@ -3,7 +3,10 @@ import type { Unnamed } from './sql-mutants.ts'
 
 const own = (column: string) => `${column} = chancery_organization_id()`
 
-/** Of a table that the list of `db/sql/tables.sql` guards: each policy loosened and gone, each right too many and too few. */
+/**
+ * Of a table that the list of `db/sql/tables.sql` guards: each policy loosened and gone, each right too many and too
+ * few.
+ */
 export function tableMutants({ text }: SqlStatement): Unnamed[] {
   const [, table, rights, column = 'organization_id'] =
     /^select chancery_guard_table\('(\w+)',\s+'([^']+)'(?:, '(\w+)')?\);$/.exec(text)!

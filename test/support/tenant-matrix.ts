@@ -18,7 +18,9 @@ export type Slot = {
   pairs(victim: Party): Pair[]
 }
 
-/** Every place of every operation that can name something (path, query, cursor, body, idempotency key), and all at once. */
+/**
+ * Every place of every operation that can name something (path, query, cursor, body, idempotency key), and all at once.
+ */
 export const slotsOf = (own: Party): Slot[] =>
   contracts.filter(({ proof }) => proof === 'key').flatMap((contract) => slotsOfContract(contract, own))
 

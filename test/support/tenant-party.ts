@@ -36,8 +36,8 @@ export function ownerQueries(target: Target): { query: Query; end: () => Promise
 }
 
 /**
- * A fresh test organization, which can be asked for everything, with one of everything that a call can name, at rest: no job or
- * delivery waits.
+ * A fresh test organization, which can be asked for everything, with one of everything that a call can name, at rest:
+ * no job or delivery waits.
  */
 export const openParty = async (target: TestTarget, query: Query): Promise<Party> =>
   partyOf(target, query, (await newOrganization({}, target)).test)
@@ -158,7 +158,10 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
   }
 }
 
-/** What both organizations hold because of calls of one about the other: every row of the one, and events of the other about it. */
+/**
+ * What both organizations hold because of calls of one about the other: every row of the one, and events of the other
+ * about it.
+ */
 export async function tracesOf(own: Party, victim: Party, query: Query): Promise<Record<string, string>> {
   const [{ count } = { count: '0' }] = await query<{ count: string }>(
     'select count(*) from audit_events where organization_id = $1 and target_id = any($2)',

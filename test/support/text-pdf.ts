@@ -42,7 +42,9 @@ export function pdfOfContents(
 export const pdfOfTexts = (pages: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
   pdfOfContents(pages.map((texts) => drawing(column(texts))))
 
-/** A composite font F2 of a collection of characters; `font` is its encoding, `program` a font file of the descriptor. */
+/**
+ * A composite font F2 of a collection of characters; `font` is its encoding, `program` a font file of the descriptor.
+ */
 export const ofCollection = (ordering: string, font: string, program = '') => ({
   fonts: '/F2 10000 0 R',
   add: (pdf: PdfWriter) => {

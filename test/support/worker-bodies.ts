@@ -13,7 +13,9 @@ export function withDigestStream(): void {
   })
 }
 
-/** A stored object of these bytes as that runtime gives it, which ends early where `given` is less; `cancel` is told of. */
+/**
+ * A stored object of these bytes as that runtime gives it, which ends early where `given` is less; `cancel` is told of.
+ */
 export function streamedObject(bytes: Uint8Array, { given = bytes.length, cancel = () => {} } = {}): StoredObject {
   let at = 0
   const reader = {

@@ -66,8 +66,8 @@ async function digestsOf(organizationId: string, row: string, query: Query): Pro
 }
 
 /**
- * What a job writes beside everything else would look like something that a later request wrote. A lease of more than minutes
- * is none of a worker's.
+ * What a job writes beside everything else would look like something that a later request wrote. A lease of more than
+ * minutes is none of a worker's.
  */
 export const jobsAreOver = (organizationId: string, query: Query = queryDatabase): Promise<void> =>
   vi.waitFor(

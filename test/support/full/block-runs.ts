@@ -27,7 +27,10 @@ for (const name of ['package.json', 'node_modules', 'clients', 'core', 'base', '
 cpSync(join(root, 'docs'), join(cwd, 'docs'), { recursive: true })
 cpSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'contract.pdf'))
 
-/** A block as it is written, but for what a reader puts in: the address, the key, and a person who is asked once for each test. */
+/**
+ * A block as it is written, but for what a reader puts in: the address, the key, and a person who is asked once for
+ * each test.
+ */
 export const codeOf = (name: string, signer = 'anna@example.com'): string =>
   blocks
     .get(name)!

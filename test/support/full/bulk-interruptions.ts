@@ -10,7 +10,10 @@ import { newTemplate } from './template.ts'
 const rowsEach = 3
 const deliveriesMax = 10
 
-/** Interrupts the job of a bulk send at each of its calls, in each way, and delivers it again until it is over; gives what is not exactly once. */
+/**
+ * Interrupts the job of a bulk send at each of its calls, in each way, and delivers it again until it is over; gives
+ * what is not exactly once.
+ */
 export async function interruptEachCall(stack: Stack, pool: pg.Pool): Promise<string[]> {
   const { bulkSendHandler } = await import('../../../service/templates/bulk-job.ts')
   const { services } = servicesOn(stack)

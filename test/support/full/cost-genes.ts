@@ -5,7 +5,9 @@ import { bodyOf, streamOf } from '../../../dev/support/costly-bodies.ts'
 /** A source of numbers from 0 to below 1. */
 export type Random = () => number
 
-/** What one kind of object of a body is made of: pieces of syntax that are repeated, and for a stream how it is coded. */
+/**
+ * What one kind of object of a body is made of: pieces of syntax that are repeated, and for a stream how it is coded.
+ */
 export type Gene = {
   pieces: string[]
   repeats: number

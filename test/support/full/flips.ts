@@ -16,7 +16,10 @@ export function nodeSha256(): Sha256Stream {
   return { update: (bytes) => void hash.update(bytes), digest: async () => hash.digest() }
 }
 
-/** Flips bits of each `stride`th byte of a bundle's JSON text: one, or all eight; a text of the same meaning is no tamper. */
+/**
+ * Flips bits of each `stride`th byte of a bundle's JSON text: one, or all eight; a text of the same meaning is no
+ * tamper.
+ */
 export async function flipEvidence(
   json: string,
   options: { publicKey: string; bits: 1 | 8; stride: number },
@@ -45,9 +48,9 @@ export const flipRecorded = (file: Uint8Array, recorded: Artifact): Promise<Flip
   })
 
 /**
- * Flips one bit of each `stride`th byte of a sealed PDF; found must be by the seal alone, without any evidence. A copy of a
- * trusted certificate that came along proves nothing: what counts is the verifier's own, so that a change of the copy means
- * the same where it is not found.
+ * Flips one bit of each `stride`th byte of a sealed PDF; found must be by the seal alone, without any evidence. A copy
+ * of a trusted certificate that came along proves nothing: what counts is the verifier's own, so that a change of the
+ * copy means the same where it is not found.
  */
 export const flipSealed = (
   pdf: Uint8Array,

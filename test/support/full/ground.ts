@@ -4,7 +4,10 @@ import { picturePdf } from '../../../dev/support/pdf.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type ServicePlace, servicesOn } from './services.ts'
 
-/** What the envelopes of a proof stand on: the services, the database as its owner sees it, and a document with its file. */
+/**
+ * What the envelopes of a proof stand on: the services, the database as its owner sees it, and a document with its
+ * file.
+ */
 export type Ground = { services: Services; pool: pg.Pool; organizationId: string; documentId: string; sha256: string }
 
 /** A new document of the organization behind the key; the pool is the caller's to end. */

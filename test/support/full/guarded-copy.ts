@@ -16,14 +16,19 @@ const [ofCore, ofOthers] = [
   ['core/signing', 'core/webhooks', 'core/jobs'],
   ['platform', 'service'],
 ]
-/** Without a guard a loop may have no end. By the CPU of a process, which does not depend on what else the machine does. */
+/**
+ * Without a guard a loop may have no end. By the CPU of a process, which does not depend on what else the machine does.
+ */
 const cpuSecondsMax = 25
 /** For what waits without end: a slow machine alone may not end a test. */
 const testMsMax = 120_000
 const runMsMax = 900_000
 const teardownMsMax = 15_000
 
-/** Decides at run time which guard is gone: by what a worker was told last, or by the environment of the process or the bindings of a worker. */
+/**
+ * Decides at run time which guard is gone: by what a worker was told last, or by the environment of the process or the
+ * bindings of a worker.
+ */
 const header = `globalThis.isGuardGone ??= ((gone, reached) => {
   globalThis.guardsReached = reached
   return (guard) => { reached.add(guard); return guard === (globalThis.goneGuard ?? gone) }
@@ -107,7 +112,10 @@ function firstFailure(folder: string, { tests, env }: Run): Promise<string | nul
   })
 }
 
-/** Which tests without a stack reach which guard; throws where they fail while every guard is in its place. Those of the core reach nothing else. */
+/**
+ * Which tests without a stack reach which guard; throws where they fail while every guard is in its place. Those of the
+ * core reach nothing else.
+ */
 export async function testsReaching(folder: string, mutants: readonly Mutant[]): Promise<Map<number, string[]>> {
   const file = join(folder, 'reached.jsonl')
   writeFileSync(file, '')
@@ -127,7 +135,10 @@ function requirePassed(failed: string | null): void {
   if (failed !== null) throw new Error(`${failed} fails while every guard is in its place`)
 }
 
-/** The first test that notices that the guard is gone: those without a stack that reach it are asked, then those on the stack; null where none does. */
+/**
+ * The first test that notices that the guard is gone: those without a stack that reach it are asked, then those on the
+ * stack; null where none does.
+ */
 export function noticing(folder: string, reaching: Map<number, string[]>, { isStackAsked = true } = {}) {
   const stack = createGuardedStack(folder, testMsMax)
   const passing = new Set<string>()

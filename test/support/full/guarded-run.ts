@@ -4,8 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createVitest } from 'vitest/node'
 
 /**
- * A process that keeps one stack of a copy for many runs of tests: told `{ guard, tests }`, it takes the guard away while the workers run, runs
- * the tests up to the first that fails, and tells its name and file, or null. Ends with the stack when it is told `close`.
+ * A process that keeps one stack of a copy for many runs of tests: told `{ guard, tests }`, it takes the guard away
+ * while the workers run, runs the tests up to the first that fails, and tells its name and file, or null. Ends with the
+ * stack when it is told `close`.
  */
 export type Asked = { guard: number | null; tests: readonly string[] } | 'close'
 export type Told = { failed: { name: string; file: string } | null; said: string }

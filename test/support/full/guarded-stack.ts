@@ -7,8 +7,9 @@ const closeMsMax = 30_000
 const ended = { failed: { name: 'no test: the run was ended', file: '' }, said: '' }
 
 /**
- * Tests on a stack of a copy of the project, with a guard gone or none: the first failure by its name, null where all passed. One stack serves
- * all runs; it is started anew once a test that failed without a guard fails with it too, or a run does not end.
+ * Tests on a stack of a copy of the project, with a guard gone or none: the first failure by its name, null where all
+ * passed. One stack serves all runs; it is started anew once a test that failed without a guard fails with it too, or a
+ * run does not end.
  */
 export function createGuardedStack(folder: string, testMsMax: number) {
   let child: ChildProcess | null = null

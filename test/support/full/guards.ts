@@ -14,9 +14,10 @@ const guardingCall =
   /^(await )?(?:[\w.]+\.)?(require|refuse|assert|prove|check|hold|release|renew|abort|forget|clear|giveUp)\w*\(/
 
 /**
- * A source whose guards can be taken away while it runs, and which they are, numbered from the given one on. A guard is a condition that ends
- * in `return`, `throw`, `continue` or `break` (taken for false), a part of a condition (`&&`: taken for true; `||`: for
- * false), a `catch` (which throws on), or a call that is there to throw or to give back (left out).
+ * A source whose guards can be taken away while it runs, and which they are, numbered from the given one on. A guard is
+ * a condition that ends in `return`, `throw`, `continue` or `break` (taken for false), a part of a condition (`&&`:
+ * taken for true; `||`: for false), a `catch` (which throws on), or a call that is there to throw or to give back (left
+ * out).
  */
 export function mutateSource(file: string, source: string, first: number): { mutated: string; guards: Guard[] } {
   const guards: Guard[] = []

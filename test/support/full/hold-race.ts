@@ -20,8 +20,9 @@ export type Race = { winner: 'deletion' | 'hold'; findings: string[] }
 const secondDelayMsMax = 6
 
 /**
- * A deletion and a legal hold (or a retention) of one document, started together in either order. What is left must be what
- * one order or the other leaves: in the trash without a hold, or held outside it, and the audit trail tells the same.
+ * A deletion and a legal hold (or a retention) of one document, started together in either order. What is left must be
+ * what one order or the other leaves: in the trash without a hold, or held outside it, and the audit trail tells the
+ * same.
  */
 export async function raceHold(ground: RaceGround, kind: 'hold' | 'retention'): Promise<Race> {
   const id = await ground.create()

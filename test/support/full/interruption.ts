@@ -8,8 +8,8 @@ export const fates: Fate[] = ['dies before', 'dies after', 'fails before', 'fail
 type Interruption = { at: number; fate: Fate }
 
 /**
- * Services whose calls to database and store are counted in order; at the chosen one the fate strikes. A call of a process
- * that died never comes back, and nothing after it happens.
+ * Services whose calls to database and store are counted in order; at the chosen one the fate strikes. A call of a
+ * process that died never comes back, and nothing after it happens.
  */
 export function countedServices(services: Services, interruption: Interruption | null) {
   let calls = 0

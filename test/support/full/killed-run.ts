@@ -26,7 +26,9 @@ type Moment = 'envelopes' | 'filed'
 
 type Options = {
   documents: number
-  /** When the process is killed: once half of the documents have their envelope, or half of the sealed files are filed. */
+  /**
+   * When the process is killed: once half of the documents have their envelope, or half of the sealed files are filed.
+   */
   killAt?: readonly Moment[]
   /** A migrated database for the run; without one it starts its own. */
   database?: { databaseUrl: string; appDatabaseUrl: string }
@@ -45,8 +47,8 @@ const parallel = 4
 const endMsMax = 900_000
 
 /**
- * Runs a workflow that holds, has signed, and files each document, and kills the process of both workers on the way. Gives
- * what is not exactly once at the end.
+ * Runs a workflow that holds, has signed, and files each document, and kills the process of both workers on the way.
+ * Gives what is not exactly once at the end.
  */
 export async function killRun(options: Options): Promise<string[]> {
   const { documents, killAt = ['envelopes', 'filed'], log = () => {} } = options

@@ -9,8 +9,8 @@ const tools = join(root, 'test/interop/tools/producers')
 const font = join(root, 'dev/tools/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 
 /**
- * Makes documents below a folder with every library of `test/interop/tools/producers` and with the programs that are installed, one
- * folder for each producer. Prints what could not be made.
+ * Makes documents below a folder with every library of `test/interop/tools/producers` and with the programs that are
+ * installed, one folder for each producer. Prints what could not be made.
  */
 export function makeDocuments(folder: string): void {
   const makers = { python: byPython, npm: byNpm, java: byJava, programs: byPrograms }

@@ -8,9 +8,9 @@ import { writeFiles } from './toy-operation.ts'
 export type NextRelease = { folder: string; distDir: string; migrations: string; contraction: string }
 
 /**
- * A release made of this one, in a copy of the project, as a developer would make it: every request enters by a function of a new name, and
- * documents have a column more, which every read of one names. Its workers cannot run on the schema of this release. The contraction
- * takes from the database what only this release uses.
+ * A release made of this one, in a copy of the project, as a developer would make it: every request enters by a
+ * function of a new name, and documents have a column more, which every read of one names. Its workers cannot run on
+ * the schema of this release. The contraction takes from the database what only this release uses.
  */
 export function makeNextRelease(): NextRelease {
   const folder = copyProject()

@@ -1,6 +1,9 @@
 import type { Storage } from '../../../platform/ports/storage.ts'
 
-/** A store whose whole objects can be read in large pieces, as in the Workers runtime; whole in memory, so for small files. */
+/**
+ * A store whose whole objects can be read in large pieces, as in the Workers runtime; whole in memory, so for small
+ * files.
+ */
 export const withReadableBodies = (storage: Storage): Storage => ({
   ...storage,
   get: async (object) => {

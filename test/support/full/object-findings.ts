@@ -5,7 +5,9 @@ import type { Services } from '../../../platform/context.ts'
 import { comparePage } from '../../../service/objects/compare-page.ts'
 import { deleteLooseObjects } from '../../../service/objects/delete-loose.ts'
 
-/** How the objects of the store and those that rows name differ, once nothing is under way: each key on one side only. */
+/**
+ * How the objects of the store and those that rows name differ, once nothing is under way: each key on one side only.
+ */
 export async function objectFindings(services: Services, owner: pg.Pool): Promise<string[]> {
   await drainLooseObjects(services, owner)
   const compare = (range: Parameters<typeof compareObjects>[0]) => runOne(services.database, compareObjects(range))

@@ -24,8 +24,8 @@ export type ClientStep = {
 export type ClientGround = { service: Service; testKey: string; work: string; tsc: string }
 
 /**
- * What we publish ourselves, as a stranger installs it: the TypeScript package and its command, the Python package, and the programs of
- * their guides and of the recipes. Two lists that can run at the same time.
+ * What we publish ourselves, as a stranger installs it: the TypeScript package and its command, the Python package, and
+ * the programs of their guides and of the recipes. Two lists that can run at the same time.
  */
 export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[], ClientStep[]]> {
   const own = join(ground.work, 'own')
@@ -89,7 +89,10 @@ export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[
   return [typescriptSteps.map(inOwn), pythonSteps.map(inOwn)]
 }
 
-/** Writes a program of a guide as a reader does, with a signer of its own and a port that is free; gives the step that runs it. */
+/**
+ * Writes a program of a guide as a reader does, with a signer of its own and a port that is free; gives the step that
+ * runs it.
+ */
 async function programStep(
   { block, file, by, says, isTest, isAsked, frame, port }: GuideProgram,
   { service, testKey }: ClientGround,

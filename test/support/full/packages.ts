@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
 import { failureOf, run, toolsFolder } from './python.ts'
 
-/** The folder with the packages of `test/interop/tools/<name>`, installed by their lock where they are not yet; throws why they cannot be had. */
+/**
+ * The folder with the packages of `test/interop/tools/<name>`, installed by their lock where they are not yet; throws
+ * why they cannot be had.
+ */
 export function installPackages(name: string): string {
   const sources = join(root, 'test/interop/tools', name)
   const lock = createHash('sha256')

@@ -6,8 +6,8 @@ type Options = { delaySeconds?: number }
 type Waiting = { jobId: string; atSeconds: number }
 
 /**
- * Queues of a platform whose time passes when it is told to: a message can be taken once its delay is over. While `isAway`
- * they take nothing.
+ * Queues of a platform whose time passes when it is told to: a message can be taken once its delay is over. While
+ * `isAway` they take nothing.
  */
 export function createQueues() {
   let nowSeconds = 0

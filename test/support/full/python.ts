@@ -20,7 +20,10 @@ export const run = (command: string, args: string[], input?: string) =>
 export const failureOf = ({ error, status, stderr }: ReturnType<typeof run>): string | null =>
   error ? error.message : status === 0 ? null : stderr.trim().split('\n').slice(-2).join(' ').slice(0, 300)
 
-/** The folder with the programs of a Python package of this version, which is installed where it is not yet; or why it cannot be had. */
+/**
+ * The folder with the programs of a Python package of this version, which is installed where it is not yet; or why it
+ * cannot be had.
+ */
 export function pythonPackage(name: string, version: string): { bin: string } | { problem: string } {
   const folder = join(toolsFolder, `${name}-${version}`)
   const bin = join(folder, 'bin')

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 const msMax = 300_000
 
 /**
- * What a program printed in both of its streams, and how it ended; null where it could not be started or took too long. It leaves this
- * process free, through which the stack's database is reached.
+ * What a program printed in both of its streams, and how it ended; null where it could not be started or took too long.
+ * It leaves this process free, through which the stack's database is reached.
  */
 export function runHere(
   command: string,

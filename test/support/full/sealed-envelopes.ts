@@ -33,8 +33,8 @@ const field = (id: string, type: SignatureField['type'], y: number): SignatureFi
 export type Trust = { publicKey: string; sealCertificate: string; timestampCertificate: string | undefined }
 
 /**
- * Envelopes that went the product's own way: uploaded, sent, opened, signed, sealed, on a running stack. Where openssl is
- * there to make time stamps, every second and third of three is sealed with them.
+ * Envelopes that went the product's own way: uploaded, sent, opened, signed, sealed, on a running stack. Where openssl
+ * is there to make time stamps, every second and third of three is sealed with them.
  */
 export async function sealEnvelopes(
   bench: BenchStack,

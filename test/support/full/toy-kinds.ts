@@ -79,7 +79,9 @@ export const language: Language = {
 }
 `
 
-/** Returns a module with other letters in its texts, but not in imports, keys, types and the parts that are filled in. */
+/**
+ * Returns a module with other letters in its texts, but not in imports, keys, types and the parts that are filled in.
+ */
 const otherLetters = (source: string): string =>
   source
     .split('\n')

@@ -3,7 +3,10 @@ import { computed, type Row, type Scene } from '../sql-scene.ts'
 
 export const hence = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** Copies a row of a third organization with changes, as the owner and with all triggers; the code of the refusal or nothing. */
+/**
+ * Copies a row of a third organization with changes, as the owner and with all triggers; the code of the refusal or
+ * nothing.
+ */
 type Add = (table: string, changes: Row, organizationId?: string) => Promise<string>
 
 const adderIn =

@@ -6,7 +6,10 @@ const marked = (call: string) =>
     `(select v from (select set_config('app.organization_id', 'org_a', true)) s, lateral (select ${call} as v) w)`,
   )
 
-/** A document as search sees it; the entries have the mark of `org_a` whatever its organization, as if two marks were one. */
+/**
+ * A document as search sees it; the entries have the mark of `org_a` whatever its organization, as if two marks were
+ * one.
+ */
 const found = (id: string, title: string, words: string, more: Row = {}): Row => ({
   document_id: id,
   title,
@@ -22,7 +25,10 @@ const searchOnce = async ({ asApp }: Scene, piece: string, words: string, offset
   return typeof rows === 'string' ? rows : rows.map(({ hit }) => hit)
 }
 
-/** Searches as in a small organization, by index, and as in one so large that reading the newest documents costs less: both find the same. */
+/**
+ * Searches as in a small organization, by index, and as in one so large that reading the newest documents costs less:
+ * both find the same.
+ */
 const search = async (scene: Scene, piece: string, words: string, offset = 0, limit = 10) => {
   const counter = { kind: 'documents', slot: 0, since: computed("'-infinity'"), amount: 1_000_000_000 }
   const byIndex = await searchOnce(scene, piece, words, offset, limit)

@@ -9,7 +9,10 @@ import { readDatabaseText } from '../../../dev/migrations/sql-statements.ts'
 import { type Catalog, type CatalogPart, catalogOf } from '../../support/catalog.ts'
 import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../support/own-postgres.ts'
 
-/** The tables of `db/schema` with the text of `db/sql` are the database: the migrations come to the same, thing by thing. */
+/**
+ * The tables of `db/schema` with the text of `db/sql` are the database: the migrations come to the same, thing by
+ * thing.
+ */
 
 const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
 // It leaves members on every list, with which pdf.js does not work.

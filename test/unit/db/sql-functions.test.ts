@@ -4,7 +4,10 @@ import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.t
 import { sqlChecks } from '../../support/sql-checks/index.ts'
 import { inScene, loosenReferences } from '../../support/sql-scene.ts'
 
-/** Guarantees of the functions, policies, triggers and grants of `db/sql`. `npm run test:full -- sql-mutants` removes each of their conditions. */
+/**
+ * Guarantees of the functions, policies, triggers and grants of `db/sql`. `npm run test:full -- sql-mutants` removes
+ * each of their conditions.
+ */
 
 let postgres: OwnPostgres
 let client: pg.Client

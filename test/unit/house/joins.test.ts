@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Nothing joins across organizations, so that each may live in a database of its own: what joins stored rows joins those of one
- * organization, by name.
+ * Nothing joins across organizations, so that each may live in a database of its own: what joins stored rows joins
+ * those of one organization, by name.
  */
 
 const root = join(import.meta.dirname, '../../..')

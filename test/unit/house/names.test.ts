@@ -18,7 +18,10 @@ const rooms = [
   'admin',
 ]
 
-/** The same thing on both sides of a boundary, under one name on purpose: a schema and what it is made from, an operation and its rule. */
+/**
+ * The same thing on both sides of a boundary, under one name on purpose: a schema and what it is made from, an
+ * operation and its rule.
+ */
 const shared = new Set([
   // Schemas of answers, named as what they show.
   'DeliveryState',

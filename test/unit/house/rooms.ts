@@ -1,4 +1,6 @@
-/** What the code of a folder may stand on. Nothing is inherited: the longest folder that a file lies in says everything. */
+/**
+ * What the code of a folder may stand on. Nothing is inherited: the longest folder that a file lies in says everything.
+ */
 export type Room = {
   folder: string
   /** Folders and files of this project that may be imported, the room itself among them only where it is named. */
@@ -35,7 +37,10 @@ const nodeProgram = [
   'node:worker_threads',
   'node:zlib',
 ]
-/** An operation knows its contract, rules, named queries, services and ports: no framework, no store, no other operation. */
+/**
+ * An operation knows its contract, rules, named queries, services and ports: no framework, no store, no other
+ * operation.
+ */
 const operation = {
   rooms: ['base', 'core', 'db', 'platform', 'service'],
   packages: ['zod'],

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** SQL stands in `db`, and where databases themselves are made or watched: in the local stack, measurements and tests. */
+/**
+ * SQL stands in `db`, and where databases themselves are made or watched: in the local stack, measurements and tests.
+ */
 
 const root = join(import.meta.dirname, '../../..')
 const mayHoldSql = ['db/', 'drizzle/', 'dev/', 'bench/', 'test/']

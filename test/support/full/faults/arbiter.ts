@@ -34,8 +34,9 @@ const meanMet = (places: readonly Place[]) =>
 export type Arbiter = Awaited<ReturnType<typeof startArbiter>>
 
 /**
- * Decides what becomes of each call that leaves a worker: an invocation meets a fault by chance, at most one, the rather where its kind, its calls
- * and the fault were met less than others, in the runs of that file too, until as many of each kind were met as are asked for. One seed gives the same decisions for the same calls in the same order.
+ * Decides what becomes of each call that leaves a worker: an invocation meets a fault by chance, at most one, the
+ * rather where its kind, its calls and the fault were met less than others, in the runs of that file too, until as many
+ * of each kind were met as are asked for. One seed gives the same decisions for the same calls in the same order.
  */
 export async function startArbiter({ seed, chance, faults, faultCounts }: Options) {
   const random = randomFrom(seed)

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Told } from './story.ts'
 
 /**
- * What has to be so of the rows of an organization, or of all of them, once nothing is under way: each query names what is not. `$1` is the
- * organization, null for all.
+ * What has to be so of the rows of an organization, or of all of them, once nothing is under way: each query names what
+ * is not. `$1` is the organization, null for all.
  */
 const flaws: Record<string, string> = {
   'work that was given up': `select kind || ' ' || coalesce(last_error, '') as what from jobs t where state = 'failed' and $in`,

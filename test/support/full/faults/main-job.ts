@@ -13,8 +13,9 @@ type Invited = { id: string; signerEmail: string }
 const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
 
 /**
- * The main job, and what else becomes of documents and envelopes: one is uploaded, its text read, its envelope signed, sealed, fetched, verified and its
- * signer erased; further ones are voided, declined, corrected and reassigned, or expire; a text is stored, changed, trashed and restored.
+ * The main job, and what else becomes of documents and envelopes: one is uploaded, its text read, its envelope signed,
+ * sealed, fetched, verified and its signer erased; further ones are voided, declined, corrected and reassigned, or
+ * expire; a text is stored, changed, trashed and restored.
  */
 export async function tellMainJob(ground: StoryGround): Promise<Told> {
   const story = openStory(ground)

@@ -7,7 +7,10 @@ const logo =
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAMCAIAAAD3UuoiAAAAF0lEQVR42mPg9s+hCmIYNWjUoFGD8CEAyRDewSZicMYAAAAASUVORK5CYII='
 const booking = { amount: '1190.00', date: '2026-01-31', account: '8400', contraAccount: '10000' }
 
-/** Everything of the API that the main job does not ask for, each once, with a document that several people sign one after the other. */
+/**
+ * Everything of the API that the main job does not ask for, each once, with a document that several people sign one
+ * after the other.
+ */
 export async function tellOtherOperations(ground: StoryGround): Promise<Told> {
   const story = openStory(ground)
   const { call } = story

@@ -22,8 +22,9 @@ const promisedMs = 20_000
 const hungMs = 60_000
 
 /**
- * Asks as a good integration does: the same request with the same `Idempotency-Key` again and again until it is answered. Tells of answers
- * that nobody may give: none in time, and failures that are no 503. What was asked is noted, as `GET /v1/documents/:id`.
+ * Asks as a good integration does: the same request with the same `Idempotency-Key` again and again until it is
+ * answered. Tells of answers that nobody may give: none in time, and failures that are no 503. What was asked is noted,
+ * as `GET /v1/documents/:id`.
  */
 export function patientClient(tell: (finding: string) => void, asked: Set<string>) {
   return async (

@@ -4,7 +4,10 @@ import { openStory, type StoryGround, storyField, type Told } from './story.ts'
 const accessCode = 'Blaue Katze 7'
 const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
 
-/** What only a test organization does: its mails are read by the API, one envelope is signed by an access code, one by the API, and one expires as time passes. */
+/**
+ * What only a test organization does: its mails are read by the API, one envelope is signed by an access code, one by
+ * the API, and one expires as time passes.
+ */
 export async function tellSandbox(ground: StoryGround): Promise<Told> {
   const story = openStory(ground)
   const { call, made, linkTo, signAt, fetchAt, untilStatus } = story

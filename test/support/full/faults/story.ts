@@ -73,7 +73,10 @@ export function openStory(ground: StoryGround) {
     return (await call<{ links: { page: string } }>('GET', `/v1/sandbox/mails/${id}`))!.links.page
   }
 
-  /** Opens a link, by its access code if it has one, looks at everything that it shows, and signs; gives how its bearer proves themselves. */
+  /**
+   * Opens a link, by its access code if it has one, looks at everything that it shows, and signs; gives how its bearer
+   * proves themselves.
+   */
   async function signAt(link: string, accessCode?: string): Promise<Record<string, string>> {
     type View = { revision: number; consent: { version: string; sha256: string } }
     const page = (await ask(link))!

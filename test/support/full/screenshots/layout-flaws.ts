@@ -26,7 +26,10 @@ const flaws = `(() => {
   return found
 })()`
 
-/** What is wrong with the layout of what a window shows: sideways scrolling, words that are cut off, controls over each other. */
+/**
+ * What is wrong with the layout of what a window shows: sideways scrolling, words that are cut off, controls over each
+ * other.
+ */
 export const layoutFlaws = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate<string[]>(flaws)),
   ...(await cutChoices(page)).map((choice) => `cut off: ${choice}`),

@@ -119,7 +119,9 @@ export async function openScene({ stack, service }: BenchStack): Promise<Scene> 
   }
 }
 
-/** The languages whose pages are looked at: one with long words, one from right to left, one without gaps between words. */
+/**
+ * The languages whose pages are looked at: one with long words, one from right to left, one without gaps between words.
+ */
 export const everywhere: readonly SignerLocale[] = ['en', 'de', 'ar', 'ja']
 
 /** One signature on the second page, where nothing else is asked for. */

@@ -19,8 +19,8 @@ export const looks = windows.flatMap(({ width }) => schemes.map((scheme) => `${w
 export type Taking = { scene: Scene; out: string; isJudged: boolean; tell: (finding: string) => void }
 
 /**
- * Takes the pictures of states in one language, every window at the same time; windows stay open from state to state, so that what all
- * pages load comes once. What is wrong with one is told by its name, and the others go on.
+ * Takes the pictures of states in one language, every window at the same time; windows stay open from state to state,
+ * so that what all pages load comes once. What is wrong with one is told by its name, and the others go on.
  */
 export async function takeAll(browser: Browser, locale: SignerLocale, states: State[], taking: Taking): Promise<void> {
   if (states.length === 0) return

@@ -27,7 +27,9 @@ export const speakingStore = (at: number) => ({
 
 type Upload = (number: number) => Bytes
 
-/** The upload with the number, from the first free one of its sealed file on, that an archive will give to an object. */
+/**
+ * The upload with the number, from the first free one of its sealed file on, that an archive will give to an object.
+ */
 export async function foreseen({ seal }: Workshop, upload: Upload, step: number): Promise<Bytes> {
   return seal(upload(sizeOf(await seal(upload(100))) + step))
 }

@@ -29,7 +29,9 @@ const picture = (words: string): string =>
     '/Type/XObject/Subtype/Form/BBox[0 0 300 40]/Resources<</Font<</F 5 0 R>>>>',
   )
 
-/** One page that says what is to be paid in its text, in a picture, in a field; the other sums lie unused beside them. */
+/**
+ * One page that says what is to be paid in its text, in a picture, in a field; the other sums lie unused beside them.
+ */
 export const contractObjects: Record<string, string> = {
   1: '<</Type/Catalog/Pages 2 0 R/AcroForm 7 0 R/OCProperties<</OCGs[14 0 R]/D<</Order[14 0 R]/ON[14 0 R]>>>>>>',
   2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',

@@ -13,7 +13,10 @@ export type RawUpdate = {
   /** Entries that point where nothing was written here. */
   places?: Record<number, number>
   startxref?: number | string
-  /** What a section says of its size, and the widths of a cross-reference stream's fields with what each row has besides. */
+  /**
+   * What a section says of its size, and the widths of a cross-reference stream's fields with what each row has
+   * besides.
+   */
   size?: number
   widths?: { written: string; more: number }
   /** Instead of the section, the trailer and the end. */

@@ -33,7 +33,10 @@ export type Parties = {
 
 /** What attacks are made of. */
 export type Workshop = Parties & {
-  /** An honest seal behind any upload; a locking one leaves nothing to those after it, and one that fills puts its value into the form. */
+  /**
+   * An honest seal behind any upload; a locking one leaves nothing to those after it, and one that fills puts its value
+   * into the form.
+   */
   seal(original: Uint8Array, level?: Level, isLocking?: boolean, filling?: Filling): Promise<Bytes>
   /** A signature of the attacker's over the whole file. */
   sign(file: Uint8Array): Promise<Bytes>

@@ -2,7 +2,9 @@ import { concatBytes, latin1Bytes } from '../../../../base/bytes.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** An entry of a cross-reference section: a place, a place in an object stream, free, or any three numbers of a stream. */
+/**
+ * An entry of a cross-reference section: a place, a place in an object stream, free, or any three numbers of a stream.
+ */
 export type Entry = number | 'free' | { at: number; generation: number } | { pack: number; index: number } | number[]
 
 /** Writes a PDF part by part, and nothing of it is checked. */
@@ -15,7 +17,10 @@ export type Draft = {
   pack(number: number, inside: [number: number, body: string][], dict?: string): number
   /** A cross-reference table with a subsection for each run of numbers, and its trailer. */
   table(entries: [number: number, entry: Entry][], trailer: string): number
-  /** The same as a stream with fields of 1, 4 and 2 bytes; its own entry is added. `rows` says other widths, and what each has besides. */
+  /**
+   * The same as a stream with fields of 1, 4 and 2 bytes; its own entry is added. `rows` says other widths, and what
+   * each has besides.
+   */
   section(
     number: number,
     entries: [number: number, entry: Entry][],

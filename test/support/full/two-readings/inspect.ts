@@ -6,8 +6,8 @@ import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-polic
 import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
 
 /**
- * `admitted`, or the reason for which the default policy refuses a body, or for which no envelope can be created of one that it
- * admits.
+ * `admitted`, or the reason for which the default policy refuses a body, or for which no envelope can be created of one
+ * that it admits.
  */
 export async function inspectBytes(body: Uint8Array): Promise<string> {
   const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })

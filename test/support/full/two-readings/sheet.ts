@@ -1,8 +1,8 @@
 import { type Bytes, type Draft, draft, type Entry, streamOf, words } from './draft.ts'
 
 /**
- * A file that may be read in two ways, and what the inspection must say of it: `admitted`, or the reason; `value_not_shown`
- * is said when an envelope is created of what was admitted.
+ * A file that may be read in two ways, and what the inspection must say of it: `admitted`, or the reason;
+ * `value_not_shown` is said when an envelope is created of what was admitted.
  */
 export type Reading = { family: string; name: string; outcome: string; bytes: () => Bytes }
 

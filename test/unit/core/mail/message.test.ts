@@ -48,7 +48,9 @@ test('a plain mail reads as one would write it', () => {
   ])
 })
 
-/** Texts as users and attackers write them: other scripts, emoji, control characters, broken surrogates, line breaks. */
+/**
+ * Texts as users and attackers write them: other scripts, emoji, control characters, broken surrogates, line breaks.
+ */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),

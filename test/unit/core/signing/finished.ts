@@ -22,8 +22,8 @@ export type Finished = {
 }
 
 /**
- * A finished second step: its original is the first step's output, which begins with the first step's original. Its seal
- * may have a time stamp.
+ * A finished second step: its original is the first step's output, which begins with the first step's original. Its
+ * seal may have a time stamp.
  */
 export async function finish({ isStamped = false } = {}): Promise<Finished> {
   const { sealKey, certificatePem } = await freshSealKey()

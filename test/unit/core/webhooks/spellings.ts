@@ -68,7 +68,9 @@ export function ipv4Spelling(address: number, choose: Choose): string {
   return writings[choose(writings.length)]!(host) + (choose(8) === 0 ? '.' : '')
 }
 
-/** The prefixes of IPv6 addresses that carry an IPv4 address at their end, and of those that are not public themselves. */
+/**
+ * The prefixes of IPv6 addresses that carry an IPv4 address at their end, and of those that are not public themselves.
+ */
 const ipv6Prefixes = [
   '::',
   '::ffff:',

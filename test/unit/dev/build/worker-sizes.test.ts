@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWorker, metafileName } from '../../../../dev/build/build-worker.ts'
 import { type WorkerSizes, workerSizes } from '../../../../dev/build/worker-sizes.ts'
 
-/** Bounds the code that a worker compiles before its first response. A new package or import on that path exceeds the bound. */
+/**
+ * Bounds the code that a worker compiles before its first response. A new package or import on that path exceeds the
+ * bound.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'chancery-sizes-'))
 let api: WorkerSizes

@@ -321,7 +321,8 @@ describe('load', () => {
       await expect.poll(() => small.stats().requests).toBe(2)
       sender.abort()
       expect(await sent).toBe('gone')
-      // That the line is closed has to arrive before the connection comes free; each answer of the database takes a turn.
+      // That the line is closed has to arrive before the connection comes free; each answer of the database takes a
+      // turn.
       for (let turn = 0; turn < 50; turn++) await owner.query('select 1')
       await giveBack()
       expect((await send('select 1 as one')).status).toBe(200)

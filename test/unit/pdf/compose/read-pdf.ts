@@ -37,7 +37,10 @@ export async function readPlaces(bytes: Uint8Array) {
 
 type StructureNode = { role: string; alt?: string; children: StructureNode[] } | { type: string; id: string }
 
-/** Of each page the elements of its structure in their order, with the text that is marked as theirs, and the text of what is marked as decoration. */
+/**
+ * Of each page the elements of its structure in their order, with the text that is marked as theirs, and the text of
+ * what is marked as decoration.
+ */
 export async function readStructure(bytes: Uint8Array) {
   const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS })
   const pdf = await task.promise

@@ -51,7 +51,8 @@ test('what nobody can fill is no place: buttons, read-only, hidden and signed fi
 
 test('a page that is turned shows its fields where a viewer does', async () => {
   const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)'], '/Rotate 90/CropBox[50 100 562 742]'))
-  // 100 to 300 from the left is 50 to 250 of 512 from the top, 600 to 620 from below is 500 to 520 of 642 from the left.
+  // 100 to 300 from the left is 50 to 250 of 512 from the top, 600 to 620 from below is 500 to 520 of 642 from the
+  // left.
   expect(place!.field).toMatchObject({
     x: expect.closeTo(500 / 642, 5),
     y: expect.closeTo(50 / 512, 5),

@@ -11,7 +11,10 @@ const map = (ranges: string): string =>
 
 type Hostile = { encoding?: string; descendant?: string; unicode?: string; cmap?: string }
 
-/** A page with four fonts that each name the same codes many times, in an object stream as small as a hostile file can be. */
+/**
+ * A page with four fonts that each name the same codes many times, in an object stream as small as a hostile file can
+ * be.
+ */
 function hostile({ encoding = '/Identity-H', descendant = '', unicode, cmap }: Hostile): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()
   const names = [0, 1, 2, 3].map((i) => `/F${i} ${20 + i} 0 R`).join('')

@@ -5,7 +5,10 @@ import { wakeDueJobs } from '../../../../platform/jobs/wake-ups.ts'
 
 type DueJob = { id: string; kind: string }
 
-/** A worker over jobs that are due: the database gives those that were not noted as woken, queues take what is sent to them. */
+/**
+ * A worker over jobs that are due: the database gives those that were not noted as woken, queues take what is sent to
+ * them.
+ */
 function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => false) {
   const woken = new Set<string>()
   const sent: Record<string, string[]> = {}

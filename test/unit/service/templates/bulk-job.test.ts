@@ -38,7 +38,10 @@ const content = {
   roles: [{ role: 'Signer', order: null, locale: null, delivery: 'email', fields: [field('sig', 'signature')] }],
 }
 
-/** The rows that are pending, whether all of the bulk send is done, whether a row may be written, and what was asked of the database. */
+/**
+ * The rows that are pending, whether all of the bulk send is done, whether a row may be written, and what was asked of
+ * the database.
+ */
 let rows: { position: number; attempts: number; use: object }[]
 let isOver: boolean
 let isWritten: boolean

@@ -30,7 +30,9 @@ const instances = {
   },
 }
 
-/** What the job of a run comes to where the database finds this; with a step it only tells the executor of a document. */
+/**
+ * What the job of a run comes to where the database finds this; with a step it only tells the executor of a document.
+ */
 function handled(found: object, { attempts = 1, step }: { attempts?: number; step?: number } = {}) {
   const ctx = {
     db: {
