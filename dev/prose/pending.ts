@@ -10,5 +10,4 @@ export const pending: readonly string[] = [
   'pdf/picture/picture.ts',
   'pdf/verify/',
   'test/',
-  'web/',
 ]

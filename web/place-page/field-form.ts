@@ -7,17 +7,17 @@ import type { Fields, PlacedField } from './placed-fields.ts'
 const input = (id: string) => byId(id) as HTMLInputElement
 const select = (id: string) => byId(id) as HTMLSelectElement
 
-/** Types that need nothing but a place. */
+/** Types that need only a position. */
 const placedTypes = fieldTypes.filter((type) => fieldTypeTable[type].required === undefined)
 
-/** The types as the choices of a menu, keeping what is chosen. */
+/** Shows the types as options of a menu, and keeps the selection. */
 export function showTypes(menu: HTMLSelectElement, texts: PlacePageTexts): void {
   const { value } = menu
   menu.replaceChildren(...placedTypes.map((type) => make('option', { value: type }, texts.types[type])))
   menu.value = value || 'signature'
 }
 
-/** The form that shows the selected field and changes it. */
+/** Creates the form that shows and changes the selected field. */
 export function makeFieldForm(fields: Fields, actions: { remove: (key: number) => void }) {
   let selected: number | null = null
   let pageCount = 1
@@ -65,7 +65,7 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
       this.show()
     },
     selected: () => selected,
-    /** Shows the field as it is now; what is being typed stays. */
+    /** Shows the current field without overwriting an input that has the focus. */
     show(pages = pageCount): void {
       pageCount = pages
       const now = field()

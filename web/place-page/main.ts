@@ -18,7 +18,7 @@ import { makeSheets, middleInView, type Point, type Sheet, sheetInView } from '.
 let locale: SignerLocale = bestLocale(navigator.languages)
 let sheets: Sheet[] = []
 let boxes: ReturnType<typeof makeBoxes> | null = null
-/** The newest file; an older one that is still being read is not shown. */
+/** The number of the newest file; an older one that is still loading is not shown. */
 let run = 0
 
 const texts = () => placePage[locale]
@@ -103,7 +103,7 @@ async function copy(): Promise<void> {
     await navigator.clipboard.writeText(json.value)
     say(texts().copied)
   } catch {
-    // A page that was saved, or has not been allowed to.
+    // Fallback for a saved page, or one without permission.
     json.select()
     say(texts().copyByHand)
   }
@@ -121,7 +121,7 @@ function setLocale(chosen: SignerLocale): void {
 const chooser = byId('chooser') as HTMLInputElement
 chooser.addEventListener('change', () => {
   void take(chooser.files?.[0])
-  // So that the same file can be chosen again after it was changed.
+  // Lets the user choose the same file again after a change.
   chooser.value = ''
 })
 takeDrops(byId('drop-target'), ([file]) => void take(file))

@@ -1,14 +1,14 @@
 import { limits } from '../../core/limits.ts'
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 
-/** Parts of a page's width and height that a field is placed by; whole, so that no sum of two is ever beyond the page. */
+/** The units of a page's width and height for field positions. Integers, so no sum of two exceeds the page. */
 export const unitsPerPage = 10_000
 const extentMin = 40
 
-/** Where a field lies, in units of its page from the upper left corner. */
+/** The position of a field, in units of its page from the upper left corner. */
 export type Place = { x: number; y: number; width: number; height: number }
 
-/** A field; `key` tells it from others, `id` is what its author calls it, `label` what signers read, each empty where the service shall. */
+/** A field with a unique `key`, an author's `id` and a `label` for signers; empty values are left to the service. */
 export type PlacedField = Place & {
   key: number
   id: string
@@ -20,7 +20,7 @@ export type PlacedField = Place & {
 
 export type Fields = ReturnType<typeof createFields>
 
-/** The fields of a document in the order in which they were placed; listeners hear after every change. */
+/** Creates the list of fields in the order of placement. Calls `onChange` after every change. */
 export function createFields(onChange: () => void) {
   let all: readonly PlacedField[] = []
   let nextKey = 1
@@ -49,7 +49,7 @@ export function createFields(onChange: () => void) {
   }
 }
 
-/** The place with whole units inside the page, never too small to be seen. */
+/** Returns the position in integer units inside the page, with a visible minimum size. */
 export function withinPage({ x, y, width, height }: Place): Place {
   const across = along(x, width)
   const down = along(y, height)
@@ -61,7 +61,7 @@ function along(start: number, extent: number): { start: number; extent: number }
   return { start: Math.min(Math.max(Math.round(start), 0), unitsPerPage - kept), extent: kept }
 }
 
-/** The place between two points that lie anywhere. */
+/** Returns the rectangle between two points in any order. */
 export const between = (a: { x: number; y: number }, b: { x: number; y: number }): Place => {
   const [left, right] = [a.x, b.x].map(ontoPage).sort((one, other) => one - other) as [number, number]
   const [top, bottom] = [a.y, b.y].map(ontoPage).sort((one, other) => one - other) as [number, number]
@@ -70,7 +70,7 @@ export const between = (a: { x: number; y: number }, b: { x: number; y: number }
 
 const ontoPage = (units: number): number => Math.min(Math.max(units, 0), unitsPerPage)
 
-/** The usual place of a type around a point of a page, whose size is in points. */
+/** Returns the default rectangle of a type around a point of a page, whose size is in points. */
 export function usualPlace(
   type: FieldType,
   at: { x: number; y: number },
@@ -81,7 +81,7 @@ export function usualPlace(
   return withinPage({ x: at.x - extent.width / 2, y: at.y - extent.height / 2, ...extent })
 }
 
-/** The fields as `signatures.requests.create` takes them, one to a line. */
+/** Returns the fields for `signatures.requests.create`, one per line. */
 export function fieldsJson(fields: readonly PlacedField[]): string {
   const lines = fields.map(({ id, label, type, pageNumber, x, y, width, height, isRequired }) =>
     JSON.stringify({

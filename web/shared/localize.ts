@@ -1,7 +1,9 @@
 import { directionOf } from '../../core/languages/locale-facts.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 
-/** Sets language, direction and every text of a page that names one: `data-text` its content, `data-label` its accessible name. */
+/**
+ * Sets language, direction and localized texts of a page: `data-text` for content, `data-label` for accessible names.
+ */
 export function localize(language: SignerLocale, title: string, texts: Record<string, unknown>): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)

@@ -6,19 +6,22 @@ import type { SignerLocale } from '../../core/languages/locales.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
 const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g
 
-/** Foreign text for the middle of a sentence: on one line, unable to turn the direction of what follows. */
+/**
+ * Returns untrusted text for the middle of a sentence: on one line, and without effect on the direction of what
+ * follows.
+ */
 export const plainText = (text: string): string => text.replace(invisible, ' ').replace(/\s+/g, ' ').trim()
 
-/** Puts values as plain text into a template's `{name}` places; a value is never read as a template. */
+/** Inserts values as plain text for `{name}` in a template; values are never parsed as templates. */
 export const fill = (template: string, values: Record<string, string | number>): string =>
   fillIn(template, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainText(String(value))])))
 
-/** A label that ends in a colon, and the gap that its writing leaves behind it. */
+/** Returns a label with the space that its script requires after the colon. */
 export const withGap = (label: string): string => (label.endsWith('：') ? label : `${label} `)
 
 const numericParts = { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
 
-/** A moment in words with its zone's name; without `timeZone` in the reader's own zone. */
+/** Returns a time in words with the name of its time zone; without `timeZone` in the reader's zone. */
 export const momentInWords = (iso: string, locale: SignerLocale, timeZone?: string): string =>
   new Intl.DateTimeFormat(regionalLocale(locale), {
     ...numericParts,

@@ -23,7 +23,7 @@ import { makeToolbar } from './toolbar.ts'
 import { initialsOf } from './values.ts'
 import type { OpenView, SigningField } from './view.ts'
 
-/** Turns the open page into the place where the document is read, filled and signed. */
+/** Turns the open page into the workspace where the document is read, filled in and signed. */
 export function startSigning(view: OpenView, api: Api): void {
   const texts = textsOf(view.locale)
   const store = createStore(view, restoreDraft(view, Date.now()))
@@ -59,7 +59,7 @@ export function startSigning(view: OpenView, api: Api): void {
   actionBar.prepend(connection.element, sheet.element)
   const main = byId('document')
   main.replaceChildren(makeToolbar(pages, texts), summary.element, pages.element)
-  // Beside it, so that it stays at the window's lower edge while the page above the document is read.
+  // After `main`, so it stays at the lower edge of the window above the document too.
   main.after(actionBar)
   leadOnByEnter([pages.element, sheet.element], guide.next)
   followKeyboard()
@@ -70,7 +70,10 @@ export function startSigning(view: OpenView, api: Api): void {
   reportFirstInteraction(api)
 }
 
-/** What a press on a signature field does: place what was adopted, or ask for it first; `onAdopted` hears of the latter. */
+/**
+ * Returns the action of a signature field: places the adopted signature, or asks for it first and then calls
+ * `onAdopted`.
+ */
 function signerOf(view: OpenView, store: Store): (field: SigningField, onAdopted?: () => void) => void {
   const texts = textsOf(view.locale)
   const name = view.signer.name ?? ''
@@ -107,7 +110,7 @@ function placeOnPages(boxes: FieldBox[], pages: Pages, nameOf: (pageNumber: numb
   }
 }
 
-/** A phone's keyboard covers the bar below: its Enter key leads on as well. */
+/** A phone's keyboard covers the bar, so the Enter key moves on too. */
 function leadOnByEnter(places: HTMLElement[], lead: () => void): void {
   for (const place of places) {
     place.addEventListener('keydown', ({ key, target }) => {
@@ -118,7 +121,7 @@ function leadOnByEnter(places: HTMLElement[], lead: () => void): void {
 
 const saveDelayMs = 300
 
-/** Entries outlive a reload; whoever closes the tab, which forgets them, is asked first. Gives what saves them at once. */
+/** Keeps entries across a reload, and warns before the tab is closed. Returns a function that saves them at once. */
 function keepEntries(view: OpenView, store: Store): () => void {
   const isStillSigning = () => document.querySelector('.action-bar') !== null
   let saving: ReturnType<typeof setTimeout> | undefined

@@ -15,16 +15,16 @@ const draftTtlMs = 24 * 3_600_000
 
 const nameOf = (envelopeId: string): string => `draft.${envelopeId}`
 
-/** Keeps what the signer has entered for a reload of this tab; tells whether that was possible. */
+/** Saves the signer's entries for a reload of this tab. Returns whether that was possible. */
 export function saveDraft(view: OpenView, draft: Draft, nowMs: number): boolean {
   const kept: KeptDraft = { ...draft, revision: view.revision, signerEmail: view.signer.email, savedAtMs: nowMs }
   return remember(nameOf(view.envelopeId), kept)
 }
 
-/** Forgets what was entered, because it was sent or cannot be sent any more. */
+/** Deletes the saved entries, because they were sent or can no longer be sent. */
 export const forgetDraft = (envelopeId: string): void => forget(nameOf(envelopeId))
 
-/** What this signer had entered into this very revision, or null; values that no field can hold are left out. */
+/** Returns the signer's saved entries for this revision, or null. Omits values that no field accepts. */
 export function restoreDraft(view: OpenView, nowMs: number): Draft | null {
   const kept = recall(nameOf(view.envelopeId)) as Partial<KeptDraft> | null
   if (kept === null) return null

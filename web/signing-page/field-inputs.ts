@@ -18,16 +18,16 @@ type Context = {
   texts: Texts
   store: Store
   onSign: (field: SigningField) => void
-  /** Whether the box has room for more than one line. */
+  /** True if the box has room for more than one line. */
   isTall: boolean
   boxPoints: BoxPoints
 }
 
-/** Whether a field is written in several lines. */
+/** Returns whether a field accepts several lines. */
 export const takesLines = ({ type, format }: SigningField, isTall: boolean): boolean =>
   fieldTypeTable[type].isMultiline === true && isTall && format === undefined
 
-/** The control of a field, bound to the store, and what brings it up to date. */
+/** Returns the control of a field, bound to the store, with its update function. */
 export const makeInput = (context: Context): Input => controls[context.field.type](context)
 
 function signatureButton({ field, id, label, texts, store, onSign, boxPoints }: Context): Input {
@@ -136,7 +136,7 @@ const formatHints: Partial<Record<Extract<FieldFormat, string>, { inputmode?: st
   postalCode: { autocomplete: 'postal-code' },
 }
 
-/** What helps a browser to offer the right keys and entries. */
+/** Returns hints for the keyboard and the autofill of a browser. */
 const hintsOf = ({ format }: SigningField): { inputmode?: string; autocomplete: string } => {
   return { autocomplete: 'off', ...(typeof format === 'string' ? formatHints[format] : {}) }
 }

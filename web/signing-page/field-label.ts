@@ -3,7 +3,9 @@ import { fill } from '../shared/texts.ts'
 import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
 
-/** Names by field id, such as "Signature, required, page 2"; numbered where a page has several of the same name. */
+/**
+ * Returns names by field id, such as "Signature, required, page 2"; numbered if a page has several with the same name.
+ */
 export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, string> {
   const peersOf = (field: SigningField) =>
     fields.filter((each) => nameOf(each, texts) === nameOf(field, texts) && each.pageNumber === field.pageNumber)
@@ -22,7 +24,7 @@ export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, s
   )
 }
 
-/** What the sender calls it, else its type; of a signature both. */
+/** Returns the sender's label, or else the type; for a signature both. */
 function nameOf({ type, label }: SigningField, texts: Texts): string {
   const typeName = texts.fieldTypes[type]
   if (label === undefined) return typeName

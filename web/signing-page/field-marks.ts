@@ -12,14 +12,14 @@ type Parts = {
   field: SigningField
   label: string
   texts: Texts
-  /** The box of a field that is written in several lines. */
+  /** The box of a field with several lines. */
   lined: BoxPoints | null
 }
 type Mark = { element: HTMLElement; update: (value: FieldValue | undefined) => void }
 
 /**
- * What stands for a field on a page too small to write on: its value at the size that it will have, and unless the service
- * sets the field, a press that opens the place to enter it. Null for signatures, whose own control is such a button.
+ * Creates the mark of a field on a page too small to write on: its value in printed size. It is a button to enter the
+ * value unless the service sets the field. Returns null for signatures, whose control is already such a button.
  */
 export function makeFieldMark({ field, label, texts, lined }: Parts, onPress: () => void): Mark | null {
   if (isSignatureType(field.type)) return null
@@ -45,7 +45,7 @@ export function makeFieldMark({ field, label, texts, lined }: Parts, onPress: ()
   return { element, update }
 }
 
-/** Writes what is entered, in a box that may lie around it. */
+/** Shows the entered text in a box. */
 function write(element: HTMLElement, text: string, lined: BoxPoints | null, box = element): void {
   element.textContent = text
   void fitToBox(box, () => element.textContent, lined).catch(() => undefined)

@@ -7,8 +7,8 @@ import { charsMax } from './values.ts'
 import type { SigningField } from './view.ts'
 
 /**
- * What is wrong with a field, in the signer's language. Codes are the service's; its English sentence serves only to name
- * the character that cannot be printed.
+ * Returns the problem of a field in the signer's language. Codes come from the service; its English sentence is used
+ * only to name an unsupported character.
  */
 export function problemSentence(field: SigningField, code: string, message: string, texts: Texts): string {
   switch (code) {
@@ -47,7 +47,7 @@ const formatText = {
   iban: 'errorIban',
 } as const satisfies Record<Extract<FieldFormat, string>, keyof Texts>
 
-/** How a field wants to be filled in. */
+/** Returns a sentence about the expected format of a field. */
 function formatSentence({ type, format }: SigningField, texts: Texts): string {
   if (type === 'number') return texts.errorNumber
   if (format === undefined) return texts.errorInvalid
@@ -60,7 +60,7 @@ function missingSentence(field: SigningField, texts: Texts): string {
   return sentences[fieldTypeTable[field.type].valueType]
 }
 
-/** Names the character by itself and by its code point (`U+2603`), which says more where it is invisible. */
+/** Returns a sentence that names the character and its code point (`U+2603`), which identifies an invisible one. */
 export function glyphSentence(message: string, texts: Texts): string {
   const [codePoint, digits] = /U\+([0-9A-F]{4,6})/.exec(message) ?? []
   const value = Number.parseInt(digits ?? '', 16)

@@ -8,8 +8,8 @@ import type { Texts } from './texts.ts'
 export type FieldSheet = ReturnType<typeof makeFieldSheet>
 
 /**
- * On a small window the place to fill one field in, large enough for a finger, beneath the page that shows where it stands.
- * `onClose` hears whose sheet was closed by hand.
+ * Creates the sheet of a small window: a control for one field, large enough for a finger, below the page that shows
+ * the field. Calls `onClose` with the field when the signer closes it.
  */
 export function makeFieldSheet(
   store: Store,
@@ -43,7 +43,7 @@ export function makeFieldSheet(
   function tellProblem(): void {
     problem.textContent = shown?.box.problem() ?? ''
   }
-  /** Says what stands beside the field on its page, as soon as that is known. */
+  /** Adds the text next to the field to its name, once it is known. */
   function rename(): void {
     if (shown === null) return
     const { box } = shown
@@ -70,7 +70,7 @@ export function makeFieldSheet(
     element,
     close,
     rename,
-    /** Shows a field, and moves the focus to its control at once, as a phone's keyboard asks. */
+    /** Shows a field, and moves the focus to its control immediately, which phones require to open the keyboard. */
     open: (box: FieldBox) => {
       const { field, label } = box
       const { control, update } = makeInput({
@@ -95,12 +95,12 @@ export function makeFieldSheet(
       element.hidden = false
       control.focus({ preventScroll: true })
     },
-    /** The field that the sheet is about; null while it is closed. */
+    /** Returns the field of the sheet, or null while it is closed. */
     shown: (): FieldBox | null => shown?.box ?? null,
   }
 }
 
-/** Tells the style sheet how much of the window's lower edge a phone's keyboard covers. */
+/** Sets the height of a phone's keyboard at the lower edge of the window for the style sheet. */
 export function followKeyboard(): void {
   const viewport = window.visualViewport
   if (!viewport) return

@@ -13,45 +13,48 @@ import type { Texts } from './texts.ts'
 import { formatProblemOf } from './values.ts'
 import type { SigningField } from './view.ts'
 
-/** A field on its page: a real control over the place where its value will be printed. */
+/** A field on its page: a native control at the position where its value will be printed. */
 export type FieldBox = {
   field: SigningField
   id: string
   label: string
   element: HTMLElement
-  /** Whether the box has room for more than one line. */
+  /** True if the box has room for more than one line. */
   isTall: boolean
   boxPoints: BoxPoints
-  /** Brings its control on the page into view and into focus. */
+  /** Scrolls its control on the page into view, and moves the focus to it. */
   focus: () => void
   showProblem: (message: string | null) => void
-  /** What is wrong with it; null when nothing is known to be. */
+  /** Returns the known problem of the field, or null. */
   problem: () => string | null
-  /** What of its entry cannot be printed, in a sentence, or null; `checked` resolves once it was said what is wrong with the entry. */
+  /**
+   * Returns a sentence about unsupported characters of the entry, or null; `checked` resolves when the entry has been
+   * checked.
+   */
   unprintable: () => string | null
   checked: () => Promise<void>
-  /** The text of the page beside the field, in a sentence; null while it is not known. */
+  /** Returns a sentence about the text next to the field; null while it is unknown. */
   near: () => string | null
-  /** That text by itself. */
+  /** Returns that text only. */
   nearText: () => string | null
-  /** Says which text of the page stands beside the field. */
+  /** Sets the text next to the field. */
   explainBy: (pieces: TextPiece[]) => void
 }
 
-/** A pause in typing, after which it is said what is wrong with it. */
+/** The pause in typing before the entry is checked. */
 const pauseMs = 600
 
-/** Boxes taller than this (in points) take several lines of text. */
+/** Boxes taller than this (in points) accept several lines of text. */
 const tallPoints = 34
 
 type Events = {
-  /** A press on a field for a signature. */
+  /** Called for a click on a signature field. */
   onSign: (box: FieldBox) => void
-  /** A press on a field of a page that is too small to write on. */
+  /** Called for a click on a field of a page that is too small to write on. */
   onOpen: (box: FieldBox) => void
 }
 
-/** The fields of an envelope as controls in reading order; `pagePoints` gives the size of a page as shown. */
+/** Creates the controls of an envelope's fields in reading order; `pagePoints` returns the displayed size of a page. */
 export function makeFieldBoxes(
   store: Store,
   texts: Texts,
@@ -87,12 +90,12 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
     events.onOpen(box),
   )
   let nearText: string | null = null
-  // Pages run from left to right in every language; what is said about a field does not.
+  // Pages run left to right in every language, but labels of fields may not.
   const { dir } = document.documentElement
   const problem = make('p', { class: 'field-problem', id: `${id}-problem`, dir, hidden: true })
   const near = make('span', { class: 'field-near', id: `${id}-near` })
   const words = make('label', { for: id, class: 'field-label' }, label)
-  // Where the mark stands for the control, a press beside it means the mark.
+  // If the mark replaces the control, a click next to it activates the mark.
   words.addEventListener('click', (event) => {
     if (mark === null || !mark.element.offsetParent) return
     event.preventDefault()
@@ -162,7 +165,7 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
     problem: () => problem.textContent || null,
     focus: () => {
       element.scrollIntoView({ block: 'center', inline: 'center' })
-      // On a small window its mark stands for it.
+      // On a small window, the mark replaces the control.
       const seen = [control, mark?.element].find((each) => each?.offsetParent)
       seen?.focus({ preventScroll: true })
     },

@@ -7,7 +7,7 @@ import { signatureMark } from './signature-mark.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 
-/** Everything that will stand in the document, field by field, to be looked through before it is signed. */
+/** Returns all entries, field by field, for review before signing. */
 export function entriesOf(boxes: FieldBox[], store: Store, texts: Texts): HTMLElement {
   const rows = boxes.map((box) => {
     const near = box.near()

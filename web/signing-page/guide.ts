@@ -9,28 +9,34 @@ type Parts = {
   boxes: FieldBox[]
   pages: Pages
   sheet: FieldSheet
-  /** Asks for what a signature's field takes. */
+  /** Asks for the value of a signature field. */
   sign: (box: FieldBox) => void
 }
 
-/** Below this width a page is too small to write on, and so it is on a phone on its side; the style sheet has the same words. */
+/**
+ * Below this width, a page is too small to write on, also on a phone in landscape. The style sheet has the same
+ * condition.
+ */
 const small = window.matchMedia('(max-width: 37.5rem), (max-height: 30rem) and (pointer: coarse)')
 
-/** Whether fields are filled in on a sheet of their own, since the page is too small for it. */
+/** Returns whether fields are filled in on a separate sheet, because the page is too small. */
 export const isFilledOnSheet = (pages: Pages): boolean => small.matches && !pages.isText()
 
-/** Leads to fields: where there is room into their own control, on a small window to a sheet beneath the enlarged page. */
+/**
+ * Creates the guide through the fields: to the control on the page, or on a small window to a sheet below the enlarged
+ * page.
+ */
 export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
   let currentId: string | null = null
   pages.element.addEventListener('focusin', ({ target }) => {
     const box = boxes.find(({ element }) => element.contains(target as Node))
     if (box !== undefined) currentId = box.field.id
-    // The browser scrolls after it has told. A pressed button must not move away from under the pointer.
+    // The browser scrolls after the event, and a clicked button must not move from under the pointer.
     const reached = target as Element
     if (reached.matches(':focus-visible')) requestAnimationFrame(() => pages.uncover(reached))
   })
   small.addEventListener('change', () => sheet.close())
-  // A phone's keyboard comes after the focus, and takes half of what was free.
+  // A phone's keyboard opens after the focus, and covers half of the free area.
   window.visualViewport?.addEventListener('resize', () => {
     const box = sheet.shown()
     if (box !== null) pages.comeTo(box.field)
@@ -51,9 +57,11 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
     pages.comeTo(box.field)
   }
   return {
-    /** Brings a field into view and into focus. */
+    /** Scrolls a field into view, and moves the focus to it. */
     reach,
-    /** Leads on to the next missing field; asks at once for a signature where none was adopted yet. False when none is missing. */
+    /**
+     * Moves to the next missing field, and asks for a signature if none is adopted. Returns false when none is missing.
+     */
     next: (): boolean => {
       const next = store.next(currentId)
       const box = boxes.find(({ field }) => field.id === next?.id)

@@ -5,7 +5,7 @@ import { bodyOf, windowTitleOf } from './body.ts'
 import { textsOf } from './texts.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
 
-/** Replaces what the page shows by a view: the markup that the server would have sent for it. */
+/** Replaces the content of the page by a view, with the same markup as from the server. */
 export function showBody(view: SigningView | EmbeddedShell): void {
   for (const element of [...document.body.children]) if (element.id !== viewElementId) element.remove()
   document.body.insertAdjacentHTML('afterbegin', bodyOf(view, textsOf(view.locale)).markup)
@@ -15,12 +15,12 @@ export function showBody(view: SigningView | EmbeddedShell): void {
   localizeTimes(view)
 }
 
-/** Shows every time of the page in the reader's own zone, with the zone's name. */
+/** Shows every time of the page in the reader's time zone, with the name of the zone. */
 export function localizeTimes(view: SigningView | EmbeddedShell): void {
   for (const time of document.querySelectorAll('time')) time.textContent = momentInWords(time.dateTime, view.locale)
 }
 
-/** Moves the focus to the page's main part, so that a screen reader begins there. */
+/** Moves the focus to the main part of the page, where a screen reader starts. */
 export function focusMain(): void {
   window.scrollTo({ top: 0, behavior: 'instant' })
   byId('document').focus({ preventScroll: true })

@@ -1,6 +1,9 @@
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 
-/** A piece of text on a page; x and y (top) are fractions of the page as shown, height as well. Whether it is bold a page knows once it is drawn. */
+/**
+ * A piece of text on a page. x, y (top) and height are fractions of the displayed page. `isBold` is known once the page
+ * is drawn.
+ */
 export type TextPiece = {
   text: string
   x: number
@@ -11,7 +14,9 @@ export type TextPiece = {
   isBold: boolean
 }
 
-/** Text further from a field than these parts of the page does not explain it: beside it, and above or below it. */
+/**
+ * Text at a greater distance, in fractions of the page, does not explain a field: horizontally, and above or below it.
+ */
 const besideMax = 0.25
 const stackedMax = 0.025
 const clearlyNearer = 0.004
@@ -20,9 +25,9 @@ const nearbyCharsMax = 80
 type Box = { x: number; y: number; width: number; height: number }
 
 /**
- * The text that most likely explains a field, or null: on its line before it, its label above or caption below (which of them
- * comes first is up to the type of field, unless the other is clearly nearer), or after it. A box to tick is explained by
- * what stands nearest on its line.
+ * Returns the text that most likely explains a field, or null. Candidates are the text before it on its line, the label
+ * above, the caption below, and the text after it. The type of the field decides between label and caption unless one
+ * is clearly nearer. For a checkbox it is the nearest text on its line.
  */
 export function nearbyText(field: Box & { type: FieldType }, pieces: TextPiece[]): string | null {
   const inked = pieces.filter((piece) => piece.text.trim() !== '')
@@ -62,7 +67,7 @@ function stacked(field: Box & { type: FieldType }, inked: TextPiece[]): TextPiec
 const endX = (box: Box): number => box.x + box.width
 const endY = (box: Box): number => box.y + box.height
 
-/** A little overlap is allowed: lines are drawn up to the text that they follow. */
+/** Allows a small overlap, because lines are drawn up to the preceding text. */
 const isWithin = (distance: number, most: number): boolean => distance > -0.01 && distance < most
 
 const overlaps = (start: number, size: number, otherStart: number, otherSize: number): boolean =>

@@ -4,15 +4,15 @@ import type { BoxPoints } from './printed-lines.ts'
 import { printedLines } from './printed-lines.ts'
 import type { Texts } from './texts.ts'
 
-/** The document's own fonts, for what the signer enters: the page shows the shapes that are printed. */
+/** Loads the document's fonts for entries, so the page shows the printed shapes. */
 
-/** What every font of the document holds. */
+/** The characters of every font in the document. */
 const latin = /^[\n\x20-\x7e]*$/
 
-/** The CSS family of a hand. */
+/** Returns the CSS family of a handwriting font. */
 export const handFamily = (hand: Hand): string => `"Hand ${hand}"`
 
-/** The CSS families in which a typed signature is printed, loaded. */
+/** Loads the fonts of a typed signature, and returns their CSS families. */
 export async function signatureFonts(text: string, hand: Hand): Promise<string> {
   if (!isHandwritable(text, hand)) return textFonts(text)
   const family = handFamily(hand)
@@ -20,16 +20,16 @@ export async function signatureFonts(text: string, hand: Hand): Promise<string> 
   return family
 }
 
-/** The CSS families in which a text is printed, loaded. */
+/** Loads the fonts of a text, and returns their CSS families. */
 export async function textFonts(text: string): Promise<string> {
   const { loadTextFonts } = await import('./text-fonts.ts')
   return loadTextFonts(text)
 }
 
 /**
- * Shows a text that is entered in the fonts that it needs; what every device can show stays in the page's own. Tells the style sheet how wide it is,
- * which makes it as small as the print does so that it fits its box; of a box of several lines (`lined`) its size in points and how many lines
- * it takes.
+ * Shows an entered text in the fonts that it needs, or in the font of the page if every device supports it. Sets its
+ * width for the style sheet, which scales it to fit its box as in print. For a box of several lines (`lined`), sets the
+ * size in points and the number of lines.
  */
 export async function fitToBox(
   element: HTMLElement,
@@ -57,12 +57,14 @@ const pageDrawn = new Promise<void>((resolve) => {
   leaveTheLine = resolve
 })
 
-/** From now on the fonts may come of what stood in fields beforehand: the first page of the document had the line alone. */
+/**
+ * Allows fonts of prefilled values to load, now that the first page of the document no longer shares the connection.
+ */
 export const noteDrawnPage = (): void => leaveTheLine()
 
 let pen: CanvasRenderingContext2D | null = null
 
-/** How wide a text is, in parts of its size; by the page's own font unless others are named. */
+/** Returns the width of a text relative to its size, by default in the font of the page. */
 function emsOf(text: string, families: string): number {
   pen ??= document.createElement('canvas').getContext('2d')
   if (pen === null) return 0
@@ -70,7 +72,7 @@ function emsOf(text: string, families: string): number {
   return pen.measureText(text).width / 100
 }
 
-/** Why a text cannot be printed into the document, in a sentence; null when it can. */
+/** Returns a sentence why a text cannot be printed, or null. */
 export async function printProblem(text: string, texts: Texts): Promise<string | null> {
   if (latin.test(text)) return null
   const { missingCharacter } = await import('./text-fonts.ts')

@@ -7,8 +7,8 @@ export type BoxPoints = { width: number; height: number }
 type Word = { width: number; isSpace: boolean; isOneLetter: boolean }
 
 /**
- * The size in points at which the seal sets a text of several lines into its box, and how many lines it takes there; `widthOf` gives
- * the width of a part of the text in parts of its size.
+ * Returns the size in points and the number of lines of a text of several lines in its box, as in the seal. `widthOf`
+ * returns the width of a part of the text relative to its size.
  */
 export function printedLines(
   text: string,

@@ -4,10 +4,10 @@ import type { SigningField } from './view.ts'
 
 export type Progress = { done: number; total: number }
 
-/** Fields whose tops differ by less than this part of the page stand in one row. */
+/** Fields whose tops differ by less than this fraction of the page are in one row. */
 const rowTolerance = 0.012
 
-/** Fields in the order a person reads them: by page, then row by row, each from the left. */
+/** Returns the fields in reading order: by page, then row by row, each from the left. */
 export function inReadingOrder(fields: SigningField[]): SigningField[] {
   const sorted = [...fields].sort((a, b) => a.pageNumber - b.pageNumber || a.y - b.y || a.x - b.x)
   const rows: SigningField[][] = []
@@ -19,7 +19,7 @@ export function inReadingOrder(fields: SigningField[]): SigningField[] {
   return rows.flatMap((row) => row.sort((a, b) => a.x - b.x))
 }
 
-/** Whether a value counts as an answer: blank text, an empty box and a drawing without strokes do not. */
+/** Returns whether a value is filled. Blank text, an unchecked box and a drawing without strokes are not. */
 export function isFilled(value: FieldValue | undefined): boolean {
   if (value === undefined) return false
   switch (value.kind) {
@@ -35,25 +35,25 @@ export function isFilled(value: FieldValue | undefined): boolean {
   }
 }
 
-/** Whether the signer still owes this field; of a group one field is enough. */
+/** Returns whether the signer must still fill this field; one field of a group is enough. */
 export const isMissing = (field: SigningField, values: FieldValues, fields: readonly SigningField[]): boolean =>
   field.isRequired &&
   field.isReadOnly !== true &&
   ![field, ...matesOf(field, fields)].some(({ id }) => isFilled(values[id]))
 
-/** Whether a field counts by itself: all but the later ones of a group. */
+/** Returns whether a field counts separately: all except the later ones of a group. */
 const isCounted = (field: SigningField, fields: readonly SigningField[]): boolean =>
   !matesOf(field, fields).some((mate) => fields.indexOf(mate) < fields.indexOf(field))
 
-/** How many of the required fields that are the signer's to fill are filled. */
+/** Returns how many required fields of the signer are filled. */
 export function progressOf(fields: SigningField[], values: FieldValues): Progress {
   const required = fields.filter((field) => field.isRequired && field.isReadOnly !== true && isCounted(field, fields))
   return { done: required.filter((field) => !isMissing(field, values, fields)).length, total: required.length }
 }
 
 /**
- * The next missing field after the current one, in the order of `fields`, and around to the start; null when none is
- * missing. The current field itself comes last.
+ * Returns the next missing field after the current one, in the order of `fields`, wrapping around; null when none is
+ * missing. The current field comes last.
  */
 export function nextMissing(
   fields: SigningField[],

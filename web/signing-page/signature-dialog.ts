@@ -11,7 +11,7 @@ import type { Texts } from './texts.ts'
 
 type Request = {
   current: FieldValue | null
-  /** How many other fields of this kind are empty. */
+  /** The number of other empty fields of this kind. */
   emptyBeside: number
   onAdopt: (value: FieldValue, isForEmptyOnes: boolean) => void
   onRemove: () => void
@@ -20,19 +20,19 @@ type Request = {
 type Options = {
   kind: AdoptedKind
   suggestion: string
-  /** How large a drawing and a picture may be. */
+  /** The maximum size of a drawing and of an image. */
   pointsMax: number
   bytesMax: number
 }
 
 type Way = Tab & {
   value: () => FieldValue | null | Promise<FieldValue | null>
-  /** What is said when there is no value, and where it is entered. */
+  /** The message without a value, and the place to enter one. */
   nothing: string
   control: HTMLElement | null
 }
 
-/** Asks for a signature or initials, typed, drawn or as a picture; what was entered last stays for the next time. */
+/** Creates the dialog for a signature or initials: typed, drawn or as an image. It keeps the last entry. */
 export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: Options, texts: Texts) {
   const isInitials = kind === 'initials'
   const id = `adopt-${kind}`
@@ -123,7 +123,7 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
     if (value !== null && problem === null) return close((open) => open.onAdopt(value, everywhere.checked))
     tell(problem)
     control?.focus()
-    // On a low window the last lines lie below the buttons that stay.
+    // In a low window, the last lines are below the fixed buttons.
     error.scrollIntoView({ block: 'nearest' })
   })
   return {

@@ -14,7 +14,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 
 type Of<Kind> = Extract<FieldValue, { kind: Kind }>
 
-/** A signature as it will look in its box on the document; decoration for a control that carries the name. */
+/** Returns a signature as it will be printed in its box, or null. It is decorative; its control has the name. */
 export function signatureMark(value: FieldValue, box: BoxPoints): Element | null {
   if (!isSignature(value)) return null
   const svg = emptyPicture('signature-mark', `0 0 ${box.width} ${box.height}`)
@@ -26,13 +26,13 @@ export function signatureMark(value: FieldValue, box: BoxPoints): Element | null
   return svg
 }
 
-/** A signature control's name once it holds a signature. */
+/** Returns the name of a signature control with a value. */
 export function signedLabel(label: string, value: FieldValue, texts: Texts): string {
   if (value.kind === 'typed') return fill(texts.signedAsTyped, { label, name: value.text })
   return fill(value.kind === 'picture' ? texts.signedAsPicture : texts.signedAsDrawn, { label })
 }
 
-/** A pen, for a signature's box that is too narrow for words. */
+/** Returns a pen icon for a signature box that is too narrow for words. */
 export function penIcon(): SVGSVGElement {
   const svg = emptyPicture('pen', '0 0 24 24')
   const d = 'M3 17.3V21h3.7L17.6 10.1l-3.7-3.7zM20.4 7.3a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0l-1.8 1.8 3.7 3.7z'
@@ -45,7 +45,7 @@ function drawnMark(value: Of<'drawn'>, box: BoxPoints): SVGElement {
   return part('path', {
     d: drawn?.path.map(pathOperator).join('') ?? '',
     'stroke-width': drawn?.width ?? 0,
-    // Lengths are those of the document, whose y grows upwards.
+    // The units of the document, whose y axis points up.
     transform: `matrix(1 0 0 -1 0 ${box.height})`,
   })
 }
@@ -59,7 +59,7 @@ function pictureMark({ image, width, height }: Of<'picture'>, box: BoxPoints): S
   return part('image', { href: `data:image/png;base64,${image}`, ...picturePlacement(box, { width, height }) })
 }
 
-/** A name in the very place and size at which it is printed into its box. */
+/** Draws a name in the position and size in which it is printed in its box. */
 function writeTyped(svg: SVGSVGElement, { text: typed, hand = 'formal' }: Of<'typed'>, box: BoxPoints): void {
   const text = asPrinted(typed.normalize('NFC'))
   const isFromRight = isRightToLeft(text)

@@ -9,10 +9,10 @@ import type { Texts } from './texts.ts'
 type TypedValue = Extract<FieldValue, { kind: 'typed' }>
 type Options = { id: string; kind: AdoptedKind; suggestion: string; onInput: () => void }
 
-/** The box in which a hand shows what it would write. */
+/** The box for the preview of a handwriting font. */
 const sample = { width: 240, height: 64 } as const
 
-/** A place to type a name and to choose the hand in which it is written, among those that can write it. */
+/** Creates an input for a name and a selection of the handwriting fonts that contain its characters. */
 export function makeTypePanel({ id, kind, suggestion, onInput }: Options, texts: Texts) {
   const isInitials = kind === 'initials'
   const input = make('input', {

@@ -4,10 +4,10 @@ import type { AdoptedKind, Draft } from './draft.ts'
 import { inReadingOrder, isFilled, nextMissing, type Progress, progressOf } from './progress.ts'
 import type { OpenView, SigningField } from './view.ts'
 
-/** What the signer has entered so far. Fields stand in reading order; listeners hear the id of what changed. */
+/** The signer's entries. Fields are in reading order; listeners receive the id of a changed field. */
 export type Store = ReturnType<typeof createStore>
 
-/** A store with what the service has filled in and, instead of its suggestions, the draft that the signer left. */
+/** Creates a store with the values of the service, and with the signer's draft in place of suggested values. */
 export function createStore(view: OpenView, draft: Draft | null = null) {
   const fields = inReadingOrder(view.fields)
   const values: FieldValues = draft === null ? { ...view.values } : { ...setByService(view), ...draft.values }
@@ -24,7 +24,7 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
     for (const { id } of [field, ...mates]) for (const listener of listeners) listener(id)
   }
 
-  /** The other fields of a kind that hold nothing yet. */
+  /** Returns the other empty fields of a kind. */
   const emptyBeside = (kind: AdoptedKind, field: SigningField): SigningField[] =>
     fields.filter((each) => each.type === kind && each.id !== field.id && !isFilled(values[each.id]))
 
@@ -32,7 +32,10 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
     fields,
     values: values as Readonly<FieldValues>,
     set,
-    /** Takes a signature (or initials) for a field; fields that hold the one adopted before follow, on wish the empty ones too. */
+    /**
+     * Sets a signature (or initials) for a field, and for all fields with the previously adopted one; on request also
+     * for empty ones.
+     */
     adopt(kind: AdoptedKind, field: SigningField, value: FieldValue, isForEmptyOnes = false): void {
       const before = adopted[kind]
       adopted[kind] = value
@@ -55,5 +58,5 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
 const setByService = ({ fields, values }: OpenView): FieldValues =>
   Object.fromEntries(fields.flatMap(({ id, isReadOnly }) => (isReadOnly && values[id] ? [[id, values[id]]] : [])))
 
-// By content: what a reload brought back is no longer the same object.
+// Compares content, because values after a reload are different objects.
 const isSame = (a: FieldValue | undefined, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b)

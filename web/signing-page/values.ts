@@ -7,7 +7,7 @@ import type { SigningField } from './view.ts'
 export type ValueProblem = 'required' | 'too_long' | RuleProblem
 export type RuleProblem = 'format_invalid' | 'too_many_decimals' | 'below_minimum' | 'above_maximum' | 'not_an_option'
 
-/** What keeps a field from being signed as it stands, or null. */
+/** Returns the problem that prevents signing the field, or null. */
 export function problemOf(
   field: SigningField,
   values: FieldValues,
@@ -20,7 +20,7 @@ export function problemOf(
   return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text)
 }
 
-/** Whether what is entered breaks a rule of the field or has another form than it asks for; nothing entered breaks none. */
+/** Returns the rule or format of the field that an entry violates; an empty entry violates none. */
 export function formatProblemOf(field: SigningField, text: string): RuleProblem | null {
   if (text.trim() === '') return null
   const ruled = fieldTypeTable[field.type].check?.(plainEntry(field, text), field)
@@ -28,19 +28,19 @@ export function formatProblemOf(field: SigningField, text: string): RuleProblem 
   return field.format === undefined || hasFormat(field.format, text) ? null : 'format_invalid'
 }
 
-/** The entry as it is posted: a number has a decimal point, whatever the signer's language writes. */
+/** Returns the entry as posted: a number with a decimal point, whatever the signer's language uses. */
 const plainEntry = ({ type }: SigningField, text: string): string =>
   type === 'number' ? text.trim().replace(/^(-?\d*),(\d+)$/, '$1.$2') : text.trim()
 
-/** How long a text in this field may be. */
+/** Returns the maximum length of a text in this field. */
 export const charsMax = (field: SigningField): number => field.maxLength ?? charsMaxOf(field.type)
 
-/** A value as it is posted: of a picture the file alone. */
+/** A posted value; for an image only its file. */
 export type PostedValue = Exclude<FieldValue, { kind: 'picture' }> | { kind: 'picture'; image: string }
 
 /**
- * The values to post: what the signer filled, text without surrounding blanks; read-only fields stay out. A name that was cleared is
- * posted as empty, since one that is left out is the name as the sender gave it.
+ * Returns the values to post: the filled ones, text without surrounding white space, no read-only fields. A cleared
+ * name is posted as empty, because an omitted one means the sender's.
  */
 export function valuesToPost(fields: SigningField[], values: FieldValues): Record<string, PostedValue> {
   const posted: Record<string, PostedValue> = {}
@@ -60,17 +60,17 @@ function postedValue(field: SigningField, value: FieldValue): PostedValue {
   return value.kind === 'typed' ? { ...value, text: value.text.trim() } : value
 }
 
-/** Whether some field holds the signature itself; without one the signer types a name when consenting. */
+/** Returns whether a field contains the signature. Without one, the signer types a name when consenting. */
 export const isSignedInField = (fields: SigningField[], values: FieldValues): boolean =>
   fields.some(({ id, type }) => isSignatureType(type) && isFilled(values[id]))
 
-/** The field that a problem's path (`values.<field id>`, perhaps with a member after it) speaks of, or null. */
+/** Returns the field in a problem's path (`values.<field id>`, with an optional property), or null. */
 export function fieldOfPath(fields: SigningField[], path: string): SigningField | null {
   const matches = fields.filter((field) => path === `values.${field.id}` || path.startsWith(`values.${field.id}.`))
   return matches.sort((a, b) => b.id.length - a.id.length)[0] ?? null
 }
 
-/** Initials of a name: the first letter of its first and of its last word. */
+/** Returns the initials of a name: the first letter of its first and of its last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /\p{L}/u.test(word))
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -25,7 +25,7 @@ export type EnvelopeFrame = {
   /** The contact for questions of the signer. */
   contact: Contact | null
   documentTitle: string
-  /** Whether the envelope belongs to the sandbox. */
+  /** True if the envelope belongs to the sandbox. */
   isTest: boolean
   embedded: EmbeddedFrame | null
 }
@@ -53,7 +53,7 @@ export type ClosedView = EnvelopeFrame & {
   state: ClosedState
   occurredAt: string | null
   reason: string | null
-  /** Whether the reader is not a signer. */
+  /** True if the reader is not a signer. */
   isCopy: boolean
   artifacts: { document: boolean; certificate: boolean; evidence: boolean }
   /** Progress of several signers. `isStopped`: the others will not sign. `isMailed`: the signer is notified by mail. */

@@ -5,14 +5,14 @@ import { isKeySet } from '../../core/signing/key-set.ts'
 import { findSignatures } from '../../pdf/verify/find-signatures.ts'
 import { blobSource } from './blob-source.ts'
 
-/** What a file is to the verification. */
+/** The role of a file in the verification. */
 export const roles = ['evidence', 'document', 'certificate', 'key', 'seal', 'timestamps', 'logPolicy', 'none'] as const
 export type Role = (typeof roles)[number]
 
-/** `isChosen`: a person said what it is; `isFetched`: the service gave it. */
+/** `isChosen`: a person chose the role; `isFetched`: the service returned the file. */
 export type GivenFile = { file: File; role: Role; isChosen: boolean; isFetched: boolean }
 
-/** Several files may have such a role together. */
+/** Returns whether several files may have this role. */
 export const isShared = (role: Role): boolean => role === 'key' || role === 'seal' || role === 'timestamps'
 
 type Kind = 'json' | 'pdf' | 'key' | 'seal' | 'logPolicy' | 'unknown'
@@ -21,7 +21,7 @@ const sniffedBytes = 4_096
 const keySetBytesMax = 65_536
 const chunkBytes = 1_048_576
 
-/** Gives every file a role that no person gave one: by its beginning, then PDFs by what the records say of them. */
+/** Assigns a role to every file without a chosen one: by its first bytes, and for PDFs by the records. */
 export async function assignRoles(files: GivenFile[], recorded: () => Promise<Artifacts | null>): Promise<void> {
   const open = files.filter(({ isChosen }) => !isChosen)
   for (const given of open) given.role = 'none'
@@ -51,9 +51,9 @@ export async function assignRoles(files: GivenFile[], recorded: () => Promise<Ar
 
 type Matcher = (file: File) => Promise<Role | null>
 
-/** The surest first. */
+/** Returns the matchers, most reliable first. */
 function matchers(artifacts: Artifacts | null, pdfs: GivenFile[]): Matcher[] {
-  // Only where several files have the length is their content needed to tell them apart.
+  // The content is compared only if several files have the same length.
   const isAmbiguous = (length: number) => pdfs.filter(({ file }) => file.size === length).length > 1
   const byRecord = (isOf: (file: File, artifact: { sha256: string; contentLength: number }) => Promise<boolean>) => {
     return async (file: File): Promise<Role | null> => {

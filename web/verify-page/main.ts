@@ -22,7 +22,7 @@ const evidenceBytesMax = 268_435_456
 let locale: SignerLocale = bestLocale(navigator.languages)
 let files: GivenFile[] = []
 let report: Report | null = null
-/** The newest run; what an older one finds is not shown. */
+/** The number of the newest run; older results are not shown. */
 let run = 0
 
 const texts = (): Texts => pageTexts(locale).texts
@@ -40,7 +40,7 @@ function addFiles(added: Iterable<File>): void {
   if (files.length > 0) void verify()
 }
 
-/** Takes what the service gave in place of what it gave before, and leads to the result. */
+/** Replaces earlier files from the service by new ones, and moves to the result. */
 async function takeFetched(fetched: File[]): Promise<void> {
   const given = fetched.map((file): GivenFile => ({ file, role: 'none', isChosen: false, isFetched: true }))
   if (given.length === 0) return
@@ -102,7 +102,10 @@ async function findings(): Promise<Report | null> {
   return reportOn({ evidence, document: fileOf('document'), certificate: fileOf('certificate'), logPolicy, ...typed })
 }
 
-/** The head that came with a link belongs to one envelope; later the link may lead to the evidence of the last signature. */
+/**
+ * Drops a head that belongs to another envelope. It came with a link, which may later lead to the evidence of the last
+ * signature.
+ */
 async function forgetForeignHead(given: GivenFile[]): Promise<void> {
   const isFetched = given.some((one) => one.role === 'evidence' && one.isFetched)
   const evidence = isFetched && fragment ? await evidenceBytes(given) : null
@@ -142,7 +145,7 @@ function say(sentence: string): void {
 const chooser = byId('chooser') as HTMLInputElement
 chooser.addEventListener('change', () => {
   addFiles(chooser.files ?? [])
-  // So that the same file can be chosen again after it was changed.
+  // Lets the user choose the same file again after a change.
   chooser.value = ''
 })
 const menu = byId('language') as HTMLSelectElement
@@ -155,6 +158,6 @@ if (takeHead(fragment?.head ?? null)) {
   byId('head-note').hidden = false
   ;(byId('more') as HTMLDetailsElement).open = fragment?.token === null
 }
-// Another link to this page is another envelope.
+// Another link to this page is for another envelope.
 addEventListener('hashchange', () => location.reload())
 setLocale(locale)

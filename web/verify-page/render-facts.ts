@@ -5,7 +5,7 @@ import { fill, momentInWords } from '../shared/texts.ts'
 import type { Facts, Missing } from './facts.ts'
 import type { Texts } from './texts.ts'
 
-/** What the evidence says, as a list of facts and a table of its records. */
+/** Renders the evidence as a list of facts and a table of its records. */
 export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, locale: SignerLocale): Node {
   const { signerName: name, signerEmail: email } = facts
   const list = make('dl', {})

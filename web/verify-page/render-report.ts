@@ -18,7 +18,7 @@ const voucherChecks = new Set([
 ])
 const documentChecks = new Set(['sealed_document', 'original', 'earlierSignature'])
 
-/** What the page says about a report, as a heading and everything below it; `keysOf` is the host that gave the keys. */
+/** Renders a report as a heading with details; `keysOf` is the host that served the keys. */
 export function renderReport(report: Report, page: PageTexts, locale: SignerLocale, keysOf: string | null): Node[] {
   const { texts } = page
   const { title, meaning } = verdictOf(report.outcome, texts)
@@ -50,7 +50,7 @@ export function renderReport(report: Report, page: PageTexts, locale: SignerLoca
 const isEvidenceBad = ({ checks }: Report) =>
   checks.some(({ name, ok }) => !ok && ['evidence', 'voucher'].includes(groupOf(name)))
 
-/** One sentence for those who do not see the page. */
+/** Returns a sentence for screen readers. */
 export function announcement({ outcome, checks }: Report, texts: Texts): string {
   const passed = checks.filter(({ ok }) => ok).length
   const counts = { passed, failed: checks.length - passed, total: checks.length }

@@ -13,13 +13,13 @@ export type Outcome = 'good' | 'open' | 'incomplete' | 'sealOnly' | 'bad'
 export type Report = {
   outcome: Outcome
   checks: EvidenceCheck[]
-  /** Names of checks that an input is missing for. */
+  /** Names of checks with a missing input. */
   notChecked: string[]
   firstBadSequence: number | null
-  /** The envelope had not ended when the evidence was taken. */
+  /** True if the envelope was open when the evidence was exported. */
   isOpen: boolean
   facts: Facts | null
-  /** When it was checked, RFC 3339. */
+  /** The time of the check, RFC 3339. */
   at: string
 }
 
@@ -35,7 +35,7 @@ export type Given = {
   logPolicy?: string
 }
 
-/** Everything that can be checked with what was given; null without evidence and document. */
+/** Runs every check that the given files allow. Returns null without evidence and document. */
 export async function reportOn(given: Given): Promise<Report | null> {
   const { evidence, document, certificate, fingerprints, heads } = given
   const publicKey = given.publicKey || undefined
@@ -91,7 +91,7 @@ async function sealReport(
 
 export type KeyState = 'none' | 'usable' | 'wrong' | 'unsupported'
 
-/** Whether the text holds public keys that this browser can check with. */
+/** Returns whether the text contains public keys, and whether this browser can use them. */
 export async function keyStateOf(pem: string): Promise<KeyState> {
   if (pem === '') return 'none'
   const isKnown = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).then(
@@ -105,7 +105,7 @@ export async function keyStateOf(pem: string): Promise<KeyState> {
   )
 }
 
-/** Whether the text holds certificates. */
+/** Returns whether the text contains certificates. */
 export function isCertificatePem(pem: string): boolean {
   try {
     return readCertificatesPem(pem).length > 0

@@ -1,4 +1,4 @@
-/** Downloads from the service of this page, only when a person presses a button. */
+/** Downloads from the service of this page, only when a person clicks a button. */
 
 /** `gone`: the link no longer shows anything. `away`: no response, or an unexpected one. */
 export class FetchFailure extends Error {
