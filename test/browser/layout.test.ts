@@ -14,7 +14,7 @@ const windows: [name: string, options: BrowserContextOptions][] = [
   ['a phone of 360 pixels', phone],
   ['400 % zoom on a desktop (320 by 256 pixels)', { viewport: { width: 320, height: 256 } }],
   ['200 % zoom on a desktop (640 by 400 pixels)', { viewport: { width: 640, height: 400 } }],
-  ['a phone on its side', { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true }],
+  ['a phone in landscape', { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true }],
   ['a tablet', { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }],
 ]
 

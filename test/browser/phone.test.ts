@@ -114,8 +114,8 @@ test('shows the sheet above the keyboard of a phone in landscape', async () => {
 })
 
 test.each([
-  ['on its side', { width: 667, height: 375 }],
-  ['of few pixels', { width: 360, height: 480 }],
+  ['in landscape', { width: 667, height: 375 }],
+  ['with a small screen', { width: 360, height: 480 }],
 ])('shows the main action on the first screen of a phone %s', async (_, viewport) => {
   const message = 'Please read the second page with care before you sign. '.repeat(8)
   const { link } = await invite(api, { message, fields: allFields.slice(0, 2) })

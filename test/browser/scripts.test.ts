@@ -58,7 +58,7 @@ const scripts: [script: string, first: string, second: string][] = [
   ['Japanese', '田中太郎', 'さくら 鈴木'],
   ['Chinese', '张伟', '陳大文'],
   ['Korean', '김철수', '이영희'],
-  ['Korean in parts', '김철수'.normalize('NFD'), '각시'.normalize('NFD')],
+  ['decomposed Korean', '김철수'.normalize('NFD'), '각시'.normalize('NFD')],
   ['Gujarati', 'કૃષ્ણકાંત શ્રીમાળી', 'ગૌરવ'],
   ['Gurmukhi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'ਹਰਲੀਨ'],
   ['Oriya', 'ଶ୍ରୀକାନ୍ତ ଜଗନ୍ନାଥ', 'ମାନସୀ'],
@@ -70,11 +70,11 @@ const scripts: [script: string, first: string, second: string][] = [
   ['Khmer', 'សុខា វណ្ណា', 'ភ័ក្ត្រា'],
   ['Burmese', 'အောင်ဆန်းစုကြည်', 'မောင်မောင်ဦး'],
   ['Urdu and Persian', 'محمد ذیشان', 'علی‌رضا پژمان'],
-  ['Thai with marks', 'ฐิติพันธุ์ พึ่งบุญ', 'ที่นี่ วันชัย'],
-  ['Vietnamese in parts', 'Nguyễn Thị Ngọc Ậ'.normalize('NFD'), 'Đặng Ước'],
+  ['Thai with combining marks', 'ฐิติพันธุ์ พึ่งบุญ', 'ที่นี่ วันชัย'],
+  ['decomposed Vietnamese', 'Nguyễn Thị Ngọc Ậ'.normalize('NFD'), 'Đặng Ước'],
   ['emoji', 'Anna 👨\u200d👩\u200d👧\u200d👦', 'Karl 🇩🇪 ❤\ufe0f'],
-  ['emoji in tones', 'Kim 👋🏿', 'Ana 👩🏽\u200d🚀 🫱🏿\u200d🫲🏻'],
-  ['emoji with signs', 'Bo 👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏿', 'Lu 🏴\u200d☠\ufe0f 👨🏻\u200d⚕\ufe0f'],
+  ['emoji with skin tones', 'Kim 👋🏿', 'Ana 👩🏽\u200d🚀 🫱🏿\u200d🫲🏻'],
+  ['emoji with joiners', 'Bo 👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏿', 'Lu 🏴\u200d☠\ufe0f 👨🏻\u200d⚕\ufe0f'],
 ]
 // One script for each kind: left to right, right to left, in clusters, and with a very large character set.
 const tried = scripts.filter(([script]) => isFull || /^(Latin|Arabic|Devanagari|Japanese)$/.test(script))

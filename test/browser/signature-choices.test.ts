@@ -83,9 +83,9 @@ test('prints a drawing in the size and thickness that was shown', async () => {
 
 /** A page of plan size, and a rotated and cropped page. */
 const oddPages = [
-  ['as large as a plan', '/MediaBox[0 0 3370 2384]', { width: 3370, height: 2384 }, 2],
+  ['of plan size', '/MediaBox[0 0 3370 2384]', { width: 3370, height: 2384 }, 2],
   [
-    'that is turned and cropped',
+    'that is rotated and cropped',
     '/MediaBox[-40 -60 700 900]/CropBox[20 30 520 830]/Rotate 90',
     { width: 800, height: 500 },
     4,

@@ -58,23 +58,23 @@ describe('a tampered envelope', () => {
       ['disclosures'],
     ],
     [
-      'a tail that was cut off',
+      'a truncated chain',
       () => filesOf({ bundle: { ...finished.bundle, records: finished.bundle.records.slice(0, -1) } }),
       ['head', 'artifacts', 'checkpoint', 'certificate'],
     ],
-    ['records that were swapped', () => filesOf({ bundle: swapped() }), ['sequence', 'chain', 'lifecycle']],
+    ['swapped records', () => filesOf({ bundle: swapped() }), ['sequence', 'chain', 'lifecycle']],
     [
       'the evidence of another envelope',
       async () => filesOf({ bundle: await completedBundle({ id: 'env_77' }) }),
       ['sealed_document', 'original', 'certificate'],
     ],
     [
-      'a member that stands twice',
+      'a duplicate property',
       () => ({ ...filesOf(), 'evidence.json': JSON.stringify(finished.bundle).replace('"at":', '"at":"","at":') }),
       ['structure'],
     ],
-    ['evidence that is no JSON', () => ({ ...filesOf(), 'evidence.json': '{"envelopeId":' }), ['structure']],
-    ['the seal of somebody else', async () => filesOf({ sealPem: (await freshSealKey()).certificatePem }), ['seal']],
+    ['evidence that is not JSON', () => ({ ...filesOf(), 'evidence.json': '{"envelopeId":' }), ['structure']],
+    ['a seal by another key', async () => filesOf({ sealPem: (await freshSealKey()).certificatePem }), ['seal']],
     [
       'a checkpoint of another key',
       () => {

@@ -49,7 +49,7 @@ const name = (givenName: string, familyName: string) => ({ name: { givenName, fa
 
 test.each<[string, object[], object]>([
   [
-    'one attribute for each operation, op with a capital',
+    'one attribute per operation, op capitalized',
     [
       { op: 'Replace', path: 'displayName', value: 'Test U.' },
       { op: 'Add', path: 'name.givenName', value: 'Tess' },
@@ -58,7 +58,7 @@ test.each<[string, object[], object]>([
     { displayName: 'Test U.', ...name('Tess', 'User-Two') },
   ],
   [
-    'attributes that are not kept among others',
+    'unsupported attributes among others',
     [
       { op: 'Replace', path: 'emails[type eq "work"].value', value: 'updated@contoso.example' },
       { op: 'Add', path: 'addresses[type eq "work"].streetAddress', value: 'Main Street 1' },
@@ -83,14 +83,18 @@ test.each<[string, object[], object]>([
     { displayName: 'Dot', ...name('Dotty', 'Key'), active: true },
   ],
   [
-    'an application role',
+    'an application role assignment',
     [{ op: 'Add', path: 'roles[primary eq "True"].value', value: 'Admin' }],
     { roles: [{ value: 'admin' }] },
   ],
-  ['the end of that role', [{ op: 'Remove', path: 'roles[primary eq "True"]' }], { roles: [{ value: 'viewer' }] }],
-  ['disabling by a text', [{ op: 'Replace', path: 'active', value: 'False' }], { active: false }],
-  ['enabling by a text', [{ op: 'Replace', path: 'active', value: 'True' }], { active: true }],
-  ['disabling by a boolean', [{ op: 'Replace', path: 'active', value: false }], { active: false }],
+  [
+    'an application role removal',
+    [{ op: 'Remove', path: 'roles[primary eq "True"]' }],
+    { roles: [{ value: 'viewer' }] },
+  ],
+  ['deactivation by a string', [{ op: 'Replace', path: 'active', value: 'False' }], { active: false }],
+  ['reactivation by a string', [{ op: 'Replace', path: 'active', value: 'True' }], { active: true }],
+  ['deactivation by a boolean', [{ op: 'Replace', path: 'active', value: false }], { active: false }],
 ])('%s', async (title, operations, answered) => {
   if (title.startsWith('the end'))
     await provider.create({ userName: 'root@contoso.example', roles: [{ value: 'admin' }] })

@@ -87,13 +87,9 @@ async function read(): Promise<Record<string, unknown>> {
 }
 
 test.each<[string, object, object]>([
-  [
-    'an update puts the whole user that was read',
-    { displayName: 'Isaac B.' },
-    { displayName: 'Isaac B.', active: true },
-  ],
-  ['a custom application deactivates by PUT', { active: false }, { active: false }],
-  ['and reactivates by PUT', { active: true }, { active: true }],
+  ['updates by PUT of the whole user', { displayName: 'Isaac B.' }, { displayName: 'Isaac B.', active: true }],
+  ['deactivates by PUT of a custom application', { active: false }, { active: false }],
+  ['reactivates by PUT of a custom application', { active: true }, { active: true }],
 ])('%s', async (_, change, answered) => {
   const user = await read()
   const sent = { ...user, ...change, groups: [], password: 'new' }

@@ -143,20 +143,20 @@ test('reports a database without the last migration, and accepts one with later 
 })
 
 test.each([
-  ['a column that was renamed', 'alter table folders rename name to title', 'alter table folders rename title to name'],
+  ['a renamed column', 'alter table folders rename name to title', 'alter table folders rename title to name'],
   [
-    'a function that is gone',
+    'a missing function',
     'alter function chancery_due_jobs rename to kept',
     'alter function kept rename to chancery_due_jobs',
   ],
   [
-    'a trigger that is switched off',
+    'a disabled trigger',
     'alter table artifacts disable trigger artifacts_take_object',
     'alter table artifacts enable trigger artifacts_take_object',
   ],
-  ['an index that is gone', 'alter index jobs_due rename to kept', 'alter index kept rename to jobs_due'],
+  ['a missing index', 'alter index jobs_due rename to kept', 'alter index kept rename to jobs_due'],
   [
-    'a list of what should be there that is empty',
+    'an empty list of expected objects',
     'create table kept as select * from schema_digests; delete from schema_digests',
     'insert into schema_digests select * from kept; drop table kept',
   ],

@@ -43,9 +43,9 @@ const call = async (path: string) => (await (await worker.dispatchFetch(`http://
 const stored = async (key: string) => Buffer.from(await readBytes((await direct.get({ key }))!))
 
 test.each([
-  ['a file of one piece with little behind it', joinedBytesMin, 12],
-  ['a file that ends within a piece', 2 * joinedBytesMin + 700_001, 30_000],
-  ['more behind a file than a piece takes', joinedBytesMin + 1, joinedBytesMin + 2],
+  ['a file of one part followed by few bytes', joinedBytesMin, 12],
+  ['a file that ends within a part', 2 * joinedBytesMin + 700_001, 30_000],
+  ['a file followed by more bytes than a part', joinedBytesMin + 1, joinedBytesMin + 2],
 ])('joins and copies %s byte for byte, with at most 5 MiB in memory', async (_, length, appended) => {
   ranges.length = 0
   refused = 0

@@ -31,10 +31,10 @@ test('ignores a key in the query string or in the body', async () => {
 })
 
 const looked: [what: string, prepare: () => Promise<string>][] = [
-  ['a key that nobody has', async () => unknown],
+  ['an unknown key', async () => unknown],
   ['a revoked key', () => changedKey('revoked_at = now()')],
-  ['a key that has ended', () => changedKey("expires_at = now() - interval '1 second'")],
-  ['a key whose secret belongs to another id', () => changedKey("secret_hash = repeat('0', 64)")],
+  ['an expired key', () => changedKey("expires_at = now() - interval '1 second'")],
+  ['a key with the secret of another id', () => changedKey("secret_hash = repeat('0', 64)")],
 ]
 
 async function changedKey(assignment: string): Promise<string> {
@@ -76,7 +76,7 @@ describe('order of checks', () => {
     ['malformed JSON', '{', 'application/json'],
     ['another content type', '{}', 'text/plain'],
     ['a body over 1 MiB', `"${'x'.repeat(1_048_577)}"`, 'application/json'],
-    ['a body that does not match', '{}', 'application/json'],
+    ['a body that does not match the schema', '{}', 'application/json'],
   ]
   test.each(bent)('reports a bad key or a missing scope before %s', async (_, body, contentType) => {
     const headers = { 'content-type': contentType }

@@ -82,10 +82,10 @@ test('includes labels and formats in events, but no value of the sender', async 
 
 test.each([
   ['a value for a field that the sender filled in', { order: text('B-1') }, 'order', 'read_only'],
-  ['a box that the sender checked', { paid: { kind: 'checkbox', checked: false } }, 'paid', 'read_only'],
+  ['a checkbox that the sender checked', { paid: { kind: 'checkbox', checked: false } }, 'paid', 'read_only'],
   ['a text longer than its field', { city: text('x'.repeat(21)) }, 'city', 'too_long'],
   ['a text of another format', { iban: text('DE00') }, 'iban', 'format_invalid'],
-  ['a suggestion that was cleared in a required field', {}, 'city', 'required'],
+  ['a cleared suggestion in a required field', {}, 'city', 'required'],
 ])('rejects %s with its path, and records nothing', async (_, change, field, code) => {
   const { envelope, link } = await invited()
   const values = { sign, ...(code === 'required' ? {} : { city: text('Bonn') }), ...change }
@@ -100,7 +100,7 @@ test.each([
 
 test.each([
   ['a required read-only field without a value', { isReadOnly: true }, 'value', 'required'],
-  ['a value that cannot be printed', { value: '\u{13000}' }, 'value', 'unsupported_character'],
+  ['a value with an unsupported character', { value: '\u{13000}' }, 'value', 'unsupported_character'],
   ['a value of another format', { value: 'x', format: 'date' }, 'value', 'format_invalid'],
 ])('rejects %s at creation and correction with 422, and changes nothing', async (_, change, member, code) => {
   const asking = [fieldOf(), fieldOf({ id: 't', type: 'text', y: 0.1, ...change })]
@@ -117,11 +117,11 @@ test.each([
 })
 
 test.each([
-  ['a format that is not in the list', { format: 'regex' }, 'fields.0.format'],
-  ['a mask without a place', { format: { mask: '--' } }, 'fields.0.format'],
+  ['an unknown format', { format: 'regex' }, 'fields.0.format'],
+  ['a mask without a placeholder', { format: { mask: '--' } }, 'fields.0.format'],
   ['a mask of 65 characters', { format: { mask: '9'.repeat(65) } }, 'fields.0.format'],
   ['a label of 201 characters', { label: 'x'.repeat(201) }, 'fields.0.label'],
-  ['a text of no character', { maxLength: 0 }, 'fields.0.maxLength'],
+  ['a maximum length of zero', { maxLength: 0 }, 'fields.0.maxLength'],
   ['a value of 2,001 characters', { value: 'x'.repeat(2_001) }, 'fields.0.value'],
 ])('rejects %s with a 400 that names it', async (_, change, path) => {
   const { status, body } = await postEnvelope(api, { documentId, fields: [fieldOf({ type: 'text', ...change })] })

@@ -142,14 +142,14 @@ test('rejects a report to an address that the service did not issue, and changes
 })
 
 const harmless: [what: string, raw: string][] = [
-  ['a delay', deliveryReport({ action: 'delayed', status: '4.4.1' })],
-  ['a receipt', deliveryReport({ action: 'delivered', status: '2.0.0' })],
-  ['a holiday note that talks of failures', holidayNote()],
+  ['a report of a delay', deliveryReport({ action: 'delayed', status: '4.4.1' })],
+  ['a read receipt', deliveryReport({ action: 'delivered', status: '2.0.0' })],
+  ['an out-of-office reply about failures', holidayNote()],
   [
-    'a report about another mail, enclosed',
+    'an enclosed report about another mail',
     holidayNote().replace('\r\n\r\n', `\r\nContent-Type: message/rfc822\r\n\r\n${deliveryReport()}`),
   ],
-  ['a report without an end', deliveryReport().slice(0, 500)],
+  ['a truncated report', deliveryReport().slice(0, 500)],
 ]
 
 test.each(harmless)('accepts %s, and changes nothing', async (_, raw) => {

@@ -155,26 +155,26 @@ const text = (entries = '') => [`/FT/Tx/T(name)/F 4${entries}`]
 const box = (entries: string) => [`/FT/Btn/T(name)/F 4${entries}`]
 const [named, asBox] = ['<</S/Named/N/NextPage>>', { type: 'checkbox' }]
 const refusals: [what: string, fields: FormField[], refusal: string, members?: Field, entries?: string][] = [
-  ['a field that is not there', text(), 'form_field_missing', { formField: 'other' }],
-  ['two fields of one name', [...text(), ...text()], 'form_field_ambiguous'],
-  ['a choice', ['/FT/Ch/T(name)/F 4/Opt[(a)]'], 'form_field_kind'],
-  ['a box as text', ['/FT/Btn/T(name)/F 4'], 'form_field_type'],
-  ['single characters', text('/Ff 16777216/MaxLen 9'), 'form_field_comb', { maxLength: 9 }],
-  ['a password', text('/Ff 8192'), 'form_field_password'],
+  ['a missing field', text(), 'form_field_missing', { formField: 'other' }],
+  ['two fields with one name', [...text(), ...text()], 'form_field_ambiguous'],
+  ['a choice field', ['/FT/Ch/T(name)/F 4/Opt[(a)]'], 'form_field_kind'],
+  ['a text for a checkbox', ['/FT/Btn/T(name)/F 4'], 'form_field_type'],
+  ['a field of single characters', text('/Ff 16777216/MaxLen 9'), 'form_field_comb', { maxLength: 9 }],
+  ['a password field', text('/Ff 8192'), 'form_field_password'],
   ['a read-only field', text('/Ff 1'), 'form_field_read_only'],
   ['a hidden field', ['/FT/Tx/T(name)/F 2'], 'form_field_hidden'],
-  ['another place', text(), 'form_field_elsewhere', { x: 0.3 }],
-  ['fewer characters', text('/MaxLen 9'), 'form_field_too_long', { maxLength: 10 }],
-  ['rich text', text('/Ff 33554432'), 'form_field_rich_text'],
-  ['a file', text('/Ff 1048576'), 'form_field_file'],
-  ['a field that acts when it is left', text(`/AA<</Bl${named}>>`), 'form_field_actions'],
-  ['a field that acts when it is pressed', text(`/A${named}`), 'form_field_actions'],
-  ['two places of one field', [{ field: '/FT/Tx/T(name)', places: 2 }], 'form_field_several_places'],
-  ['a box that is checked', box('/V/Yes/AS/Yes/AP<</N<</Yes 6 0 R>>>>'), 'form_field_has_value', asBox],
-  ['a box of three states', box('/AP<</N<</A 6 0 R/B 6 0 R>>>>'), 'form_field_states', asBox],
-  ['a form that calculates', text(), 'form_field_calculated', {}, '/CO[10 0 R]'],
+  ['another position', text(), 'form_field_elsewhere', { x: 0.3 }],
+  ['a longer text than the form allows', text('/MaxLen 9'), 'form_field_too_long', { maxLength: 10 }],
+  ['a rich text field', text('/Ff 33554432'), 'form_field_rich_text'],
+  ['a file field', text('/Ff 1048576'), 'form_field_file'],
+  ['a field with an action on exit', text(`/AA<</Bl${named}>>`), 'form_field_actions'],
+  ['a field with an action on press', text(`/A${named}`), 'form_field_actions'],
+  ['a field with two widgets', [{ field: '/FT/Tx/T(name)', places: 2 }], 'form_field_several_places'],
+  ['a checked checkbox', box('/V/Yes/AS/Yes/AP<</N<</Yes 6 0 R>>>>'), 'form_field_has_value', asBox],
+  ['a checkbox with three states', box('/AP<</N<</A 6 0 R/B 6 0 R>>>>'), 'form_field_states', asBox],
+  ['a form with calculations', text(), 'form_field_calculated', {}, '/CO[10 0 R]'],
   [
-    'values that readers draw',
+    'a form with NeedAppearances',
     [...text(), '/FT/Tx/T(other)/F 4/V(Ben)/DA(/F 9 Tf 0 g)'],
     'form_field_drawn_by_readers',
     {},
@@ -209,7 +209,7 @@ test.each(refusals)(
 
 test.each([
   ['another field fills too', { ...atName, id: 'two', formField: 'name' }, 1, 'form_field_used_twice'],
-  ['another field is stamped over', { ...atName, id: 'two' }, 0, 'form_field_covered'],
+  ['another stamp covers', { ...atName, id: 'two' }, 0, 'form_field_covered'],
 ])('rejects a form field that %s, and stores nothing', async (_, other, index, refusal) => {
   const documentId = await readyDocument(api, form(text()))
   const { status, body } = await postEnvelope(api, { documentId, fields: [{ ...atName, formField: 'name' }, other] })

@@ -80,7 +80,7 @@ test.each([
   ['an unknown token', 'A'.repeat(43)],
   ['a short token', 'abc'],
   ['a long token', 'A'.repeat(44)],
-  ['a token with a foreign character', `${'A'.repeat(42)}.`],
+  ['a token with an invalid character', `${'A'.repeat(42)}.`],
 ])('shows one page for %s, and 404 at every other address', async (_, token) => {
   const page = await fetch(`${stack.baseUrl}/sign/${token}`)
   expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])

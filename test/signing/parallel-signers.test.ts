@@ -134,7 +134,7 @@ test('reminds, corrects, reassigns and voids each concurrent signer separately',
 })
 
 test.each([
-  ['an order for some', [1, undefined], 'signers', 422],
+  ['an order for some signers only', [1, undefined], 'signers', 422],
   ['an order of 0', [0, 1], 'signers.0.order'],
   ['an order of 21', [1, 21], 'signers.1.order'],
 ])('rejects %s with its path', async (_, orders, path, expected = 400) => {

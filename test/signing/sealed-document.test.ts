@@ -53,8 +53,8 @@ const failedChecks = async (bytes: Bytes) =>
 const startsWith = (whole: Bytes, start: Bytes) => Buffer.from(whole.subarray(0, start.length)).equals(start)
 
 test.each([
-  ['a table', (pdf: PdfWriter) => pdf.xrefTable()],
-  ['a stream', (pdf: PdfWriter) => pdf.xrefStream(4)],
+  ['a cross-reference table', (pdf: PdfWriter) => pdf.xrefTable()],
+  ['a cross-reference stream', (pdf: PdfWriter) => pdf.xrefStream(4)],
 ])('keeps references to missing objects missing in the sealed file, with %s', async (_, section) => {
   const pdf = createPdfWriter()
   const missing = Array.from({ length: 40 }, (_, i) => 5 + i)
@@ -106,12 +106,12 @@ test('keeps the original byte for byte, and appends the seal', async () => {
 const shown = { type: 'text', x: 0.1, y: 0.2, width: 0.3, height: 0.1 }
 const pages: [what: string, entries: string, rect: number[]][] = [
   ['upright', '/MediaBox[0 0 400 200]', [40, 140, 160, 160]],
-  ['turned by 90 degrees', '/MediaBox[0 0 400 200]/Rotate 90', [80, 20, 120, 80]],
-  ['turned by 180 degrees', '/MediaBox[0 0 400 200]/Rotate 180', [240, 40, 360, 60]],
-  ['turned by 270 degrees', '/MediaBox[0 0 400 200]/Rotate 270', [280, 120, 320, 180]],
+  ['rotated by 90 degrees', '/MediaBox[0 0 400 200]/Rotate 90', [80, 20, 120, 80]],
+  ['rotated by 180 degrees', '/MediaBox[0 0 400 200]/Rotate 180', [240, 40, 360, 60]],
+  ['rotated by 270 degrees', '/MediaBox[0 0 400 200]/Rotate 270', [280, 120, 320, 180]],
   ['cropped', '/MediaBox[0 0 400 200]/CropBox[100 50 300 150]', [120, 120, 180, 130]],
-  ['cropped and turned', '/MediaBox[0 0 400 200]/CropBox[100 50 300 150]/Rotate 90', [140, 60, 160, 90]],
-  ['with an origin elsewhere', '/MediaBox[-200 -100 200 100]', [-160, 40, -40, 60]],
+  ['cropped and rotated', '/MediaBox[0 0 400 200]/CropBox[100 50 300 150]/Rotate 90', [140, 60, 160, 90]],
+  ['with another origin', '/MediaBox[-200 -100 200 100]', [-160, 40, -40, 60]],
   ['in units of 1/36 inch', '/MediaBox[0 0 400 200]/UserUnit 2', [40, 140, 160, 160]],
 ]
 

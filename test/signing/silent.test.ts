@@ -112,11 +112,11 @@ test("follows the envelope's schedule of reminders, and sends none for null", as
 
 const tooLarge = { text: 'x'.repeat(16_384) }
 test.each([
-  ['an own id of 129 characters', { externalId: 'x'.repeat(129) }, 'externalId'],
-  ['an empty own id', { externalId: '' }, 'externalId'],
-  ['data of more than 16 KiB', { metadata: tooLarge }, 'metadata', 422],
-  ['another way to the signer', { delivery: 'sms' }, 'delivery'],
-  ['no reminder at all in a schedule', { reminders: { count: 0 } }, 'reminders.count'],
+  ['an external id of 129 characters', { externalId: 'x'.repeat(129) }, 'externalId'],
+  ['an empty external id', { externalId: '' }, 'externalId'],
+  ['metadata above 16 KiB', { metadata: tooLarge }, 'metadata', 422],
+  ['an unknown delivery method', { delivery: 'sms' }, 'delivery'],
+  ['a reminder count of zero', { reminders: { count: 0 } }, 'reminders.count'],
   ['reminders after 91 days', { reminders: { firstAfterDays: 91 } }, 'reminders.firstAfterDays'],
 ])('rejects %s with its path', async (_, change, path, expected = 400) => {
   const { status, body } = await api.send(

@@ -87,9 +87,9 @@ test('queues the mail while the server is unavailable, and delivers it once afte
 })
 
 const refusals = [
-  ['a mailbox that is busy', { rcptTo: { code: 450, text: '4.2.1 Busy' } }, 'mail_deferred'],
-  ['a message that is put off', { data: { code: 451, text: '4.7.1 Greylisted' } }, 'mail_deferred'],
-  ['a server that does not take us', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_away'],
+  ['a busy mailbox', { rcptTo: { code: 450, text: '4.2.1 Busy' } }, 'mail_deferred'],
+  ['a deferred message', { data: { code: 451, text: '4.7.1 Greylisted' } }, 'mail_deferred'],
+  ['a server that rejects the service', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_away'],
 ] as const
 
 test.each(refusals)('retries after %s, and marks nobody as bounced', async (_, answers, reason) => {

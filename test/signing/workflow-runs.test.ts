@@ -98,9 +98,9 @@ test('fails a document whose envelope ends without a signature, and continues th
 })
 
 test.each<[what: string, step: unknown, code: string]>([
-  ['a field on a page that is not there', request({ fields: [fieldOf({ pageNumber: 9 })] }), 'field_outside_page'],
-  ['a folder that does not exist', { type: 'moveToFolder', folderId: 'fld_missing' }, 'folder_missing'],
-  ['a value that the metadata does not have', request({ signerEmail: { metadata: '/signer' } }), 'value_invalid'],
+  ['a field on a missing page', request({ fields: [fieldOf({ pageNumber: 9 })] }), 'field_outside_page'],
+  ['a missing folder', { type: 'moveToFolder', folderId: 'fld_missing' }, 'folder_missing'],
+  ['a missing value of the metadata', request({ signerEmail: { metadata: '/signer' } }), 'value_invalid'],
   ['metadata over 64 KiB', { type: 'setMetadata', metadata: { more: 'x'.repeat(65_500) } }, 'metadata_too_large'],
 ])('fails the step for %s, and writes none of it', async (_, step, code) => {
   const workflowId = await defineWorkflow(stack, api, {

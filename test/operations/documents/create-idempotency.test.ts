@@ -109,7 +109,7 @@ const badKeys: [what: string, key: string | null][] = [
   ['an empty key', ''],
   ['a key of 7 characters', unique(7)],
   ['a key of 129 characters', unique(129)],
-  ['a key with a blank inside', 'key with blank'],
+  ['a key with a space', 'key with blank'],
   ['a key outside ASCII', 'schlüssel-0'],
 ]
 

@@ -44,7 +44,7 @@ test('trashes once for twenty concurrent deletions', async () => {
 
 const holds: [what: string, assignment: string][] = [
   ['a legal hold', 'legal_hold = true'],
-  ['a retention rule that still runs', "retain_until = now() + interval '1 hour'"],
+  ['a running retention rule', "retain_until = now() + interval '1 hour'"],
   ['both', "legal_hold = true, retain_until = now() + interval '10 years'"],
 ]
 

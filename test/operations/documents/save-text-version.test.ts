@@ -90,7 +90,7 @@ type Setting = [code: string, status: number, prepare: (id: string) => Promise<u
 const set = (column: string) => (id: string) => queryDatabase(`update documents set ${column} where id = $1`, [id])
 const settings: [string, ...Setting][] = [
   ['under a legal hold', 'document_locked', 409, set('legal_hold = true')],
-  ['of the library', 'library_file', 422, set("type = 'library'")],
+  ['of type library', 'library_file', 422, set("type = 'library'")],
   ['in the trash', 'document_locked', 409, set("status = 'trashed'")],
   [
     'whose text is being extracted',

@@ -212,8 +212,8 @@ describe('many documents with one word', async () => {
 
   test.each([
     ['every text', 'commonword', (i: number) => i !== count - 3],
-    ['the newest texts alone', 'freshword', (i: number) => i >= count - freshCount],
-    ['the other texts alone', 'olderword', (i: number) => i < count - freshCount],
+    ['only the newest texts', 'freshword', (i: number) => i >= count - freshCount],
+    ['only the older texts', 'olderword', (i: number) => i < count - freshCount],
     ['no text', 'absentword', () => false],
   ])('finds a word of %s in each document once, in order', async (_, word, holds) => {
     const found: number[] = []

@@ -33,10 +33,10 @@ testRefusedBodies(
   [
     ['no name', {}, 'name'],
     ['an empty name', { name: '' }, 'name'],
-    ['a name of blanks', { name: ' \t ' }, 'name'],
+    ['a blank name', { name: ' \t ' }, 'name'],
     ['a name of 201 characters', { name: 'a'.repeat(201) }, 'name'],
-    ['a parent that is no id', { name: 'a', parentId: '../x' }, 'parentId'],
-    ['an unknown key', { name: 'a', color: 'red' }, 'color'],
+    ['a parent that is not an id', { name: 'a', parentId: '../x' }, 'parentId'],
+    ['an unknown property', { name: 'a', color: 'red' }, 'color'],
   ],
   organization.id,
   create,

@@ -74,7 +74,7 @@ testRefusedBodies(
   [
     ['an empty name', { name: ' ' }, 'name'],
     ['a name of 201 characters', { name: 'a'.repeat(201) }, 'name'],
-    ['an id', { id: 'fld_1' }, 'id'],
+    ['an id property', { id: 'fld_1' }, 'id'],
   ],
   organization.id,
   (body) => update(target.id, body),

@@ -75,29 +75,29 @@ const pngFile = (width: number, height: number, gray: number) =>
 const invalid = 'field_value_invalid'
 
 const refusals: [what: string, field: string, value: unknown, code: string, finding: string][] = [
-  ['a required value that is missing', 'city', undefined, invalid, 'required'],
-  ['a required value of blanks', 'city', text('  '), invalid, 'required'],
-  ['a required box that is not checked', 'agree', { kind: 'checkbox', checked: false }, invalid, 'required'],
+  ['a missing required value', 'city', undefined, invalid, 'required'],
+  ['a blank required value', 'city', text('  '), invalid, 'required'],
+  ['an unchecked required box', 'agree', { kind: 'checkbox', checked: false }, invalid, 'required'],
   ['no signature', 'sign', undefined, invalid, 'required'],
-  ['a value of another kind', 'city', { kind: 'checkbox', checked: true }, invalid, 'wrong_kind'],
-  ['a date of the signer', 'day', text('2020-01-01'), invalid, 'set_by_server'],
-  ['an address of the signer', 'mail', text('x@example.com'), invalid, 'set_by_server'],
-  ['a value for no field', 'other', text('x'), invalid, 'unknown_field'],
-  ['a character without a glyph', 'city', text('Köln \u{13000}'), 'unsupported_character', 'unsupported_character'],
+  ['a value of another type', 'city', { kind: 'checkbox', checked: true }, invalid, 'wrong_kind'],
+  ['a date from the signer', 'day', text('2020-01-01'), invalid, 'set_by_server'],
+  ['an address from the signer', 'mail', text('x@example.com'), invalid, 'set_by_server'],
+  ['a value for an unknown field', 'other', text('x'), invalid, 'unknown_field'],
+  ['an unsupported character', 'city', text('Köln \u{13000}'), 'unsupported_character', 'unsupported_character'],
   [
-    'a signature without a glyph',
+    'a signature with an unsupported character',
     'sign',
     { kind: 'typed', text: '\u{13000}' },
     'unsupported_character',
     'unsupported_character',
   ],
-  ['a signature of a filler', 'sign', { kind: 'typed', text: '\u3164' }, invalid, 'signature_empty'],
-  ['a required value of a filler', 'city', text('\u3164'), invalid, 'required'],
-  ['a picture of another format', 'sign', picture(Buffer.from('GIF89a')), invalid, 'unknown_format'],
-  ['a picture of nothing but paper', 'sign', picture(pngFile(60, 20, 255)), invalid, 'signature_empty'],
-  ['a picture of too many pixels', 'sign', picture(pngFile(1_000, 501, 0)), invalid, 'too_many_pixels'],
-  ['a picture for a text', 'city', picture(pngFile(60, 20, 0)), invalid, 'wrong_kind'],
-  ['a change of writing direction', 'city', text('a\u202Eb'), 'unsupported_character', 'unsupported_character'],
+  ['a signature of a filler character', 'sign', { kind: 'typed', text: '\u3164' }, invalid, 'signature_empty'],
+  ['a required value of a filler character', 'city', text('\u3164'), invalid, 'required'],
+  ['an image of another format', 'sign', picture(Buffer.from('GIF89a')), invalid, 'unknown_format'],
+  ['an image without ink', 'sign', picture(pngFile(60, 20, 255)), invalid, 'signature_empty'],
+  ['an image with too many pixels', 'sign', picture(pngFile(1_000, 501, 0)), invalid, 'too_many_pixels'],
+  ['an image for a text field', 'city', picture(pngFile(60, 20, 0)), invalid, 'wrong_kind'],
+  ['a direction override', 'city', text('a\u202Eb'), 'unsupported_character', 'unsupported_character'],
 ]
 
 /** Signs with the change, and expects a rejection with its path and no record. */
@@ -234,12 +234,12 @@ test.each([
 
 test.each([
   ['no consent', { consent: undefined }],
-  ['a revision as text', { revision: '1' }],
-  ['an unknown member', { extra: 1 }],
-  ['a hand that there is none', { values: { sign: { kind: 'typed', text: 'Anna', hand: 'block' } } }],
-  ['a picture above 96 KiB', { values: { sign: { kind: 'picture', image: 'A'.repeat(131_076) } } }],
-  ['a picture that is no base64', { values: { sign: { kind: 'picture', image: '<svg/>' } } }],
-  ['a picture that states its size', { values: { sign: { kind: 'picture', image: '', width: 1, height: 1 } } }],
+  ['a revision as a string', { revision: '1' }],
+  ['an unknown property', { extra: 1 }],
+  ['an unknown handwriting font', { values: { sign: { kind: 'typed', text: 'Anna', hand: 'block' } } }],
+  ['an image above 96 KiB', { values: { sign: { kind: 'picture', image: 'A'.repeat(131_076) } } }],
+  ['an image with invalid base64', { values: { sign: { kind: 'picture', image: '<svg/>' } } }],
+  ['an image with a declared size', { values: { sign: { kind: 'picture', image: '', width: 1, height: 1 } } }],
   ['a text above 2,000 characters', { values: { city: { kind: 'text', text: 'x'.repeat(2_001) } } }],
 ])('rejects %s with 400', async (_, change) => {
   const { link, request } = await invited()

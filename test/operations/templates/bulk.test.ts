@@ -131,7 +131,7 @@ test("fails no row for readers on the sender's side, however many rows there are
 test.each([
   ['gets a copy of each', { cc: ['Archive@example.com'] }, {}],
   [
-    'begins each',
+    'signs each',
     { roles: [{ role: 'Signer', signerEmail: 'archive@example.com', fields: [fieldOf()] }] },
     { recipients: [] },
   ],

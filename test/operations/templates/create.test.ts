@@ -67,19 +67,14 @@ test('makes one template for a repeat with the same key', async () => {
 })
 
 test.each([
-  [
-    'a page that is not there',
-    { fields: [fieldOf({ pageNumber: 99 })] },
-    'field_outside_page',
-    'roles.0.fields.0.pageNumber',
-  ],
+  ['a missing page', { fields: [fieldOf({ pageNumber: 99 })] }, 'field_outside_page', 'roles.0.fields.0.pageNumber'],
   [
     'a value of another format',
     { fields: [fieldOf({ type: 'text', format: 'date', value: 'x' })] },
     'field_value_invalid',
     'roles.0.fields.0.value',
   ],
-  ['an id twice', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 'field_id_invalid', 'roles.0.fields.1.id'],
+  ['a duplicate id', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 'field_id_invalid', 'roles.0.fields.1.id'],
 ])('rejects %s with its path, and saves nothing', async (_, members, code, path) => {
   const before = await contentOf(owner.organizationId)
   const answer = await post(body({ roles: [role(members)] }))
@@ -100,10 +95,20 @@ test('rejects a document without a file', async () => {
 testRefusedBodies(
   [
     ['no role', body({ roles: [] }), 'roles'],
-    ['a role twice', body({ roles: [role(), role()] }), 'roles', 'input_invalid'],
-    ['an order for one of two', body({ roles: [role({ order: 1 }), role({ role: 'B' })] }), 'roles', 'input_invalid'],
-    ['the name of nobody', body({ roles: [role({ signerName: 'Ada' })] }), 'roles.0.signerName', 'input_invalid'],
-    ['an own id of all uses', body({ externalId: 'x' }), 'externalId'],
+    ['a duplicate role', body({ roles: [role(), role()] }), 'roles', 'input_invalid'],
+    [
+      'an order for one of two roles',
+      body({ roles: [role({ order: 1 }), role({ role: 'B' })] }),
+      'roles',
+      'input_invalid',
+    ],
+    [
+      'a signer name without an address',
+      body({ roles: [role({ signerName: 'Ada' })] }),
+      'roles.0.signerName',
+      'input_invalid',
+    ],
+    ['one external id for all uses', body({ externalId: 'x' }), 'externalId'],
     [
       'a template of more than 256 KiB',
       body({

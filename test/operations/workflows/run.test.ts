@@ -130,8 +130,8 @@ test('rejects an invalid input with 422 and each path, and starts nothing', asyn
 test.each<[what: string, body: unknown, path: string, status?: number]>([
   ['no documents', { documentIds: [] }, 'documentIds'],
   ['101 documents', { documentIds: Array.from({ length: 101 }, (_, index) => `doc_${index}`) }, 'documentIds'],
-  ['one document twice', { documentIds: ['doc_1', 'doc_2', 'doc_1'] }, 'documentIds.2'],
-  ['an input that is no object', { documentIds: ['doc_1'], input: [] }, 'input'],
+  ['a duplicate document', { documentIds: ['doc_1', 'doc_2', 'doc_1'] }, 'documentIds.2'],
+  ['an input that is not an object', { documentIds: ['doc_1'], input: [] }, 'input'],
   ['an input over 64 KiB', { documentIds: ['doc_1'], input: { a: 'x'.repeat(65_536) } }, 'input', 422],
 ])('rejects %s with its path', async (_, body, path, status = 400) => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })

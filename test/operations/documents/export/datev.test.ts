@@ -161,17 +161,17 @@ test('rejects values that DATEV does not accept, with document and key', async (
 })
 
 test.each<[string, unknown, unknown, string, number?]>([
-  ['no document', [], undefined, 'documentIds'],
+  ['no documents', [], undefined, 'documentIds'],
   ['501 documents', Array.from({ length: 501 }, (_, i) => `doc_${i}`), undefined, 'documentIds'],
-  ['a document twice', ['doc_a', 'doc_b', 'doc_a'], undefined, 'documentIds.2'],
-  ['something that is no id', [7], undefined, 'documentIds.0'],
+  ['a duplicate document', ['doc_a', 'doc_b', 'doc_a'], undefined, 'documentIds.2'],
+  ['a value that is not an id', [7], undefined, 'documentIds.0'],
   ['a consultant number out of range', ['doc_a'], { consultantNumber: 1000 }, 'config.consultantNumber'],
-  ['a fiscal year that begins on no day', ['doc_a'], { fiscalYearStart: '2026-02-30' }, 'config.fiscalYearStart'],
+  ['a fiscal year with an invalid start date', ['doc_a'], { fiscalYearStart: '2026-02-30' }, 'config.fiscalYearStart'],
   ['accounts of nine digits', ['doc_a'], { accountLength: 9 }, 'config.accountLength'],
   ['a default account that is too long', ['doc_a'], { account: '123456' }, 'config.account', 422],
-  ['a label of signs beyond ASCII', ['doc_a'], { label: '→ 1' }, 'config.label', 422],
-  ['an unknown key', ['doc_a'], { acount: '8400' }, 'config.acount'],
-  ['a label with other signs', ['doc_a'], { label: '=cmd' }, 'config.label'],
+  ['a label with non-ASCII characters', ['doc_a'], { label: '→ 1' }, 'config.label', 422],
+  ['an unknown property', ['doc_a'], { acount: '8400' }, 'config.acount'],
+  ['a label with disallowed characters', ['doc_a'], { label: '=cmd' }, 'config.label'],
 ])('rejects %s with its path', async (_, ids, config, path, status = 400) => {
   const { body } = await ask(ids, config)
   expect([body.status, body.errors[0].path]).toEqual([status, path])

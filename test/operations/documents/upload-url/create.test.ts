@@ -59,12 +59,12 @@ test.each([5, 104_857_600])('accepts an announced length of %i bytes', async (co
 const refused: [what: string, body: unknown, path: string][] = [
   ['no length', {}, 'contentLength'],
   ['4 bytes', { contentLength: 4 }, 'contentLength'],
-  ['one byte more than 100 MB', { contentLength: 104_857_601 }, 'contentLength'],
-  ['a length that is no whole number', { contentLength: 10.5 }, 'contentLength'],
-  ['a length as text', { contentLength: '10' }, 'contentLength'],
+  ['one byte above 100 MB', { contentLength: 104_857_601 }, 'contentLength'],
+  ['a length that is not an integer', { contentLength: 10.5 }, 'contentLength'],
+  ['a length as a string', { contentLength: '10' }, 'contentLength'],
   ['a checksum of 63 digits', { contentLength: 10, sha256: 'a'.repeat(63) }, 'sha256'],
-  ['a checksum of other characters', { contentLength: 10, sha256: 'g'.repeat(64) }, 'sha256'],
-  ['an unknown key', { contentLength: 10, mediaType: 'text/html' }, 'mediaType'],
+  ['a checksum with invalid characters', { contentLength: 10, sha256: 'g'.repeat(64) }, 'sha256'],
+  ['an unknown property', { contentLength: 10, mediaType: 'text/html' }, 'mediaType'],
   ['an unknown media type', { contentLength: 10, contentType: 'image/gif' }, 'contentType'],
 ]
 

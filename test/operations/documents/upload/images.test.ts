@@ -79,9 +79,9 @@ describe('a rejected image', () => {
   it.each([
     ['a PDF announced as an image', pdfOfPages(), 'image/png', 'conversion_failed', 'image_type_wrong'],
     ['a JPEG announced as a PNG', photo, 'image/png', 'conversion_failed', 'image_type_wrong'],
-    ['cut off', photo.slice(0, 300), 'image/jpeg', 'conversion_failed', 'image_broken'],
+    ['truncated', photo.slice(0, 300), 'image/jpeg', 'conversion_failed', 'image_broken'],
     ['an image announced as a PDF', png, 'application/pdf', 'pdf_invalid', 'not_a_pdf'],
-    ['with malware behind its end', concatBytes(photo, eicar), 'image/jpeg', 'malware_found', expect.any(String)],
+    ['infected after its end', concatBytes(photo, eicar), 'image/jpeg', 'malware_found', expect.any(String)],
   ])('is %s, and leaves nothing', async (_, bytes, contentType, code, reason) => {
     const { documentId, answer } = await convertedUpload(api, bytes, contentType)
     expect([answer.status, answer.body.code, answer.body.reason]).toEqual([422, code, reason])

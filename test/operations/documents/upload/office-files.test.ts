@@ -96,9 +96,12 @@ describe('an office file', () => {
 describe('a converter', () => {
   const down: [string, Handler][] = [
     ['fails', (_, response) => response.writeHead(500).end()],
-    ['redirects inward', (_, response) => response.writeHead(302, { location: `${stack.baseUrl}/health` }).end()],
-    ['returns something else', (_, response) => response.writeHead(200).end('<html>')],
-    ['breaks off', (request) => request.socket.destroy()],
+    [
+      'redirects to an internal address',
+      (_, response) => response.writeHead(302, { location: `${stack.baseUrl}/health` }).end(),
+    ],
+    ['returns HTML', (_, response) => response.writeHead(200).end('<html>')],
+    ['closes the connection early', (request) => request.socket.destroy()],
     ['stalls', () => {}],
     [
       'never stops sending',

@@ -33,25 +33,20 @@ const refused: [what: string, bytes: () => Uint8Array<ArrayBuffer>, code: string
   ],
   ['an encrypted file', encrypted, 'pdf_feature_refused', 'encryption'],
   ['JavaScript', withAction('/S/JavaScript/JS(app.alert\\(1\\))'), 'pdf_feature_refused', 'javascript'],
-  ['a Launch action', withAction('/S/Launch/F(calc.exe)'), 'pdf_feature_refused', 'launch'],
+  ['a file with a Launch action', withAction('/S/Launch/F(calc.exe)'), 'pdf_feature_refused', 'launch'],
   ['text', () => utf8('Hello, this is no PDF.'), 'pdf_invalid', 'not_a_pdf'],
-  ['a header alone', () => utf8('%PDF-'), 'pdf_invalid', 'not_a_pdf'],
+  ['a file with only a header', () => utf8('%PDF-'), 'pdf_invalid', 'not_a_pdf'],
   ['half a file', () => pdfOfPages().slice(0, 150), 'pdf_invalid', 'object_unreadable'],
-  ['a file without its end mark', () => pdfOfPages().slice(0, -6), 'pdf_invalid', 'end_missing'],
+  ['a file without its end marker', () => pdfOfPages().slice(0, -6), 'pdf_invalid', 'end_missing'],
   ['HTML before the header', polyglot('HTML before the header'), 'pdf_invalid', 'not_a_pdf'],
   ['HTML after the end', polyglot('HTML after the end'), 'pdf_invalid', 'data_after_end'],
   [
-    'a ZIP archive that is a PDF too',
+    'a polyglot of PDF and ZIP',
     polyglot('a ZIP archive in a stream whose comment is the rest of the file'),
     'pdf_invalid',
     'polyglot',
   ],
-  [
-    'a page tree that leads in a circle',
-    polyglot('a page tree node that is its own kid'),
-    'pdf_invalid',
-    'page_tree_loop',
-  ],
+  ['a cyclic page tree', polyglot('a page tree node that is its own kid'), 'pdf_invalid', 'page_tree_loop'],
 ]
 
 test.each(refused)('rejects %s with its reason, and deletes the object', async (_, bytes, code, reason) => {

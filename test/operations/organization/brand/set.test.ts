@@ -66,11 +66,11 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 test.each([
   ['an SVG', btoa(svg), 422, 'unknown_format'],
   ['a GIF', btoa('GIF89a..............'), 422, 'unknown_format'],
-  ['a PNG that is cut off', logoOf(20, 20).slice(0, 80), 422, 'broken'],
-  ['a JPEG without a picture', toBase64(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)), 422, 'broken'],
+  ['a truncated PNG', logoOf(20, 20).slice(0, 80), 422, 'broken'],
+  ['a JPEG without an image', toBase64(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)), 422, 'broken'],
   ['too many pixels', logoOf(2_000_001, 1), 422, 'too_many_pixels'],
   ['too many bytes', toBase64(new Uint8Array(limits.logoBytesMax + 3)), 400, 'too_big'],
-  ['no base64', 'data:image/png;base64,AAAA', 400, 'invalid_format'],
+  ['invalid base64', 'data:image/png;base64,AAAA', 400, 'invalid_format'],
   ['nothing', '', 422, 'unknown_format'],
 ])('rejects %s by name, and changes nothing', async (_, logo, status, code) => {
   const before = await contentOf(own.id)

@@ -138,9 +138,9 @@ test('writes an audit event with the advanced time for each step', async () => {
 testRefusedBodies(
   [
     ['no step', {}, 'seconds'],
-    ['a step of nothing', { seconds: 0 }, 'seconds'],
-    ['a step back', { seconds: -1 }, 'seconds'],
-    ['a part of a second', { seconds: 0.5 }, 'seconds'],
+    ['a step of zero', { seconds: 0 }, 'seconds'],
+    ['a negative step', { seconds: -1 }, 'seconds'],
+    ['a fraction of a second', { seconds: 0.5 }, 'seconds'],
     ['more than 400 days', { seconds: limits.clockAdvanceSecondsMax + 1 }, 'seconds'],
   ],
   organization.id,

@@ -52,10 +52,14 @@ test('stores and returns a created user, with an audit event', async () => {
 })
 
 test.each([
-  ['the least', { userName: 'least@example.com' }, { active: true, roles: [{ value: 'member' }] }],
+  ['the minimum', { userName: 'least@example.com' }, { active: true, roles: [{ value: 'member' }] }],
   ['names in any case', { UserName: 'case@example.com', NAME: { GIVENNAME: 'C' } }, { name: { givenName: 'C' } }],
-  ['active as a text', { userName: 'text@example.com', active: 'False' }, { active: false }],
-  ['null for absent', { userName: 'null@example.com', displayName: null, active: null, name: null }, { active: true }],
+  ['active as a string', { userName: 'text@example.com', active: 'False' }, { active: false }],
+  [
+    'null for absent attributes',
+    { userName: 'null@example.com', displayName: null, active: null, name: null },
+    { active: true },
+  ],
   ['no roles', { userName: 'roles0@example.com', roles: [] }, { roles: [{ value: 'member' }] }],
   [
     'a role in any case',
@@ -86,19 +90,23 @@ test.each([
 const long = 'x'.repeat(256)
 test.each([
   ['no userName', {}, 'invalidValue'],
-  ['a userName that is no address', { userName: 'anna' }, 'invalidValue'],
+  ['a userName that is not an address', { userName: 'anna' }, 'invalidValue'],
   ['a userName with a space', { userName: 'a b@example.com' }, 'invalidValue'],
-  ['a userName with a sign that nobody sees', { userName: 'anna\u200b@example.com' }, 'invalidValue'],
-  ['a userName of too many letters', { userName: `${long}@example.com` }, 'invalidValue'],
-  ['a userName whose letters fold to too many', { userName: `${'ﷺ'.repeat(60)}@example.com` }, 'invalidValue'],
+  ['a userName with an invisible character', { userName: 'anna\u200b@example.com' }, 'invalidValue'],
+  ['a userName with too many characters', { userName: `${long}@example.com` }, 'invalidValue'],
+  [
+    'a userName that exceeds the limit after case folding',
+    { userName: `${'ﷺ'.repeat(60)}@example.com` },
+    'invalidValue',
+  ],
   ['a number as userName', { userName: 5 }, 'invalidValue'],
   ['an unknown role', { userName: 'x@example.com', roles: [{ value: 'owner' }] }, 'invalidValue'],
   ['a role without value', { userName: 'x@example.com', roles: [{ display: 'Admin' }] }, 'invalidValue'],
   ['active as a word', { userName: 'x@example.com', active: 'yes' }, 'invalidValue'],
   ['a long externalId', { userName: 'x@example.com', externalId: long }, 'invalidValue'],
-  ['a name that is a text', { userName: 'x@example.com', name: 'Anna' }, 'invalidValue'],
-  ['a list', [], 'invalidSyntax'],
-  ['no JSON', '{', 'invalidSyntax'],
+  ['a name as a string', { userName: 'x@example.com', name: 'Anna' }, 'invalidValue'],
+  ['an array', [], 'invalidSyntax'],
+  ['invalid JSON', '{', 'invalidSyntax'],
   ['a NUL', '{"userName":"a\\u0000@example.com"}', 'invalidValue'],
 ])('rejects %s with 400, and writes nothing', async (_, body, scimType) => {
   const before = await contentOf(organization.id)

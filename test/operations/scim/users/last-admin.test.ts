@@ -8,7 +8,7 @@ type Act = (provider: Provider, id: string) => ReturnType<Provider['send']>
 const acts: [string, Act][] = [
   ['deactivated', (provider, id) => provider.patch(id, { op: 'replace', value: { active: false } })],
   ['demoted', (provider, id) => provider.patch(id, { op: 'replace', path: 'roles', value: [{ value: 'member' }] })],
-  ['deprived of the role', (provider, id) => provider.patch(id, { op: 'remove', path: 'roles' })],
+  ['stripped of the role', (provider, id) => provider.patch(id, { op: 'remove', path: 'roles' })],
   [
     'deactivated by PUT',
     (provider, id) => provider.send('PUT', `/Users/${id}`, { userName: 'root@example.com', active: false }),

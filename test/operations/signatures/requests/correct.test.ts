@@ -34,7 +34,7 @@ test('accepts an expiry in any RFC 3339 spelling, and returns it in UTC', async 
 test.each([
   ['another revision', { documentTitle: 'New', expectedRevision: 7 }, 409, 'revision_conflict'],
   ['nothing', {}, 422, 'input_invalid'],
-  ['a time that has passed', { expiresAt: '2020-01-01T00:00:00.000Z' }, 422, 'input_invalid'],
+  ['a time in the past', { expiresAt: '2020-01-01T00:00:00.000Z' }, 422, 'input_invalid'],
   ['a field beyond the last page', { fields: [fieldOf({ pageNumber: 9 })] }, 422, 'field_outside_page'],
 ])('rejects a correction with %s, and changes nothing', async (_, body, status, code) => {
   const envelope = await newEnvelope()

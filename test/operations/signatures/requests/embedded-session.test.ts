@@ -40,20 +40,20 @@ test('allows framing by exactly the given origins', async () => {
 const badRequests: [what: string, request: object, status?: number][] = [
   ['an origin with a path', { allowedOrigins: ['https://app.example.com/'] }],
   ['a wildcard', { allowedOrigins: ['https://*.example.com'] }],
-  ['a star', { allowedOrigins: ['*'] }],
-  ['plain http', { allowedOrigins: ['http://app.example.com'] }],
+  ['an asterisk', { allowedOrigins: ['*'] }],
+  ['a plain http origin', { allowedOrigins: ['http://app.example.com'] }],
   ['a default port', { allowedOrigins: ['https://app.example.com:443'] }, 422],
-  ['a port that there is not', { allowedOrigins: ['https://app.example.com:65536'] }, 422],
-  ['a host that is none', { returnUrl: 'https://a..b%/' }, 422],
+  ['an invalid port', { allowedOrigins: ['https://app.example.com:65536'] }, 422],
+  ['an invalid host', { returnUrl: 'https://a..b%/' }, 422],
   ['capitals', { allowedOrigins: ['https://App.example.com'] }],
-  ['a second policy', { allowedOrigins: ["https://app.example.com; script-src 'unsafe-inline'"] }],
+  ['an injected policy', { allowedOrigins: ["https://app.example.com; script-src 'unsafe-inline'"] }],
   ['the null origin', { allowedOrigins: ['null'] }],
   ['eleven origins', { allowedOrigins: Array.from({ length: 11 }, (_, i) => `https://a${i}.example.com`) }],
-  ['a script as return address', { returnUrl: 'javascript:alert(1)' }],
+  ['a script as a return address', { returnUrl: 'javascript:alert(1)' }],
   ['a plain http return address', { returnUrl: 'http://app.example.com/done' }],
   ['a return address with a user', { returnUrl: 'https://bank.example@evil.example/done' }],
   ['a return address with a password', { returnUrl: 'https://:secret@app.example.com/done' }],
-  ['an unknown member', { origins: [] }],
+  ['an unknown property', { origins: [] }],
 ]
 
 test.each(badRequests)('rejects %s, and opens nothing', async (_, request, expected = 400) => {

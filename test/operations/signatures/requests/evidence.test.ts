@@ -103,7 +103,7 @@ const tamperings: [what: string, sql: string, firstBad: number][] = [
     5,
   ],
   [
-    'a disclosed value that was changed',
+    'a changed disclosed value',
     `update evidence_disclosures set value = 'mallory@example.com' where envelope_id = $1 and sequence = 1`,
     1,
   ],
@@ -122,7 +122,7 @@ test.each(tamperings)('shows %s in the integrity result, at its record', async (
 
 const otherTamperings: [what: string, sql: string][] = [
   [
-    'a checkpoint whose signature was changed',
+    'a checkpoint with a changed signature',
     `update evidence_checkpoints set signature = repeat('a', 128) where envelope_id = $1`,
   ],
   [

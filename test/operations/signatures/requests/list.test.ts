@@ -33,7 +33,7 @@ test.each([
   ['status', (): string => '?status=voided', [2]],
   ['document', (): string => `?documentId=${documents[0]}`, [2, 0]],
   ['both', (): string => `?status=active&documentId=${documents[0]}`, [0]],
-  ['a document that there is not', (): string => '?documentId=doc_missing', []],
+  ['a missing document', (): string => '?documentId=doc_missing', []],
 ] as const)('filters the list by %s', async (_, query, expected) => {
   expect(idsOf(await list(query()))).toEqual(expected.map((index) => created[index].id))
 })

@@ -119,12 +119,12 @@ test('enters the given values, and signs an envelope without a signature field b
 })
 
 const refused: [what: string, body: Record<string, unknown>, path: string, code: string][] = [
-  ['a required field that is left empty', { empty: ['sign'] }, 'values.sign', 'required'],
-  ['a required box that is not checked', { values: { yes: false } }, 'values.yes', 'required'],
-  ['a text in a box', { values: { yes: 'yes' } }, 'values.yes', 'wrong_kind'],
-  ['a box in a text', { values: { what: true } }, 'values.what', 'wrong_kind'],
+  ['an empty required field', { empty: ['sign'] }, 'values.sign', 'required'],
+  ['an unchecked required box', { values: { yes: false } }, 'values.yes', 'required'],
+  ['text for a checkbox', { values: { yes: 'yes' } }, 'values.yes', 'wrong_kind'],
+  ['a checkbox value for a text field', { values: { what: true } }, 'values.what', 'wrong_kind'],
   ['a date, which the service sets', { values: { day: '2030-01-01' } }, 'values.day', 'set_by_server'],
-  ['a field that there is not', { values: { other: 'x' } }, 'values.other', 'unknown_field'],
+  ['an unknown field', { values: { other: 'x' } }, 'values.other', 'unknown_field'],
 ]
 
 test.each(refused)('rejects %s like the page, and changes nothing', async (_, body, path, code) => {

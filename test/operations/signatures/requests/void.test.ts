@@ -68,7 +68,7 @@ test('shows only the void at the signing link, and notifies the signer', async (
 test.each([
   ['an empty reason', { reason: ' ' }],
   ['a reason above 1,000 characters', { reason: 'x'.repeat(1_001) }],
-  ['an unknown member', { because: 'x' }],
+  ['an unknown property', { because: 'x' }],
 ])('rejects %s with 400, and voids nothing', async (_, request) => {
   const { id } = await createEnvelope(api, { documentId })
   expect((await voiding(id, request)).status).toBe(400)

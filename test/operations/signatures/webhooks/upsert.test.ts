@@ -194,13 +194,13 @@ test('makes no lookup without a valid key', async () => {
 testRefusedBodies(
   [
     ['no address', {}, 'url'],
-    ['an address of 2001 characters', { url: `https://example.com/${'a'.repeat(1_981)}` }, 'url'],
+    ['an address of 2,001 characters', { url: `https://example.com/${'a'.repeat(1_981)}` }, 'url'],
     ['no events', { url: 'https://a.example.com/', events: [] }, 'events'],
-    ['an event twice', { url: 'https://a.example.com/', events: ['envelope.voided', 'envelope.voided'] }, 'events'],
-    ['an event that does not exist', { url: 'https://a.example.com/', events: ['envelope.archived'] }, 'events.0'],
+    ['a duplicate event', { url: 'https://a.example.com/', events: ['envelope.voided', 'envelope.voided'] }, 'events'],
+    ['an unknown event', { url: 'https://a.example.com/', events: ['envelope.archived'] }, 'events.0'],
     ['a description of 301 characters', { url: 'https://a.example.com/', description: 'a'.repeat(301) }, 'description'],
-    ['enabled as a text', { url: 'https://a.example.com/', enabled: 'yes' }, 'enabled'],
-    ['a secret of its own', { url: 'https://a.example.com/', secret: 'whsec_AAAA' }, 'secret'],
+    ['a string for enabled', { url: 'https://a.example.com/', enabled: 'yes' }, 'enabled'],
+    ['a given secret', { url: 'https://a.example.com/', secret: 'whsec_AAAA' }, 'secret'],
   ],
   organization.id,
   save,
