@@ -45,7 +45,7 @@ await withBenchStack({}, async ({ stack }) => {
   }
   const { usage } = await read(full)
   if (usage.documents !== documents || usage.storedBytes !== documents * bytesEach)
-    throw new Error(`the usage is counted wrong: ${JSON.stringify(usage)}`)
+    throw new Error(`the usage is wrong: ${JSON.stringify(usage)}`)
   const [none = Number.NaN, many = Number.NaN] = await mediansInTurns([empty, full], roundCount, read)
   console.log(
     table(

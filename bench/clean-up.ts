@@ -98,7 +98,7 @@ await withBenchStack({}, async ({ stack }) => {
   )
   const all = full.reduce((sum, one) => ({ ms: sum.ms + one.ms, rows: sum.rows + one.rows }), { ms: 0, rows: 0 })
   const perSecond = Math.round((all.rows * 1_000) / all.ms)
-  console.log(`${all.rows} rows in ${full.length} steps, ${perSecond} rows a second`)
+  console.log(`${all.rows} rows in ${full.length} steps, ${perSecond} rows per second`)
   console.log(
     table(
       ['rows', 'deleted in a round trip', 'to delete one', 'to write one', 'ratio'],

@@ -43,7 +43,7 @@ const allFiles: File[] = [
   { name: '100 pages', pageCount: 100, totalBytes: null },
   { name: '1,000 pages', pageCount: 1_000, totalBytes: null },
   { name: '10,000 pages of 10 lines', pageCount: 10_000, totalBytes: null, linesPerPage: 10 },
-  { name: '100 pages with pictures', pageCount: 100, totalBytes: limits.uploadBytesMax },
+  { name: '100 pages with images', pageCount: 100, totalBytes: limits.uploadBytesMax },
   { name: '1,000 pages, not optimized', pageCount: 1_000, totalBytes: null, isOptimized: false },
 ]
 // Loads what upload and extraction need.

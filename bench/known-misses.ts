@@ -5,13 +5,13 @@
 export const knownMisses: Readonly<Record<string, string>> = {
   'crowd: account.get': "it counts this month's envelopes in an index",
   'crowd: apiKeys.list': 'keys come in one page',
-  'crowd: apiKeys.revoke': 'the planner reads two thousand keys whole, which is cheaper',
+  'crowd: apiKeys.revoke': 'the planner reads two thousand keys at once, which is cheaper',
   'crowd: folders.list': 'folders come in one page',
   'seal: B-T, bytes read besides the hashes': 'last measured 0.27 MB',
   'seal: B-LTA, bytes read besides the hashes': 'the archive is read back and verified; last measured 0.35 MB',
-  'seal: 200 fields / 1 field': 'each value has an appearance of its own; last measured 4.64',
+  'seal: 200 fields / 1 field': 'each value has a separate appearance; last measured 4.64',
   'sealing: seals per second, 32 clients / 1':
-    'one client already used all CPU of the busy machine: 0.7 seals a second; last ratio 0.98',
+    'one client already used all CPU of the busy machine: 0.7 seals per second; last ratio 0.98',
   'sealing: signature to completed, p95 of 8 clients / 1':
     'one client already used all CPU of the busy machine; last ratio 7.6, where 8 would be equal shares',
   'upload: compressed content, memory above idle': 'not yet reduced to the goal of images; last measured 25.1 MB',

@@ -57,7 +57,7 @@ await withBenchStack({}, async ({ stack, service, testKey }) => {
     })
     judge('signature to completed, p95 of 8 clients / 1', eight.p95Ms / one.p50Ms, goals.p95, { show: ratio })
 
-    console.log(`bulk send of ${bulkRows}: ${(await sendBulk(signing)).toFixed(1)} envelopes a second`)
+    console.log(`bulk send of ${bulkRows}: ${(await sendBulk(signing)).toFixed(1)} envelopes per second`)
 
     const other = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
     const another = await signerOf({ ...service, apiKey: other.test.apiKey })

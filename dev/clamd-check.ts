@@ -62,23 +62,23 @@ async function run(workDir: string): Promise<void> {
     })
     const service = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url }
     expectThat(
-      (await refusalOf(service, await upload(service, 'nothing to find'))) === null,
-      'a clean PDF becomes the source',
+      (await refusalOf(service, await upload(service, 'no threat'))) === null,
+      'accepts a clean PDF as the source',
     )
     const infected = await refusalOf(service, await upload(service, eicar))
     expectThat(
       infected?.status === 422 && infected.code === 'malware_found',
-      `malware in a compressed attachment is refused: ${infected?.reason}`,
+      `rejects malware in a compressed attachment: ${infected?.reason}`,
     )
     await clamd.stop()
-    const waiting = await upload(service, 'nothing to find either')
+    const waiting = await upload(service, 'also no threat')
     const away = await refusalOf(service, waiting)
     expectThat(
       away?.status === 503 && away.code === 'unavailable' && Number(away.retryAfter) > 0,
-      `without the scanner nothing passes, and the answer is a 503 with Retry-After: ${away?.retryAfter}`,
+      `returns 503 with Retry-After while the scanner is unavailable: ${away?.retryAfter}`,
     )
     await clamd.start()
-    expectThat((await refusalOf(service, waiting)) === null, 'once it is back, a repeat finds the verdict')
+    expectThat((await refusalOf(service, waiting)) === null, 'completes a repeat after the scanner is available again')
   } finally {
     await stack.dispose()
     await clamd.stop()
@@ -86,7 +86,9 @@ async function run(workDir: string): Promise<void> {
 }
 
 if (!hasClamd()) {
-  console.error('clamd is not installed (Debian: apt-get install clamav-daemon clamav), so nothing was checked.')
+  console.error(
+    'clamd is not installed. Nothing was checked. Install it (Debian: apt-get install clamav-daemon clamav).',
+  )
   process.exit(3)
 }
 const workDir = mkdtempSync(join(tmpdir(), 'chancery-clamd-'))

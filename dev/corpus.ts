@@ -119,7 +119,7 @@ async function tryAll(files: string[], tryFile: Trial): Promise<CorpusResult[]> 
 function report(results: CorpusResult[]): void {
   console.log(`\n${corpusTable(results)}`)
   if (missingPrograms.length > 0) {
-    console.log(`\nnot installed, so not asked: ${missingPrograms.join(', ')}`)
+    console.log(`\nnot installed and skipped: ${missingPrograms.join(', ')}`)
     if (process.env.CHANCERY_ORACLES === 'required') process.exitCode = 1
   }
   if (results.some(({ outcome }) => outcome.kind === 'broken')) process.exitCode = 1

@@ -114,11 +114,11 @@ async function verify(): Promise<void> {
 /** Checks the result with an independent program, if it is installed. */
 async function otherTool(program: string, args: string[], isGood: (output: string) => boolean): Promise<void> {
   if (spawnSync(program, ['--version']).error) {
-    console.log(`--  ${program} is not installed, so it was not asked`)
+    console.log(`--  ${program} is not installed and was skipped`)
     return
   }
   await step(`ask ${program}`, async () => {
-    if (!isGood(runProgram(program, args))) throw new Error(`${program} is not content with the sealed file`)
+    if (!isGood(runProgram(program, args))) throw new Error(`${program} rejects the sealed file`)
   })
 }
 

@@ -17,8 +17,7 @@ const usage = `usage: npm run doctor [-- <${environments.join('|')}>] [--dkim <s
 /** Returns the local stack as last started by `npm run dev`. */
 function localGround(wishes: Wishes): Ground {
   const file = localSettingsFile(localDataDir())
-  if (!existsSync(file))
-    throw new Error('There is no local stack here: start one by `npm run dev`, or name a deployment.')
+  if (!existsSync(file)) throw new Error('There is no local stack. Start one with `npm run dev`, or name a deployment.')
   const { settings, ownerDatabaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as Pick<
     Stack,
     'settings' | 'ownerDatabaseUrl'

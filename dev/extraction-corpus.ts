@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     .sort()
   if (files.length === 0) throw new Error(`There is no PDF below ${corpus}.`)
   await promisify(execFile)('pdftotext', ['-v']).catch(() => {
-    throw new Error('pdftotext (poppler-utils) is not installed; there is nothing to compare with.')
+    throw new Error('pdftotext is not installed, so the texts cannot be compared. Install poppler-utils.')
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-extraction-'))
   // In this process: the stack's own store runs inside workerd, where its memory would count as the worker's.
@@ -102,8 +102,8 @@ async function measureAgain(stack: Stack): Promise<void> {
     } while ((await textFacts(stack.ownerDatabaseUrl)).pending > 0)
   })
   const isSame = (await textFacts(stack.ownerDatabaseUrl)).facts === before.facts
-  console.log(`\nall texts taken out again: ${isSame ? 'the same' : 'DIFFERENT'}`)
-  console.log(`most memory of the workers above idle meanwhile: ${megabytes(extraBytes)}`)
+  console.log(`\nall texts extracted again: ${isSame ? 'identical' : 'DIFFERENT'}`)
+  console.log(`peak memory of the workers above idle: ${megabytes(extraBytes)}`)
   if (!isSame || extraBytes > extraBytesMax) process.exitCode = 1
 }
 
@@ -117,7 +117,7 @@ async function compared(path: string, service: ReadableService): Promise<Compare
   const ms = performance.now() - startedAt
   if (outcome) return { outcome, ms }
   if (ms > fileMsMax) return { outcome: { kind: 'broken', problem: `took ${Math.round(ms)} ms` }, ms }
-  if (reference === null) return { outcome: { kind: 'left_out', reason: 'pdftotext cannot read it' }, ms }
+  if (reference === null) return { outcome: { kind: 'left_out', reason: 'pdftotext cannot read the file' }, ms }
   const similarity = textSimilarity(text, reference)
   const shared = sharedCharacters(text, reference)
   return { outcome: { kind: 'compared', similarity, shared, characters: text.length }, ms }

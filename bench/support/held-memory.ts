@@ -21,7 +21,7 @@ export type HeldMemory = {
 export async function heldMemoryOf(inspectorPort: number, worker: string): Promise<HeldMemory> {
   const list = await fetch(`http://127.0.0.1:${inspectorPort}/json`)
   const target = ((await list.json()) as Target[]).find(({ id }) => id === `core:user:${worker}`)
-  if (!target) throw new Error(`The inspector knows no worker ${worker}.`)
+  if (!target) throw new Error(`The inspector has no worker ${worker}.`)
   const socket = new WebSocket(target.webSocketDebuggerUrl)
   const answers = new Map<number, (result: unknown) => void>()
   let contextId: number | undefined
@@ -33,7 +33,7 @@ export async function heldMemoryOf(inspectorPort: number, worker: string): Promi
   })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true })
-    socket.addEventListener('error', () => reject(new Error('The inspector takes no connection.')), { once: true })
+    socket.addEventListener('error', () => reject(new Error('The inspector accepts no connection.')), { once: true })
   })
   const ask = (method: string, params: object = {}) =>
     new Promise<unknown>((resolve) => {

@@ -28,7 +28,8 @@ export async function buildSinglePage({
 }: SinglePage): Promise<string> {
   const style = await bundled(join(folder, 'style.css'), plugins)
   const script = await bundled(join(folder, 'main.ts'), plugins)
-  if (/<\/(script|style)/i.test(style + script)) throw new Error('the bundle would end its element early')
+  if (/<\/(script|style)/i.test(style + script))
+    throw new Error('The bundle contains the end tag of its element. Remove the tag from the source.')
   const policy = [
     "default-src 'none'",
     ['script-src', `'${hashOf(script)}'`, scriptSource].filter(Boolean).join(' '),

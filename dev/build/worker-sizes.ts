@@ -20,7 +20,7 @@ export function workerSizes(outDir: string): WorkerSizes {
   const named = Object.keys(outputs)
   const moduleOf = (source: string): string => {
     const found = named.find((name) => outputs[name]!.entryPoint?.endsWith(source))
-    if (!found) throw new Error(`${source} is no module of its own`)
+    if (!found) throw new Error(`${source} is not a separate module`)
     return found
   }
 

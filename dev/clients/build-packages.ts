@@ -65,5 +65,5 @@ function writeTypes(folder: string): void {
 if (import.meta.main) {
   const folder = resolve(process.argv[2] ?? join(root, 'dist/clients/typescript'))
   await buildTypescriptPackage(folder)
-  console.log(`${relative(process.cwd(), folder)}: npm publish it from there`)
+  console.log(`${relative(process.cwd(), folder)}: run npm publish in this folder`)
 }

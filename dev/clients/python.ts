@@ -9,14 +9,14 @@ export function pythonTypes({ schemas }: ClientModel): string {
   const classes = new Map<string, string>()
   for (const [name, schema] of schemas) define(name, schema, classes)
   return [
-    `"""What the service takes and answers, as it stands in JSON."""\n\n${opening}\nfrom __future__ import annotations\n`,
+    `"""The types of requests and responses, as in their JSON."""\n\n${opening}\nfrom __future__ import annotations\n`,
     'from typing import Any, Literal, NotRequired, TypedDict, Union\n',
     ...classes.values(),
   ].join('\n')
 }
 
 function define(name: string, schema: Schema, classes: Map<string, string>): void {
-  if (classes.has(name)) throw new Error(`two schemas would be called ${name}`)
+  if (classes.has(name)) throw new Error(`Two schemas would have the name ${name}. Rename one of them.`)
   // Reserves the position before its nested objects.
   classes.set(name, '')
   if (!isObject(schema)) {
@@ -46,7 +46,7 @@ function bareType(schema: Schema, name: string, classes: Map<string, string>): s
   const choices = schema.anyOf ?? schema.oneOf
   if (choices)
     return `Union[${[...new Set(choices.map((one, i) => typeOf(one, `${name}${i || ''}`, classes)))].join(', ')}]`
-  if (schema.allOf) throw new Error(`${name} is of several parts, which the Python client does not know`)
+  if (schema.allOf) throw new Error(`${name} combines several schemas, which the Python client does not support.`)
   if (schema.enum) return `Literal[${valuesOf(schema).map(literalOf).join(', ')}]`
   if (schema.type === 'array') return `list[${typeOf(schema.items ?? {}, `${name}Item`, classes)}]`
   if (isObject(schema)) {
@@ -67,7 +67,7 @@ export function pythonOperations({ operations }: ClientModel): string {
   const classes: string[] = []
   defineClass(treeOf(operations), 'Operations', classes)
   return [
-    `"""Every operation of the service, at the place that its id names."""\n\n${opening}\nfrom __future__ import annotations\n`,
+    `"""Every operation of the service, by the words of its id."""\n\n${opening}\nfrom __future__ import annotations\n`,
     'from typing import Any, Iterator, Literal\n',
     'from . import types\nfrom .transport import Transport, path\n',
     ...classes,

@@ -14,7 +14,7 @@ export function treeOf(operations: readonly ClientOperation[]): OperationTree {
       place[word] ??= {}
       place = place[word] as OperationTree
     }
-    if (last in place) throw new Error(`${operation.id} stands where another operation does`)
+    if (last in place) throw new Error(`${operation.id} is also the name of a group of operations`)
     place[last] = operation
   }
   return tree

@@ -39,7 +39,7 @@ const calls = ['1+1', 'SUM(1;2)', 'HYPERLINK("http://example.com";"a")', "cmd|' 
 const version = versionOf('soffice')
 if (version) await check(version)
 else {
-  console.log('soffice is not installed: nothing was opened in a spreadsheet (Debian: libreoffice-calc)')
+  console.log('soffice is not installed. No file was opened in a spreadsheet. Install it (Debian: libreoffice-calc).')
   if (process.env.CHANCERY_ORACLES === 'required') process.exitCode = 1
 }
 

@@ -85,7 +85,7 @@ async function verifyAll(service: Service, envelopeId: string, sealed: Uint8Arra
   })
   if (valid) return
   const failed = checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`)
-  throw new Error(`the verifier does not accept ${failed.join('; ')}`)
+  throw new Error(`the verifier rejects ${failed.join('; ')}`)
 }
 
 function nodeSha256() {

@@ -28,7 +28,7 @@ const noProblem: Opinion = { problem: null, notes: [] }
 async function askPdfsig({ original, sealed }: { original: string; sealed: string }): Promise<Opinion> {
   const { status, output } = await run('pdfsig', [sealed])
   if (status === stopped && (await run('pdfsig', [original])).status === stopped) {
-    return { problem: null, notes: ['pdfsig does not end on the original either, so it was not asked about the seal'] }
+    return { problem: null, notes: ['pdfsig does not finish on the original either, so it did not check the seal'] }
   }
   const last = output.slice(output.lastIndexOf('Signature #'))
   const isGood = last.includes('Signature is Valid') && last.includes('Total document signed')
@@ -39,7 +39,7 @@ async function askQpdf({ original, sealed }: { original: string; sealed: string 
   const before = await run('qpdf', ['--check', original])
   const after = await run('qpdf', ['--check', sealed])
   if (after.status <= before.status) return null
-  return `qpdf --check ends with ${after.status}, on the original with ${before.status}`
+  return `qpdf --check exits with ${after.status}, on the original with ${before.status}`
 }
 
 const run = (program: string, args: string[]) =>

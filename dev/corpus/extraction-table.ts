@@ -33,7 +33,7 @@ export function extractionTable(results: readonly ExtractionResult[]): { text: s
     'left out',
     ...leftOutLines(results),
     '',
-    `least alike of ${similaritiesOf(results).length}`,
+    `least similar of ${similaritiesOf(results).length}`,
     ...worstLines(results),
   ].join('\n')
   return { text, median: medianOf(similaritiesOf(results)) }

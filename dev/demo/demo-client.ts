@@ -47,7 +47,7 @@ export async function call<T>({ baseUrl, apiKey }: Service, method: string, path
     const retryAfter = response.headers.get('retry-after')
     const refusal = new Refused(`${method} ${path}`, response.status, text, retryAfter)
     if (response.status !== 503 || retryAfter === null || repeats === repeatsMax) throw refusal
-    console.log(`note    ${refusal.message}; it is sent again`)
+    console.log(`note    ${refusal.message} Retrying.`)
     await new Promise((resolve) => setTimeout(resolve, Number(retryAfter) * 1_000))
   }
 }
@@ -63,7 +63,7 @@ export async function uploadPdf(
   pdf: Uint8Array<ArrayBuffer>,
 ): Promise<{ pageCount: number }> {
   const document = await completeUpload(service, documentId, await putPdf(service, documentId, pdf))
-  if (document.source.sha256 !== sha256(pdf)) throw new Error('the recorded SHA-256 is not that of the file')
+  if (document.source.sha256 !== sha256(pdf)) throw new Error('the recorded SHA-256 differs from that of the file')
   return { pageCount: document.source.pageCount }
 }
 
@@ -76,7 +76,7 @@ export async function putPdf(service: Service, documentId: string, pdf: Uint8Arr
     { contentLength: pdf.length, sha256: sha256(pdf) },
   )
   const put = await fetchFresh(upload.uploadUrl, { method: 'PUT', headers: upload.requiredHeaders, body: pdf })
-  if (!put.ok) throw new Error(`the storage answered ${put.status}`)
+  if (!put.ok) throw new Error(`the store returned ${put.status}`)
   return upload.uploadId
 }
 
@@ -128,7 +128,7 @@ async function post(url: string, body: Json): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`the signing page answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`the signing page returned ${response.status}: ${await response.text()}`)
 }
 
 /** Waits for the sealed document. */
@@ -152,7 +152,7 @@ export async function downloadArtifact(
     `/v1/signatures/requests/${envelopeId}/artifacts/${artifact}`,
   )
   const bytes = new Uint8Array(await (await fetchFresh(url)).arrayBuffer())
-  if (sha256(bytes) !== stated) throw new Error(`the ${artifact} is not the one that the service states`)
+  if (sha256(bytes) !== stated) throw new Error(`the ${artifact} differs from the hash that the service reports`)
   return bytes
 }
 
@@ -172,5 +172,5 @@ async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> 
     if (answer !== null) return answer
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error(`gave up after ${waitMsMax / 1000} s: ${what}`)
+  throw new Error(`timed out after ${waitMsMax / 1000} s: ${what}`)
 }

@@ -42,6 +42,6 @@ function drizzleKit(...args: string[]): string | null {
   const known = new Set(migrationNames(folder))
   const bin = join(root, 'node_modules', 'drizzle-kit', 'bin.cjs')
   const { status } = spawnSync(process.execPath, [bin, 'generate', '--name', ...args], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) throw new Error('drizzle-kit could not write a migration')
+  if (status !== 0) throw new Error('drizzle-kit did not write a migration')
   return migrationNames(folder).find((one) => !known.has(one)) ?? null
 }

@@ -45,7 +45,8 @@ export function splitStatements(source: string): SqlStatement[] {
     })
     start = -1
   }
-  if (start >= 0) throw new Error(`a statement has no end: ${source.slice(start, start + 80)}`)
+  if (start >= 0)
+    throw new Error(`A statement does not end. Add its semicolon or closing quote: ${source.slice(start, start + 80)}`)
   return statements
 }
 

@@ -31,6 +31,6 @@ export function copyProject({ folder = '', isBuilt = false } = {}): string {
 /** Replaces a text in a file. Throws if the file does not contain it. */
 export function replaceIn(path: string, text: string, by: string): void {
   const source = readFileSync(path, 'utf8')
-  if (!source.includes(text)) throw new Error(`${path} reads differently than expected`)
+  if (!source.includes(text)) throw new Error(`${path} does not contain the expected text`)
   writeFileSync(path, source.replace(text, by))
 }

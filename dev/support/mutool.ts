@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-const missing = 'mutool (mupdf-tools) is not installed; there is nothing to compare with.'
+const missing = 'mutool is not installed, so nothing can be compared. Install mupdf-tools.'
 
 /** Returns the CPU time per run of `mutool draw -F text` on a file. Throws where mutool is not installed. */
 export function mutoolCpuMs(path: string, runs = 5): number {

@@ -13,5 +13,5 @@ export async function liveThrough(
   await client.sign(await client.linkFromMail(service, signerEmail), { values: enteredValues, signature: null })
   await client.waitForCompletion(service, id)
   await client.downloadArtifact(service, id, 'document')
-  if (!(await client.fetchEvidence(service, id)).integrity.valid) throw new Error('the evidence is damaged')
+  if (!(await client.fetchEvidence(service, id)).integrity.valid) throw new Error('the evidence is invalid')
 }

@@ -37,6 +37,6 @@ const target = 'service/composer/fonts/symbols.ttf'
 const made = await symbolsTtf()
 if (!process.argv.includes('--check')) writeFileSync(join(root, target), made)
 else if (Buffer.compare(made, read(target)) !== 0) {
-  console.error(`${target} is not what dev/tools/symbol-font.ts makes.`)
+  console.error(`${target} differs from the output of dev/tools/symbol-font.ts. Run the script.`)
   process.exitCode = 1
 }

@@ -121,12 +121,12 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   await lanes
   clearInterval(hastening)
   if (stories.length === names.length && told >= names.length)
-    for (const route of unasked()) tell(`no story asks for ${route}`)
+    for (const route of unasked()) tell(`no story calls ${route}`)
   for (const flaw of await findFlaws(owner, null)) tell(flaw)
   for (const finding of await objectFindings(servicesOn(stack).services, owner)) tell(finding)
   const { places, struck, inEachWay } = arbiter.coverage()
   console.log(
-    `seed ${seed}: ${told} stories, faults ${JSON.stringify(arbiter.counts())}; ${places} places of calls, ${struck} met a fault, ${inEachWay} each kind of them; all done ${Math.round(doneMs / 1_000)} s after the last`,
+    `seed ${seed}: ${told} stories, faults ${JSON.stringify(arbiter.counts())}; ${places} call sites, ${struck} with a fault, ${inEachWay} with each kind of fault; all done ${Math.round(doneMs / 1_000)} s after the last`,
   )
 }
 

@@ -48,7 +48,7 @@ const told = ({ done }: World, id: string): void => void done.set(id, (done.get(
 const asking =
   (world: World): JobHandler<never> =>
   async (_ctx, job) => {
-    if (world.isAway) throw new ApiError('unavailable', 'It is away.')
+    if (world.isAway) throw new ApiError('unavailable', 'The dependency is unavailable.')
     told(world, job.id)
     return { kind: 'done' }
   }
@@ -58,7 +58,7 @@ function mailing(world: World): JobHandler<never> {
   const mailer: Mailer = {
     prove: async () => undefined,
     send: async ({ id }) => {
-      if (world.isAway) throw new ApiError('unavailable', 'The mail service cannot be reached.')
+      if (world.isAway) throw new ApiError('unavailable', 'The mail service is unavailable.')
       told(world, id)
       return { ok: true }
     },
@@ -150,14 +150,14 @@ async function drainsAfter(name: string, ground: Ground): Promise<string[]> {
   const left = await countLeft()
   const twice = [...world.done.values()].filter((count) => count > 1).length
   console.log(
-    `${name}: ${before[0].waiting} waited at its return, tried up to ${before[0].attempts} times; all done after ${seconds} s, ${left} left, ${twice} done twice`,
+    `${name}: ${before[0].waiting} waiting at its return, up to ${before[0].attempts} attempts; all done after ${seconds} s, ${left} left, ${twice} done twice`,
   )
   return [
-    ...(early > 0 ? [`${name}: ${early} jobs were carried out while it was away`] : []),
+    ...(early > 0 ? [`${name}: ${early} jobs were done during the outage`] : []),
     ...(before[0].waiting < jobsMany ? [`${name}: only ${before[0].waiting} waited`] : []),
-    ...(world.done.size === jobsMany ? [] : [`${name}: ${world.done.size} of ${jobsMany} were carried out`]),
-    ...(twice > 0 ? [`${name}: ${twice} were carried out twice`] : []),
-    ...(seconds > drainSecondsMax ? [`${name}: ${left} waited ${seconds} s after its return`] : []),
+    ...(world.done.size === jobsMany ? [] : [`${name}: ${world.done.size} of ${jobsMany} were done`]),
+    ...(twice > 0 ? [`${name}: ${twice} were done twice`] : []),
+    ...(seconds > drainSecondsMax ? [`${name}: ${left} still waited ${seconds} s after its return`] : []),
   ]
 }
 

@@ -99,7 +99,7 @@ async function manyCrons(ground: Ground): Promise<string[]> {
   )
   const found = await findings(ground, ids)
   console.log(
-    `${cronsAtOnce} crons at a time over ${ids.length} envelopes while leases ran out: ${seconds.toFixed(1)} s, ${found.length} findings`,
+    `${cronsAtOnce} concurrent crons over ${ids.length} envelopes with expiring leases: ${seconds.toFixed(1)} s, ${found.length} findings`,
   )
   return found
 }

@@ -54,7 +54,7 @@ async function stop() {
 
 const copyCluster = (from: string, to: string) => {
   rmSync(to, { recursive: true, force: true })
-  if (spawnSync('cp', ['-Rp', from, to]).status !== 0) throw new Error('the database could not be copied')
+  if (spawnSync('cp', ['-Rp', from, to]).status !== 0) throw new Error('the database was not copied')
 }
 
 async function invite(service: client.Service, signerEmail: string) {
@@ -151,14 +151,14 @@ async function run() {
   const [newest] = await positions()
   expectThat(
     before.unnamed.count + before.missing.count === 0,
-    'before the restore the bucket and the rows agree',
+    'the bucket and the rows agree before the restore',
     before,
   )
   await admin('close')
   await delay(1_000)
   expectThat(
     (await statuses()).every((status) => status === 503),
-    'a second after `close`, both workers refuse every request',
+    'both workers reject every request a second after `close`',
     await statuses(),
   )
   await stop()
@@ -177,7 +177,7 @@ async function run() {
     await statuses(),
   )
   console.log(
-    `     the service runs again ${Math.round((performance.now() - startedAt) / 1_000)} s after its database was brought back`,
+    `     the service runs again ${Math.round((performance.now() - startedAt) / 1_000)} s after its database was restored`,
   )
 
   const after = await check(true)
@@ -189,47 +189,47 @@ async function run() {
   await admin('open')
   expectThat(
     after.unnamed.count === 3,
-    'what was stored since is unnamed: a sealed file, its certificate, an upload',
+    'check-storage reports what was stored since as unregistered: a sealed file, its certificate, an upload',
     after,
   )
   expectThat(
     after.missing.count === 2,
-    'what was deleted since is missing: the erased sealed file and certificate',
+    'check-storage reports what was deleted since as missing: the erased sealed file and certificate',
     after,
   )
   await delay(5_000)
   const later = await check()
-  expectThat(later.unnamed.count === 3, 'ten ticks of the cron later nothing of it is deleted', later.unnamed)
+  expectThat(later.unnamed.count === 3, 'ten scheduled runs later, none of it is deleted', later.unnamed)
   expectThat(await verifies(first), 'evidence from before the restore verifies offline')
-  expectThat(await verifies(since), 'evidence that was handed out since, and is here no more, verifies offline')
+  expectThat(await verifies(since), 'evidence that was downloaded since and is now lost verifies offline')
   const { status } = await client.call<{ status: string }>(service(), 'GET', `/v1/signatures/requests/${open.id}`)
   expectThat(status === 'active', 'its envelope waits for its signer again', status)
 
   const again = await complete(service(), open)
-  expectThat(await verifies(again), 'signed again it completes, and its new evidence verifies too')
+  expectThat(await verifies(again), 'the envelope completes when it is signed again, and its new evidence verifies')
   const [one, other] = [since.evidence.records, again.evidence.records]
   const parted = one.findIndex((record, at) => record.hash !== other[at]?.hash)
-  expectThat(parted > 0, 'both chains begin with the same records and part where the database was set back', parted)
+  expectThat(parted > 0, 'both chains begin with the same records and differ after the time of the restore', parted)
   const headOf = (records: typeof one) => `${records.length}:${records.at(-1)?.hash}`
   expectThat(
     (await verifies(again, headOf(other))) && !(await verifies(again, headOf(one))),
-    'the head that was sent since tells them apart',
+    'the head that was sent since distinguishes them',
   )
   const repeated = await createWith(service(), 'restore-drill-0001')
   expectThat(
     once.status === 201 && repeated.status === 201 && !repeated.isReplay,
-    'an idempotency key that was used since creates once more',
+    'an idempotency key that was used since creates again',
     repeated,
   )
   const [position] = await positions()
   expectThat(
     BigInt(position?.newest ?? 0) > BigInt(newest?.newest ?? 0),
-    'the audit log goes on above every position that anybody has seen',
+    'the audit log continues above every returned position',
     [newest, position],
   )
   await eraseAnna()
   const erased = await check()
-  expectThat(erased.missing.count === 0, 'the erasure is done once more, and then nothing is missing', erased.missing)
+  expectThat(erased.missing.count === 0, 'the erasure is repeated, and then nothing is missing', erased.missing)
 }
 
 try {
@@ -239,5 +239,5 @@ try {
   await stop()
   rmSync(folder, { recursive: true, force: true })
 }
-console.log(failures === 0 ? 'All is as docs/backup.md says.' : `${failures} claims do not hold`)
+console.log(failures === 0 ? 'All checks of docs/backup.md passed.' : `${failures} checks failed`)
 process.exitCode = failures === 0 ? 0 : 1

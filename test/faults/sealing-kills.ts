@@ -39,14 +39,14 @@ async function findings(ground: Ground, id: string): Promise<string[]> {
   expect(status === 'completed', `status ${status}`)
   expect(events === 1, `${events} completed events`)
   expect(mails === 1, `${mails} mails`)
-  expect(records === 2, `${records} records of the end`)
+  expect(records === 2, `${records} completion records`)
   expect(artifacts?.length === 2, `${artifacts?.length} artifacts`)
   if (found.length > 0) return found
   const files: Record<string, Uint8Array> = {}
   for (const { kind, key, sha256 } of artifacts) {
     const stored = await services.storage.get({ key })
     const bytes = stored ? new Uint8Array(await new Response(stored.body).arrayBuffer()) : new Uint8Array()
-    expect((await sha256Hex(bytes)) === sha256, `the ${kind} is not what was recorded`)
+    expect((await sha256Hex(bytes)) === sha256, `the ${kind} differs from the recorded one`)
     files[kind] = bytes
   }
   const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'live' })

@@ -222,9 +222,9 @@ async function judge(owner: pg.Pool, deletion: { deletedId: string; deletedAtMs:
   const checks: [string, boolean][] = [
     ['every event was stored', events.length === eventCount],
     ['every event reached every live endpoint under its id', missing.length === 0],
-    ['every repeat had the same bytes', changed.length === 0],
-    ['every delivery ended in a state', wrong.length === 0],
-    ['nothing was sent to the deleted endpoint any more', lateMs <= afterDeletionMs],
+    ['every retry had the same bytes', changed.length === 0],
+    ['every delivery reached a final state', wrong.length === 0],
+    ['nothing was sent to the deleted endpoint after its deletion', lateMs <= afterDeletionMs],
   ]
   for (const [claim, isTrue] of checks) console.log(`${isTrue ? 'ok    ' : 'FAILED'}  ${claim}`)
   return checks.every(([, isTrue]) => isTrue)

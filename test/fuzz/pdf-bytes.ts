@@ -60,7 +60,7 @@ function runFrom(from: number): Promise<number> {
     const task: Task = { from, to: first + files, seed, folder: values.corpus, key }
     const worker = new Worker(join(import.meta.dirname, 'pdf-bytes/worker.ts'), { workerData: task })
     let begun = from - 1
-    let flaw = 'ends the worker'
+    let flaw = 'the worker ended'
     let timer: NodeJS.Timeout | undefined
     worker.on('message', (message: { begun: number } | Ended) => {
       clearTimeout(timer)
@@ -72,7 +72,7 @@ function runFrom(from: number): Promise<number> {
       }, hangMs)
     })
     worker.on('error', (error) => {
-      flaw = `ends the worker: ${error.message}`
+      flaw = `the worker ended: ${error.message}`
     })
     worker.on('exit', () => {
       clearTimeout(timer)

@@ -35,7 +35,7 @@ const [files, seed, first, ask] = [values.files, values.seed, values.from, value
 const readEvery = 3
 const hasOthers = ['qpdf', 'pdftotext'].every((program) => !spawnSync(program, ['--version']).error)
 if (!hasOthers) {
-  console.log('qpdf and pdftotext are not both installed, and nothing was judged')
+  console.log('qpdf and pdftotext are not both installed. Nothing was checked.')
   process.exit(process.env.CHANCERY_ORACLES === 'required' ? 1 : 0)
 }
 

@@ -45,7 +45,7 @@ await withStack({ onMail: (mail) => takeLink(mail) }, async ({ stack }) => {
 const statuses = [...tally.byStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
 console.log(`${tally.requests} requests to ${operations.length} operations, seed ${seed}; ${statuses.join(', ')}`)
 console.log(
-  `${tally.away} times a dependency was away; ${tally.looked} answers were looked at alone; the slowest took ${Math.round(tally.slowest)} ms`,
+  `a dependency was unavailable ${tally.away} times; ${tally.looked} requests were measured alone; the slowest took ${Math.round(tally.slowest)} ms`,
 )
 for (const { count, shown } of findings.values()) console.log(`\nFOUND ${count} times: ${shown}`)
 console.log(findings.size === 0 ? 'No findings.' : `\n${findings.size} kinds of findings`)

@@ -50,7 +50,7 @@ type Judged = { word: string; standard: string; clauses: string }
 function judge(paths: string[]): Map<string, Judged> {
   const answer = judgeByJava({ name: 'verapdf', version: '1.28.2' }, { lines: paths })
   if ('problem' in answer) {
-    console.log(`veraPDF was not asked: ${answer.problem}`)
+    console.log(`veraPDF did not run: ${answer.problem}`)
     process.exit()
   }
   const lines = answer.stdout.split('\n').map((line) => line.split('\t'))
@@ -128,7 +128,7 @@ function report(after: Map<string, Judged>): void {
   console.log(table(['standard', 'files', 'sealed', 'that keep it'], rows))
   for (const one of made) if (!keeps(one)) lost.push(`${one.of}: ${one.standard} ${after.get(one.path)?.clauses}`)
   for (const sentence of lost) console.log(`FAILED  ${sentence}`)
-  if (made.length === 0) console.log('FAILED  no file keeps a standard')
+  if (made.length === 0) console.log('FAILED  no file conforms to a standard')
   process.exitCode = lost.length === 0 && made.length > 0 ? 0 : 1
 }
 

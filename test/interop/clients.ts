@@ -42,7 +42,7 @@ function generatorJar(): string {
   const problem = failureOf(
     run('mvn', ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${toolsFolder}`]),
   )
-  if (problem) throw new Error(`openapi-generator cannot be had here: ${problem}`)
+  if (problem) throw new Error(`openapi-generator is not available: ${problem}`)
   return jar
 }
 
@@ -55,13 +55,13 @@ function generatedSteps(jar: string, configs: string[]): ClientStep[] {
       command: 'java',
       args: ['-jar', jar, 'batch', '--threads', '1', ...configs],
     },
-    { name: 'a place for the Python client', command: 'python3', args: ['-m', 'venv', 'venv'] },
+    { name: 'a folder for the Python client', command: 'python3', args: ['-m', 'venv', 'venv'] },
     { name: 'Python client is installed', command: python, args: ['-m', 'pip', 'install', '-q', './out/python'] },
     { name: 'Python client does the main job', command: python, args: ['job.py'], says: 'active ' },
-    { name: 'its job is put beside the Go client', command: 'install', args: ['-D', 'job.go', 'out/go/job/main.go'] },
+    { name: 'the job is copied to the Go client', command: 'install', args: ['-D', 'job.go', 'out/go/job/main.go'] },
     { name: 'Go client compiles', command: 'go', args: ['vet', '.', './job'], cwd: 'out/go' },
     { name: 'Go client does the main job', command: 'go', args: ['run', './job'], cwd: 'out/go', says: 'active ' },
-    { name: 'its job is put beside the Java client', command: 'cp', args: ['Job.java', 'out/java/src/main/java'] },
+    { name: 'the job is copied to the Java client', command: 'cp', args: ['Job.java', 'out/java/src/main/java'] },
     { name: 'Java client compiles', command: 'mvn', args: ['-q', '-B', 'compile'], cwd: 'out/java' },
     {
       name: 'Java client does the main job',

@@ -66,7 +66,7 @@ const smallFolder = at('small')
 
 const machines: Machine[] = [
   {
-    name: 'root, in a folder that is closed to others',
+    name: 'root, in a private folder',
     place: 'closed',
     env: { TMPDIR: at('closed') },
     prepare: close,
@@ -81,13 +81,13 @@ const machines: Machine[] = [
   { name: 'root in an open folder, without setpriv', env: { PATH: programsWithout('setpriv') } },
   { name: 'a user that is not root', user: plainUser },
   {
-    name: 'a user without a name, as containers have',
+    name: 'a user without a name, as in containers',
     user: namelessUser,
     refusal: /does not run as a user without a name, and the user 12345 has none\. Run this as/,
   },
-  { name: 'a path with spaces and other letters', place: "Müller's project (copy)" },
+  { name: 'a path with spaces and non-ASCII letters', place: "Müller's project (copy)" },
   {
-    name: 'a home that cannot be written',
+    name: 'a read-only home',
     user: plainUser,
     env: { HOME: at('home') },
     prepare: () => {
@@ -101,14 +101,14 @@ const machines: Machine[] = [
     env: { HOME: '/nonexistent', LANG: undefined, LC_ALL: 'xx_XX.UTF-8' },
   },
   {
-    name: 'little room for temporary files',
+    name: 'little space for temporary files',
     env: { TMPDIR: smallFolder },
     prepare: () => {
       mkdirSync(smallFolder)
       return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', smallFolder]).status === 0
     },
     after: () => void spawnSync('umount', [smallFolder]),
-    refusal: /has \d+ MB free, and the local stack needs 200 MB\. Name a folder with more: TMPDIR=/,
+    refusal: /has \d+ MB free, and the local stack needs 200 MB\. Name a folder with more space: TMPDIR=/,
   },
   ...nodes.map(
     (version): Machine => ({
@@ -188,13 +188,13 @@ async function tryOn(machine: Machine, number: number): Promise<string | null> {
   rmSync(where, { recursive: true, force: true })
   copyTo(where, user)
   try {
-    if (machine.prepare?.(where) === false) return 'could not be made here'
+    if (machine.prepare?.(where) === false) return 'not possible here'
     const identity = user === 0 ? {} : { uid: user, gid: user }
     const options = { cwd: where, env: freshEnvironment(machine), timeout: 300_000, ...identity }
     const { isWell, said } = await runProgram(program, args, options)
     if (!refusal) return isWell ? null : `failed: ${said.slice(-1_500)}`
-    if (isWell) return 'was not refused'
-    return refusal.test(said) ? null : `was refused otherwise: ${said.slice(-1_500)}`
+    if (isWell) return 'not rejected'
+    return refusal.test(said) ? null : `rejected for another reason: ${said.slice(-1_500)}`
   } finally {
     machine.after?.()
     rmSync(where, { recursive: true, force: true })
@@ -202,7 +202,7 @@ async function tryOn(machine: Machine, number: number): Promise<string | null> {
 }
 
 if (!isRoot()) {
-  console.error('Only root can be others: run this as root.')
+  console.error('Only root can run as other users. Run this as root.')
   process.exit(3)
 }
 let failures = 0
@@ -213,7 +213,7 @@ try {
     for (const [number, machine] of waiting) {
       const problem = await tryOn(machine, number)
       if (problem !== null) failures += 1
-      const fared = machine.refusal ? 'refused with what to do' : 'works to the end'
+      const fared = machine.refusal ? 'rejected with a remedy' : 'succeeds'
       console.log(`${problem === null ? 'ok  ' : 'FAIL'} ${machine.name}: ${problem ?? fared}`)
     }
   }

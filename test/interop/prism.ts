@@ -45,7 +45,7 @@ async function startProxy(folder: string, upstream: string): Promise<{ url: stri
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   stop()
-  throw new Error('Prism did not come up.')
+  throw new Error('Prism did not start.')
 }
 
 async function tryOperation(operation: Operation, world: World, sender: Sender, seed: number): Promise<void> {

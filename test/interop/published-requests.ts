@@ -65,8 +65,8 @@ async function judge(drawn: Drawn): Promise<void> {
     : refusal === null && !isScimPath(contract.path) && !isLeftOut(contract, drawn)
   if (!isWrong) return
   const kind = drawn.fits
-    ? `${drawn.operation}: published and refused: ${sentence}`
-    : `${drawn.operation}: not published and taken, ${drawn.why}`
+    ? `${drawn.operation}: published and rejected: ${sentence}`
+    : `${drawn.operation}: not published and accepted, ${drawn.why}`
   const known = findings.get(kind)
   const body = drawn.body === null ? '' : Buffer.from(drawn.body, 'base64').toString().slice(0, 1_000)
   if (known) known.count++
@@ -118,17 +118,17 @@ async function judgePart(python: string, part: number): Promise<void> {
   const ended = once(child, 'close')
   for await (const line of createInterface({ input: child.stdout })) await judge(JSON.parse(line))
   const [status] = await ended
-  if (status !== 0) throw new Error(`the generator ended with ${status}`)
+  if (status !== 0) throw new Error(`the generator exited with ${status}`)
 }
 
 const installed = pythonPackage('schemathesis', schemathesisVersion)
 if ('problem' in installed) {
-  console.log(`schemathesis cannot be had here: ${installed.problem}`)
+  console.log(`schemathesis is not available: ${installed.problem}`)
   process.exitCode = process.env.CHANCERY_ORACLES === 'required' ? 1 : 0
 } else {
   await Promise.all(Array.from({ length: parts }, (_, part) => judgePart(join(installed.bin, 'python'), part)))
   for (const [kind, { count, shown }] of findings) console.log(`FOUND ${count} times: ${kind}\n  ${shown}`)
-  for (const [words, count] of beyond) console.log(`${count} fit and are 422: ${words}`)
-  console.log(`${requests} requests, ${taken} taken, seed ${values.seed}; ${findings.size} kinds of findings`)
+  for (const [words, count] of beyond) console.log(`${count} are valid and return 422: ${words}`)
+  console.log(`${requests} requests, ${taken} accepted, seed ${values.seed}; ${findings.size} kinds of findings`)
   process.exitCode = findings.size === 0 && requests > 0 ? 0 : 1
 }

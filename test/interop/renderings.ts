@@ -20,7 +20,7 @@ const [minutes, seed] = [values.minutes, values.seed].map(Number) as [number, nu
 const programs = Object.keys(painters)
 const missing = programs.filter((program) => spawnSync(program, ['-v']).error)
 if (missing.length > 0) {
-  console.log(`${missing.join(' and ')} not installed, and nothing was judged`)
+  console.log(`${missing.join(' and ')} not installed. Nothing was checked.`)
   process.exit(process.env.CHANCERY_ORACLES === 'required' ? 1 : 0)
 }
 const workFolder = mkdtempSync(join(tmpdir(), 'renderings-'))
@@ -62,7 +62,7 @@ try {
 } finally {
   rmSync(workFolder, { recursive: true })
 }
-console.log(`${number} pages in ${minutes} minutes, seed ${seed}: ${admitted} admitted`)
+console.log(`${number} pages in ${minutes} minutes, seed ${seed}: ${admitted} accepted`)
 if (findings.length > 0) mkdirSync(keptFolder, { recursive: true })
 for (const [i, painting] of findings.entries()) {
   writeFileSync(join(keptFolder, `${i + 1}.pdf`), paintedFile(painting))

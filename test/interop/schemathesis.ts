@@ -51,6 +51,6 @@ const argumentsFor = (url: string, key: string): string[] => [
 
 const installed = pythonPackage('schemathesis', schemathesisVersion)
 if ('problem' in installed) {
-  console.log(`schemathesis cannot be had here: ${installed.problem}`)
+  console.log(`schemathesis is not available: ${installed.problem}`)
   process.exitCode = process.env.CHANCERY_ORACLES === 'required' ? 1 : 0
 } else await runAll(join(installed.bin, 'schemathesis'))

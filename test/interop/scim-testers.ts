@@ -42,13 +42,13 @@ const notOurs: { tester: string; finding: RegExp; because: string }[] = [
     tester: 'scim2-cli',
     finding: /^User check_remove_attribute .* did not remove attribute 'active'$/,
     because:
-      'what active means is the provider’s to define (RFC 7643 section 4.1.1): there is no user who is neither, so that one without it is deactivated, which narrows rights',
+      'the provider defines active (RFC 7643 section 4.1.1): every user is active or not, so a user without it is deactivated, which narrows rights',
   },
   {
     tester: 'scim2-cli',
     finding: /^User check_remove_attribute .* did not remove attribute 'roles'$/,
     because:
-      'no vocabulary of roles is specified (RFC 7643 section 4.1.2): everybody has one, so that who loses it has the least, which is shown',
+      'RFC 7643 section 4.1.2 specifies no roles: every user has one, so a user without it gets the least, which the response shows',
   },
 ]
 
@@ -62,7 +62,7 @@ await withStack({}, async ({ stack }) => {
   for (const { name, version, program, run, read } of testers) {
     const installed = pythonPackage(name, version)
     if ('problem' in installed) {
-      console.log(`${name} cannot be had here: ${installed.problem}`)
+      console.log(`${name} is not available: ${installed.problem}`)
       if (process.env.CHANCERY_ORACLES === 'required') process.exitCode = 1
       continue
     }
@@ -81,9 +81,9 @@ await withStack({}, async ({ stack }) => {
     const gone = named.filter(({ finding }) => !failed.some(({ title }) => finding.test(title)))
     for (const { finding, because } of named) console.log(`${name}, not ours: ${finding.source}: ${because}`)
     for (const { title } of ours) console.log(`${name}: ${title}`)
-    for (const { finding } of gone) console.log(`${name}: nothing is found any more for ${finding}`)
+    for (const { finding } of gone) console.log(`${name}: no finding matches ${finding}. Remove the exception.`)
     console.log(
-      `${name} ${version}: ${findings.length} checks, ${failed.length} found something, ${ours.length} of it ours`,
+      `${name} ${version}: ${findings.length} checks, ${failed.length} with findings, ${ours.length} of them valid`,
     )
     if (ours.length + gone.length > 0) process.exitCode = 1
   }

@@ -131,7 +131,7 @@ async function prove(store: Store, dataDir: string): Promise<void> {
   const stack = await startStack({ dataDir, durable: false, extraBindings: { shared: settingsOf(access) } })
   try {
     const refused = await refusedBy(stack)
-    if (refused.length > 0) throw new Error(`the doctor refuses it: ${refused.join('; ')}`)
+    if (refused.length > 0) throw new Error(`the doctor rejects it: ${refused.join('; ')}`)
     const { organizationId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
       requestsPerMinute: 10_000,
     })
@@ -171,5 +171,5 @@ for (const [name, server] of servers) {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-console.log(failures === 0 ? 'All are well.' : `${failures} failed`)
+console.log(failures === 0 ? 'All checks passed.' : `${failures} failed`)
 process.exitCode = failures === 0 ? 0 : 1

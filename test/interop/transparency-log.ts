@@ -133,7 +133,7 @@ async function judgeLog(bin: string, envelopes: number): Promise<void> {
       const policyText = await (await fetch(`${log}/policy`)).text()
       const policy = parsePolicy(policyText)
       const [own] = policy.logs
-      if (!own) throw new Error('The policy names no log.')
+      if (!own) throw new Error('The policy has no log.')
       witness.addLog(own.verifier.name, formatVerifier(own.verifier))
       const client = createClient({ url: stack.baseUrl, apiKey: service.apiKey })
       const pdf = readFileSync(join(root, 'docs/demo/contract.pdf'))

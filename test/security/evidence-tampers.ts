@@ -55,12 +55,12 @@ async function judgeGood(envelopes: SealedEnvelope[], trust: Trust, key: Checkpo
   }
   for (const envelope of envelopes) {
     const options = { ...filesOf(envelope, trust), heads: headsOf(envelope.bundle) }
-    count('good: sealed envelopes, with files and heads', await alarm(JSON.stringify(envelope.bundle), options))
+    count('unchanged: sealed envelopes, with files and heads', await alarm(JSON.stringify(envelope.bundle), options))
   }
   for (let seed = 1; seed <= goodCount; seed++) {
     const { bundle, heads } = await inventBundle(seed, key)
     const problem = await alarm(JSON.stringify(bundle, null, seed % 3), { publicKey: trust.publicKey, heads })
-    count('good: invented envelopes of every course', problem && `seed ${seed}: ${problem}`)
+    count('unchanged: generated envelopes of every course', problem && `seed ${seed}: ${problem}`)
   }
 }
 
@@ -100,12 +100,12 @@ async function judgeOperator(envelopes: SealedEnvelope[], trust: Trust, key: Che
       const name = `${bundle.envelopeId}, from record ${place}`
       const forged = await rewritten(bundle, place, key)
       const alone = await verifyEvidence(forged, { publicKey })
-      count('rewritten and signed again: good by itself', alone.valid ? null : name)
+      count('rewritten and signed again: valid alone', alone.valid ? null : name)
       const kept = await verifyEvidence(forged, { publicKey, heads: headsOf(bundle).toReversed() })
       const isNamed = !kept.valid && kept.firstBadSequence === place
       count('rewritten and signed again: by heads of webhooks', isNamed ? null : name)
       const stale = await verifyEvidence({ ...forged, checkpoint: bundle.checkpoint }, { publicKey })
-      count('rewritten: by the checkpoint of before', stale.valid ? name : null)
+      count('rewritten: by the earlier checkpoint', stale.valid ? name : null)
       if (place > sealedAt) continue
       const held = await verifyEvidence(forged, { publicKey, certificate: memorySource(certificate) })
       count('rewritten and signed again: by the certificate', held.valid ? name : null)
@@ -161,7 +161,7 @@ function printRows(): number {
   let problems = 0
   for (const { what, tried, same, missed } of rows.values()) {
     problems += missed.length
-    const same_ = same > 0 ? `  (${same} of them say the same as before)` : ''
+    const same_ = same > 0 ? `  (${same} of them read the same as before)` : ''
     console.log(`${what.padEnd(66)} ${String(tried).padStart(9)}  missed ${missed.length}${same_}`)
     for (const one of missed.slice(0, 5)) console.log(`    ${one}`)
   }
@@ -178,7 +178,7 @@ await withStack({}, async (bench) => {
   key = await importCheckpointPrivateKey(bench.stack.secrets.checkpointPrivateKey)
   ;({ envelopes, trust } = await sealEnvelopes(bench, envelopeCount))
 })
-if (!key) throw new Error('the stack gave no key')
+if (!key) throw new Error('the stack has no key')
 const bundles = envelopes.map(({ bundle }) => bundle)
 const invented = await Promise.all(Array.from({ length: 50 }, (_, seed) => inventBundle(seed, key as CheckpointKey)))
 await judgeGood(envelopes, trust, key)

@@ -140,7 +140,7 @@ async function takeAway(): Promise<number> {
     await close()
     const findings = unnoticed.filter((name) => !(name in heldElsewhere))
     console.log(
-      `${mutants.length} guards taken away one at a time, ${mutants.length - unnoticed.length} noticed, ${findings.length} findings`,
+      `${mutants.length} guards removed one at a time, ${mutants.length - unnoticed.length} noticed, ${findings.length} findings`,
     )
     return findings.length
   } finally {

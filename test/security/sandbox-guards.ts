@@ -46,7 +46,7 @@ try {
       `${isNoticed ? 'noticed' : 'NOTICED BY NO TEST'}: ${one.holds} (${one.file}): ${one.test}: ${one.title}`,
     )
   }
-  console.log(`${chosen.length} guards taken away one at a time, ${findings} findings`)
+  console.log(`${chosen.length} guards removed one at a time, ${findings} findings`)
   if (findings > 0) process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -74,8 +74,8 @@ async function judgeAll(workshop: Workshop, rootPem: string): Promise<void> {
     const path = put(`attack-${String(i + 1).padStart(4, '0')}.pdf`, bytes)
     made.push({ family, name, path, isNoticed: await isNoticed(bytes) })
   }
-  for (const { name, isNoticed } of honest) if (isNoticed) problems.push(`the honest seal ${name} is not good here`)
-  for (const { family, name, isNoticed } of made) if (!isNoticed) problems.push(`${family}: ${name} is good here`)
+  for (const { name, isNoticed } of honest) if (isNoticed) problems.push(`the unchanged seal ${name} is invalid here`)
+  for (const { family, name, isNoticed } of made) if (!isNoticed) problems.push(`${family}: ${name} is valid here`)
 
   const roots = put('root.pem', rootPem)
   const byCommand = await judgeByCommand(made, honest, roots)
@@ -100,10 +100,11 @@ async function judgeByCommand(made: Made[], honest: Made[], roots: string): Prom
     const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     return /^FAILED {4}(?:seal\.|earlierSignature)/m.test(stdout)
   }
-  for (const one of honest) if (isNoticed(one)) problems.push(`the honest seal ${one.name} is not good for the command`)
+  for (const one of honest)
+    if (isNoticed(one)) problems.push(`the unchanged seal ${one.name} is invalid for the command`)
   const first = new Map(made.toReversed().map((one) => [one.family, one]))
   const found = new Map([...first].map(([family, one]) => [family, isNoticed(one)]))
-  for (const [family, noticed] of found) if (!noticed) problems.push(`${family}: good for the command`)
+  for (const [family, noticed] of found) if (!noticed) problems.push(`${family}: valid for the command`)
   return found
 }
 
@@ -112,7 +113,7 @@ type Ours = { byCommand: Map<string, boolean>; roots: string }
 function compare(honest: Honest[], made: Made[], { byCommand, roots }: Ours): void {
   const paths = [...honest, ...made].map(({ path }) => path)
   const columns = others.map(({ name, judge }) => ({ name, found: judge(paths, [roots]) }))
-  for (const { name, found } of columns) if (typeof found === 'string') console.log(`${name} was not asked: ${found}`)
+  for (const { name, found } of columns) if (typeof found === 'string') console.log(`${name} did not run: ${found}`)
   const counted = (rows: Made[], found: (typeof columns)[number]['found']): string =>
     typeof found === 'string' ? '-' : String(rows.filter(({ path }) => found.get(path)?.isNoticed ?? true).length)
 
@@ -125,7 +126,7 @@ function compare(honest: Honest[], made: Made[], { byCommand, roots }: Ours): vo
     ...columns.map(({ found }) => counted(rows, found)),
   ]
   const rows = [
-    rowOf('honest seals, all levels', honest),
+    rowOf('unchanged seals, all levels', honest),
     ...families.map((family) =>
       rowOf(
         family,
@@ -150,11 +151,12 @@ function judgeHonest(
       said.set(words, [...(said.get(words) ?? []), seal])
       // DSS reports the stamp of a second signer as a change of the first signature, whatever the seals allow.
       if (isNoticed && !(isSecond && name === 'DSS'))
-        problems.push(`${name} does not accept the honest seal ${seal}: ${words}`)
+        problems.push(`${name} rejects the unchanged seal ${seal}: ${words}`)
       const wanted = `PAdES-BASELINE-${levelNames[level]}`
-      if (name === 'DSS' && !words.split(' ').includes(wanted)) problems.push(`DSS does not call ${seal} ${wanted}`)
+      if (name === 'DSS' && !words.split(' ').includes(wanted))
+        problems.push(`DSS does not report ${seal} as ${wanted}`)
     }
     for (const [words, seals] of said)
-      console.log(`${name} says of ${seals.length} honest seals: ${words} (${seals[0]}, …)`)
+      console.log(`${name} reports for ${seals.length} unchanged seals: ${words} (${seals[0]}, …)`)
   }
 }

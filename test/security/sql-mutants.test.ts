@@ -76,7 +76,7 @@ test('detects a missing condition, policy, trigger or grant', async () => {
   const reasons = Object.entries(equivalents).map(([name, why]) => `${name}: ${why}`)
   if (isFull)
     console.log(
-      `${all.length} guards of db/sql taken away one at a time, ${all.length - unnoticed.length} noticed. Not noticed, and why:\n${reasons.join('\n')}`,
+      `${all.length} guards of db/sql removed one at a time, ${all.length - unnoticed.length} noticed. Not noticed, and why:\n${reasons.join('\n')}`,
     )
   expect(unnoticed.filter((one) => !(one in equivalents))).toEqual([])
   if (isFull) expect(Object.keys(equivalents).filter((one) => !unnoticed.includes(one))).toEqual([])

@@ -110,7 +110,7 @@ test(
     }
     await switchOff(target, -1)
     console.log(
-      `${predicates.length} comparisons, ${slotsReaching.size} reached by operations, ${tried.length} switched off`,
+      `${predicates.length} comparisons, ${slotsReaching.size} reached by operations, ${tried.length} disabled`,
     )
     expect(problems).toEqual([])
     expect(await tracesOf(own, victim, owner.query)).toEqual(before)
@@ -133,7 +133,7 @@ test(
     }
     if (isFull)
       console.log(
-        `row level security off: ${tried.length} comparisons away one at a time, ${tried.length - unnoticed.length} noticed. Not noticed, since another comparison stands behind or only a count depends on it:\n${unnoticed.map(placeOf).join('\n')}`,
+        `row level security disabled: ${tried.length} comparisons disabled one at a time, ${tried.length - unnoticed.length} noticed. Not noticed, because another comparison follows or only a count depends on it:\n${unnoticed.map(placeOf).join('\n')}`,
       )
     expect(unnoticed.filter((index) => essential.includes(index)).map(placeOf)).toEqual([])
   },

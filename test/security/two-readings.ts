@@ -22,7 +22,7 @@ type Judged = Reading & { found: string; shown: Map<string, Shown>; isDiffering:
 const here = readers.filter(({ isHere }) => isHere())
 const missing = readers
   .filter((reader) => !here.includes(reader))
-  .map(({ name }) => `${name} is not installed, and was not asked`)
+  .map(({ name }) => `${name} is not installed and was skipped`)
 for (const words of missing) console.log(words)
 
 async function judge(reading: Reading, index: number): Promise<Judged> {
@@ -49,7 +49,7 @@ for (const one of judged) {
   const { family, name, found, outcome, isDiffering } = one
   const seen = here.map((reader) => describe(reader, one)).join('; ')
   if (values.all) console.log(`${family}: ${name}: ${found}${isDiffering ? ', DIFFERS' : ''}\n    ${seen}`)
-  if (isDiffering && found === 'admitted') problems.push(`${family}: ${name}: is admitted, and differs: ${seen}`)
+  if (isDiffering && found === 'admitted') problems.push(`${family}: ${name}: is accepted, and differs: ${seen}`)
   if (found !== outcome) problems.push(`${family}: ${name}: ${found} instead of ${outcome}`)
 }
 const families = [...new Set(judged.map(({ family }) => family))]

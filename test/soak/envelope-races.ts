@@ -112,14 +112,14 @@ async function findings({ services, pool, organizationId }: Ground, id: string, 
   // A replaced or corrected signer has a dead link, so the signer's command loses.
   const isReplaced = winners.some((name) => name === 'reassign' || name === 'correct')
   const mustEnd = pair.some((name) => endings[name] && !(isReplaced && (name === 'sign' || name === 'decline')))
-  expect(!mustEnd || ended !== undefined, 'no ending although one was asked for')
+  expect(!mustEnd || ended !== undefined, 'no ending although one was requested')
   expect(winners.filter((name) => endings[name]).length <= 1, 'two endings')
   expect(status === (ended ? endings[ended] : 'active'), `status ${status}`)
   for (const name of new Set(pair)) {
     const times = types.filter((type) => type === recordOf[name]).length
     expect(times === winners.filter((winner) => winner === name).length, `${times} records of ${name}`)
   }
-  expect(!ended || types.at(-1) === recordOf[ended], 'something follows the ending')
+  expect(!ended || types.at(-1) === recordOf[ended], 'a record follows the ending')
   expect(sealings === (ended === 'sign' ? 1 : 0), `${sealings} sealing jobs`)
   const told = ended && ended !== 'sign' ? ['envelope.created', `envelope.${endings[ended]}`] : ['envelope.created']
   expect(JSON.stringify(events) === JSON.stringify(told), `webhook events ${events}`)

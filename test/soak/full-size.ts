@@ -17,10 +17,10 @@ const files = globSync('test/**/*.test.ts', { cwd: root })
   .filter((file) => isSampled(file) && !ofMutations.some((name) => file.includes(name)))
   .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
   .sort()
-if (files.length === 0) throw new Error(`no test that tries samples has a path with ${parts.join(' or ')}`)
+if (files.length === 0) throw new Error(`no sampling test has a path with ${parts.join(' or ')}`)
 
 await build()
-console.log(`${files.length} files of tests in full size`)
+console.log(`${files.length} test files in full size`)
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--test-timeout=300000', ...files], {
   cwd: root,

@@ -125,7 +125,10 @@ async function findings(ground: Ground, { id, status }: Workflow, declining: num
   for (const [index, row] of sealed.entries()) {
     const stored = await services.storage.get({ key: row.object_key ?? '' })
     const pdf = stored ? new Uint8Array(await new Response(stored.body).arrayBuffer()) : new Uint8Array()
-    expect(Buffer.from(pdf.subarray(0, before.length)).equals(Buffer.from(before)), `file ${index + 1} does not go on`)
+    expect(
+      Buffer.from(pdf.subarray(0, before.length)).equals(Buffer.from(before)),
+      `file ${index + 1} does not continue the previous one`,
+    )
     const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'test' })
     const { body } = await getEvidence.run(ctx, { params: { id: row.id } } as never)
     const { checks } = await verifyEvidence(body, {
@@ -163,6 +166,6 @@ await withStack({}, async (bench) => {
     for (const line of found) console.log(line)
   }
   await ground.pool.end()
-  console.log(`${races} races of ${signerCount} signers, ${judged} files judged by pdfsig, ${failures} findings`)
+  console.log(`${races} races of ${signerCount} signers, ${judged} files checked by pdfsig, ${failures} findings`)
   if (failures > 0) process.exitCode = 1
 })

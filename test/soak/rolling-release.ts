@@ -145,7 +145,7 @@ function startLoad(service: client.Service) {
 async function checkEnd(ownerUrl: string, fronts: { answers: Map<number, number> }[]) {
   const answers = fronts.flatMap((front) => [...front.answers])
   const failed = answers.filter(([status]) => status === 0 || status >= 400)
-  if (failed.length > 0) findings.push(`answers by status: ${JSON.stringify(failed)}`)
+  if (failed.length > 0) findings.push(`responses by status: ${JSON.stringify(failed)}`)
   const [rows] = await readRows(
     ownerUrl,
     `select (select count(*) from envelopes where status <> 'completed') as unfinished,
@@ -165,10 +165,10 @@ async function deployInWrongOrder({ distDir, migrations }: ReturnType<typeof mak
   const service = { baseUrl: stack.baseUrl, mailUrl: stack.mail.url, apiKey }
   const refused = await client.createDocument(service, 'Too early').catch((error) => error)
   const isRefused = refused instanceof client.Refused && refused.status === 503 && refused.retryAfter === '60'
-  if (!isRefused) findings.push(`a worker ahead of its schema answered: ${refused}`)
+  if (!isRefused) findings.push(`a worker before its migration returned: ${refused}`)
   await migrateDatabase(stack.ownerDatabaseUrl, migrations)
   await liveThrough(service, { title, pdf, signerEmail: 'anna@nordlicht.example' })
   const [rows] = await readRows(stack.ownerDatabaseUrl, 'select count(*) from documents')
-  if (rows?.count !== '1') findings.push(`a refused request left ${rows?.count} documents`)
-  console.log('workers ahead of their schema: 503, nothing written, and whole once it is migrated')
+  if (rows?.count !== '1') findings.push(`a rejected request left ${rows?.count} documents`)
+  console.log('workers before their migration: 503, nothing written, and recovered after it')
 }

@@ -59,7 +59,7 @@ async function race(baseUrl: string, ownerDatabaseUrl: string): Promise<void> {
   for (let round = 0; round < nameCount; round++) {
     const name = `jörg.ráce${round}@example.com`
     const spellings = Array.from({ length: requestCount }, (_, index) => spelling(name, index))
-    if (new Set(spellings.map(foldUserName)).size !== 1) throw new Error('the spellings are not of one name')
+    if (new Set(spellings.map(foldUserName)).size !== 1) throw new Error('the spellings belong to different names')
     const statuses: number[] = []
     const waiting = spellings.values()
     const lane = async () => {

@@ -72,5 +72,5 @@ await withStack({ cronSeconds: 1 }, async (bench) => {
   }
 })
 writeFileSync(join(out, 'index.html'), contactSheet(rows, looks))
-console.log(`${rows.length * looks.length} pictures of ${rows.length} states in ${out}`)
+console.log(`${rows.length * looks.length} images of ${rows.length} states in ${out}`)
 process.exitCode = findings > 0 ? 1 : 0

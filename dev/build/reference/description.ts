@@ -75,7 +75,7 @@ export type Schema = {
 export function resolved<T extends object>(part: T | Reference, kind: Record<string, T> | undefined): T {
   if (!('$ref' in part)) return part
   const found = kind?.[nameOfReference(part.$ref)]
-  if (!found) throw new Error(`the description lacks ${part.$ref}`)
+  if (!found) throw new Error(`The description lacks ${part.$ref}.`)
   return found
 }
 

@@ -39,7 +39,7 @@ export async function takeThrough(bytes: Uint8Array<ArrayBuffer>, sealWith: Seal
     } finally {
       const { user, system } = process.threadCpuUsage(before)
       outcome.cpuMs[name] = (user + system) / 1_000
-      if ((outcome.cpuMs[name] ?? 0) > cpuMsMax) outcome.flaws.push(`${name} takes ${cpuMsMax / 1_000} s of CPU`)
+      if ((outcome.cpuMs[name] ?? 0) > cpuMsMax) outcome.flaws.push(`${name} needs ${cpuMsMax / 1_000} s of CPU`)
     }
   }
   const refused = await step('inspect', () => inspect(bytes), 'crash')
@@ -107,7 +107,7 @@ async function sealAndReopen(bytes: Uint8Array, sealWith: SealWith): Promise<str
     await checkSealable(memorySource(bytes), [[placement]], { hasUnlistedFields: true })
   } catch (error) {
     if (error instanceof PdfFileError)
-      return mayRefuse.has(error.reason) ? [] : [`admitted and not sealable: ${error.reason}`]
+      return mayRefuse.has(error.reason) ? [] : [`accepted and not sealable: ${error.reason}`]
     throw error
   }
   const { appended, stamps } = await seal(bytes, sealWith.key)
@@ -118,7 +118,7 @@ async function sealAndReopen(bytes: Uint8Array, sealWith: SealWith): Promise<str
   const mismatches = verifyStamps(stamps, found)
   const again = inspectAgain(sealed)
   return [
-    ...bad.map(({ name }) => `a sealed file does not verify: ${name}`),
+    ...bad.map(({ name }) => `a sealed file fails verification: ${name}`),
     ...mismatches.map(({ mismatch }) => `a stamp does not read back: ${mismatch}`),
     ...again,
   ]
@@ -135,5 +135,5 @@ const mayRefuse = new Set<string>([
 /** Inspects a sealed file again, because it may be uploaded. Returns the defects. */
 function inspectAgain(sealed: Uint8Array): string[] {
   const reason = inspect(sealed)
-  return reason === null || reason === 'certification_locked' ? [] : [`a sealed file is refused: ${reason}`]
+  return reason === null || reason === 'certification_locked' ? [] : [`a sealed file is rejected: ${reason}`]
 }

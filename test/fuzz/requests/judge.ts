@@ -61,7 +61,7 @@ async function judgeOne(court: Court, plan: Plan, request: Request): Promise<voi
   if (flaw) throw new Finding(`${name}: ${flaw}`, request, answer)
   const named = `${request.path} ${request.body ?? ''} ${request.headers.flat().join(' ')}`
   const foreign = world.foreignIn(party, answer.text, named)
-  if (foreign) throw new Finding(`${name}: tells of another organization: ${foreign}`, request, answer)
+  if (foreign) throw new Finding(`${name}: reveals another organization: ${foreign}`, request, answer)
   if (expected && party !== null && answer.status < 300) {
     world.learn(party, answer.text)
     await harvest(world.parties[party]!.pool, expected.id, answer.text)

@@ -44,7 +44,7 @@ export function createSender({ baseUrl, functionsUrl }: Addresses) {
           )
         },
       )
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer in ${answerMsMax} ms`)))
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`no response in ${answerMsMax} ms`)))
       outgoing.on('error', (error) => reject(new NoAnswer(error.message, outgoing.reusedSocket)))
       outgoing.end(body ?? undefined)
     })

@@ -1,4 +1,4 @@
-"""Every operation of the service, at the place that its id names."""
+"""Every operation of the service, by the words of its id."""
 
 # Made from docs/openapi.json by dev/clients.ts.
 

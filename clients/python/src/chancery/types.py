@@ -1,4 +1,4 @@
-"""What the service takes and answers, as it stands in JSON."""
+"""The types of requests and responses, as in their JSON."""
 
 # Made from docs/openapi.json by dev/clients.ts.
 

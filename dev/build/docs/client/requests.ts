@@ -20,7 +20,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     const response = await fetch(addressOf(form), requestOf(form))
     status.textContent = `${response.status} ${response.statusText}\n\n${readable(await response.text())}`
   } catch {
-    status.textContent = 'No answer came. Is the service running?'
+    status.textContent = 'No response. Is the service running?'
   } finally {
     button.disabled = false
   }

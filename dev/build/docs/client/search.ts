@@ -24,7 +24,7 @@ function index(): Promise<MiniSearch> {
 
 async function load(): Promise<MiniSearch> {
   const response = await fetch('/assets/docs/search.json', { signal: AbortSignal.timeout(30_000) })
-  if (!response.ok) throw new Error(`the index answered ${response.status}`)
+  if (!response.ok) throw new Error(`the index request returned ${response.status}`)
   return MiniSearch.loadJSON(await response.text(), searchFields as ConstructorParameters<typeof MiniSearch>[0])
 }
 
@@ -41,7 +41,7 @@ async function show(words: string): Promise<void> {
     list.replaceChildren(...found.slice(0, shownMax).map(itemOf))
     count.textContent = found.length === 0 ? 'Nothing found.' : `${found.length} found.`
   } catch {
-    count.textContent = 'The search cannot be reached.'
+    count.textContent = 'The search is not available.'
   }
 }
 

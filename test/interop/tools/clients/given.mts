@@ -15,5 +15,5 @@ export async function put({
   requiredHeaders: Record<string, string>
 }) {
   const stored = await fetch(uploadUrl, { method: 'PUT', headers: requiredHeaders, body: pdf })
-  if (!stored.ok) throw new Error(`the store answered ${stored.status}`)
+  if (!stored.ok) throw new Error(`the store returned ${stored.status}`)
 }
