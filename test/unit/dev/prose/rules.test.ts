@@ -43,6 +43,7 @@ describe('the prose of Markdown', () => {
 
   it('checks the cells of a table', () => {
     expect(markdownFindings('| a | b |\n|---|---|\n| x | saved anew |\n')).toEqual([expect.stringContaining('again')])
+    expect(markdownFindings('| a | b |\n|---|---|\n| x | `a.test.ts` “saves anew” |\n')).toEqual([])
   })
 })
 
