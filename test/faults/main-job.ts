@@ -21,16 +21,11 @@ import { servicesOn } from '../support/full/services.ts'
 /**
  * `npm run test:full -- main-job [--story main|other|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6]
  * [--chance 0.3] [--hasten] [--fault-counts file]`: runs main jobs and all other operations, or one story of these,
- * while calls that leave the workers fail or stall before or after their effect. These are calls to database, store,
- * mail service, queues, other workers and webhook receivers. `--faults` and `--kills` set how many calls fail and how
- * many kill their worker.
- *
- * Every operation takes part. Each story uses a separate organization, whose rows are checked at its end. A minute
- * after the last fault all work is done. Then the whole database and the bucket are checked: nothing is lost, doubled
- * or unregistered.
- *
- * `--hasten` shortens pauses and the leases of dead workers. A file of counts carries faults over from earlier runs, so
- * several runs form one.
+ * while calls to database, store, mail service, queues, other workers and webhook receivers fail or stall. `--faults`
+ * and `--kills` set how many calls fail and how many kill their worker. Each story uses a separate organization, whose
+ * rows are checked at its end. A minute after the last fault all work must be done, and nothing in the whole database
+ * and the bucket may be lost, doubled or unregistered. `--hasten` shortens pauses and the leases of dead workers; a
+ * file of counts combines several runs into one.
  */
 const { values } = parseArgs({
   options: {

@@ -17,10 +17,10 @@ import { build } from '../../dev/build.ts'
 import { isRoot } from '../../dev/stack/unprivileged.ts'
 
 /**
- * `npm run test:full -- fresh-machines [--nodes 22]`: runs the demo on machines with a different setup: in a private
- * folder, without root, below a path with spaces, without a writable home, with little temporary space, without
- * setpriv, without a locale. It also runs other Node releases (`20,22`), from `npm ci` on. Each run must succeed or
- * fail with a sentence that states the remedy. Two at a time, as root only.
+ * `npm run test:full -- fresh-machines [--nodes 22]`: runs the demo on machines with a different setup: a private
+ * folder, no root, a path with spaces, a read-only home, little temporary space, no setpriv, no locale. It also runs
+ * other Node releases (`20,22`), from `npm ci` on. Each run must succeed or fail with a sentence that states the
+ * remedy. Two at a time, as root only.
  */
 
 const { values } = parseArgs({ options: { nodes: { type: 'string', default: '' } } })
