@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          include: ['test/{operations,contract,conformance,signing,cron,clients}/**/*.test.ts'],
+          include: ['test/{operations,contract,conformance,signing,cron,clients,integration}/**/*.test.ts'],
           globalSetup: stackSetup,
           setupFiles: [removedFolders, freshConnections],
           expect: patient,

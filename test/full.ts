@@ -30,7 +30,7 @@ else if (files.length > 0) {
   await build()
   run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'full', ...files, ...args])
 } else {
-  const suites = ['tests', ...programs.keys(), ...testFiles.keys()].sort()
+  const suites = [...new Set(['tests', ...programs.keys(), ...testFiles.keys()])].sort()
   console.error(`Usage: npm run test:full -- <suite> [arguments]\n\nSuites: ${suites.join(', ')}`)
   process.exitCode = 2
 }

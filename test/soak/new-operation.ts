@@ -15,7 +15,7 @@ const sweeps = [
   'test/contract/audit-completeness.test.ts',
   'test/unit/contract',
   'test/unit/house',
-  'test/unit/dev/build',
+  'test/integration/build',
 ]
 
 runInCopy((copy) => writeFiles(copy, toyFiles), [...checks, tests(sweeps)])

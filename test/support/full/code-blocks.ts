@@ -19,8 +19,8 @@ export function codeBlocks(): NamedBlock[] {
   )
 }
 
-const webhooksTest = 'run by test/unit/docs/webhooks.test.ts'
-const adminTests = 'acts of operators, each held by test/unit/admin; what stands here are placeholders'
+const webhooksTest = 'run by test/interop/webhook-recipes.test.ts'
+const adminTests = 'acts of operators, each held by test/integration/admin; what stands here are placeholders'
 
 const proved = guidePrograms.filter(({ block }) => !block.startsWith('docs/programs.md ts'))
 
@@ -43,10 +43,10 @@ export const notRunHere: Record<string, string> = {
   'docs/webhooks.md ruby 1': webhooksTest,
   'docs/webhooks.md sh 1': webhooksTest,
   'docs/evidence.md sh 1':
-    'a synopsis; test/unit/core/signing/verify-evidence.test.ts runs the command with each option',
-  'docs/evidence.md sh 2': 'run by test/unit/docs/evidence-recipes.test.ts',
-  'docs/evidence.md sh 3': 'run by test/unit/docs/evidence-recipes.test.ts',
-  'docs/transparency.md sh 1': 'test/unit/verify/log-verdict.test.ts runs the command with a policy',
+    'a synopsis; test/integration/verify/verify-evidence.test.ts runs the command with each option',
+  'docs/evidence.md sh 2': 'run by test/interop/evidence-recipes.test.ts',
+  'docs/evidence.md sh 3': 'run by test/interop/evidence-recipes.test.ts',
+  'docs/transparency.md sh 1': 'test/integration/verify/log-verdict.test.ts runs the command with a policy',
   'docs/transparency.md sh 2': 'deploys to the platform; test/unit/witness runs the worker',
   'docs/transparency.md sh 3': 'test/unit/clients/monitor.test.ts runs the command',
   'docs/workflows.md sh 1': 'needs a workflow that an operator stored; test/operations/workflows runs the same',

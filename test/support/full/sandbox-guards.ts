@@ -20,7 +20,7 @@ const walls = testIn('stack', 'test/contract/sandbox-walls.test.ts')
 const apart = testIn('stack', 'test/contract/sandbox.test.ts')
 const testSign = testIn('stack', 'test/operations/signatures/requests/test-sign.test.ts')
 const inbox = testIn('stack', 'test/operations/sandbox/mails/list.test.ts')
-const operators = testIn('unit', 'test/unit/admin/admin.test.ts')
+const operators = testIn('unit', 'test/integration/admin/admin.test.ts')
 const tables = 'drizzle/0000_baseline.sql'
 
 /** The sandbox's own; what keeps any two organizations apart, this pair too, `tenant-mutations` takes away. */

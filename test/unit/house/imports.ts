@@ -98,8 +98,16 @@ function isAllowed(path: string, module: string, room: Room): boolean {
 const isPackageOf = (module: string, { packages }: Room): boolean =>
   packages.some((name) => (name.endsWith('/*') ? module.startsWith(name.slice(0, -1)) : isWithin(module, name)))
 
-/** Reads every import, export from, `import()` and `import('…').Type`, and what looks like a use of a global. */
+const usesBySource = new Map<string, Uses>()
+
+/** Returns every import, export from, `import()` and `import('…').Type`, and names that look like uses of globals. */
 export function usesOf(source: string): Uses {
+  const uses = usesBySource.get(source) ?? readUses(source)
+  usesBySource.set(source, uses)
+  return uses
+}
+
+function readUses(source: string): Uses {
   const modules = new Set<string>()
   const uses = new Set<string>()
   const declared = new Set<string>()

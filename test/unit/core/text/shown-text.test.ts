@@ -7,6 +7,7 @@ import { hands } from '../../../../pdf/compose/handwriting.ts'
 import { createShaper } from '../../../../pdf/compose/shape.ts'
 import { oneLine } from '../../../../pdf/compose/wrap.ts'
 import { fontFiles } from '../../../support/fonts.ts'
+import { sized } from '../../../support/size.ts'
 
 describe('honest texts are taken', () => {
   test.each([
@@ -57,7 +58,7 @@ test.each(['regular', ...hands] as const)(
   'every character that is seen and that the fonts hold leaves ink on the page (%s)',
   async (style) => {
     const seen: string[] = []
-    for (let code = 0; code <= 0x10ffff; code++) {
+    for (let code = 0; code <= 0x10ffff; code += sized(13, 1)) {
       const character = String.fromCodePoint(code)
       if (isSeen(character) && firstMissingGlyph(character) === null) seen.push(character)
     }
@@ -67,7 +68,7 @@ test.each(['regular', ...hands] as const)(
         oneLine(shaper, text, style).glyphs.some(({ face, glyphId }) => face.font.extentOf(glyphId) !== null)
       return seen.filter((character) => !isPainted(character)).map((one) => one.codePointAt(0)!.toString(16))
     })
-    expect(seen.length).toBeGreaterThan(20_000)
+    expect(seen.length).toBeGreaterThan(sized(1_500, 20_000))
     expect(unpainted).toEqual([])
   },
   120_000,

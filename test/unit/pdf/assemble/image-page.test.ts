@@ -8,6 +8,7 @@ import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets
 import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { installedRenderers, paintedPages } from '../../../support/painted-pages.ts'
 import { chunkOf, type PngPlan, pngOf } from '../../../support/png.ts'
+import { sized } from '../../../support/size.ts'
 
 const at = new Date('2026-01-31T09:30:00Z')
 const [width, height] = [600, 300]
@@ -136,7 +137,7 @@ describe('an image is refused', () => {
     return bytes
   }
   /** A PNG of one row whose header says more. */
-  const sized = (w: number, h: number, type = 2) =>
+  const pngOfSize = (w: number, h: number, type = 2) =>
     withHeight(pngOf({ ...plan, width: w, height: 1, type, at: () => (type === 6 ? [0, 0, 0, 0] : [0, 0, 0]) }), h)
 
   it.each([
@@ -151,9 +152,9 @@ describe('an image is refused', () => {
     ['lossless', framed((_, marker) => marker.set([0xc3])), 'image/jpeg', 'image_unsupported'],
     ['of 65,535 pixels a side', framed((body) => body.set([255, 255, 255, 255], 1)), 'image/jpeg', 'image_too_large'],
     ['without pixels', framed((body) => body.set([0, 0, 0, 0], 1)), 'image/jpeg', 'image_broken'],
-    ['with fewer rows than it says', sized(10, 5_000), 'image/png', 'image_broken'],
-    ['of too many pixels', sized(20_000, 20_000), 'image/png', 'image_too_large'],
-    ['with transparency and too many pixels', sized(2_001, 2_000, 6), 'image/png', 'image_too_large'],
+    ['with fewer rows than it says', pngOfSize(10, 5_000), 'image/png', 'image_broken'],
+    ['of too many pixels', pngOfSize(20_000, 20_000), 'image/png', 'image_too_large'],
+    ['with transparency and too many pixels', pngOfSize(2_001, 2_000, 6), 'image/png', 'image_too_large'],
   ] as const)('%s', async (_, bytes, type, fault) => {
     expect(await faultOf(bytes, type)).toBe(fault)
   })
@@ -172,13 +173,14 @@ describe('an image is refused', () => {
   })
 
   it('whatever byte of it is changed, or becomes a page that passes', async () => {
+    const count = sized(20, 60)
     for (const [bytes, type] of [
       [whole, 'image/jpeg'],
       [png, 'image/png'],
     ] as const)
-      for (let i = 0; i < 60; i++) {
+      for (let i = 0; i < count; i++) {
         const changed = new Uint8Array(bytes)
-        const place = Math.floor((i * bytes.length) / 60)
+        const place = Math.floor((i * bytes.length) / count)
         changed[place] = changed[place]! ^ (1 << (i % 8))
         const outcome = await imageToPdf(changed, type, at).then(inspected, (error) => error)
         if (!(outcome instanceof ImageError)) expect(outcome).toMatchObject({ ok: true })

@@ -8,6 +8,7 @@ import { composeWithFonts, type FontStyle } from '../../../../pdf/compose/fonts.
 import { hands } from '../../../../pdf/compose/handwriting.ts'
 import { createShaper } from '../../../../pdf/compose/shape.ts'
 import { fontFiles } from '../../../support/fonts.ts'
+import { sized } from '../../../support/size.ts'
 import { appearancesPdf } from '../../core/signing/appearance/appearances-pdf.ts'
 import { readPages } from './read-pdf.ts'
 
@@ -49,7 +50,12 @@ test.each(['regular', 'bold', ...hands] as const)(
 )
 
 test('every covered character of a script has a glyph', async () => {
-  expect(await missingIn(byScript, 'regular')).toEqual([])
+  expect(
+    await missingIn(
+      byScript.filter((_, at) => at % sized(5, 1) === 0),
+      'regular',
+    ),
+  ).toEqual([])
 }, 60_000)
 
 test('every plain character is read back from the PDF as it was written', async () => {

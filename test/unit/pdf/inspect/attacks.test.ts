@@ -4,9 +4,18 @@ import { cpuMsOf } from '../../../support/cpu-time.ts'
 import { isFull } from '../../../support/size.ts'
 import { outcomeOf } from './inspect.ts'
 
+/** Files that take seconds to make and read. Each has a sibling that reaches the same limit. */
+const slow = new Set([
+  '1,000,000 objects',
+  '500,000 objects',
+  'a page tree of 100,000 levels',
+  'content that expands 1,000 to 1',
+  'many streams that together expand beyond what may be looked at',
+  '60 MiB of one comment',
+])
+
 describe('an attack ends in its typed outcome within 5 seconds of CPU and 128 MB', () => {
-  // Between too many objects and none lies nothing new.
-  const tried = attacks.filter(({ name }) => isFull || name !== '500,000 objects')
+  const tried = attacks.filter(({ name }) => isFull || !slow.has(name))
   test.each(tried)(
     '$name',
     ({ bytes, expected }) => {

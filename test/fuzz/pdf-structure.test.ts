@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { memorySource } from '../../base/bytes.ts'
+import { openPdf } from '../../pdf/document/pdf-file.ts'
+import { newSealWith } from './pdf-bytes/new-seal-with.ts'
+import { diceFor } from './pdf-structure/dice.ts'
+import { makeFile } from './pdf-structure/file.ts'
+import { judge } from './pdf-structure/judge.ts'
+import type { Others } from './pdf-structure/others.ts'
+
+const numbers = [...Array(60).keys()]
+const sealWith = await newSealWith(new Date('2026-01-01T00:00:00Z'))
+/** Finds every file clean, and the words that it is told. */
+const others = (words: string[][] = []): Others => ({
+  opinion: () => null,
+  words: () => words,
+  linearized: () => null,
+})
+
+describe('valid files in every spelling', () => {
+  it('are the same of the same number', () => {
+    const make = () => numbers.map((number) => Buffer.from(makeFile(diceFor(4, number)).bytes).toString('latin1'))
+    expect(make()).toEqual(make())
+    expect(new Set(make()).size).toBe(numbers.length)
+  })
+
+  it('have tables, streams and hidden streams, updates, packs and every filter', () => {
+    const files = numbers.map((number) => makeFile(diceFor(4, number)))
+    const text = files.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('\n')
+    for (const mark of ['trailer', '/XRefStm', '/ObjStm', '/Prev', '/LZWDecode', '/ASCII85Decode', '/RunLengthDecode'])
+      expect(text).toContain(mark)
+    expect(new Set(files.flatMap(({ habits }) => habits)).size).toBeGreaterThan(50)
+  })
+
+  it('are admitted, sealed and read back with their words', async () => {
+    const judged = await Promise.all(
+      numbers.slice(0, 12).map(async (number) => {
+        const file = makeFile(diceFor(4, number))
+        const { ending, flaws } = await judge(file, { sealWith, others: others(), isAsked: false, isRead: true })
+        return flaws.length === 0 && (ending === 'admitted' || file.mayRefuse.has(ending))
+      }),
+    )
+    expect(judged).toEqual(judged.map(() => true))
+  })
+
+  it('are a finding where a page gives other words than were written, or nothing was to be refused', async () => {
+    const file = makeFile(diceFor(4, 3))
+    const asked = { sealWith, others: others(), isAsked: false, isRead: true }
+    const otherWords = { ...file, pages: file.pages.map((words) => [...words, 'never']) }
+    expect((await judge(otherWords, asked)).flaws).toEqual(['the text gives other words'])
+    const cut = { ...file, bytes: file.bytes.slice(0, -30), mayRefuse: new Set<string>() }
+    expect((await judge(cut, asked)).flaws).toEqual([expect.stringMatching(/^refused as /)])
+    expect((await judge(file, { ...asked, isAsked: true })).flaws).toContain('poppler gives other words')
+  })
+
+  it('keep what an update wrote', async () => {
+    const updated = numbers.map((number) => makeFile(diceFor(4, number)).bytes)
+    const chains = await Promise.all(
+      updated.map(async (bytes) => (await openPdf(memorySource(bytes)).catch(() => null))?.xref.links.length ?? 0),
+    )
+    expect(Math.max(...chains)).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { flawOf, operationAt } from './requests/check.ts'
+import { allOperations } from './requests/operations.ts'
+import { anyPlan } from './requests/plan.ts'
+import { createPool } from './requests/pool.ts'
+import { type Request, requestOf } from './requests/request.ts'
+import type { Answer } from './requests/send.ts'
+import { mutated, treeOf, write } from './requests/tree.ts'
+import { createWorld } from './requests/world.ts'
+
+const operations = allOperations()
+const keys = { all: 'all', reader: 'reader', child: 'child', narrow: ['narrow'] }
+const partyOf = (number: number) => ({
+  organizationId: `org_0000000000000000000000000${number}`,
+  marker: `marker-${number}-x`,
+  keys,
+  pool: createPool(),
+})
+const worldOfTwo = () => createWorld([partyOf(0), partyOf(1)])
+
+const request = (method: string, path: string): Request => ({
+  ...{ base: 'api', method, path, headers: [], body: null, isChunked: false },
+})
+const health = request('GET', '/health')
+const answer = (status: number, text: string, headers: Record<string, string> = {}) => ({
+  ...{ status, text, ms: 1 },
+  headers: { 'x-request-id': 'req_1', 'content-type': 'application/json', ...headers },
+})
+const flaw = (asked: Request, given: Answer) => flawOf(operationAt(operations, asked), asked, given)
+
+describe('the fuzz', () => {
+  test('knows the operations of both addresses and those of the signer', () => {
+    expect(operations.length).toBeGreaterThanOrEqual(68)
+    expect(operations.filter(({ id }) => id.startsWith('signing.')).length).toBe(11)
+    expect(new Set(operations.map(({ base }) => base))).toEqual(new Set(['api', 'functions']))
+  })
+
+  it('sends the same requests for the same seed', () => {
+    const world = worldOfTwo()
+    const sample = () =>
+      fc
+        .sample(anyPlan(operations), { seed: 7, numRuns: 100 })
+        .map((plan) => requestOf(plan, operations.find(({ id }) => id === plan.operation)!, world))
+    expect(sample()).toEqual(sample())
+  })
+
+  test.each([
+    ['a server error', answer(500, '{}'), 'status 500'],
+    ['a 503 that explains nothing', answer(503, '{}'), 'status 503'],
+    ['an undeclared status', answer(418, '{}'), 'undeclared status 418'],
+    ['an answer without a declared header', { ...answer(200, '{}'), headers: {} }, '200 without X-Request-Id'],
+    ['another media type', answer(200, '{"status":"ok"}', { 'content-type': 'text/html' }), '200 as text/html'],
+    ['what is no JSON', answer(200, '{'), '200 with what is no JSON'],
+    ['a member that is not published', answer(200, '{"status":"ok","more":1}'), '200 beside its schema'],
+  ])('notices %s', (_, given, expected) => {
+    expect(flaw(health, given)).toContain(expected)
+  })
+
+  it('notices a code that the operation does not declare', () => {
+    const problem = { type: 'urn:chancery:problem:last_admin', title: 'Conflict', status: 409, code: 'last_admin' }
+    const text = JSON.stringify({ ...problem, detail: 'x', requestId: 'req_1' })
+    const given = answer(409, text, { 'content-type': 'application/problem+json' })
+    expect(flaw(request('DELETE', '/v1/documents/doc_1'), given)).toBe('undeclared code last_admin')
+  })
+
+  it('lets an answer pass that is as published', () => {
+    expect(flaw(health, answer(200, '{"status":"ok"}'))).toBeNull()
+  })
+
+  it('finds the operation of an address, a fixed part before a parameter', () => {
+    const idAt = (method: string, path: string, base: 'api' | 'functions' = 'api') =>
+      operationAt(operations, { ...request(method, path), base })?.id
+    expect(idAt('GET', '/v1/documents/search?q=ab', 'functions')).toBe('documents.searchText')
+    expect(idAt('HEAD', '/v1/documents/doc_1')).toBe('documents.get')
+    expect(idAt('GET', '/v1/documents/..')).toBeUndefined()
+  })
+
+  it('tells what belongs to another organization, unless the request named it or the reader wrote it', () => {
+    const world = worldOfTwo()
+    const id = 'doc_0000000000000000000000000a'
+    world.learn(0, `{"id":"${id}"}`)
+    expect(world.foreignIn(1, `{"id":"${id}"}`, '/v1/documents')).toBe(id)
+    expect(world.foreignIn(1, '{"title":"marker-0-x"}', '/')).toBe('marker-0-x')
+    expect(world.foreignIn(null, id, '/')).toBe(id)
+    expect(world.foreignIn(0, id, '/')).toBeNull()
+    expect(world.foreignIn(1, id, `/v1/documents/${id}`)).toBeNull()
+    world.write(1, `{"title":"${id}"}`)
+    expect(world.foreignIn(1, id, '/v1/documents')).toBeNull()
+  })
+
+  test.each([
+    ['replace', 1, '{"a":9,"b":[2,3]}'],
+    ['remove', 1, '{"b":[2,3]}'],
+    ['double', 1, '{"a":1,"b":[2,3],"a":9}'],
+    ['add', 3, '{"a":1,"b":[2,3,9]}'],
+    ['rename', 1, '{"__proto__":1,"b":[2,3]}'],
+    ['wrap', 3, '{"a":1,"b":[[2],3]}'],
+    ['wrap', 0, '[{"a":1,"b":[2,3]}]'],
+  ] as const)('can %s the node %i of a body', (how, at, expected) => {
+    const tree = treeOf({ a: 1, b: [2, 3] }, () => '')
+    expect(write(mutated(tree, { how, at, name: '__proto__', value: { $raw: '9' } }, () => ''))).toBe(expected)
+  })
+})

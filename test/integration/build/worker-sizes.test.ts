@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Metafile } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWorker, metafileName } from '../../../dev/build/build-worker.ts'
+import { type WorkerSizes, workerSizes } from '../../../dev/build/worker-sizes.ts'
+
+/**
+ * Bounds the code that a worker compiles before its first response. A new package or import on that path exceeds the
+ * bound.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'chancery-sizes-'))
+let api: WorkerSizes
+let functions: WorkerSizes
+
+beforeAll(async () => {
+  const sizesOf = async (name: string, config: string) => {
+    const outDir = join(folder, name)
+    await buildWorker({ source: `${name}/worker.ts`, config, outDir })
+    return workerSizes(outDir)
+  }
+  ;[api, functions] = await Promise.all([
+    sizesOf('api', 'wrangler.toml'),
+    sizesOf('functions', 'functions/wrangler.toml'),
+  ])
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const health = 'api/operations/health/get.ts'
+/** What every answer about stored things needs. */
+const database = ['platform/http/guards/credential.ts', 'db/tenancy.ts', 'db/driver.ts']
+
+test('a worker starts with the code that every response needs, and nothing else', () => {
+  const held = {
+    api: [api.compiledWith(), 227_000],
+    functions: [functions.compiledWith(), 219_000],
+    'health.get': [api.compiledWith(health), 233_000],
+  }
+  console.log(held)
+  for (const [name, [bytes, most]] of Object.entries(held)) expect(bytes, name).toBeLessThanOrEqual(most!)
+  const elsewhere =
+    /drizzle-orm|neondatabase|aws-sdk|postal-mime|unpdf|harfbuzz|\/operations\/\w+\/|signing-page|^service\//
+  const allowed = ['web/signing-page/preload.ts', 'service/workflows/executors.ts']
+  expect(
+    [...api.startsWith, ...functions.startsWith].filter(
+      (source) => elsewhere.test(source) && !allowed.includes(source),
+    ),
+  ).toEqual([])
+})
+
+test('a response about stored data loads the database driver, and no code of other operations', () => {
+  const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
+  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(535_000)
+  expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
+    535_000,
+  )
+})
+
+test('the upload does not grow unnoticed', () => {
+  console.log({ api: api.gzipped, functions: functions.gzipped })
+  expect(api.gzipped).toBeLessThanOrEqual(620_000)
+  expect(functions.gzipped).toBeLessThanOrEqual(1_320_000)
+})
+
+test('needs no module that the platform does not provide', () => {
+  const { outputs } = JSON.parse(readFileSync(join(folder, 'api', metafileName), 'utf8')) as Metafile
+  const external = Object.values(outputs).flatMap(({ imports }) => imports.filter((one) => one.external))
+  expect(external.map(({ path }) => path).filter((path) => !/^(node|cloudflare):/.test(path))).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailOutbox, startMailOutbox } from '../../../dev/stack/mail-outbox.ts'
+
+let dataDir: string
+let outbox: MailOutbox
+const announced: string[] = []
+
+const mail = (id: string, to: string, changes = {}) => ({
+  ...{ id, from: 'sign@chancery.localhost', to, subject: `Subject ${id}`, text: 'See http://127.0.0.1/sign/a?b=1&c=2' },
+  ...{ html: '<p>Hello</p><script>alert(1)</script>', headers: { 'X-Envelope': 'env_1' }, ...changes },
+})
+const post = (body: string) => fetch(`${outbox.url}/messages`, { method: 'POST', body })
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'chancery-mail-'))
+  outbox = await startMailOutbox({ dataDir, onMail: ({ id }) => announced.push(id) })
+  for (const [id, to] of [
+    ['m1', 'ann@example.test'],
+    ['m2', 'bob@example.test'],
+    ['m3', 'Ann@example.test'],
+  ] as const) {
+    await post(JSON.stringify(mail(id, to)))
+  }
+})
+
+afterAll(async () => {
+  await outbox?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const idsOf = async (path: string) => {
+  const mails = (await (await fetch(`${outbox.url}${path}`)).json()) as { id: string }[]
+  return mails.map(({ id }) => id)
+}
+
+test('mails are listed newest first, for one address when asked, in any case of letters', async () => {
+  expect(await idsOf('/messages')).toEqual(['m3', 'm2', 'm1'])
+  expect(await idsOf('/messages?to=ann%40EXAMPLE.test')).toEqual(['m3', 'm1'])
+})
+
+test('a mail that is handed over twice is kept and announced once', async () => {
+  const again = await post(JSON.stringify(mail('m1', 'ann@example.test', { subject: 'Other' })))
+  expect([again.status, await again.json()]).toEqual([201, { id: 'm1' }])
+  expect(outbox.messages().filter(({ id }) => id === 'm1')).toMatchObject([{ subject: 'Subject m1' }])
+  expect(announced).toEqual(['m1', 'm2', 'm3'])
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['no recipient', JSON.stringify({ ...mail('m9', ''), to: undefined })],
+  ['an empty id', JSON.stringify(mail('', 'a@b'))],
+])('%s is refused', async (_title, body) => {
+  expect((await post(body)).status).toBe(400)
+})
+
+test('a mail to an address that shall not exist is refused for good and not kept', async () => {
+  expect((await post(JSON.stringify(mail('m9', 'nobody@refused.example')))).status).toBe(422)
+  expect(await idsOf('/messages?to=nobody%40refused.example')).toEqual([])
+})
+
+test('the list page names every mail and links to it', async () => {
+  const html = await (await fetch(outbox.url)).text()
+  expect(html).toContain('<a href="/messages/m2">Subject m2</a>')
+})
+
+test('a mail is shown without running what it carries, its text with links that work', async () => {
+  const response = await fetch(`${outbox.url}/messages/m1`)
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const html = await response.text()
+  expect(html).toContain('<a href="http://127.0.0.1/sign/a?b=1&amp;c=2">')
+  expect(html).not.toContain('<script>')
+  expect((await fetch(`${outbox.url}/messages/unknown`)).status).toBe(404)
+})
+
+test('mails survive a restart in their order', async () => {
+  await outbox.close()
+  outbox = await startMailOutbox({ dataDir })
+  expect(await idsOf('/messages')).toEqual(['m3', 'm2', 'm1'])
+})

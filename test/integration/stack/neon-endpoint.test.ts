@@ -1,0 +1,332 @@
+import { NeonDbError, type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless'
+import { sql as drizzleSql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/neon-http'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type NeonEndpoint, startNeonEndpoint } from '../../../dev/stack/neon-endpoint.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
+
+let postgres: OwnPostgres
+let endpoint: NeonEndpoint
+let sql: NeonQueryFunction<false, false>
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  endpoint = await startNeonEndpoint({ poolSize: 10 })
+  neonConfig.fetchEndpoint = endpoint.url
+  sql = neon(postgres.ownerUrl)
+  await sql`create table parent (id int primary key, label text not null)`
+  await sql`create table child (
+    id int primary key,
+    parent_id int constraint child_parent references parent deferrable initially deferred
+  )`
+}, 60_000)
+
+afterAll(async () => {
+  await endpoint?.close()
+  await postgres?.remove()
+})
+
+beforeEach(async () => {
+  await sql`delete from child`
+  await sql`delete from parent`
+  endpoint.resetStats()
+})
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error as NeonDbError,
+  )
+
+describe('values', () => {
+  test('every type comes back as the driver reads it from real Neon', async () => {
+    const rows = await sql`select
+      null::text as absent,
+      42 as number,
+      9007199254740993::bigint as big,
+      true as flag,
+      ${{ a: [1, 'x', null] }}::jsonb as document,
+      '2026-02-03 04:05:06.789+00'::timestamptz as moment,
+      '\\x00ff10'::bytea as bytes,
+      array['a', null, 'c,d']::text[] as list,
+      ${'ümläut \u{1F600}'} as text`
+    expect(rows).toEqual([
+      {
+        absent: null,
+        number: 42,
+        big: '9007199254740993',
+        flag: true,
+        document: { a: [1, 'x', null] },
+        moment: new Date('2026-02-03T04:05:06.789Z'),
+        bytes: Buffer.from([0x00, 0xff, 0x10]),
+        list: ['a', null, 'c,d'],
+        text: 'ümläut \u{1F600}',
+      },
+    ])
+  })
+
+  test('parameters of every kind arrive', async () => {
+    const bytes = Buffer.from([0, 1, 254, 255])
+    const rows = await sql.query(
+      'select $1::text as a, $2::int as b, $3::bool as c, $4::bytea as d, $5::text[] as e, $6::jsonb as f',
+      [null, 7, false, bytes, ['x', 'y"z'], { k: 'v' }],
+    )
+    expect(rows).toEqual([{ a: null, b: 7, c: false, d: bytes, e: ['x', 'y"z'], f: { k: 'v' } }])
+  })
+
+  test('array mode and full results carry fields, command and row count', async () => {
+    const result = await sql.query('select 1 as a, null as b union all select 2, null', [], {
+      arrayMode: true,
+      fullResults: true,
+    })
+    expect(result.rows).toEqual([
+      [1, null],
+      [2, null],
+    ])
+    expect({ command: result.command, rowCount: result.rowCount, rowAsArray: result.rowAsArray }).toEqual({
+      command: 'SELECT',
+      rowCount: 2,
+      rowAsArray: true,
+    })
+    expect(result.fields.map((field) => [field.name, field.dataTypeID])).toEqual([
+      ['a', 23],
+      ['b', 25],
+    ])
+  })
+
+  test('a client that asks for neither raw text nor arrays gets JSON values by column name', async () => {
+    const response = await fetch(endpoint.url, {
+      method: 'POST',
+      headers: { 'neon-connection-string': postgres.ownerUrl },
+      body: JSON.stringify({
+        query: 'select 1 as a, true as b, null as c, 10::bigint as d, $1::json as e',
+        params: ['[1]'],
+      }),
+    })
+    expect((await response.json()) as object).toMatchObject({ rows: [{ a: 1, b: true, c: null, d: '10', e: [1] }] })
+  })
+
+  test('a statement that changes rows reports how many', async () => {
+    const result = await sql.query("insert into parent values (1, 'a'), (2, 'b')", [], { fullResults: true })
+    expect([result.command, result.rowCount, result.rows]).toEqual(['INSERT', 2, []])
+  })
+})
+
+describe('transactions', () => {
+  test('a transaction is one round trip and keeps what all its statements wrote', async () => {
+    const results = await sql.transaction([
+      sql`insert into parent values (1, 'a') returning id`,
+      sql`insert into child values (1, 1)`,
+      sql`select count(*)::int as children from child`,
+    ])
+    expect(results).toEqual([[{ id: 1 }], [], [{ children: 1 }]])
+    expect(endpoint.stats()).toMatchObject({ requests: 1, statements: 3, batches: 1, errors: 0 })
+  })
+
+  test('a statement that fails undoes the statements before and after it', async () => {
+    const failure = await failureOf(
+      sql.transaction([
+        sql`insert into parent values (1, 'a')`,
+        sql`insert into parent values (1, 'again')`,
+        sql`insert into parent values (2, 'b')`,
+      ]),
+    )
+    expect([failure?.code, failure?.detail]).toEqual(['23505', 'Key (id)=(1) already exists.'])
+    expect(await sql`select id from parent`).toEqual([])
+  })
+
+  test('a constraint that is checked at the commit fails the transaction', async () => {
+    const failure = await failureOf(sql.transaction([sql`insert into child values (1, 404)`]))
+    expect([failure?.code, failure?.constraint]).toEqual(['23503', 'child_parent'])
+    expect(await sql`select id from child`).toEqual([])
+  })
+
+  test('isolation level, read only and deferrable reach the server', async () => {
+    const [rows] = await sql.transaction(
+      [
+        sql`select current_setting('transaction_isolation') as isolation,
+          current_setting('transaction_read_only') as read_only,
+          current_setting('transaction_deferrable') as deferrable`,
+      ],
+      { isolationLevel: 'Serializable', readOnly: true, deferrable: true },
+    )
+    expect(rows).toEqual([{ isolation: 'serializable', read_only: 'on', deferrable: 'on' }])
+  })
+
+  test('a setting that is local to a transaction is gone in the next request', async () => {
+    await sql.transaction([sql`select set_config('app.organization_id', 'org_1', true)`])
+    const rows = await sql`select nullif(current_setting('app.organization_id', true), '') as organization`
+    expect(rows).toEqual([{ organization: null }])
+  })
+
+  test('a connection that was left in an open transaction is never used again', async () => {
+    await sql`begin`
+    await Promise.all(Array.from({ length: 20 }, (_, index) => sql`insert into parent values (${index}, 'x')`))
+    const other = new pg.Client(postgres.ownerUrl)
+    await other.connect()
+    const seen = await other.query('select count(*)::int as committed from parent')
+    await other.end()
+    expect(seen.rows).toEqual([{ committed: 20 }])
+  })
+
+  test('a drizzle batch answers rows and raw results', async () => {
+    const db = drizzle(sql)
+    const [inserted, counted] = await db.batch([
+      db.execute(drizzleSql`insert into parent values (3, 'c') returning id`),
+      db.execute(drizzleSql`select count(*)::int as total from parent`),
+    ])
+    expect([inserted.rows, counted.rows]).toEqual([[{ id: 3 }], [{ total: 1 }]])
+  })
+})
+
+describe('errors', () => {
+  test.each([
+    [
+      'a unique violation',
+      `insert into parent values (1, 'a'), (1, 'b')`,
+      {
+        code: '23505',
+        severity: 'ERROR',
+        detail: 'Key (id)=(1) already exists.',
+        schema: 'public',
+        table: 'parent',
+        constraint: 'parent_pkey',
+      },
+    ],
+    ['a missing value', 'insert into parent values (1, null)', { code: '23502', table: 'parent', column: 'label' }],
+    ['a wrong name', 'select nothing from parent', { code: '42703', position: '8', routine: 'errorMissingColumn' }],
+    [
+      'a raised refusal',
+      `do $$ begin raise exception 'no' using errcode = 'CH401', hint = 'h', detail = 'd'; end $$`,
+      { code: 'CH401', message: 'no', hint: 'h', detail: 'd' },
+    ],
+    ['two statements in one text', 'select 1; select 2', { code: '42601' }],
+  ])('%s reaches the driver with its fields', async (_title, text, fields) => {
+    const failure = await failureOf(sql.query(text))
+    expect(failure).toBeInstanceOf(NeonDbError)
+    expect(failure).toMatchObject(fields)
+  })
+
+  test('a wrong password is an error with its code', async () => {
+    const failure = await failureOf(neon(postgres.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))`select 1`)
+    expect(failure?.code).toBe('28P01')
+  })
+
+  test.each([
+    ['no connection string', {}, '{}'],
+    ['a body that is not JSON', { 'neon-connection-string': 'postgres://u@h/d' }, '{'],
+    ['a body without a query', { 'neon-connection-string': 'postgres://u@h/d' }, '{"params":[]}'],
+    [
+      'a wrong isolation level',
+      { 'neon-connection-string': 'postgres://u@h/d', 'neon-batch-isolation-level': 'x' },
+      '{"queries":[]}',
+    ],
+  ])('%s is a 400', async (_title, headers, body) => {
+    const response = await fetch(endpoint.url, { method: 'POST', headers: headers as Record<string, string>, body })
+    expect(response.status).toBe(400)
+  })
+
+  test('a database that is away is a 503 without an SQL code', async () => {
+    const failure = await failureOf(neon('postgresql://u:p@127.0.0.1:1/d')`select 1`)
+    expect(failure?.message).toMatch(/^Server error \(HTTP status 503\): /)
+    expect(failure?.code).toBeUndefined()
+  })
+
+  test('connections that the server ended are replaced', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => sql`select 1`))
+    const admin = new pg.Client(postgres.adminUrl)
+    await admin.connect()
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'chancery_owner'`)
+    await expect
+      .poll(async () => (await admin.query(`select from pg_stat_activity where usename = 'chancery_owner'`)).rowCount)
+      .toBe(0)
+    await admin.end()
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  })
+})
+
+describe('load', () => {
+  test('100 concurrent requests, failures among them, each get their own answer over 10 connections', async () => {
+    const work = Array.from({ length: 100 }, (_, index) => {
+      if (index % 10 === 3) return failureOf(sql`select ${index}::int / 0 as value`).then((error) => error?.code)
+      if (index % 10 === 7)
+        return sql.transaction([sql`select 1`, sql`select ${index}::int as value`]).then(([, rows]) => rows)
+      return sql`select ${index}::int as value, pg_sleep(0.005)::text as slept`.then((rows) => [
+        { value: rows[0]?.value },
+      ])
+    })
+    const expected = Array.from({ length: 100 }, (_, index) => (index % 10 === 3 ? '22012' : [{ value: index }]))
+    expect(await Promise.all(work)).toEqual(expected)
+    expect(endpoint.stats()).toMatchObject({ requests: 100, statements: 110, batches: 10, errors: 10 })
+  })
+
+  describe('while all connections are in use', () => {
+    const waitMsMax = 300
+    let small: NeonEndpoint
+    let owner: pg.Client
+
+    beforeAll(async () => {
+      small = await startNeonEndpoint({ poolSize: 1, waitMsMax })
+      owner = new pg.Client(postgres.ownerUrl)
+      await owner.connect()
+    })
+    afterAll(async () => {
+      await owner.end()
+      await small.close()
+    })
+    beforeEach(async () => {
+      small.resetStats()
+      await owner.query('select pg_advisory_lock(1)')
+    })
+
+    const send = (query: string, signal?: AbortSignal) =>
+      fetch(small.url, {
+        method: 'POST',
+        headers: { 'neon-connection-string': postgres.ownerUrl },
+        body: JSON.stringify({ query, params: [] }),
+        ...(signal ? { signal } : {}),
+      })
+    /** Takes the one connection until the lock is given back. */
+    async function holdConnection() {
+      const held = send('select pg_advisory_lock(1), pg_advisory_unlock(1)')
+      await expect
+        .poll(
+          async () => (await owner.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount,
+        )
+        .toBe(1)
+      return async () => {
+        await owner.query('select pg_advisory_unlock(1)')
+        expect((await held).status).toBe(200)
+      }
+    }
+    const labels = async () => (await owner.query('select label from parent')).rows
+
+    test('nobody waits for one longer than the limit: each gets a 503, and nothing of it begins', async () => {
+      const giveBack = await holdConnection()
+      const insert = (id: number) => send(`insert into parent values (${id}, 'late')`)
+      const statuses = (await Promise.all([1, 2, 3].map(insert))).map(({ status }) => status)
+      expect(statuses).toEqual([503, 503, 503])
+      expect(small.stats()).toMatchObject({ turnedAway: 3, errors: 3 })
+      expect(small.stats().longestWaitMs).toBeLessThanOrEqual(waitMsMax)
+      await giveBack()
+      expect((await send('select 1 as one')).status).toBe(200)
+      expect(await labels()).toEqual([])
+    })
+
+    test('a sender who goes away meanwhile gets nothing begun', async () => {
+      const giveBack = await holdConnection()
+      const sender = new AbortController()
+      const sent = send("insert into parent values (1, 'given up')", sender.signal).catch(() => 'gone')
+      await expect.poll(() => small.stats().requests).toBe(2)
+      sender.abort()
+      expect(await sent).toBe('gone')
+      // That the line is closed has to arrive before the connection comes free; each answer of the database takes a
+      // turn.
+      for (let turn = 0; turn < 50; turn++) await owner.query('select 1')
+      await giveBack()
+      expect((await send('select 1 as one')).status).toBe(200)
+      expect(await labels()).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { holdToLimits } from '../../../dev/stack/platform-limits.ts'
+
+/** The platform in front of a worker, on a network that answers when it is told to. */
+
+const network = globalThis.fetch
+const answers: (() => void)[] = []
+let worker: { queue(batch: { queue: string }): Promise<number>; fetch(): Promise<number> }
+
+beforeAll(() => {
+  globalThis.fetch = () => new Promise((resolve) => answers.push(() => resolve(new Response())))
+  const asking = async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => fetch('http://a.example/')))
+    return asked.filter(({ status }) => status === 'fulfilled').length
+  }
+  worker = holdToLimits({ queue: asking, fetch: asking }, { subrequestsMax: 10, connectionsMax: 6 })
+})
+
+afterAll(() => {
+  globalThis.fetch = network
+})
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('each invocation has six connections at a time and its number of requests, and what waits is told once', async () => {
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  const both = [worker.queue({ queue: 'mails' }), worker.fetch()]
+  await settled()
+  expect(answers).toHaveLength(12)
+  answers.splice(0, 2).forEach((answer) => {
+    answer()
+  })
+  await settled()
+  expect(answers).toHaveLength(12)
+  while (answers.length > 0) {
+    answers.shift()?.()
+    await settled()
+  }
+  expect(await Promise.all(both)).toEqual([10, 10])
+  log.mockRestore()
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { level: 'debug', event: 'connection_waited', reason: 'queue mails' },
+    { level: 'debug', event: 'connection_waited', reason: 'fetch' },
+  ])
+})

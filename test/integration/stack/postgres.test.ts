@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPortFree } from '../../../dev/stack/ports.ts'
+import { type LocalPostgres, startPostgres } from '../../../dev/stack/postgres.ts'
+import { queryOnce as query } from '../../support/own-postgres.ts'
+
+let dataDir: string
+let postgres: LocalPostgres
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
+  postgres = await startPostgres({ dataDir, durable: false })
+}, 60_000)
+
+afterAll(async () => {
+  await postgres?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test.each([
+  ['ownerUrl', 'chancery_owner', true],
+  ['appUrl', 'chancery_app', false],
+] as const)('%s logs in as %s, which cannot pass row level security', async (url, role, ownsDatabase) => {
+  const rows = await query(
+    postgres[url],
+    `select current_user as role, rolsuper, rolbypassrls, rolcreaterole, datdba = r.oid as owns, datctype
+     from pg_roles r, pg_database where rolname = current_user and datname = current_database()`,
+  )
+  expect(rows).toEqual([
+    {
+      role,
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: ownsDatabase,
+      owns: ownsDatabase,
+      datctype: expect.stringContaining('UTF-8'),
+    },
+  ])
+})
+
+test('the application role can create nothing', async () => {
+  await expect(query(postgres.appUrl, 'create table loot (id int)')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('the owner can create the trusted extensions, and letters beyond ASCII are letters', async () => {
+  await query(postgres.ownerUrl, 'create extension if not exists pg_trgm')
+  const rows = await query(postgres.ownerUrl, `select similarity('Straßenübersicht', 'straßenübersicht') as same`)
+  expect(rows).toEqual([{ same: 1 }])
+})
+
+test('data and passwords survive a restart on another port', async () => {
+  await query(postgres.ownerUrl, 'create table kept (id int)')
+  await query(postgres.ownerUrl, 'insert into kept values (7)')
+  const before = postgres
+  await postgres.stop()
+  postgres = await startPostgres({ dataDir, durable: false })
+  expect(await query(postgres.ownerUrl, 'select id from kept')).toEqual([{ id: 7 }])
+  expect(new URL(postgres.appUrl).password).toBe(new URL(before.appUrl).password)
+})
+
+test('a lock file whose process number now belongs to another program does not block the start', async () => {
+  await postgres.stop()
+  writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'cluster')}\n`)
+  postgres = await startPostgres({ dataDir, durable: false })
+  expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('the server ends with the process that started it, even when that is killed, and the next start works', async () => {
+  await postgres.stop()
+  const script = `
+    import { startPostgres } from ${JSON.stringify(new URL('../../../dev/stack/postgres.ts', import.meta.url).href)}
+    const { port } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
+    console.log(port)
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<number>((resolve) => child.stdout.once('data', (data) => resolve(Number(data))))
+  expect(await isPortFree(port)).toBe(false)
+  child.kill('SIGKILL')
+  postgres = await startPostgres({ dataDir, durable: false })
+  expect(await isPortFree(port)).toBe(true)
+  expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a port that is taken is an error that shows what the server said', async () => {
+  const second = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
+  try {
+    const failure = startPostgres({ dataDir: second, port: postgres.port, durable: false })
+    await expect(failure).rejects.toThrow(/did not start on port \d+[\s\S]*Address already in use/)
+  } finally {
+    rmSync(second, { recursive: true, force: true })
+  }
+})
+
+test('the passwords are readable by nobody else', () => {
+  expect(statSync(join(dataDir, 'passwords.json')).mode & 0o777).toBe(0o600)
+})

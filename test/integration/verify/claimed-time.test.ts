@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memorySource } from '../../../base/bytes.ts'
+import { verifyEvidence } from '../../../core/signing/verify-evidence.ts'
+import { type Finished, finish } from '../../unit/core/signing/finished.ts'
+import { publicPem } from '../../unit/core/signing/samples.ts'
+import { openAuthority } from '../../unit/pki/timestamp-token.ts'
+
+let stamped: Finished
+let folder: string
+beforeAll(async () => {
+  stamped = await finish({ isStamped: true })
+  folder = await mkdtemp(join(tmpdir(), 'claimed-time-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const told = async ({ bundle, pdf }: Finished, timestampCertificate?: string) => {
+  const { valid, checks, notChecked } = await verifyEvidence(bundle, { pdf: memorySource(pdf), timestampCertificate })
+  const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name)
+  return { valid, failed, isClaimed: notChecked.some(({ name }) => name === 'seal.timestampTrust') }
+}
+
+test('the time of a seal is told as a claim until somebody vouches for its stamp', async () => {
+  expect(await told(stamped)).toEqual({ valid: true, failed: [], isClaimed: true })
+  expect(await told(stamped, stamped.clockPem)).toEqual({ valid: true, failed: [], isClaimed: false })
+})
+
+test('a stamp of another authority than those that were given fails', async () => {
+  const { certificatePem } = await openAuthority({ subject: 'CN=Stranger' })
+  expect(await told(stamped, certificatePem)).toEqual({ valid: false, failed: ['seal.timestamp'], isClaimed: false })
+})
+
+test('a seal without a stamp has no time to vouch for', async () => {
+  expect(await told(await finish())).toEqual({ valid: true, failed: [], isClaimed: false })
+})
+
+test('the command says of a stamped seal whose authority was not given that its time is a claim', async () => {
+  const file = async (name: string, content: string | Uint8Array) => {
+    await writeFile(join(folder, name), content)
+    return join(folder, name)
+  }
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; out: string }>((resolve) => {
+      execFile(process.execPath, ['clients/verifier/command.ts', ...args], (error, out) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out })
+      })
+    })
+  const args = [
+    await file('stamped.json', JSON.stringify(stamped.bundle)),
+    ...['--pdf', await file('stamped.pdf', stamped.pdf)],
+    ...['--key', await file('public.pem', publicPem)],
+  ]
+  const unvouched = await run(...args)
+  expect(unvouched.code).toBe(0)
+  expect(unvouched.out).toContain('The time of the seal is only a claim of its time stamp. Pass --timestamps')
+  expect(unvouched.out).toMatch(/^not made {2}seal\.timestampTrust/m)
+  const vouched = await run(...args, '--timestamps', await file('clock.pem', stamped.clockPem))
+  expect([vouched.code, vouched.out.includes('only a claim')]).toEqual([0, false])
+})

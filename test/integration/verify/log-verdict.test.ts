@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { checkFiles } from '../../../clients/verifier/check-files.ts'
+import { logEntryBytes, logLabel } from '../../../core/signing/log-entry.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { signLogCheckpoint } from '../../../transparency/checkpoint.ts'
+import { cosign } from '../../../transparency/cosignature.ts'
+import { hashLeaf, hashNode } from '../../../transparency/merkle.ts'
+import { formatSignatures, formatSigner, formatVerifier, importSigner } from '../../../transparency/note.ts'
+import { formatProof } from '../../../transparency/proof.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { missingTool } from '../../support/pdf-tools.ts'
+import { finish } from '../../unit/core/signing/finished.ts'
+import { publicPem } from '../../unit/core/signing/samples.ts'
+
+/** The command and the Python program share no code; they must judge a proof of the log alike. */
+
+const missing = missingTool('python3', 'openssl')
+const folder = temporaryFolder('log-verdict')
+const put = (name: string, content: string | Uint8Array) => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+const keyOf = async (name: string, type: 'ed25519' | 'cosignature', byte: number) =>
+  importSigner(await formatSigner(name, type, new Uint8Array(32).fill(byte)))
+
+const { integrity: _, ...bundle } = (await finish()).bundle
+const log = await keyOf('log.example', 'ed25519', 1)
+const witness = await keyOf('witness.example', 'cosignature', 2)
+const sequence = bundle.records.length
+const label = await logLabel(bundle.envelopeId, bundle.records[0]?.hash ?? '')
+const leaf = hashLeaf(logEntryBytes({ label, sequence, head: bundle.head.hash }))
+const sibling = hashLeaf(new Uint8Array())
+const signed = await signLogCheckpoint(log, { size: 2, root: hashNode(sibling, leaf) })
+const text = signed.slice(0, signed.indexOf('\n\n') + 1)
+const cosigned = `${signed}${formatSignatures([await cosign(witness, text, new Date('2026-03-02T00:00:00Z'))])}`
+const proofWith = (checkpoint: string) => formatProof({ index: 1, hashes: [sibling], checkpoint })
+const good = { sequence, index: 1, proof: proofWith(cosigned) }
+
+const line = `log ${formatVerifier(log)}\n`
+const witnessed = `${line}witness w ${formatVerifier(witness)}\nquorum w\n`
+const other = await keyOf('log.example', 'ed25519', 3)
+
+const cases: [what: string, log: unknown, policy: string | null, status: number][] = [
+  ['a proof with a witness', good, witnessed, 0],
+  ['a proof without its policy', good, null, 0],
+  [
+    'a proof without a witness, where none is required',
+    { ...good, proof: proofWith(signed) },
+    `${line}quorum none\n`,
+    0,
+  ],
+  ['a proof without the required witness', { ...good, proof: proofWith(signed) }, witnessed, 1],
+  ['no proof, and a policy', null, witnessed, 1],
+  ['no proof, and no policy', null, null, 0],
+  ['a proof of another record', { ...good, sequence: 1 }, witnessed, 1],
+  ['a proof of a record that does not exist', { ...good, sequence: 0 }, witnessed, 1],
+  ['another index', { ...good, index: 0 }, witnessed, 1],
+  ['a changed root', { ...good, proof: good.proof.replace('\n2\n', '\n3\n') }, witnessed, 1],
+  ['another text than a proof', { ...good, proof: 'x' }, null, 1],
+  ['the policy of another log', good, `log ${formatVerifier(other)}\nquorum none\n`, 1],
+  ['a broken policy', good, 'quorum w\n', 1],
+  ['an unknown field', { ...good, more: 1 }, null, 1],
+]
+
+describe('the proof of the log', () => {
+  it.skipIf(missing).each(cases)('is judged alike by command and program: %s', async (_, logged, policy, status) => {
+    for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => undefined)
+    const args = [
+      put('evidence.json', JSON.stringify({ ...bundle, log: logged })),
+      '--key',
+      put('public.pem', publicPem),
+    ]
+    if (policy !== null) args.push('--log-policy', put('policy.txt', policy))
+    const byCommand = await checkFiles(args, 'verify')
+    const program = join(root, 'docs/examples/verify_evidence.py')
+    const { status: byProgram } = spawnSync('python3', [program, ...args], {
+      env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+    })
+    vi.restoreAllMocks()
+    expect([byCommand, byProgram]).toEqual([status, status])
+  })
+})

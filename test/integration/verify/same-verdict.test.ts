@@ -1,0 +1,289 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { makeCheckpointKey } from '../../../admin/make-keys.ts'
+import { checkFiles } from '../../../clients/verifier/check-files.ts'
+import { importCheckpointPublicKeys } from '../../../core/signing/checkpoint.ts'
+import { toKeySet } from '../../../core/signing/key-set.ts'
+import { verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { withOmissions } from '../../support/omissions.ts'
+import { missingTool } from '../../support/pdf-tools.ts'
+import { sized } from '../../support/size.ts'
+import { finish } from '../../unit/core/signing/finished.ts'
+import { checkpointKey, publicPem, recordOf } from '../../unit/core/signing/samples.ts'
+import { resigned } from '../../unit/core/signing/tampering.ts'
+import { changedEvidence } from './changed-evidence.ts'
+
+/** The command and the Python program share no code; whatever they are given, they must end alike. */
+
+const missing = missingTool('python3', 'openssl')
+const examples = join(root, 'docs/examples')
+const folder = temporaryFolder('same-verdict')
+const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
+
+const finished = await finish()
+const { integrity: _, ...bundle } = finished.bundle
+const json = JSON.stringify(bundle)
+const head = `${bundle.head.sequence}:${bundle.head.hash}`
+const keySet = await toKeySet(await importCheckpointPublicKeys(publicPem))
+const [jwk] = keySet.keys
+const other = await makeCheckpointKey()
+const rsaBlock = '-----BEGIN PUBLIC KEY-----\nMEgCQQC7\n-----END PUBLIC KEY-----\n'
+
+mkdirSync(join(folder, 'a-folder'))
+put('sealed.pdf', finished.pdf)
+put('certificate.pdf', finished.certificate)
+put('public.pem', publicPem)
+put('seal.pem', finished.sealPem)
+
+const python = (program: string, lines: unknown[]): string[] => {
+  const { stdout, stderr } = spawnSync(
+    'python3',
+    ['-c', `import sys,json,argparse,contextlib,io\nimport verify_evidence as v\n${program}`],
+    {
+      cwd: folder,
+      input: lines.map((line) => JSON.stringify(line)).join('\n'),
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+      env: { ...process.env, PYTHONPATH: examples, PYTHONDONTWRITEBYTECODE: '1' },
+    },
+  )
+  expect(stderr).toBe('')
+  return stdout.trim().split('\n')
+}
+
+/** The exit codes of the program for each list of arguments. */
+const byPython = (calls: string[][]): number[] =>
+  python(
+    `for line in sys.stdin:
+    sys.argv = ["verify_evidence.py", *json.loads(line)]
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        try:
+            status = v.main()
+        except SystemExit as end:
+            status = end.code
+    print(status)`,
+    calls,
+  ).map(Number)
+
+async function byCommand(args: string[]): Promise<number> {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const isPath = (arg: string, before: string | undefined) => !arg.startsWith('--') && before !== '--head' && arg !== ''
+  return checkFiles(
+    args.map((arg, index) => (isPath(arg, args[index - 1]) ? join(folder, arg) : arg)),
+    'verify',
+  )
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+type Edit = (bundle: typeof finished.bundle) => unknown
+const edited = (edit: Edit): string => {
+  const copy = structuredClone(finished.bundle)
+  edit(copy)
+  return JSON.stringify(copy)
+}
+const firstDisclosure = (copy: typeof finished.bundle): Record<string, unknown> =>
+  Object.values(copy.records[0]!.disclosures)[0] as Record<string, unknown>
+const withKeys = (...keys: unknown[]) => JSON.stringify({ keys })
+const replaced = (from: string, to: string) => json.replace(from, to)
+const bytesWith = (text: string, byte: number) => {
+  const bytes = new TextEncoder().encode(text)
+  return bytes.with(bytes.indexOf(0x7e), byte)
+}
+const impossible = async () => {
+  const records = finished.bundle.records.map(recordOf)
+  const twice = records.toSpliced(2, 0, records[2]!).map((record, at) => ({ ...record, sequence: at + 1 }))
+  return JSON.stringify(await resigned([...twice, { ...twice.at(-1)!, sequence: twice.length + 1 }], finished.bundle))
+}
+
+/** `null` is a file that is not there, or an option that is not given. */
+type Case = { evidence?: string | Uint8Array | null; keys?: string | null; args?: string[] }
+type Row = [string, number, () => Case | Promise<Case>]
+const whole = ['--pdf', 'sealed.pdf', '--certificate', 'certificate.pdf', '--seal', 'seal.pem']
+
+const rows: Row[] = [
+  ['a finished envelope', 0, () => ({ args: whole })],
+  ['no key', 2, () => ({ keys: null })],
+  ['an envelope that has not ended', 3, async () => ({ evidence: await unfinished() })],
+  ['a head as it is printed', 0, () => ({ args: ['--head', `${bundle.envelopeId}:${head}`] })],
+  ['a head in capitals', 0, () => ({ args: ['--head', head.toUpperCase()] })],
+  ['a head with blanks around it', 0, () => ({ args: ['--head', ` ${head} `] })],
+  ['another head', 1, () => ({ args: ['--head', `1:${bundle.head.hash}`] })],
+  ['a head beyond the records', 1, () => ({ args: ['--head', `999:${bundle.head.hash}`] })],
+  ['a head of record 0', 2, () => ({ args: ['--head', `0:${bundle.head.hash}`] })],
+  ['a head of record -1', 2, () => ({ args: ['--head', `-1:${bundle.head.hash}`] })],
+  ['a head with a zero ahead', 2, () => ({ args: ['--head', `0${head}`] })],
+  ['a head in digits of another script', 2, () => ({ args: ['--head', `٧:${bundle.head.hash}`] })],
+  ['half a head', 2, () => ({ args: ['--head', head.slice(0, -1)] })],
+  ['a folder as the document', 2, () => ({ args: ['--pdf', 'a-folder'] })],
+  ['a document that is not there', 2, () => ({ args: ['--pdf', 'nothing.pdf'] })],
+  ['a document without a name', 2, () => ({ args: ['--pdf', ''] })],
+  ['a seal that is not there', 2, () => ({ args: ['--pdf', 'sealed.pdf', '--seal', 'nothing.pem'] })],
+  ['a seal without a name', 2, () => ({ args: ['--pdf', 'sealed.pdf', '--seal', ''] })],
+  ['an option that nobody knows', 2, () => ({ args: ['--head-of', head] })],
+  ['keys without a key', 2, () => ({ keys: withKeys() })],
+  ['keys that are no keys', 2, () => ({ keys: 'no keys' })],
+  ['an empty file of keys', 2, () => ({ keys: '' })],
+  ['a key for encryption', 2, () => ({ keys: withKeys({ ...jwk, use: 'enc' }) })],
+  ['a key of no algorithm', 2, () => ({ keys: withKeys({ ...jwk, alg: 'none' }) })],
+  ['a key of the algorithm by its newer name', 0, () => ({ keys: withKeys({ ...jwk, alg: 'Ed25519' }) })],
+  ['a key without use and algorithm', 0, () => ({ keys: withKeys({ kty: 'OKP', crv: 'Ed25519', x: jwk!.x }) })],
+  ['a padded key', 2, () => ({ keys: withKeys({ ...jwk, x: `${jwk!.x}=` }) })],
+  ['a key with a line break', 2, () => ({ keys: withKeys({ ...jwk, x: `${jwk!.x}\n` }) })],
+  [
+    'the key beside others that cannot be used',
+    0,
+    () => ({ keys: withKeys(null, 7, { kty: 'RSA' }, { ...jwk, x: 'short' }, jwk) }),
+  ],
+  ['the key of somebody else', 1, () => ({ keys: other.publicKeyPem })],
+  ['the key beside that of somebody else', 0, () => ({ keys: other.publicKeyPem + publicPem })],
+  ['the key beside one of another kind', 2, () => ({ keys: rsaBlock + publicPem })],
+  ['a key that is no base64', 2, () => ({ keys: publicPem.replace('M', '*') })],
+  ['a key on one line', 0, () => ({ keys: publicPem.replaceAll('\n', '\\n') })],
+  [
+    'the front of a value moved into its salt',
+    1,
+    () => ({
+      evidence: edited((copy) => {
+        const disclosure = firstDisclosure(copy) as { salt: string; value: string }
+        const [first = '', ...rest] = [...disclosure.value]
+        Object.assign(disclosure, {
+          salt: disclosure.salt + Buffer.from(first).toString('hex'),
+          value: rest.join(''),
+        })
+      }),
+    }),
+  ],
+  [
+    'the end of a salt moved into its value',
+    1,
+    () => ({ evidence: edited((copy) => Object.assign(firstDisclosure(copy), { salt: '' })) }),
+  ],
+  ['a value that somebody else erased', 1, () => ({ evidence: JSON.stringify(erased('erased')) })],
+  ['a value that somebody else withheld', 1, () => ({ evidence: JSON.stringify(erased('withheld')) })],
+  ['a value that the service erased', 0, async () => ({ evidence: await erasedByService('erased') })],
+  ['a value that the service withholds', 0, async () => ({ evidence: await erasedByService('withheld') })],
+  [
+    'another value than the service erased',
+    1,
+    async () => ({ evidence: (await erasedByService('erased')).replace(/("values":\[\{"sequence":)1/, '$12') }),
+  ],
+  [
+    'a list of erased values with another time',
+    1,
+    async () => ({ evidence: (await erasedByService('erased')).replace(/("omissions":.*?"at":"20)../, '$199') }),
+  ],
+  [
+    'a list of erased values with an unknown reason',
+    1,
+    async () => ({ evidence: (await erasedByService('erased')).replace('"because":"erased"', '"because":"lost"') }),
+  ],
+  [
+    'a value that was erased as 1',
+    1,
+    () => ({
+      evidence: edited(({ records }) => {
+        const [name] = Object.keys(records[0]!.disclosures)
+        records[0]!.disclosures[name!] = { erased: 1 } as never
+      }),
+    }),
+  ],
+  [
+    'a value that was erased and is shown',
+    1,
+    () => ({ evidence: edited((copy) => Object.assign(firstDisclosure(copy), { erased: true })) }),
+  ],
+  [
+    'a member that nobody knows, in the checkpoint',
+    1,
+    () => ({ evidence: edited((copy) => Object.assign(copy.checkpoint!, { note: 1 })) }),
+  ],
+  [
+    'a member that nobody knows, in the head',
+    1,
+    () => ({ evidence: edited((copy) => Object.assign(copy.head, { x: 1 })) }),
+  ],
+  ['no checkpoint', 1, () => ({ evidence: edited((copy) => Object.assign(copy, { checkpoint: null })) })],
+  [
+    'a signature in capitals',
+    1,
+    () => ({ evidence: replaced(bundle.checkpoint!.signature, bundle.checkpoint!.signature.toUpperCase()) }),
+  ],
+  ['true in place of 1', 1, () => ({ evidence: json.replaceAll('"v":1', '"v":true') })],
+  ['a line break after a hash', 1, () => ({ evidence: json.replaceAll(bundle.head.hash, `${bundle.head.hash}\\n`) })],
+  ['NaN where nobody reads', 1, () => ({ evidence: replaced('{', '{"integrity":NaN,') })],
+  ['Infinity where nobody reads', 1, () => ({ evidence: replaced('{', '{"integrity":-Infinity,') })],
+  ['anything else where nobody reads', 0, () => ({ evidence: replaced('{', '{"integrity":[{"valid":7},null],') })],
+  ['half a character where nobody reads', 1, () => ({ evidence: replaced('{', '{"integrity":"\\ud800",') })],
+  ['no UTF-8 where nobody reads', 1, () => ({ evidence: bytesWith(replaced('{', '{"integrity":"~",'), 0xff) })],
+  ['a byte order mark', 1, () => ({ evidence: `\ufeff${json}` })],
+  ['64 levels', 0, () => ({ evidence: replaced('{', `{"integrity":${'['.repeat(63)}${']'.repeat(63)},`) })],
+  ['65 levels', 1, () => ({ evidence: replaced('{', `{"integrity":${'['.repeat(64)}${']'.repeat(64)},`) })],
+  ['a million open lists', 1, () => ({ evidence: '['.repeat(1_000_000) })],
+  ['a number of 5,000 digits', 1, () => ({ evidence: replaced('{', `{"integrity":${'9'.repeat(5_000)},`) })],
+  ['an impossible course of events', 1, async () => ({ evidence: await impossible() })],
+  ['evidence that is not there', 2, () => ({ evidence: null })],
+  ['nothing', 1, () => ({ evidence: '' })],
+  ['a list', 1, () => ({ evidence: '[]' })],
+]
+
+describe.skipIf(missing !== null)('the command and the Python program', () => {
+  test('end alike, whatever they are given', async () => {
+    const calls: string[][] = []
+    for (const [index, [, , given]] of rows.entries()) {
+      const { evidence = json, keys = publicPem, args = [] } = await given()
+      if (evidence !== null) put(`evidence-${index}.json`, evidence)
+      if (keys !== null) put(`keys-${index}`, keys)
+      const key = keys === null ? [] : ['--key', `keys-${index}`]
+      calls.push([`evidence-${index}.json`, ...key, ...args])
+    }
+    const ended = byPython(calls)
+    for (const [index, [name, expected]] of rows.entries()) {
+      expect([name, ended[index], await byCommand(calls[index]!)]).toEqual([name, expected, expected])
+    }
+  })
+
+  test('judge alike what is changed at random', async () => {
+    const mutants = fc.sample(changedEvidence, { numRuns: sized(200, 6_000), seed: 71 })
+    const judged = python(
+      `given = argparse.Namespace(key=v.public_keys(open("public.pem", "rb").read()), head=[], pdf=None, certificate=None, seal=None)
+for line in sys.stdin:
+    try:
+        print(int(all(holds for _, holds in v.checks(v.parse(json.loads(line).encode("utf-8", "surrogatepass")), given))))
+    except (ValueError, ArithmeticError, RecursionError):
+        print(0)`,
+      mutants,
+    )
+    expect(judged).toHaveLength(mutants.length)
+    const differing: string[] = []
+    for (const [index, mutant] of mutants.entries()) {
+      const { valid } = await verifyEvidenceText(mutant, { publicKey: publicPem })
+      if (valid !== (judged[index] === '1')) differing.push(mutant)
+    }
+    expect(differing).toEqual([])
+    expect(judged.filter((one) => one === '1').length).toBeGreaterThan(10)
+  }, 120_000)
+})
+
+function erased(because: 'erased' | 'withheld'): typeof finished.bundle {
+  const copy = structuredClone(finished.bundle)
+  const { disclosures } = copy.records[0]!
+  const [name = ''] = Object.keys(disclosures)
+  disclosures[name] = because === 'erased' ? { erased: true } : { withheld: true }
+  return copy
+}
+
+const erasedByService = async (because: 'erased' | 'withheld'): Promise<string> =>
+  JSON.stringify(await withOmissions(erased(because), await checkpointKey()))
+
+async function unfinished(): Promise<string> {
+  const records = finished.bundle.records.slice(0, 4).map(recordOf)
+  const open = await resigned(records, finished.bundle)
+  return JSON.stringify({ ...open, artifacts: { document: null, certificate: null } })
+}

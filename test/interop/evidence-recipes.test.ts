@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeCheckpointKey } from '../../admin/make-keys.ts'
+import { canonicalJson } from '../../core/canonical-json.ts'
+import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
+import { toKeySet } from '../../core/signing/key-set.ts'
+import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { randomFrom } from '../../dev/support/random-numbers.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { inventBundle } from '../support/full/stories.ts'
+import { rewritten, structuralTampers } from '../support/full/tampers.ts'
+import { missingTool } from '../support/pdf-tools.ts'
+import { finish } from '../unit/core/signing/finished.ts'
+import { checkpointKey, completedBundle, publicPem } from '../unit/core/signing/samples.ts'
+import { freshSealKey } from '../unit/pdf/verify/signed-pdf.ts'
+
+/** What docs/evidence.md gives to people who trust none of this code, held against it. */
+
+const script = join(root, 'docs/examples/verify_evidence.py')
+const missing = missingTool('python3', 'openssl')
+
+const folder = temporaryFolder('recipes')
+
+const finished = await finish()
+const { integrity: _, ...bundle } = finished.bundle
+const key = await checkpointKey()
+const keySetOf = async (pem: string) => JSON.stringify(await toKeySet(await importCheckpointPublicKeys(pem)))
+
+const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
+const run = (command: string, args: string[], input = '') =>
+  spawnSync(command, args, { cwd: folder, encoding: 'utf8', timeout: 30_000, input })
+
+type Given = { json?: string; pdf?: Uint8Array; certificate?: Uint8Array; sealPem?: string; heads?: string[] }
+
+/** What the script calls bad. */
+function badByScript({ json, pdf, certificate, sealPem, heads = [] }: Given): string[] {
+  put('evidence.json', json ?? JSON.stringify(finished.bundle))
+  put('sealed.pdf', pdf ?? finished.pdf)
+  put('certificate.pdf', certificate ?? finished.certificate)
+  put('public.pem', publicPem)
+  put('seal.pem', sealPem ?? finished.sealPem)
+  const files = ['--pdf', 'sealed.pdf', '--certificate', 'certificate.pdf', '--seal', 'seal.pem']
+  const known = heads.flatMap((head) => ['--head', head])
+  const { status, stdout, stderr } = run('python3', [
+    script,
+    'evidence.json',
+    '--key',
+    'public.pem',
+    ...files,
+    ...known,
+  ])
+  const bad = stdout.split('\n').flatMap((line) => (line.startsWith('BAD') ? line.slice(3).trim() : []))
+  expect([stderr, status]).toEqual(['', bad.length > 0 ? 1 : 0])
+  return bad
+}
+
+describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
+  test('finds a finished envelope good', () => {
+    expect(badByScript({ heads: [`${bundle.head.sequence}:${bundle.head.hash}`] })).toEqual([])
+  })
+
+  test('accepts a bundle that Python wrote in its default format', () => {
+    const indent = run('python3', [
+      '-c',
+      'import json,sys; print(json.dumps(json.loads(sys.argv[1])))',
+      JSON.stringify(bundle),
+    ])
+    expect(badByScript({ json: indent.stdout })).toEqual([])
+    expect(badByScript({ json: JSON.stringify(bundle).replace('"head":', '"\\u0068ead":') })).toEqual([])
+  })
+
+  test('finds a structural tamper of every kind', async () => {
+    const other = await completedBundle({ id: 'env_02' })
+    const edits = ['edited at', 'edited hash', 'edited value']
+    const tampers = [...structuralTampers(bundle, other)].filter(
+      ({ kind }) => !/^edited/.test(kind) || edits.includes(kind),
+    )
+    const kinds = new Map(tampers.map((tamper) => [tamper.kind, tamper]))
+    expect(kinds.size).toBe(13)
+    for (const [kind, tamper] of kinds) {
+      expect([kind, badByScript({ json: JSON.stringify(tamper.bundle) }).length > 0]).toEqual([kind, true])
+    }
+  }, 60_000)
+
+  test.each<[string, () => Given | Promise<Given>, string[]]>([
+    ['a byte of the original', () => ({ pdf: finished.pdf.with(10, 0x21) }), ['document', 'original', 'seal']],
+    ['a byte after the seal', () => ({ pdf: new Uint8Array([...finished.pdf, 10]) }), ['document']],
+    ['a byte of the certificate', () => ({ certificate: finished.certificate.with(3, 0x21) }), ['certificate']],
+    ['the seal of somebody else', async () => ({ sealPem: (await freshSealKey()).certificatePem }), ['seal']],
+    [
+      'a rewritten chain, by a head from elsewhere',
+      async () => ({
+        json: JSON.stringify(await rewritten(bundle, 3, key)),
+        heads: [`${bundle.head.sequence}:${bundle.head.hash}`],
+      }),
+      [`head ${bundle.head.sequence}`],
+    ],
+    [
+      'a member that stands twice',
+      () => ({ json: JSON.stringify(bundle).replace('"at":', '"at":"","at":') }),
+      ['the evidence cannot be read: an object holds a member twice'],
+    ],
+    [
+      'a number in another spelling',
+      () => ({ json: JSON.stringify(bundle).replace('"v":1,', '"v":1e0,') }),
+      ['the evidence cannot be read: 1e0 is spelled otherwise'],
+    ],
+    [
+      'a lone surrogate',
+      () => ({ json: JSON.stringify(bundle).replace('{', '{"integrity":"\\ud83d",') }),
+      [
+        "the evidence cannot be read: 'utf-8' codec can't encode character '\\ud83d' in position 0: surrogates not allowed",
+      ],
+    ],
+    [
+      'an unknown member',
+      () => ({ json: JSON.stringify({ ...bundle, more: 1 }) }),
+      ['the evidence cannot be read: the bundle has other members'],
+    ],
+  ])('finds %s', async (_, given, expected) => {
+    expect(badByScript(await given())).toEqual(expected)
+  })
+
+  test.each<[string, (present: string, retired: string) => Promise<string> | string, number]>([
+    ['in PEM form', (present, retired) => present + retired, 0],
+    ['as a JWK Set', (present, retired) => keySetOf(present + retired), 0],
+    ['without the one that signed', (present) => keySetOf(present), 1],
+  ])('takes the key that the checkpoint names out of several, %s', async (_, keysFile, expected) => {
+    put('evidence.json', JSON.stringify(finished.bundle))
+    put('keys', await keysFile((await makeCheckpointKey()).publicKeyPem, publicPem))
+    const { status, stderr, stdout } = run('python3', [script, 'evidence.json', '--key', 'keys'])
+    expect([stderr, status, stdout.match(/BAD.*/g)]).toEqual([
+      '',
+      expected,
+      expected ? ['BAD   checkpoint signature'] : null,
+    ])
+  })
+
+  test('agrees on 8 invented envelopes of every course', async () => {
+    for (let seed = 0; seed < 8; seed++) {
+      const { bundle } = await inventBundle(seed, key)
+      const { isOpen } = await verifyEvidence(bundle)
+      put('invented.json', JSON.stringify(bundle))
+      put('public.pem', publicPem)
+      const { status, stdout } = run('python3', [script, 'invented.json', '--key', 'public.pem'])
+      expect([seed, status, stdout.match(/BAD.*/g)]).toEqual([seed, isOpen ? 3 : 0, null])
+    }
+  }, 60_000)
+
+  test('writes the same canonical JSON of 5,000 numbers and of texts of all kinds', () => {
+    const random = randomFrom(4)
+    const numbers = Array.from({ length: 5_000 }, (_, index) => {
+      const bits = new DataView(new ArrayBuffer(8))
+      bits.setUint32(0, random() * 2 ** 32)
+      bits.setUint32(4, random() * 2 ** 32)
+      const any = bits.getFloat64(0)
+      return [any, random(), random() ** 20, Math.round(random() * 1e21), Math.round(random() * 1e6) / 1e4][index % 5]!
+    }).filter(Number.isFinite)
+    const texts = ['\u007f\u0080\u2028"\\/\b\f\n\r\t\u0001', '😀\ufb33é', '']
+    const value = { numbers, edges: [0, -0, 1e21, 1e-6, 1e-7, 5e-324, 2 ** 53], texts, '\ufb33': 1, '😀': 2, é: 3 }
+    const program = 'import json,sys,verify_evidence; print(verify_evidence.canonical(json.load(sys.stdin)),end="")'
+    const env = {
+      ...process.env,
+      PYTHONPATH: join(root, 'docs/examples'),
+      PYTHONIOENCODING: 'utf-8',
+      PYTHONDONTWRITEBYTECODE: '1',
+    }
+    const input = JSON.stringify(value)
+    const { stdout } = spawnSync('python3', ['-c', program], { input, encoding: 'utf8', env })
+    expect(stdout === canonicalJson(value)).toBe(true)
+  })
+})
+
+describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
+  const document = readFileSync(join(root, 'docs/evidence.md'), 'utf8')
+  const section = document.slice(document.indexOf('## The same by hand'))
+  const commands = /```sh\n(.*?)```/s.exec(section)?.[1] ?? ''
+  const lines = () => {
+    const { stdout, stderr, status } = run('bash', ['-e', '-o', 'pipefail', '-c', commands])
+    expect([stderr, status]).toEqual(['', 0])
+    return stdout.trim().split('\n')
+  }
+
+  test('verify the checkpoint, a personal value, the original and the files', () => {
+    expect(badByScript({})).toEqual([])
+    const [signature, covers, ...hashes] = lines()
+    expect([signature, covers]).toEqual(['Signature Verified Successfully', 'True'])
+    expect(hashes).toHaveLength(6)
+    for (let pair = 0; pair < 3; pair++) expect(hashes[pair * 2]).toBe(hashes[pair * 2 + 1])
+  })
+
+  test('show what does not fit', () => {
+    badByScript({ pdf: finished.pdf.with(10, 0x21) })
+    const [, , ...hashes] = lines()
+    expect(hashes[0]).toBe(hashes[1])
+    expect(hashes[2]).not.toBe(hashes[3])
+    expect(hashes[4]).not.toBe(hashes[5])
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { diceFor } from '../fuzz/pdf-structure/dice.ts'
+import { inspectBytes } from '../support/full/two-readings/inspect.ts'
+import { paintedFile, paintingOf } from './renderings/content.ts'
+import { areUnlike } from './renderings/picture.ts'
+
+const outcomes = (painting: { page: string[]; form: string[] }) => inspectBytes(paintedFile(painting))
+
+test('a painting follows from its seed and number alone', () => {
+  const written = (seed: number, number: number) => paintedFile(paintingOf(diceFor(seed, number)))
+  expect(written(1, 2)).toEqual(written(1, 2))
+  expect(written(1, 2)).not.toEqual(written(1, 3))
+  expect(written(1, 2)).not.toEqual(written(2, 2))
+})
+
+test('the page and the resources are such as an upload may hold, and its operators decide', async () => {
+  expect(await outcomes({ page: ['/X Do', '/S sh', '9 9 9 9 re', 'f'], form: ['/wide gs', '/Inks cs 1 0 scn'] })).toBe(
+    'admitted',
+  )
+  expect(await outcomes({ page: ['9 9 9 9 re'], form: [] })).toBe('page_content_ambiguous')
+  const found = await Promise.all(Array.from({ length: 200 }, (_, i) => outcomes(paintingOf(diceFor(7, i)))))
+  expect(new Set(found)).toEqual(new Set(['admitted', 'page_content_ambiguous']))
+})
+
+test('pictures are unlike where more than two cells are, or where one reader draws nothing', () => {
+  const grey = new Float64Array(1_200).fill(200)
+  const changed = (cells: number, by: number) => grey.map((value, i) => (i < cells * 3 ? value - by : value))
+  expect(areUnlike(grey, changed(400, 70))).toBe(false)
+  expect(areUnlike(grey, changed(2, 200))).toBe(false)
+  expect(areUnlike(grey, changed(3, 80))).toBe(true)
+  expect(areUnlike(grey, null)).toBe(true)
+  expect(areUnlike(null, null)).toBe(false)
+})

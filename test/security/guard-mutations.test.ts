@@ -1,0 +1,57 @@
+import { stripTypeScriptTypes } from 'node:module'
+import { afterEach, expect, test } from 'vitest'
+import { mutateSource } from '../support/full/guards.ts'
+
+const source = `const answer = (given: { name: string; isOpen: boolean } | null, told: string[]) => {
+  const requireOpen = () => { if (!given!.isOpen) throw new Error('closed') }
+  if (!given) return 'nothing'
+  try {
+    requireOpen()
+    return given.name.length > 0 && given.name !== 'x' ? given.name : 'unnamed'
+  } catch {
+    return 'closed'
+  }
+}`
+
+const asked = globalThis as { isGuardGone?: (guard: number) => boolean }
+afterEach(() => {
+  asked.isGuardGone = undefined
+})
+
+const { mutated, guards } = mutateSource('core/answer.ts', source, 7)
+
+/** What the source answers while the guard of this text is gone. */
+function without(text: string | null, given: { name: string; isOpen: boolean } | null): string {
+  const gone = guards.findIndex((guard) => guard.text === text)
+  expect(text === null || gone >= 0, text ?? '').toBe(true)
+  asked.isGuardGone = (guard) => text !== null && guard === gone + 7
+  return new Function(`${stripTypeScriptTypes(mutated)}; return answer`)()(given, [])
+}
+
+test('the guards of a source are named with their places', () => {
+  expect(guards.map(({ place, text }) => `${place} ${text}`)).toEqual([
+    'core/answer.ts:2 if !given!.isOpen',
+    'core/answer.ts:3 if !given',
+    'core/answer.ts:5 call requireOpen()',
+    'core/answer.ts:6 && given.name.length > 0',
+    "core/answer.ts:6 && given.name !== 'x'",
+    "core/answer.ts:7 catch { return 'closed' }",
+  ])
+})
+
+test('while every guard is in its place a source answers as before', () => {
+  expect(
+    [null, { name: '', isOpen: true }, { name: 'x', isOpen: true }, { name: 'a', isOpen: false }].map((given) =>
+      without(null, given),
+    ),
+  ).toEqual(['nothing', 'unnamed', 'unnamed', 'closed'])
+})
+
+test('each guard can be gone by itself', () => {
+  expect(without('call requireOpen()', { name: 'a', isOpen: false })).toBe('a')
+  expect(without('if !given!.isOpen', { name: 'a', isOpen: false })).toBe('a')
+  expect(without('&& given.name.length > 0', { name: '', isOpen: true })).toBe('')
+  expect(without("&& given.name !== 'x'", { name: 'x', isOpen: true })).toBe('x')
+  expect(without('if !given', null)).toBe('closed')
+  expect(() => without("catch { return 'closed' }", { name: 'a', isOpen: false })).toThrow('closed')
+})

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it, test } from 'vitest'
+import { latin1Bytes } from '../../base/bytes.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { bodyOf, costlyShapes, streamOf } from '../../dev/support/costly-bodies.ts'
+import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
+import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
+import { defaultUploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
+import { cpuMsOf } from '../support/cpu-time.ts'
+import { sized } from '../support/size.ts'
+import { inspect, outcomeOf, pushChunks } from '../unit/pdf/inspect/inspect.ts'
+
+const MEBIBYTE = 1_048_576
+
+/** What a body of any content is charged at most: what its bytes allow, and the one piece of work that went beyond. */
+const allowedMs = (bytes: number): number =>
+  (defaultInspectionBudgets.workFree + bytes * defaultInspectionBudgets.workPerByte) / 1e6
+
+function chargedMs(body: Uint8Array): number {
+  const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })
+  pushChunks(inspector, body, 524_288)
+  inspector.finish()
+  return inspector.charged() / 1e6
+}
+
+describe('a body that is made to cost CPU', () => {
+  test.each(costlyShapes)('costs no more than its bytes allow: $name', ({ body }) => {
+    const bytes = body(sized(MEBIBYTE / 4, MEBIBYTE))
+    inspect(body(100_000))
+    // On a machine that others use too, the same work takes up to three times the CPU.
+    expect(cpuMsOf(() => inspect(bytes, { chunkBytes: 524_288 }))).toBeLessThan(3 * allowedMs(bytes.length))
+    expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
+  })
+
+  it('is allowed at most two thirds of 5 seconds at 100 MiB', () => {
+    expect(allowedMs(100 * MEBIBYTE)).toBeLessThan(3_334)
+  })
+
+  it('is allowed what the docs say', () => {
+    const docs = readFileSync(join(root, 'docs/uploads.md'), 'utf8')
+    const { workFree, workPerByte } = defaultInspectionBudgets
+    const whole = (allowedMs(100 * MEBIBYTE) / 1_000).toFixed(1)
+    expect(docs).toContain(`${workFree / 1e6} ms and ${workPerByte} ns for each of its bytes, ${whole} s at 100 MiB`)
+  })
+
+  it('a box of a page is kept no longer than a box is, whatever stands in it', () => {
+    const names = '/W '.repeat(60_000)
+    const asBox = chargedMs(bodyOf([latin1Bytes(`<</Type/Page/Parent 2 0 R/MediaBox[${names}]>>`)]))
+    expect(asBox).toBeLessThan(1.05 * chargedMs(bodyOf([latin1Bytes(`[${names}]`)])))
+  })
+})
+
+describe('work that few bytes ask for again and again ends the check', () => {
+  const asked: [what: string, name: string][] = [
+    ['an object stream that expands into values', 'object streams that deflate well'],
+    ['one large array that many objects name', 'actions whose type is one large array'],
+  ]
+  test.each(asked)('%s', (_, name) => {
+    const shape = costlyShapes.find((known) => known.name === name)!
+    expect(outcomeOf(shape.body(4 * MEBIBYTE))).toBe('too_complex')
+  })
+
+  it('rows, values, streams, blocks, codes and failures are all charged', () => {
+    const charged = (name: string) => chargedMs(costlyShapes.find((known) => known.name === name)!.body(400_000))
+    const plain = chargedMs(bodyOf([streamOf('', new Uint8Array(400_000).fill(0x29))]))
+    const kinds = [
+      'rows of one byte, stored',
+      'empty hexadecimal strings',
+      'nested arrays',
+      'empty streams',
+      'small deflated streams of numbers',
+      'streams of blocks with codes of their own',
+      'run lengths',
+      'damaged streams',
+      'comments',
+      'equal twins of keys',
+    ]
+    for (const kind of kinds) expect([kind, charged(kind) > 5 * plain]).toEqual([kind, true])
+  })
+})
+
+describe('what is decoded', () => {
+  const rows = deflateSync(new Uint8Array(2_000_000).map((_, i) => (i % 2 === 0 ? 0 : 65)))
+  const parms = '/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 1>>'
+
+  it('comes in large pieces, however short its rows are', () => {
+    const pieces: number[] = []
+    inspect(bodyOf([streamOf(parms, rows)]), { onDecoded: (bytes) => pieces.push(bytes.length) })
+    expect(pieces.reduce((sum, bytes) => sum + bytes, 0)).toBe(1_000_000)
+    expect(pieces.length).toBeLessThan(40)
+  })
+
+  it('comes in large pieces, in order and whole, however short its streams are', () => {
+    const pieces: string[] = []
+    const streams = Array.from({ length: 5_000 }, (_, i) => streamOf('/Filter/AHx', `${String(i).padStart(6, '3')}`))
+    inspect(bodyOf(streams), { onDecoded: (bytes) => pieces.push(Buffer.from(bytes).toString('hex')) })
+    expect(pieces.join('')).toBe(Array.from({ length: 5_000 }, (_, i) => String(i).padStart(6, '3')).join(''))
+    expect(pieces.length).toBe(1)
+  })
+})
+
+describe('the work grows with the size, not with its square', () => {
+  /** Four times the size costs about four times the CPU; work that grows with the square would cost 16 times. */
+  const requireLinear = (bodyOfSize: (size: number) => Uint8Array, size: number, options = {}) => {
+    const cost = (body: Uint8Array) => cpuMsOf(() => expect(outcomeOf(body, options)).toBe('admitted'))
+    const [small, large] = [bodyOfSize(size / 4), bodyOfSize(size)]
+    cost(small)
+    expect(cost(large) / cost(small)).toBeLessThan(10)
+  }
+  const shapeOf = (name: string) => costlyShapes.find((known) => known.name.startsWith(name))!
+
+  it('where the keyword endstream stands in comments of data whose length is not known', () =>
+    requireLinear(shapeOf('end marks in comments').body, 4 * MEBIBYTE, { chunkBytes: MEBIBYTE }))
+
+  it('where a large object comes in small chunks', () =>
+    requireLinear((size) => bodyOf([`(${'x'.repeat(size)})`]), 4_000_000, { chunkBytes: 4_096 }))
+
+  it('where pages are named by the oldest of many sections', () =>
+    requireLinear(shapeOf('pages in many sections').body, 8 * MEBIBYTE))
+})

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../dev/build/build-part.ts'
+import { sandboxGuards } from '../support/full/sandbox-guards.ts'
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+test.each(sandboxGuards.map((one) => [one.holds, one] as const))(
+  '%s: the guard stands once, and the test that notices is there',
+  (_, one) => {
+    expect(textOf(one.file).split(one.guard)).toHaveLength(2)
+    expect(textOf(one.test)).toContain(one.title)
+  },
+)
