@@ -5,10 +5,12 @@ import { createEnvelope } from '../support/envelopes.ts'
 import { apiOf } from '../support/open-api.ts'
 import { linkFor } from '../support/signing.ts'
 import { phone } from '../support/signing-page.ts'
+import { sized } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 import { readyDocument } from '../support/upload.ts'
 
+const locales = signerLocales.filter((_, at) => at % sized(4, 1) === 0)
 let link: string
 
 beforeAll(async () => {
@@ -44,7 +46,7 @@ test.each([
   'in the sandbox, keeps the language menu clear of the mark and the text, in any language, on %s',
   async (_, size) => {
     const { page, close } = await visitPage(link, size)
-    for (const locale of signerLocales) {
+    for (const locale of locales) {
       await page.goto(`${link}?lang=${locale}`)
       await page.locator('.action-row').waitFor()
       expect([locale, await page.evaluate(covered)]).toEqual([locale, []])

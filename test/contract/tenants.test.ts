@@ -37,7 +37,7 @@ test('cannot tell resources of another organization from missing ones, and chang
       place,
     ).not.toEqual([])
   const problems: string[] = []
-  for (const slot of slots) problems.push(...(await probe(stack, slot, own, victim, sized(5, 1))))
+  for (const slot of slots) problems.push(...(await probe(stack, slot, own, victim, sized(12, 1))))
   expect(problems).toEqual([])
   expect(await tracesOf(own, victim, query)).toEqual(before)
 }, 120_000)
