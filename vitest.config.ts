@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 const stackSetup = './test/support/stack-setup.ts'
 const freshConnections = './test/support/fresh-connections.ts'
 const removedFolders = './test/support/removed-folders.ts'
+const pdfjsCopies = './test/support/pdfjs-copies.ts'
 
 /** A poll normally takes milliseconds. The timeout covers a busy machine, and only a failing test uses all of it. */
 const patient = { poll: { timeout: 15_000 } }
@@ -14,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          setupFiles: [removedFolders, './test/support/pdfjs-copies.ts'],
+          setupFiles: [removedFolders, pdfjsCopies],
           expect: patient,
           testTimeout: 60_000,
           maxWorkers: 2,
@@ -27,7 +28,7 @@ export default defineConfig({
           name: 'stack',
           include: ['test/{operations,contract,conformance,signing,cron,clients,integration}/**/*.test.ts'],
           globalSetup: stackSetup,
-          setupFiles: [removedFolders, freshConnections],
+          setupFiles: [removedFolders, pdfjsCopies, freshConnections],
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -44,7 +45,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: stackSetup,
-          setupFiles: [removedFolders, freshConnections],
+          setupFiles: [removedFolders, pdfjsCopies, freshConnections],
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -60,7 +61,7 @@ export default defineConfig({
           name: 'full',
           include: ['test/{soak,faults,fuzz,interop,security}/**/*.test.ts'],
           globalSetup: stackSetup,
-          setupFiles: [removedFolders, freshConnections],
+          setupFiles: [removedFolders, pdfjsCopies, freshConnections],
           expect: patient,
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import readQrCode from 'jsqr'
 import { expect, test } from 'vitest'
-import { composeCertificate } from '../../../../../core/signing/certificate/compose-certificate.ts'
-import { temporaryFolder } from '../../../../support/folder.ts'
-import { fontFiles } from '../../../../support/fonts.ts'
-import { missingTool, runTool } from '../../../../support/pdf-tools.ts'
-import { certificate, hash, party, textField } from './certificate-sample.ts'
+import { composeCertificate } from '../../../core/signing/certificate/compose-certificate.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { fontFiles } from '../../support/fonts.ts'
+import { missingTool, runTool } from '../../support/pdf-tools.ts'
+import { certificate, hash, party, textField } from '../../unit/core/signing/certificate/certificate-sample.ts'
 
 const folder = temporaryFolder('certificate')
 

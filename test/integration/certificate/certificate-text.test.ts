@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { composeCertificate } from '../../../../../core/signing/certificate/compose-certificate.ts'
-import type { CertificateInput } from '../../../../../core/signing/certificate/input.ts'
-import { showable } from '../../../../../pdf/compose/glyphs.ts'
-import { fontFiles } from '../../../../support/fonts.ts'
-import { inWords, sized } from '../../../../support/size.ts'
-import { certificate, party, textField } from './certificate-sample.ts'
+import { composeCertificate } from '../../../core/signing/certificate/compose-certificate.ts'
+import type { CertificateInput } from '../../../core/signing/certificate/input.ts'
+import { showable } from '../../../pdf/compose/glyphs.ts'
+import { fontFiles } from '../../support/fonts.ts'
+import { inWords, sized } from '../../support/size.ts'
+import { certificate, party, textField } from '../../unit/core/signing/certificate/certificate-sample.ts'
 
 const margin = { left: 52, bottom: 46 }
 const valueLeft = 124

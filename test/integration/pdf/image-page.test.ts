@@ -1,14 +1,14 @@
 import jpeg from 'jpeg-js'
 import { describe, expect, it } from 'vitest'
-import { concatBytes, latin1 } from '../../../../base/bytes.ts'
-import { ImageError } from '../../../../pdf/assemble/image/image-error.ts'
-import { type ImageType, imageToPdf } from '../../../../pdf/assemble/image-page.ts'
-import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
-import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets.ts'
-import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
-import { installedRenderers, paintedPages } from '../../../support/painted-pages.ts'
-import { chunkOf, type PngPlan, pngOf } from '../../../support/png.ts'
-import { sized } from '../../../support/size.ts'
+import { concatBytes, latin1 } from '../../../base/bytes.ts'
+import { ImageError } from '../../../pdf/assemble/image/image-error.ts'
+import { type ImageType, imageToPdf } from '../../../pdf/assemble/image-page.ts'
+import { createPdfInspector } from '../../../pdf/inspect/inspector.ts'
+import { defaultInspectionBudgets } from '../../../pdf/inspect/policy/budgets.ts'
+import { defaultUploadPolicy } from '../../../pdf/inspect/policy/upload-policy.ts'
+import { installedRenderers, paintedPages } from '../../support/painted-pages.ts'
+import { chunkOf, type PngPlan, pngOf } from '../../support/png.ts'
+import { sized } from '../../support/size.ts'
 
 const at = new Date('2026-01-31T09:30:00Z')
 const [width, height] = [600, 300]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { memorySource } from '../../../../base/bytes.ts'
-import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
-import { type Objects, onePage, writePdf } from './fixtures.ts'
+import { memorySource } from '../../../base/bytes.ts'
+import { checkSealable } from '../../../pdf/seal/check-sealable.ts'
+import { type Objects, onePage, writePdf } from '../../unit/pdf/seal/fixtures.ts'
 
 const shown = (text: string) => {
   const content = `/Tx BMC BT /F 9 Tf 2 4 Td (${text}) Tj ET EMC`
