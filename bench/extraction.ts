@@ -55,7 +55,7 @@ const queueOverrides = { 'chancery-extraction': { maxBatchSize: 10, maxBatchTime
 type Run = { file: File; fileBytes: number; upload: Cost; text: Cost; textAloneBytes: number; traffic: StoreTraffic }
 type Measured = { runs: Run[]; heldBytes: number }
 
-/** Uploads a file to the store; `complete` has it checked, and `settle` waits for its text. */
+/** Uploads a file to the store; `complete` completes the upload, and `settle` waits for its text. */
 async function sent({ stack, service }: BenchStack, file: File) {
   const documentId = await createDocument(service, file.name)
   const pdf = textPdf(file)

@@ -33,11 +33,11 @@ function sectionOf(worker: Worker, environment: string): string {
   const other = deadLetterQueue[worker === 'api' ? 'functions' : 'api'].name
   return [
     `[env.${environment}.queues]`,
-    '# Made from core/jobs/kinds.ts by dev/derive.ts, whenever something is built or checked.',
+    '# Generated from core/jobs/kinds.ts by dev/derive.ts, which each build and check runs.',
     'producers = [',
     ...queues.map(({ binding, name }) => `  { binding = "${binding}", queue = "${inEnvironment(name)}" },`),
     ']',
-    '# A message only wakes a job; the schedule in the database decides when it is tried again.',
+    '# A message only dispatches a job; the schedule in the database controls its retries.',
     'consumers = [',
     ...queues
       .filter((queue) => queue.worker === worker)

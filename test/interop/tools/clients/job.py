@@ -1,4 +1,4 @@
-"""The main job by the client that openapi-generator makes for Python."""
+"""Does the main job with the Python client of openapi-generator."""
 
 import os
 import urllib.request

@@ -1,4 +1,4 @@
-// Makes documents with the npm packages that are installed, one folder for each producer: node make.mjs <folder> <font>.
+// Makes documents with the installed npm packages, one folder for each producer: node make.mjs <folder> <font>.
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

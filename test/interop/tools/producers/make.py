@@ -1,4 +1,4 @@
-"""Makes documents with the Python packages that are installed, one folder for each producer."""
+"""Makes documents with the installed Python packages, one folder for each producer."""
 import os
 import sys
 import traceback

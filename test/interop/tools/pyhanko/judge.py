@@ -1,5 +1,5 @@
-"""Judges PDF files with pyHanko. Arguments are PEM files of trusted certificates; each line of the input is a path and is
-answered by one line: the path, a tab, and `none`, `failed` if one of the signatures is not valid, or `changed` or `unchanged` by the
+"""Checks PDF files with pyHanko. Arguments are PEM files of trusted certificates. Each input line is a path. Each output
+line has the path, a tab, and a verdict: `none`, `failed` if a signature is invalid, or `changed` or `unchanged` by the
 difference analysis of the newest signature."""
 
 import logging
@@ -34,7 +34,7 @@ def judge(path):
             status = validate_pdf_signature(signature, context)
             if not (status.intact and status.valid and status.trusted):
                 return "failed"
-            # Its analysis has no rule for the stamps of later seals, so it compares revisions for the newest signature only.
+            # The analysis has no rule for stamps of later seals, so it compares only the newest signature.
             if signature is not signatures[-1]:
                 continue
             level = status.modification_level

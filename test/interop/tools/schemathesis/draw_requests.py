@@ -1,9 +1,10 @@
 """
-Requests of every operation of a description, one JSON object a line: { operation, fits, method, url, headers, body }.
+Prints requests for every operation of a description, one JSON object per line:
+{ operation, fits, method, url, headers, body }
 `python draw_requests.py <openapi.json> <config.toml> <turns> <seed> <operation> <part> <parts>`
 
-They are drawn by schemathesis, those that fit what is published and those that do not; then each place of bodies that fit is
-exchanged for values at the edge of what schemas can say, and an independent validator tells which of them still fit.
+schemathesis draws valid and invalid requests. Then each value of a valid body is replaced by values at the limits of
+schemas, and an independent validator decides which of these are still valid.
 """
 
 import base64
@@ -77,12 +78,12 @@ names = ["method", "url", "headers", "files", "data", "params", "auth", "cookies
 
 
 def is_lost(value):
-    """On its way a list of one becomes its member in a query, and an empty one nothing."""
+    """Returns whether a query loses the list: one item becomes a plain value, and an empty list disappears."""
     return isinstance(value, list) and len(value) < 2
 
 
 def plain(schema):
-    """As JSON Schema, which has numbers in `exclusiveMinimum` and no `nullable`."""
+    """Returns the schema as JSON Schema, with a number in `exclusiveMinimum` and without `nullable`."""
     if isinstance(schema, list):
         return [plain(one) for one in schema]
     if not isinstance(schema, dict):
@@ -104,7 +105,7 @@ def plain(schema):
 
 
 def places(value, at=()):
-    """Every place of a value, as the keys that lead there."""
+    """Yields the path of every value within a value, as its keys."""
     yield at
     if isinstance(value, dict):
         for key in value:
@@ -162,7 +163,7 @@ others = [None, True, False, [], {}, [None], {"a": 1}, [[]], ["a", "a"], [1, 1.0
 
 
 def changes_of(value):
-    """What may stand in the place of a value, and what may be done to it."""
+    """Yields functions that replace or change a value."""
     of_its_kind = texts if isinstance(value, str) else numbers if isinstance(value, (int, float)) else []
     yield from ((lambda _, one=one: one) for one in [*of_its_kind, *others, "", "a", 0, 1.5])
     if isinstance(value, str):
@@ -192,14 +193,14 @@ def changed_bodies(operation, cases):
     validator = jsonschema_rs.Draft7Validator(plain(media["schema"]), validate_formats=True)
     fitting = [case for case in cases if isinstance(case.body, dict) and validator.is_valid(case.body)]
     fitting = [case for case in fitting if not re.search(r"\\u0000|__proto__", json.dumps(case.body))]
-    # Those with the most members first, which reach the most places.
+    # Those with the most properties first, because they cover the most paths.
     rich = sorted(fitting, key=lambda case: -len(list(places(case.body))))[: bodies_changed - 1]
     bodies = [*([media["example"]] if "example" in media else []), *(case.body for case in rich)]
     request = prepared(fitting[0]) if fitting else None
     seen = set()
     for body in bodies if request else []:
         for at in places(body):
-            # Of each place once, wherever it lies in a list.
+            # Each path once, for any index of a list.
             name = tuple("*" if isinstance(key, int) else key for key in at)
             if name in seen or len(json.dumps(body)) > 20_000:
                 continue

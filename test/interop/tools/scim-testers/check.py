@@ -1,7 +1,7 @@
-"""Runs scim2-tester before a server: `check.py URL`, the key in SCIM_KEY. One line of JSON for each check.
+"""Runs scim2-tester against a server: `check.py URL`, with the key in SCIM_KEY. Prints one line of JSON per check.
 
-The program makes up a userName of any text, since a schema has no way to say what form a text must have (RFC 7643 section 7). Here a
-userName is an e-mail address; that alone is made to fit.
+The program uses any text as a userName, because a schema cannot state the form of a text (RFC 7643 section 7). This
+service requires an e-mail address, so only the userName is replaced.
 """
 
 import json

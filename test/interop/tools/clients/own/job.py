@@ -1,4 +1,4 @@
-"""What the Python client promises, against a running service."""
+"""Checks the guarantees of the Python client against a running service."""
 
 import os
 
@@ -11,7 +11,7 @@ field = {"type": "signature", "pageNumber": 2, "x": 0.1, "y": 0.4, "width": 0.3,
 
 
 class Lossy(httpx.BaseTransport):
-    """Carries every request out and loses the first answer of each."""
+    """Sends every request, and drops the first response of each."""
 
     def __init__(self):
         self.under, self.seen = httpx.HTTPTransport(), {}
@@ -52,7 +52,7 @@ with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
     repaired = chancery.upload_document(cut, title="Damaged", idempotency_key=f"{key}-cut", repair=True)
     assert chancery.upload_document(cut, title="Damaged", idempotency_key=f"{key}-cut", repair=True)["id"] == repaired["id"]
 
-    # Others work in the same organization meanwhile.
+    # Other clients use the same organization concurrently.
     title = f"Lost {os.getpid()}"
     lossy = Lossy()
     with Client(os.environ["SERVICE"], os.environ["API_KEY"], transport=lossy) as other:
