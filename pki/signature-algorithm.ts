@@ -1,6 +1,6 @@
 import { concatBytes } from '../base/bytes.ts'
 import { type Der, DerError, fieldsOf, readBitString, readDer, readInteger, readOid, tags } from './der-reader.ts'
-import { sequence, unsignedInteger } from './der-writer.ts'
+import { oid, sequence, unsignedInteger } from './der-writer.ts'
 import { oids } from './oids.ts'
 
 /** Supported signatures: RSA PKCS#1 v1.5 and ECDSA over P-256, P-384 and P-521, each with SHA-2. */
@@ -13,6 +13,12 @@ const digests: Record<string, HashName> = {
   [oids.sha256]: 'SHA-256',
   [oids.sha384]: 'SHA-384',
   [oids.sha512]: 'SHA-512',
+}
+
+const digestOids: Record<HashName, string> = {
+  'SHA-256': oids.sha256,
+  'SHA-384': oids.sha384,
+  'SHA-512': oids.sha512,
 }
 
 const signatures: Record<string, { scheme: KeyScheme; hash: HashName | null }> = {
@@ -30,6 +36,9 @@ const curves: Record<string, { namedCurve: string; coordinateBytes: number }> = 
   [oids.p384]: { namedCurve: 'P-384', coordinateBytes: 48 },
   [oids.p521]: { namedCurve: 'P-521', coordinateBytes: 66 },
 }
+
+/** Encodes the AlgorithmIdentifier of a hash, without parameters (RFC 5754 section 2). */
+export const hashAlgorithm = (hash: HashName): Uint8Array<ArrayBuffer> => sequence(oid(digestOids[hash]))
 
 /** Returns the hash that a digest AlgorithmIdentifier names, or null if it is not supported. */
 export const hashOf = (algorithm: Der): HashName | null => digests[readAlgorithm(algorithm, 'optional')] ?? null

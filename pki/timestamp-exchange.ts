@@ -1,13 +1,15 @@
 import type { Certificate } from './certificate.ts'
 import { fieldsOf, readDer, readSmallInteger, tags } from './der-reader.ts'
 import { boolean, equalBytes, integer, octetString, oid, sequence, unsignedInteger } from './der-writer.ts'
-import { oids } from './oids.ts'
+import { type HashName, hashAlgorithm } from './signature-algorithm.ts'
 import { isFromTrusted, isGenuine, readTimestamp, type TimestampToken } from './timestamp.ts'
 
 /** A request to a time-stamping authority, with all that identifies the matching response. */
 export type TimestampQuestion = {
-  /** SHA-256 of the stamped data. */
+  /** Hash of the stamped data. */
   digest: Uint8Array
+  /** Algorithm of the hash; by default SHA-256. */
+  hash?: HashName
   /** Random, at least 8 bytes. */
   nonce: Uint8Array
   /** Policy to request; null leaves the choice to the authority. */
@@ -39,8 +41,13 @@ export class TimestampRefused extends Error {
 const clockSlackMs = 5 * 60_000
 
 /** Creates a TimeStampReq (RFC 3161 section 2.4.1) that also requests the certificates. */
-export function timestampQuery({ digest, nonce, policy }: TimestampQuestion): Uint8Array<ArrayBuffer> {
-  const imprint = sequence(sequence(oid(oids.sha256)), octetString(digest))
+export function timestampQuery({
+  digest,
+  hash = 'SHA-256',
+  nonce,
+  policy,
+}: TimestampQuestion): Uint8Array<ArrayBuffer> {
+  const imprint = sequence(hashAlgorithm(hash), octetString(digest))
   const named = policy === null ? [] : [oid(policy)]
   return sequence(integer(1), imprint, ...named, unsignedInteger(nonce), boolean(true))
 }
@@ -61,7 +68,8 @@ export async function acceptTimestamp(
   const accepted = readAnswer(answer)
   const { timestamp } = accepted
   const { hash, imprint, nonce, policy, time } = timestamp
-  if (hash !== 'SHA-256' || !equalBytes(imprint, question.digest)) throw new TimestampRefused('imprint_differs')
+  if (hash !== (question.hash ?? 'SHA-256') || !equalBytes(imprint, question.digest))
+    throw new TimestampRefused('imprint_differs')
   const asked = readDer(unsignedInteger(question.nonce)).value
   if (nonce === null || !equalBytes(nonce, asked)) throw new TimestampRefused('nonce_differs')
   if (question.policy !== null && policy !== question.policy) throw new TimestampRefused('policy_differs')

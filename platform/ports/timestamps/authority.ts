@@ -1,5 +1,6 @@
 import type { UrlRules } from '../../../core/webhooks/url.ts'
 import type { Certificate } from '../../../pki/certificate.ts'
+import type { HashName } from '../../../pki/signature-algorithm.ts'
 import {
   type AcceptedTimestamp,
   acceptTimestamp,
@@ -15,8 +16,10 @@ export const tokenBytesMax = 12_288
 const statusBytesMax = 1_024
 const nonceBytes = 16
 
-/** Returns a checked time stamp over a SHA-256, or null if no authority returns one; never an invented time. */
-export type TimestampAuthorities = { stamp(digest: Uint8Array): Promise<AcceptedTimestamp | null> }
+/** Returns a checked time stamp over a digest, by default a SHA-256. Null if no authority returns one. */
+export type TimestampAuthorities = {
+  stamp(digest: Uint8Array, hash?: HashName): Promise<AcceptedTimestamp | null>
+}
 
 type Settings = {
   addresses: AuthorityAddress[]
@@ -36,8 +39,12 @@ export function createTimestampAuthorities(
 ): TimestampAuthorities {
   let order = addresses
 
-  const ask = async ({ url, policy }: AuthorityAddress, digest: Uint8Array): Promise<AcceptedTimestamp> => {
-    const question = { digest, nonce: world.randomBytes(nonceBytes), policy }
+  const ask = async (
+    { url, policy }: AuthorityAddress,
+    digest: Uint8Array,
+    hash: HashName,
+  ): Promise<AcceptedTimestamp> => {
+    const question = { digest, hash, nonce: world.randomBytes(nonceBytes), policy }
     const answer = await exchange(
       {
         url,
@@ -54,10 +61,10 @@ export function createTimestampAuthorities(
   }
 
   return {
-    stamp: async (digest) => {
+    stamp: async (digest, hash = 'SHA-256') => {
       for (const address of order) {
         try {
-          const accepted = await ask(address, digest)
+          const accepted = await ask(address, digest, hash)
           order = [address, ...order.filter((other) => other !== address)]
           return accepted
         } catch (error) {

@@ -33,6 +33,8 @@ type Request = {
   authority?: boolean
   pathLength?: number
   usages?: KeyUsageFlags | null
+  /** Hex. */
+  serialNumber?: string
   notBefore?: Date
   notAfter?: Date
   critical?: string
@@ -56,7 +58,7 @@ export async function issueKey(request: Request): Promise<IssuedKey> {
     publicKey: keys.publicKey,
     signingKey,
     signingAlgorithm: { name, hash: hashes[namedCurve] ?? 'SHA-256' },
-    serialNumber: '4a5b',
+    serialNumber: request.serialNumber ?? '4a5b',
     notBefore: request.notBefore ?? new Date('2026-01-01T00:00:00Z'),
     notAfter: request.notAfter ?? new Date('2030-01-01T00:00:00Z'),
     extensions: [

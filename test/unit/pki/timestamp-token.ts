@@ -3,11 +3,14 @@ import { readCertificatesPem } from '../../../pki/certificate.ts'
 import { contextTag, tags } from '../../../pki/der-reader.ts'
 import { integer, octetString, oid, sequence, setOf, unsignedInteger, writeDer } from '../../../pki/der-writer.ts'
 import { oids } from '../../../pki/oids.ts'
-import { ecdsaSignatureToDer } from '../../../pki/signature-algorithm.ts'
+import { ecdsaSignatureToDer, type HashName } from '../../../pki/signature-algorithm.ts'
 import { signingCertificateV2 } from '../../../pki/signing-certificate.ts'
 import { issueKey } from './issued-key.ts'
 
 const sha256Algorithm = sequence(oid(oids.sha256))
+const hashOids: Record<HashName, string> = { 'SHA-256': oids.sha256, 'SHA-384': oids.sha384, 'SHA-512': oids.sha512 }
+const hashed = async (hash: HashName, bytes: Uint8Array) =>
+  new Uint8Array(await crypto.subtle.digest(hash, new Uint8Array(bytes)))
 const attribute = (id: string, value: Uint8Array) => sequence(oid(id), setOf(value))
 
 export type TokenParts = {
@@ -19,6 +22,8 @@ export type TokenParts = {
   nonce?: Uint8Array
   /** The digest in the token, when it is not that of the bytes. */
   digest?: Uint8Array
+  /** Algorithm of the digest. */
+  hash?: HashName
 }
 
 /** A timestamp authority of its own, for one purpose unless told otherwise; `stamp` gives a token (RFC 3161). */
@@ -28,11 +33,18 @@ export async function openAuthority(request: Partial<Parameters<typeof issueKey>
   const [certificate] = readCertificatesPem(certificatePem)
   if (certificate === undefined) throw new Error('a certificate was expected')
 
-  const stamp = async ({ bytes, time, policy = '1.3.6.1.4.1.99999.1', nonce, digest }: TokenParts) => {
+  const stamp = async ({
+    bytes,
+    time,
+    policy = '1.3.6.1.4.1.99999.1',
+    nonce,
+    digest,
+    hash = 'SHA-256',
+  }: TokenParts) => {
     const info = sequence(
       integer(1),
       oid(policy),
-      sequence(sha256Algorithm, octetString(digest ?? (await sha256(new Uint8Array(bytes))))),
+      sequence(sequence(oid(hashOids[hash])), octetString(digest ?? (await hashed(hash, bytes)))),
       integer(7),
       writeDer(tags.generalizedTime, utf8(time)),
       ...(nonce ? [unsignedInteger(nonce)] : []),

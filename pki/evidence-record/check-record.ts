@@ -1,0 +1,80 @@
+import { type Certificate, isValidAt, nameText } from '../certificate.ts'
+import { DerError } from '../der-reader.ts'
+import { equalBytes, sequence } from '../der-writer.ts'
+import type { HashName } from '../signature-algorithm.ts'
+import { isFromTrusted, isGenuine, readTimestamp, type TimestampToken } from '../timestamp.ts'
+import { type ArchiveTimestamp, readEvidenceRecord } from './evidence-record.ts'
+import { digest, renewedLeaf, rootOfReducedTree } from './hash-tree.ts'
+
+/** The first time stamp proves that the data object existed at `at`; `renewedAt` is the time of the last one. */
+export type RecordProof = { at: Date; renewedAt: Date; authorities: string[] }
+
+type RecordInput = {
+  /** EvidenceRecord, DER. */
+  record: Uint8Array
+  /** Returns the hash of the data object. */
+  hashObject: (hash: HashName) => Promise<Uint8Array>
+  /** 'any' if every authority is accepted. */
+  trusted: Certificate[] | 'any'
+  now: Date
+}
+
+/**
+ * Verifies an evidence record for one data object (RFC 4998 sections 4.3 and 5.3). Each chain begins with a time stamp
+ * over the object and all earlier chains. Each later time stamp covers the one before it, and was made while the
+ * certificate of that one was valid. Throws a DerError that names the reason otherwise.
+ */
+export async function checkEvidenceRecord({ record, hashObject, trusted, now }: RecordInput): Promise<RecordProof> {
+  const { chains, chainDers, hashes } = readEvidenceRecord(record)
+  const stamps: TimestampToken[] = []
+  for (const [index, chain] of chains.entries()) {
+    let previous: ArchiveTimestamp | null = null
+    for (const stamp of chain) {
+      const { hash } = stamp
+      if (!hashes.includes(hash)) throw new DerError('the evidence record does not list an algorithm that it uses')
+      if (previous && previous.hash !== hash) throw new DerError('the time stamps of a chain use different algorithms')
+      const covered: Uint8Array = previous
+        ? await digest(hash, previous.token)
+        : await firstLeaf(hash, await hashObject(hash), chainDers.slice(0, index))
+      stamps.push(await checkStamp(stamp, covered, trusted))
+      previous = stamp
+    }
+    if (!previous) throw new DerError('a chain of archive time stamps is empty')
+  }
+  requireUnbroken(stamps, now)
+  const [first, last] = [stamps[0]!, stamps.at(-1)!]
+  const authorities = stamps.map(({ signedData }) => nameText(signedData.signer.certificate.subject))
+  return { at: first.time, renewedAt: last.time, authorities: [...new Set(authorities)] }
+}
+
+const firstLeaf = async (hash: HashName, object: Uint8Array, earlier: Uint8Array[]): Promise<Uint8Array> =>
+  earlier.length === 0 ? object : renewedLeaf(hash, object, sequence(...earlier))
+
+async function checkStamp(
+  { hash, reducedHashtree, token }: ArchiveTimestamp,
+  covered: Uint8Array,
+  trusted: Certificate[] | 'any',
+): Promise<TimestampToken> {
+  const root = await rootOfReducedTree(hash, covered, reducedHashtree)
+  if (!root) throw new DerError('the hash tree does not contain the object')
+  const timestamp = readTimestamp(token)
+  if (timestamp.hash !== hash || !equalBytes(timestamp.imprint, root))
+    throw new DerError('a time stamp does not cover the hash tree')
+  if (!(await isGenuine(timestamp))) throw new DerError('a time stamp is not genuine')
+  if (trusted !== 'any' && !(await isFromTrusted(timestamp, trusted)))
+    throw new DerError('the authority of a time stamp is not trusted')
+  return timestamp
+}
+
+/** Each certificate must have been valid when the next time stamp was made, and the last one now (section 5.3). */
+function requireUnbroken(stamps: readonly TimestampToken[], now: Date): void {
+  if (stamps.length === 0) throw new DerError('the evidence record contains no time stamp')
+  for (const [index, { time, signedData }] of stamps.entries()) {
+    const next = stamps[index + 1]?.time ?? now
+    if (next < time) throw new DerError('the time stamps are out of order')
+    if (!isValidAt(signedData.signer.certificate, next))
+      throw new DerError(
+        stamps[index + 1] ? 'a time stamp was renewed too late' : 'the certificate of the last time stamp has expired',
+      )
+  }
+}

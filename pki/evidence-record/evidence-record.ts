@@ -1,0 +1,88 @@
+import { childrenOf, contextTag, type Der, DerError, fieldsOf, readDer, readSmallInteger, tags } from '../der-reader.ts'
+import { integer, octetString, sequence, writeDer } from '../der-writer.ts'
+import { type HashName, hashAlgorithm, hashOf } from '../signature-algorithm.ts'
+import type { Hash, PartialHashtree } from './hash-tree.ts'
+
+/** The ArchiveTimeStamp of RFC 4998 section 4.1. */
+export type ArchiveTimestamp = {
+  hash: HashName
+  reducedHashtree: PartialHashtree[] | null
+  /** The RFC 3161 token, DER. */
+  token: Uint8Array
+}
+
+/** Archive time stamps of one hash algorithm: each covers the token of the one before it (section 5.1). */
+export type ArchiveTimestampChain = ArchiveTimestamp[]
+
+const [algorithmTag, treeTag] = [contextTag(0), contextTag(2)]
+
+/** Encodes an ArchiveTimeStamp (section 4.1). */
+function encodeArchiveTimestamp({ hash, reducedHashtree, token }: ArchiveTimestamp): Uint8Array {
+  const lists = reducedHashtree?.map((list) => sequence(...list.map(octetString)))
+  return sequence(
+    writeDer(algorithmTag, readDer(hashAlgorithm(hash)).value),
+    ...(lists ? [writeDer(treeTag, ...lists)] : []),
+    token,
+  )
+}
+
+/** Encodes an ArchiveTimeStampSequence (section 5.1). Its hash is part of the leaves of a renewed hash tree. */
+export const encodeSequence = (chains: readonly ArchiveTimestampChain[]): Uint8Array<ArrayBuffer> =>
+  sequence(...chains.map((chain) => sequence(...chain.map(encodeArchiveTimestamp))))
+
+/** Encodes an EvidenceRecord (section 3.1). */
+export function encodeEvidenceRecord(chains: readonly ArchiveTimestampChain[]): Uint8Array<ArrayBuffer> {
+  const hashes = new Set(chains.flatMap((chain) => chain.map(({ hash }) => hash)))
+  const algorithms = [...hashes].map(hashAlgorithm)
+  return sequence(integer(1), sequence(...algorithms), encodeSequence(chains))
+}
+
+/** An EvidenceRecord with the encodings that its hashes cover. */
+export type EvidenceRecord = {
+  hashes: HashName[]
+  chains: ArchiveTimestampChain[]
+  /** Encodings of `chains`. */
+  chainDers: Uint8Array[]
+}
+
+/** Parses an EvidenceRecord (section 3.1). Throws a DerError for anything else, and for encrypted data objects. */
+export function readEvidenceRecord(der: Uint8Array): EvidenceRecord {
+  const fields = fieldsOf(readDer(der))
+  if (readSmallInteger(fields.next()) !== 1) throw new DerError('an evidence record of version 1 expected')
+  const hashes = childrenOf(fields.next(tags.sequence)).map(requiredHash)
+  fields.optional(contextTag(0))
+  if (fields.optional(contextTag(1))) throw new DerError('encrypted data objects are not supported')
+  const chains = childrenOf(fields.next(tags.sequence))
+  fields.end()
+  return {
+    hashes,
+    chains: chains.map((chain) => childrenOf(chain).map(readArchiveTimestamp)),
+    chainDers: chains.map(({ bytes }) => bytes),
+  }
+}
+
+function readArchiveTimestamp(element: Der): ArchiveTimestamp {
+  const fields = fieldsOf(element)
+  const algorithm = fields.optional(algorithmTag)
+  fields.optional(contextTag(1))
+  const tree = fields.optional(treeTag)
+  const token = fields.next(tags.sequence).bytes
+  fields.end()
+  if (!algorithm) throw new DerError('an archive time stamp without a digest algorithm is not supported')
+  return {
+    hash: requiredHash({ ...algorithm, tag: tags.sequence }),
+    reducedHashtree: tree ? childrenOf(tree).map((list) => childrenOf(list).map(readHash)) : null,
+    token,
+  }
+}
+
+function readHash(element: Der): Hash {
+  if (element.tag !== tags.octetString) throw new DerError('a hash expected')
+  return new Uint8Array(element.value)
+}
+
+function requiredHash(algorithm: Der): HashName {
+  const hash = hashOf(algorithm)
+  if (hash === null) throw new DerError('the evidence record uses a hash other than SHA-2')
+  return hash
+}

@@ -1,0 +1,101 @@
+import { concatBytes, joinBytes } from '../../base/bytes.ts'
+import { compareBytes, equalBytes } from '../der-writer.ts'
+import type { HashName } from '../signature-algorithm.ts'
+
+/** Hash trees of archive time stamps (RFC 4998 section 4): binary, over sorted and distinct leaves. */
+
+export type Hash = Uint8Array<ArrayBuffer>
+
+/** Returns the hash of bytes. */
+export const digest = async (hash: HashName, bytes: Uint8Array): Promise<Hash> =>
+  new Uint8Array(await crypto.subtle.digest(hash, new Uint8Array(bytes)))
+
+/** Returns hashes in binary ascending order, each once. A tree is built over such a list. */
+export function sortLeaves(leaves: readonly Hash[]): Hash[] {
+  const sorted = leaves.toSorted(compareBytes)
+  return sorted.filter((leaf, at) => at === 0 || !equalBytes(leaf, sorted[at - 1]!))
+}
+
+/** Returns the hash of a node: of the concatenation of its children in binary ascending order (section 4.2, step 4). */
+const nodeHash = (hash: HashName, children: readonly Uint8Array[]): Promise<Hash> =>
+  digest(hash, joinBytes(children.toSorted(compareBytes)))
+
+/** Returns the nodes above a level. A node without a sibling is also the node above it. */
+const levelAbove = (hash: HashName, level: readonly Hash[]): Promise<Hash[]> =>
+  Promise.all(
+    Array.from({ length: Math.ceil(level.length / 2) }, (_, at) => {
+      const [left, right] = [level[at * 2]!, level[at * 2 + 1]]
+      return right ? nodeHash(hash, [left, right]) : left
+    }),
+  )
+
+/** Returns the root of the tree over sorted leaves (section 4.2). Throws a RangeError if there are none. */
+export async function rootOfTree(hash: HashName, leaves: readonly Hash[]): Promise<Hash> {
+  let level = leaves
+  while (level.length > 1) level = await levelAbove(hash, level)
+  if (!level[0]) throw new RangeError('A hash tree needs at least one leaf.')
+  return level[0]
+}
+
+/** Returns the siblings on the path from a leaf to the root, the leaf's sibling first; null if the tree has no such leaf. */
+export async function siblingsOf(hash: HashName, leaves: readonly Hash[], leaf: Uint8Array): Promise<Hash[] | null> {
+  let at = leaves.findIndex((other) => equalBytes(other, leaf))
+  if (at < 0) return null
+  const siblings: Hash[] = []
+  for (let level = leaves; level.length > 1; level = await levelAbove(hash, level)) {
+    const sibling = level[at ^ 1]
+    if (sibling) siblings.push(sibling)
+    at >>= 1
+  }
+  return siblings
+}
+
+/** Hashes with the same parent; the first list of a reduced tree contains the leaf itself. */
+export type PartialHashtree = Hash[]
+
+/** Returns the reduced hash tree of a leaf (section 4.2); null for a tree of one leaf, which needs none. */
+export function reducedTree(leaf: Hash, siblings: readonly Hash[]): PartialHashtree[] | null {
+  const [first, ...rest] = siblings
+  return first ? [[leaf, first].toSorted(compareBytes), ...rest.map((sibling) => [sibling])] : null
+}
+
+/**
+ * Returns the root that a reduced hash tree leads to from a leaf (section 4.3). Null if its first list does not contain
+ * the leaf. Without a reduced hash tree, the leaf is the root.
+ */
+export async function rootOfReducedTree(
+  hash: HashName,
+  leaf: Uint8Array,
+  lists: readonly PartialHashtree[] | null,
+): Promise<Hash | null> {
+  if (!lists) return new Uint8Array(leaf)
+  const [first = [], ...rest] = lists
+  if (!first.some((other) => equalBytes(other, leaf))) return null
+  // The hash of a single document is its node (section 4.2, step 3).
+  let node = first.length === 1 ? first[0]! : await nodeHash(hash, first)
+  for (const list of rest) node = await nodeHash(hash, [node, ...list])
+  return node
+}
+
+/**
+ * Returns the leaf of a data object in a new tree with another algorithm (section 5.2, hash-tree renewal). It is the
+ * hash of the object's new hash and the hash of its archive time stamps so far.
+ */
+export const renewedLeaf = async (hash: HashName, objectHash: Uint8Array, sequenceDer: Uint8Array): Promise<Hash> =>
+  digest(hash, concatBytes(objectHash, await digest(hash, sequenceDer)))
+
+/**
+ * Returns the root and the reduced hash tree of the next time stamp of a chain (section 5.2, time-stamp renewal). It
+ * covers all earlier tokens: the standard requires the last one, Bouncy Castle all of them.
+ */
+export async function tokensTree(
+  hash: HashName,
+  tokens: readonly Uint8Array[],
+): Promise<{ root: Hash; reducedHashtree: PartialHashtree[] | null }> {
+  const list = sortLeaves(await Promise.all(tokens.map((token) => digest(hash, token))))
+  const [first] = list
+  if (!first) throw new RangeError('A chain without time stamps cannot be renewed.')
+  return list.length === 1
+    ? { root: first, reducedHashtree: null }
+    : { root: await nodeHash(hash, list), reducedHashtree: [list] }
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { concatBytes, sha256, utf8 } from '../../../../base/bytes.ts'
+import {
+  digest,
+  type Hash,
+  reducedTree,
+  rootOfReducedTree,
+  rootOfTree,
+  siblingsOf,
+  sortLeaves,
+  tokensTree,
+} from '../../../../pki/evidence-record/hash-tree.ts'
+
+const leavesOf = async (count: number): Promise<Hash[]> =>
+  sortLeaves(await Promise.all(Array.from({ length: count }, (_, at) => sha256(utf8(`object ${at}`)))))
+
+it('leads from each leaf of each tree to its root', async () => {
+  for (let count = 1; count <= 33; count++) {
+    const leaves = await leavesOf(count)
+    const root = await rootOfTree('SHA-256', leaves)
+    for (const leaf of leaves) {
+      const lists = reducedTree(leaf, (await siblingsOf('SHA-256', leaves, leaf)) ?? [])
+      expect(await rootOfReducedTree('SHA-256', leaf, lists)).toEqual(root)
+      expect(lists?.length ?? 0).toBeLessThanOrEqual(Math.ceil(Math.log2(count)))
+    }
+  }
+})
+
+it('hashes two leaves in ascending order', async () => {
+  const [low, high] = (await leavesOf(2)) as [Hash, Hash]
+  expect(await rootOfTree('SHA-256', [low, high])).toEqual(await sha256(concatBytes(low, high)))
+})
+
+it('contains equal hashes once', async () => {
+  const leaves = await leavesOf(3)
+  expect(sortLeaves([...leaves.toReversed(), ...leaves])).toEqual(leaves)
+})
+
+it('has no path for a hash that it does not contain', async () => {
+  const leaves = await leavesOf(5)
+  const other = await sha256(utf8('another'))
+  expect(await siblingsOf('SHA-256', leaves, other)).toBeNull()
+  expect(await rootOfReducedTree('SHA-256', other, reducedTree(leaves[0]!, [leaves[1]!]))).toBeNull()
+})
+
+it('rejects an empty tree and an empty chain', async () => {
+  await expect(rootOfTree('SHA-256', [])).rejects.toThrow(RangeError)
+  await expect(tokensTree('SHA-256', [])).rejects.toThrow(RangeError)
+})
+
+it('covers each earlier token of a chain', async () => {
+  const tokens = [utf8('first'), utf8('second'), utf8('third')]
+  const { root, reducedHashtree } = await tokensTree('SHA-256', tokens)
+  for (const token of tokens) {
+    expect(await rootOfReducedTree('SHA-256', await digest('SHA-256', token), reducedHashtree)).toEqual(root)
+  }
+})
