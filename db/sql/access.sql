@@ -1,10 +1,12 @@
--- Entering an organization with an API key, or again within a request, job or page. With a signing link: signing.sql. With a job: jobs.sql.
+-- Entering an organization with an API key, and entering it again in the same request, job or page. For signing
+-- links see signing.sql, for jobs jobs.sql.
 
--- Checks a key and its scope, and enters the organization of the key for this transaction. Takes no locks and counts nothing: the batch ends
--- with chancery_count_request. A key that has used its requests of the minute is rejected here, before its request costs anything.
--- The key of a member works only while the membership is active. Raises CH401, CH429 or CH403, which aborts the batch.
--- Security definer: row-level security hides the key before an organization is entered. A caller that presents a key and the hash of its
--- secret learns the organization, scopes and environment of that key.
+-- Checks a key and its scope, and enters the organization of the key for this transaction. Takes no locks and counts
+-- nothing: the batch ends with chancery_count_request. A key that has used its requests of the minute is rejected
+-- here, before its request costs anything. The key of a member works only while the membership is active. Raises
+-- CH401, CH429 or CH403, which aborts the batch.
+-- Security definer: row-level security hides the key before an organization is entered. A caller that presents a key
+-- and the hash of its secret learns the organization, scopes and environment of that key.
 create or replace function chancery_authorize(p_key_id text, p_secret_hash text, p_scope text,
   out organization_id text, out scopes text[], out environment text, out at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -38,14 +40,16 @@ end $$;
 revoke execute on function chancery_authorize from public;
 grant execute on function chancery_authorize to chancery_app;
 
--- Enters an organization that an earlier batch of the same request, job or page already proved. For everybody, with the caller's
--- own rights: whoever can run SQL as the application role can set the organization anyway.
+-- Enters an organization that an earlier batch of the same request, job or page has authenticated.
+-- Granted to everyone, with the caller's rights: a caller that can run SQL as the application role can set the
+-- organization anyway.
 create or replace function chancery_enter(p_organization_id text) returns timestamptz
   language sql volatile
   as $$ select set_config('app.organization_id', p_organization_id, true); select now() $$;
 
--- Whether row level security does not hold the caller's role: one with BYPASSRLS, and whoever owns anything or may become its owner, as
--- a superuser may. For everybody, with the caller's own rights: it tells callers about themselves only.
+-- Returns whether row-level security does not apply to the caller's role: it has BYPASSRLS, owns an object, or may
+-- become the owner, like a superuser.
+-- Granted to everyone, with the caller's rights: callers learn only about themselves.
 create or replace function chancery_is_privileged_role() returns boolean
   language sql stable
   as $$
@@ -53,8 +57,8 @@ create or replace function chancery_is_privileged_role() returns boolean
       or exists (select from pg_class c where pg_has_role(current_user, c.relowner, 'member'))
   $$;
 
--- Refuses a transaction of such a role. Workers put it ahead of their first batch, so that they never serve as one. For everybody, as
--- above.
+-- Fails the transaction of such a role. Workers run it before their first batch, so they never serve requests with
+-- such a role. Granted to everyone, as above.
 create or replace function chancery_refuse_privileged_role() returns void
   language plpgsql stable
   as $$

@@ -1,7 +1,8 @@
--- The audit log (positions: before-tables/audit-position.sql). Append only; time and position of an event are the database's own.
+-- The audit log (positions: before-tables/audit-position.sql). Append only. The database sets time and position of
+-- an event.
 
--- Lets the log go on far above every position given out so far: after a restore the server counts transactions anew or again.
--- For the owner, with its own rights.
+-- Continues the log far above every assigned position, because after a restore the server counts transactions
+-- differently. For the owner, with its rights.
 create or replace function chancery_advance_audit_log() returns bigint language plpgsql
   as $$
 declare
@@ -17,7 +18,7 @@ end $$;
 revoke execute on function chancery_advance_audit_log from public;
 
 -- Returns the mark of this database and the first position that readers do not see yet.
--- Security definer: the table of the mark is for nobody.
+-- Security definer: nobody else can read the table of the mark.
 create or replace function chancery_audit_mark() returns table (database_id text, next_position bigint)
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -28,9 +29,10 @@ end $$;
 revoke execute on function chancery_audit_mark from public;
 grant execute on function chancery_audit_mark to chancery_app;
 
--- Lets the log go on beyond a position that readers know, in a database that was restored to an earlier point. Returns whether it was
--- behind that position.
--- Security definer: only the owner may replace the epoch. It shows nothing, and never moves a log that is not behind.
+-- Continues the log after a position that readers know, in a database that was restored to an earlier point. Returns
+-- whether it was behind that position.
+-- Security definer: only the owner may replace the epoch. Returns no other data and never moves a log that is not
+-- behind.
 create or replace function chancery_advance_audit_log_beyond(p_position bigint) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -49,8 +51,8 @@ end $$;
 revoke execute on function chancery_advance_audit_log_beyond from public;
 grant execute on function chancery_advance_audit_log_beyond to chancery_app;
 
--- Whether the log holds events from beyond what this server has counted: it was restored and must be advanced to be seen.
--- For the owner, with its own rights.
+-- Returns whether the log contains events above the positions of this server. It was then restored and must be
+-- advanced to become visible. For the owner, with its rights.
 create or replace function chancery_audit_log_is_ahead() returns boolean language plpgsql stable
   as $$
 begin
@@ -61,10 +63,11 @@ begin
 end $$;
 revoke execute on function chancery_audit_log_is_ahead from public;
 
--- The one change of events that there is: takes away from where persons acted, within the entered organization, and records
--- that as an event of its own. Order and everything else stay. Gives the number of events that it changed.
--- Security definer, so that it means the same whoever may call it: only the owner may. The application role cannot change what was
--- recorded at all.
+-- Removes the IP addresses and user agents of actors from events in the entered organization, and records that as an
+-- event. This is the only possible change of events; order and all other data stay. Returns the number of changed
+-- events.
+-- Security definer, so it has the same effect for every caller; only the owner may call it. The application role
+-- cannot change recorded events.
 create or replace function chancery_erase_audit_origins(
   p_actor_kind text, p_actor_ids text[], p_event_id text, p_by_kind text, p_by_id text, p_request_id text)
   returns integer

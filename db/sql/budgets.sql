@@ -1,8 +1,10 @@
--- What organizations may hold, and spend in a day: counted where it changes, in the same transaction, and refused beyond the limit.
+-- Limits of organizations, in total and per day. Usage is counted in the transaction that changes it, which fails
+-- beyond the limit.
 
--- Every budget with its limit where the operator set none, and that of a test organization. Those that a whole organization shares say how much one transaction adds at
--- most; the others are of one document, recipient or envelope. What ends in PerDay begins anew at midnight (UTC).
--- For everybody: numbers of the product. The same as `budgets` and `testBudgets` in core/limits.ts.
+-- Returns every limit with its default, and that of a test organization. A limit of the whole organization includes
+-- how much one transaction adds at most; the others are per document, recipient or envelope. Names in PerDay reset
+-- at midnight UTC. The numbers are those of `budgets` and `testBudgets` in core/limits.ts. Granted to everyone: the
+-- numbers are public.
 create or replace function chancery_budgets() returns table (name text, amount bigint, test_amount bigint, most bigint)
   language sql immutable
   as $$
@@ -29,7 +31,7 @@ create or replace function chancery_budgets() returns table (name text, amount b
     ('workflowRunsPerDay', 10000, 200, 1)
 $$;
 
--- The limit of an organization. For everybody, with the caller's own rights.
+-- Returns the limit of an organization. Granted to everyone, with the caller's rights.
 create or replace function chancery_budget_limit(p_organization_id text, p_budget text) returns bigint
   language sql stable
   as $$
@@ -38,13 +40,14 @@ create or replace function chancery_budget_limit(p_organization_id text, p_budge
   where b.name = p_budget and o.id = p_organization_id
 $$;
 
--- From when on a budget counts. For everybody: a time.
+-- Returns the time from which usage counts toward a limit. Granted to everyone: it returns only a time.
 create or replace function chancery_budget_since(p_budget text) returns timestamptz
   language sql stable
   as $$ select case when p_budget like '%PerDay' then date_trunc('day', now(), 'UTC') else '-infinity' end $$;
 
--- How much of a budget is used; of a document, recipient or envelope where the budget is of one. Bytes that are promised count as
--- stored: of open uploads, and of files that a signature will finish. For everybody, with the caller's own rights.
+-- Returns the usage that counts toward a limit, of one document, recipient or envelope where the limit is per
+-- subject. Reserved bytes count as stored: those of open uploads, and of files that a signature will complete.
+-- Granted to everyone, with the caller's rights.
 create or replace function chancery_spent(p_organization_id text, p_budget text, p_subject text default '') returns bigint
   language plpgsql volatile
   as $$
@@ -64,8 +67,8 @@ begin
       and c.subject = p_subject and c.since = chancery_budget_since(p_budget));
 end $$;
 
--- Seconds until some of a budget comes back by itself; null for what only the organization can free. For everybody, with the caller's
--- own rights.
+-- Returns the seconds until some of a limit resets automatically, or null if only the organization can free it.
+-- Granted to everyone, with the caller's rights.
 create or replace function chancery_budget_returns(p_organization_id text, p_budget text, p_subject text) returns integer
   language plpgsql volatile
   as $$
@@ -85,9 +88,10 @@ begin
   return greatest(1, ceil(extract(epoch from v_at - clock_timestamp())))::integer;
 end $$;
 
--- Raises CHBUD when an organization has used more of a budget than it may, what this transaction adds included.
--- Exact: while more is left than all connections can add at once, transactions go on side by side under a shared lock; from there on one
--- goes behind the other, each after all that came before have ended. For nobody: the triggers below stand on it.
+-- Raises CHBUD if an organization exceeds a limit, including the rows of this transaction.
+-- Exact: while more is left than all connections can add at once, transactions run concurrently under a shared lock.
+-- Near the limit, they run one after the other, and each sees all earlier ones. Not granted to anyone: the triggers
+-- below call it.
 create or replace function chancery_keep_to_budget(p_organization_id text, p_budget text, p_subject text) returns void
   language plpgsql volatile
   as $$
@@ -116,12 +120,12 @@ begin
 end $$;
 revoke execute on function chancery_keep_to_budget from public;
 
--- An address as a hash: the same however its letters are written. For everybody: it tells nothing.
+-- Returns the hash of an address, independent of letter case. Granted to everyone: a hash reveals nothing.
 create or replace function chancery_address_hash(p_address text) returns text
   language sql immutable
   as $$ select encode(sha256(convert_to(lower(normalize(p_address, NFKC)), 'UTF8')), 'hex') $$;
 
--- Whom a mail is for, as a hash. For everybody, with the caller's own rights.
+-- Returns the hash of a mail's recipient. Granted to everyone, with the caller's rights.
 create or replace function chancery_mail_reader(p_organization_id text, p_mail jsonb) returns text
   language sql stable
   as $$
@@ -132,11 +136,12 @@ create or replace function chancery_mail_reader(p_organization_id text, p_mail j
     ''))
 $$;
 
--- Triggers that count each statement that inserts, updates or deletes rows, in its own transaction, per organization and subject. A
--- statement that adds requested rows is checked against the budget. Rows that follow from an accepted request are counted and never
--- refused. Kinds with `is_counted` false are counted in their own table. Daily budgets count new rows only.
--- Creates chancery_count_<kind>_<table>_<operation> and a trigger of that name without the prefix. A migration that adds a kind counts the
--- existing rows. Security definer: the application role cannot write counters.
+-- Triggers that count each statement that inserts, updates or deletes rows, in its own transaction, per organization
+-- and subject. A statement that adds requested rows is checked against the budget. Rows that follow from an accepted
+-- request are counted and never refused. Kinds with `is_counted` false are counted in their own table. Daily budgets
+-- count new rows only.
+-- Creates chancery_count_<kind>_<table>_<operation> and a trigger of that name without the prefix. A migration that
+-- adds a kind counts the existing rows. Security definer: the application role cannot write counters.
 do $$
 declare
   v_counted record;
@@ -213,8 +218,8 @@ begin
   end loop;
 end $$;
 
--- Counts one more of something that a budget allows so many times a day, and says whether it was the last; null, and counted nothing, when none
--- was left. For nobody: with the rights of the functions that use it.
+-- Counts one use of a daily limit. Returns whether it was the last one, or null without counting if none was left.
+-- Not granted to anyone: runs with the rights of the functions that call it.
 create or replace function chancery_count_of_day(p_organization_id text, p_budget text, p_subject text) returns boolean
   language plpgsql volatile
   as $$
@@ -231,9 +236,9 @@ begin
 end $$;
 revoke execute on function chancery_count_of_day from public;
 
--- What somebody reads with a signing link, or the link of a copy, is an event as often as the budget allows for each envelope, kind and day; the last one says
--- so, and what comes behind it leaves no row. What signers do is none of these.
--- Security definer: the application role may not write the counters. For nobody.
+-- Limits the events for visits with signing links and copies' links, per envelope, kind and day. The last event says
+-- so; further visits write no row. Acts of signers are not limited.
+-- Security definer: the application role may not write the counters. Not granted to anyone.
 create or replace function chancery_fold_visits() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -255,9 +260,9 @@ create or replace trigger fold_visits before insert on audit_events
     and new.action in ('envelope.page_shown', 'document.viewed', 'document.downloaded', 'envelope.artifact_read'))
   execute function chancery_fold_visits();
 
--- What the sender's side is told of envelopes goes to each person as often as the budget allows for each kind of mail and day; the last one says so, and what
--- comes behind it leaves no row. No envelope is refused or held up by it.
--- Security definer: the application role may not write the counters. For nobody.
+-- Limits the mails about envelopes to each person on the sender's side, per kind of mail and day. The last mail says
+-- so; further ones write no row. Envelopes are neither refused nor delayed by it.
+-- Security definer: the application role may not write the counters. Not granted to anyone.
 create or replace function chancery_fold_sender_mails() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   as $$

@@ -1,8 +1,10 @@
--- Slots of counters. A counter is the sum of its slots, so concurrent transactions can count without waiting for each other.
+-- Slots of counters. A counter is the sum of its slots, so concurrent transactions can count without waiting for
+-- each other.
 
--- Returns a slot of an organization's counters that no other open transaction uses, and reserves it until the transaction ends.
--- The lowest free slot, so a counter has as many rows as transactions once ran at the same time. It never waits, so counters
--- that are updated in different orders cannot deadlock. Not granted to anyone: the functions that count call it.
+-- Returns a slot of an organization's counters that no other open transaction uses, and reserves it until the
+-- transaction ends. The lowest free slot, so a counter has as many rows as transactions once ran at the same time.
+-- It never waits, so counters that are updated in different orders cannot deadlock. Not granted to anyone: the
+-- functions that count call it.
 create or replace function chancery_counter_slot(p_organization_id text) returns integer
   language plpgsql volatile
   as $$

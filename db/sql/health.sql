@@ -1,7 +1,7 @@
--- What the service tells about itself.
+-- The health of the service.
 
--- Whether a migration was applied, by the time at which it was made.
--- Security definer: the list of migrations is its owner's. It shows whether that one is in it.
+-- Returns whether a migration was applied, by its creation time.
+-- Security definer: only the owner can read the list of migrations. Returns only whether this one is in it.
 create or replace function chancery_has_migration(p_made_at bigint) returns boolean
   language plpgsql stable security definer set search_path = public, pg_temp
   as $$
@@ -11,15 +11,16 @@ end $$;
 revoke execute on function chancery_has_migration from public;
 grant execute on function chancery_has_migration to chancery_app;
 
--- The parts of the schema that migrations made, by name, with a digest of each definition (db/health/parts.ts). Workers and the doctor
--- compare it with the schema. Written by the migrator. Workers of the previous release
--- still read schema_parts, which nothing writes any more.
+-- The parts of the schema that migrations created, by name, with a digest of each definition (db/health/parts.ts).
+-- Workers and `admin doctor` compare them with the schema. The migrator writes them. Workers of the previous release
+-- still read schema_parts, which is no longer written.
 create table if not exists schema_parts (name text primary key);
 grant select on schema_parts to chancery_app;
 create table if not exists schema_digests (name text primary key, digest text not null);
 grant select on schema_digests to chancery_app;
 
--- Has a row while the service is closed: the application role may not use the schema then. For the owner (admin close, admin open).
+-- Has a row while the service is closed: the application role cannot use the schema then. For the owner (`admin
+-- close`, `admin open`).
 create table if not exists service_closings (
   id boolean primary key default true check (id),
   closed_at timestamptz not null default now(),
@@ -27,8 +28,8 @@ create table if not exists service_closings (
   was_public boolean not null
 );
 
--- Messages that a queue gave up on, by the worker that could not take them and the row that they name. Only the functions below and
--- administration touch it.
+-- Messages that a queue gave up on, by their worker and the row that they name. Only the functions below and
+-- administration access the table.
 create table if not exists dead_letters (
   worker text not null,
   job_id text not null,
@@ -39,8 +40,8 @@ create table if not exists dead_letters (
 );
 create index if not exists dead_letters_age on dead_letters (first_at);
 
--- Keeps dead messages of a worker's queues, one row for each job that they name.
--- Security definer: the table is for nobody. It shows nothing.
+-- Stores dead letters of a worker's queues, one row for each job that they name.
+-- Security definer: nobody else can access the table. Returns nothing.
 create or replace function chancery_bury_messages(p_worker text, p_job_ids text[]) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -51,16 +52,17 @@ create or replace function chancery_bury_messages(p_worker text, p_job_ids text[
 revoke execute on function chancery_bury_messages from public;
 grant execute on function chancery_bury_messages to chancery_app;
 
--- Whether an organization is a sandbox. With the rights of its caller: as the owner in chancery_backlog, which alone uses it.
+-- Returns whether an organization is a sandbox. Runs with the caller's rights: those of the owner in
+-- chancery_backlog, which alone calls it.
 create or replace function chancery_is_test(p_organization_id text) returns boolean
   language sql stable
   as $$ select exists (select from organizations o where o.id = p_organization_id and o.environment = 'test') $$;
 revoke execute on function chancery_is_test from public;
 
--- Returns what waits, by the name of its alarm: how many, counted up to a limit, and the age of the oldest. Failed jobs count for a day; a
--- mail that its recipient's server refused is reported to the sender only. Test organizations move their own clock, so their jobs count
--- apart, in sandbox_waiting.
--- Security definer: it counts over all organizations. It shows numbers.
+-- Returns the backlog by alarm name: the number of waiting items, up to a limit, and the age of the oldest. Failed
+-- jobs count for a day; a mail that its recipient's server rejected is reported to the sender only. Jobs of test
+-- organizations, which set their own clock, count in sandbox_waiting.
+-- Security definer: it counts over all organizations. Returns only numbers.
 create or replace function chancery_backlog(p_kinds text[], p_most integer)
   returns table (alarm text, waiting integer, age_seconds integer)
   language sql stable security definer set search_path = public, pg_temp

@@ -1,17 +1,17 @@
--- The outbox and what answers are replayed from.
+-- The outbox, and stored responses for replays.
 
--- What a job says once it has ended: whom a mail was for belongs to nobody then, and is marked as forgotten, so that it is never sent to
--- somebody else.
+-- Returns the payload of a finished job: without a mail's recipient, and marked so that the mail is never sent to
+-- another person.
 create or replace function chancery_payload_at_rest(p_payload jsonb) returns jsonb
   language sql immutable
   as $$
     select p_payload - 'recipient' || case when jsonb_typeof(p_payload -> 'recipient') = 'object' then '{"isForgotten": true}' else '{}' end::jsonb
   $$;
 
--- Claims one due job under a lease and enters its organization; no row when it is done, held or not yet due. An attempt whose lease ended
--- without a word is told by the next one, and one of them too many in a row ends the job. An envelope shows at once how often its
--- sealing was begun.
--- Security definer: no organization is entered yet. It shows the payload of the job that it claims, which its worker needs.
+-- Claims one due job under a lease and enters its organization. Returns no row if the job is finished, claimed or
+-- not due. The next attempt records a lost one, and too many lost attempts in a row fail the job. The number of
+-- sealing attempts is stored in the envelope at once.
+-- Security definer: no organization is entered yet. Returns the payload of the claimed job, which its worker needs.
 create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -40,10 +40,11 @@ end $$;
 revoke execute on function chancery_claim_job from public;
 grant execute on function chancery_claim_job to chancery_app;
 
--- Claims a job as chancery_claim_job does, but of the organization whose turn it is: among those with a due job of the same kind, the one with
--- the fewest running, and of equal ones any: the mark of the consumer is random. A message names one job and starts one, so an organization with a thousand open jobs does not
--- make the others wait for them. Claims the named job if no other is free.
--- Security definer: as chancery_claim_job.
+-- Does the same as chancery_claim_job for the organization whose turn it is: the one with the fewest running jobs
+-- among those with a due job of the same kind. Ties are broken by the random token of the worker. A message names
+-- one job and starts one, so an organization with a thousand open jobs does not delay the others. Claims the named
+-- job if no other is free.
+-- Security definer: like chancery_claim_job.
 create or replace function chancery_claim_job_in_turn(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
@@ -72,9 +73,9 @@ end $$;
 revoke execute on function chancery_claim_job_in_turn from public;
 grant execute on function chancery_claim_job_in_turn to chancery_app;
 
--- Enters the organization of a mail job; no row when there is no such mail. Callers prove by the address of the report that they know
--- it.
--- Security definer: no organization is entered yet. It shows the payload and the last error of that mail.
+-- Enters the organization of a mail job. Returns no row if there is no such mail. The address of the report proves
+-- that callers know the job.
+-- Security definer: no organization is entered yet. Returns the payload and the last error of that mail.
 create or replace function chancery_open_mail_job(p_job_id text)
   returns table (organization_id text, payload jsonb, last_error text, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -92,9 +93,9 @@ end $$;
 revoke execute on function chancery_open_mail_job from public;
 grant execute on function chancery_open_mail_job to chancery_app;
 
--- Organizations with jobs of a kind that are not over, from one after a given one on, found by leaping from one to the next in the index, and
--- whether the first job of each is due. Ends with the first one that does not come before the other given one, unless that is null.
--- With the rights of its caller: as the owner in chancery_due_jobs, which alone uses it.
+-- Returns organizations with unfinished jobs of a kind after a given one, and whether the first job of each is due.
+-- Skips from one organization to the next in the index. Unless p_until is null, stops at the first organization that
+-- is not before it. Runs with the caller's rights: those of the owner in chancery_due_jobs, which alone calls it.
 create or replace function chancery_waiting_organizations(p_kind text, p_after text, p_until text, p_limit integer)
   returns table (organization_id text, is_due boolean, place integer)
   language sql stable
@@ -113,10 +114,10 @@ create or replace function chancery_waiting_organizations(p_kind text, p_after t
     select w.organization_id, w.is_due, w.place from walk w
   $$;
 
--- Jobs of some kinds that are due, that nobody works on and for which no message is on its way, of every organization: of each kind up
--- to p_limit, so that many of one kind leave the others their turn, and of these an equal share for each organization, which take turns. The
--- organization of the oldest comes first.
--- Security definer: the cron works over all organizations. It shows ids and kinds only.
+-- Returns due jobs of some kinds without a lease and without a message, of all organizations. Each kind returns at
+-- most p_limit jobs, with an equal share for each organization; organizations take turns, starting with that of the
+-- oldest job.
+-- Security definer: the scheduled task works over all organizations. Returns only ids and kinds.
 create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) returns table (id text, kind text)
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -159,8 +160,8 @@ end $$;
 revoke execute on function chancery_due_jobs from public;
 grant execute on function chancery_due_jobs to chancery_app;
 
--- Notes that messages for jobs are on their way, for so many seconds.
--- Security definer: the cron works over all organizations. It shows nothing.
+-- Records that messages for jobs were sent and count as in transit for some seconds.
+-- Security definer: the scheduled task works over all organizations. Returns nothing.
 create or replace function chancery_note_woken(p_ids text[], p_seconds integer) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -169,10 +170,11 @@ create or replace function chancery_note_woken(p_ids text[], p_seconds integer) 
 revoke execute on function chancery_note_woken from public;
 grant execute on function chancery_note_woken to chancery_app;
 
--- Lets jobs come earlier that wait for something that was away: of a kind that nobody tried for some seconds one, the one that was
--- tried the longest ago, and for each of up to a hundred that got through in these seconds some more. Only those come that have waited for
--- a twentieth of their pause: what stays away for one of them while others get through is asked twenty times as often at most. Gives how many.
--- Security definer: the cron works over all organizations. It shows a number.
+-- Expedites jobs that wait for an unavailable dependency. If no job of a kind was tried for p_seconds, expedites the
+-- one whose last attempt is oldest. For each of up to a hundred that succeeded in this time, expedites p_more
+-- others. A job must have waited for a twentieth of its pause, so a dependency that stays unavailable for some jobs
+-- is called at most twenty times as often. Returns the number of expedited jobs.
+-- Security definer: the scheduled task works over all organizations. Returns only a number.
 create or replace function chancery_hasten_jobs(p_kinds text[], p_seconds integer, p_more integer) returns integer
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$

@@ -1,7 +1,8 @@
--- Objects of the store: none is there whose key no row names, and none is named that nobody announced.
+-- Objects of the store. Each object's key is in a row, and each row's key was registered first.
 
--- A row that names an object takes it over from the attempt that announced it, or from the upload session of its address. One that
--- was given up meanwhile, since its attempt took too long, is gone or will be: CH410 takes the whole batch with it.
+-- Runs when a row references an object: takes over the registration of the attempt, or of the URL's upload session.
+-- If the registration was released because the attempt took too long, the object is or will be deleted, and CH410
+-- fails the batch.
 create or replace function chancery_take_object() returns trigger
   language plpgsql
   as $$
@@ -21,8 +22,8 @@ create or replace trigger document_versions_take_object after insert on document
 create or replace trigger artifacts_take_object after insert on artifacts
   for each row execute function chancery_take_object();
 
--- Gives objects to deletion in the transaction after which nothing names them. With the rights of its caller: the functions of
--- retention.sql and administration.
+-- Marks objects for deletion in the transaction that removes their last reference. Runs with the caller's rights:
+-- the functions of retention.sql and administration call it.
 create or replace function chancery_delete_objects(p_organization_id text, p_keys text[], p_subject_id text default null)
   returns void
   language sql volatile
@@ -32,9 +33,11 @@ create or replace function chancery_delete_objects(p_organization_id text, p_key
     on conflict (organization_id, object_key) do update set is_doomed = true, due_at = now()
   $$;
 
--- Takes objects whose time is over, of every organization, and dooms them: nothing names them from here on. One that is not settled is
--- taken again after five minutes. `is_attempt` tells that parts of an unfinished upload may lie there too.
--- Security definer: the cron works over all organizations. It shows keys, which are no secret to the worker that stores them.
+-- Claims expired registrations and objects marked for deletion, of all organizations. No row can reference them from
+-- now on. An object that is not settled is claimed again after five minutes. `is_attempt`: parts of an unfinished
+-- upload may exist too.
+-- Security definer: the scheduled task works over all organizations. Returns keys, which the worker that stores them
+-- may know.
 create or replace function chancery_claim_loose_objects(p_limit integer) returns table (object_key text, is_attempt boolean)
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -46,8 +49,9 @@ create or replace function chancery_claim_loose_objects(p_limit integer) returns
 revoke execute on function chancery_claim_loose_objects from public;
 grant execute on function chancery_claim_loose_objects to chancery_app;
 
--- Forgets claimed objects that the store has deleted. What an attempt may have stored again since is kept for a last deletion.
--- Security definer: as the claim. It shows nothing.
+-- Deletes the rows of claimed objects that the store has deleted. Keeps those that an attempt may have stored again,
+-- for a last deletion.
+-- Security definer: like the claim. Returns nothing.
 create or replace function chancery_settle_loose_objects(p_keys text[]) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -59,7 +63,7 @@ create or replace function chancery_settle_loose_objects(p_keys text[]) returns 
 revoke execute on function chancery_settle_loose_objects from public;
 grant execute on function chancery_settle_loose_objects to chancery_app;
 
--- How far the comparison of the store with the rows is: one row. Only the functions below touch it.
+-- The progress of the comparison of the store with the rows: one row. Only the functions below access it.
 create table if not exists storage_checks (
   id boolean primary key default true check (id),
   -- Marks the store as that of this database; a restored database keeps it.
@@ -70,8 +74,10 @@ create table if not exists storage_checks (
   ended_at timestamptz
 );
 
--- Takes the next step of the comparison; no row while another one works on it or a whole pass ended less than p_pause ago.
--- Security definer: the table is for nobody. It shows how far the comparison is, and the mark of the database.
+-- Claims the next step of the comparison. Returns no row if another worker runs it, or if a pass ended less than
+-- p_pause ago.
+-- Security definer: nobody else can access the table. Returns the progress of the comparison and the mark of the
+-- database.
 create or replace function chancery_begin_storage_check(p_pause interval) returns table (place text, database_id text)
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -84,8 +90,8 @@ end $$;
 revoke execute on function chancery_begin_storage_check from public;
 grant execute on function chancery_begin_storage_check to chancery_app;
 
--- Notes that everything up to a key is compared; without a key, that the pass is over.
--- Security definer: as the beginning. It shows nothing.
+-- Records that everything up to a key is compared. A null key completes the pass.
+-- Security definer: like the claim of a step. Returns nothing.
 create or replace function chancery_end_storage_check(p_place text) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -95,10 +101,10 @@ create or replace function chancery_end_storage_check(p_place text) returns void
 revoke execute on function chancery_end_storage_check from public;
 grant execute on function chancery_end_storage_check to chancery_app;
 
--- Compares the keys that the store holds behind one key and up to another (without one, to the end; ours are below '~') with the rows of every
--- organization: `unnamed` are keys that no row names, `missing` are keys of versions and artifacts that the store does not hold, at
--- most a thousand.
--- Security definer: the cron works over all organizations. It shows keys.
+-- Compares the keys in the store after one key and up to another with the rows of all organizations. Without
+-- p_until, compares to the end; the service's keys are below '~'. `unnamed` keys are in no row. `missing` keys are
+-- those of versions and artifacts that the store does not contain. Returns at most a thousand of each.
+-- Security definer: the scheduled task works over all organizations. Returns only keys.
 create or replace function chancery_compare_objects(p_keys text[], p_after text, p_until text)
   returns table (finding text, object_key text)
   language sql stable security definer set search_path = public, pg_temp

@@ -1,9 +1,11 @@
--- What the cron forgets, over all organizations.
+-- Scheduled cleanups over all organizations.
 
--- Empties the trash of at most as many documents as there are ids for audit events, from one behind a given one on, and counts them. A row
--- that somebody restores, holds or retains at this moment is left for a later tick. What is left of a document is what others refer to. A
--- document that cannot go stays whole, is counted, and keeps no other from going. Gives the last one too; null when there are no more.
--- Security definer: the application role may delete neither documents nor versions. It shows two counts, and a place in the trash.
+-- Purges documents of the trash after a given one, at most as many as there are ids for audit events, and counts
+-- them. Skips rows that are being restored, held or retained; a later run handles them. Keeps the parts of a
+-- document that others refer to. A document that fails stays complete, is counted, and does not block others. Also
+-- returns the last document, or null if there are no more.
+-- Security definer: the application role may delete neither documents nor versions. Returns two counts and a
+-- position in the trash.
 create or replace function chancery_empty_trash(p_kept_days integer, p_audit_ids text[], p_after jsonb)
   returns table (purged integer, failed integer, last jsonb)
   language plpgsql security definer set search_path = public, pg_temp
@@ -54,7 +56,7 @@ end $$;
 revoke execute on function chancery_empty_trash from public;
 grant execute on function chancery_empty_trash to chancery_app;
 
--- What the cron tidies up, each by itself, in the order in which it is done.
+-- Returns the cleanups in the order in which they run, each separately.
 create or replace function chancery_chores() returns text[]
   language sql immutable
   as $$
@@ -63,9 +65,10 @@ create or replace function chancery_chores() returns text[]
       'bulk_send_rows', 'bulk_sends']
   $$;
 
--- Does one chore for at most p_max rows, the oldest first, behind p_skip of them; gives how many: moves on deliveries that were put on hold while
--- their endpoint was resumed, disabled or deleted by a concurrent transaction, gives objects of uploads without success to deletion,
--- and forgets what nobody needs any more. For nobody: chancery_do_chores stands on it.
+-- Runs one cleanup for at most p_max rows, oldest first, after skipping p_skip of them. Returns the number of rows.
+-- Continues deliveries that were put on hold while a concurrent transaction resumed, disabled or deleted their
+-- endpoint. Marks objects of unsuccessful uploads for deletion, and deletes expired rows. Not granted to anyone:
+-- chancery_do_chores calls it.
 create or replace function chancery_do_chore(p_what text, p_bounds jsonb, p_max integer, p_skip integer) returns integer
   language plpgsql volatile
   as $$
@@ -211,9 +214,10 @@ begin
 end $$;
 revoke execute on function chancery_do_chore from public;
 
--- Does every chore for at most `rowsMax` rows. Rows for which it cannot be done are counted, stay as they are, and keep no other from it:
--- p_skips says by chore how many of them an earlier call of this tick found, which stand ahead of the others.
--- Security definer: the application role may do none of these over organizations. It shows counts.
+-- Runs every cleanup for at most `rowsMax` rows. Rows that fail are counted, stay unchanged, and do not block
+-- others. p_skips contains, by cleanup, how many failed rows an earlier call of this run found; they come first in
+-- the order.
+-- Security definer: the application role may not clean up over organizations. Returns only counts.
 create or replace function chancery_do_chores(p_bounds jsonb, p_skips jsonb) returns table (what text, rows integer, failed integer)
   language plpgsql security definer set search_path = public, pg_temp
   as $$

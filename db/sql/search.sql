@@ -1,13 +1,13 @@
--- Search in titles and texts. Every search entry begins with a mark of its organization, so that the indexes are walked within
--- one organization only. The helpers are for everybody, with the caller's own rights.
+-- Search in titles and texts. Every search entry begins with a mark of its organization, so an index scan reads one
+-- organization only. The helpers are granted to everyone, with the caller's rights.
 
--- What every search entry of the entered organization begins with. Two organizations with one mark only share index pages:
--- queries name the organization too.
+-- Returns the prefix of every search entry of the entered organization. Two organizations with the same mark would
+-- only share index pages, because queries name the organization too.
 create or replace function chancery_search_mark() returns text
   language sql stable
   as $$ select left(md5(chancery_organization_id()), 8) $$;
 
--- Entries for folded words: the word itself, its English and its German stem.
+-- Returns the entries for a folded word: the word itself, its English stem and its German stem.
 create or replace function chancery_word_entries(p_word text) returns setof text
   language sql stable
   as $$
@@ -18,18 +18,18 @@ create or replace function chancery_word_entries(p_word text) returns setof text
     where e.entry <> ''
   $$;
 
--- The entries of folded words, for text_blocks.words.
+-- Returns the entries of folded words, for text_blocks.words.
 create or replace function chancery_word_vector(p_words text[]) returns tsvector
   language sql stable
   as $$ select array_to_tsvector(array(select distinct e from unnest(p_words) w, chancery_word_entries(w) e)) $$;
 
--- The entries of pieces of a title, for document_search.title_pieces.
+-- Returns the entries of pieces of a title, for document_search.title_pieces.
 create or replace function chancery_piece_vector(p_pieces text[]) returns tsvector
   language sql stable
   as $$ select array_to_tsvector(array(select distinct chancery_search_mark() || p from unnest(p_pieces) p where p <> '')) $$;
 
--- The words of a whole text from those of its blocks. A tsvector holds less than 1 MiB: of a text with more different
--- words, those that occur first.
+-- Returns the words of a complete text from those of its blocks. A tsvector is smaller than 1 MiB, so a text with
+-- more unique words keeps those that occur first.
 create or replace function chancery_text_vector(p_document_id text, p_version integer) returns tsvector
   language sql stable
   as $$
@@ -42,12 +42,13 @@ create or replace function chancery_text_vector(p_document_id text, p_version in
       where f.bytes < 900000))
   $$;
 
--- An entry as a quoted word of a tsquery.
+-- Returns an entry as a quoted word of a tsquery.
 create or replace function chancery_quote_entry(p_entry text) returns text
   language sql immutable
   as $$ select '''' || replace(replace(p_entry, '\', '\\'), '''', '''''') || '''' $$;
 
--- Folded words as a query: each by its stems and, from three characters on, as the beginning of a word; joined by & or |.
+-- Returns folded words as a query, joined by & or |. Each word matches by its stems and, from three characters, as a
+-- prefix.
 create or replace function chancery_word_query(p_words text[], p_operator text) returns tsquery
   language sql stable
   as $$
@@ -58,13 +59,15 @@ create or replace function chancery_word_query(p_words text[], p_operator text) 
     from unnest(p_words) w
   $$;
 
--- Returns the documents outside the trash whose title contains a folded text or all words, or whose title and text together contain all words:
--- titles first, then the newest. The word indexes have no order, so for a common word they return far more documents than fit on a page.
--- The function estimates from the newest documents how common the words are. It reads the newest documents one by one where that is expected
--- to fill the page sooner, and uses the word index otherwise or if the page is not full. Both return the same documents.
--- Sequential scans are disabled: the planner does not count the pages of a long tsvector.
--- Security definer: row-level security prevents these indexes for the application role. The function names the entered organization itself
--- and returns ids only; the documents are read under row-level security.
+-- Returns the documents outside the trash whose title contains a folded text or all words, or whose title and text
+-- together contain all words: titles first, then the newest.
+-- The word indexes have no order, so for a common word they return far more documents than fit on a page. The
+-- function estimates from the newest documents how common the words are. It reads the newest documents one by one if
+-- that is expected to fill the page sooner. Otherwise, or if the page is not full, it uses the word index. Both
+-- return the same documents. Sequential scans are disabled, because the planner does not count the pages of a long
+-- tsvector.
+-- Security definer: row-level security prevents these indexes for the application role. The function names the
+-- entered organization itself and returns ids only; the documents are read under row-level security.
 create or replace function chancery_search(p_title text, p_piece text, p_words text[], p_offset integer, p_limit integer)
   returns table (document_id text)
   language plpgsql stable security definer rows 50 set search_path = public, pg_temp set enable_seqscan = off

@@ -1,7 +1,8 @@
 -- Envelopes, their evidence and links.
 
--- Enters the organization of a signing link; no row when nobody holds such a token.
--- Security definer: no organization is entered yet. It shows who knows a token its organization, nothing else.
+-- Enters the organization of a signing link. Returns no row for an unknown token.
+-- Security definer: no organization is entered yet. A caller that knows a token learns its organization and nothing
+-- else.
 create or replace function chancery_open_link(p_token_hash text) returns table (organization_id text, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -17,10 +18,11 @@ end $$;
 revoke execute on function chancery_open_link from public;
 grant execute on function chancery_open_link to chancery_app;
 
--- Takes envelopes of every organization whose time is over but not yet recorded as over. What was taken is taken again after 45
--- seconds, behind the others, unless its expiry was recorded: one that cannot expire holds up nobody.
--- Security definer: the cron works over all organizations. It changes the time of the next mail, which nobody gets any more, and
--- shows ids only.
+-- Claims envelopes of all organizations that have expired without a record of it. A claimed envelope is claimed
+-- again after 45 seconds, after the others, unless its expiry was recorded. One that cannot expire therefore blocks
+-- no other.
+-- Security definer: the scheduled task works over all organizations. Changes only the time of the next mail, which
+-- is not sent any more, and returns only ids.
 create or replace function chancery_due_expiries(p_limit integer) returns table (organization_id text, id text)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -38,9 +40,10 @@ end $$;
 revoke execute on function chancery_due_expiries from public;
 grant execute on function chancery_due_expiries to chancery_app;
 
--- Takes envelopes of every organization whose next mail is due, each for one claimer at a time. A claimer that is lost leaves
--- them due again after the lease; one that does its work writes the time of the next mail itself.
--- Security definer: the cron works over all organizations. It changes the time of the next mail only and shows ids only.
+-- Claims envelopes of all organizations whose next mail is due, each for one worker at a time. After a crash, they
+-- become due again when the lease ends; otherwise the worker writes the time of the next mail.
+-- Security definer: the scheduled task works over all organizations. Changes only the time of the next mail and
+-- returns only ids.
 create or replace function chancery_claim_notices(p_limit integer, p_lease_seconds integer) returns table (organization_id text, id text)
   language plpgsql security definer set search_path = public, pg_temp
   as $$

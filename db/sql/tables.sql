@@ -1,5 +1,5 @@
--- What the application role may do with each table, within the entered organization (before-tables/guard-table.sql). What is only
--- read here is written by administration, which works as the owner, or by functions.
+-- The rights of the application role on each table, within the entered organization (before-tables/guard-table.sql).
+-- Tables with select only are written by administration, which works as the owner, or by functions.
 
 select chancery_guard_table('organizations', 'select', 'id');
 select chancery_guard_table('members', 'select, insert, update');
@@ -8,7 +8,7 @@ select chancery_guard_table('brands', 'select, insert, update');
 
 select chancery_guard_table('folders', 'select, insert, update, delete');
 select chancery_guard_table('documents', 'select, insert, update');
--- A stored version never changes; what was read from its text is noted later.
+-- A stored version never changes, except that its text is added later.
 select chancery_guard_table('document_versions',
   'select, insert, update (text_status, text_reason, text_character_count, text_content_hash)');
 select chancery_guard_table('upload_sessions', 'select, insert, update');
@@ -20,13 +20,13 @@ select chancery_guard_table('envelopes', 'select, insert, update');
 select chancery_guard_table('envelope_fields', 'select, insert, update, delete');
 select chancery_guard_table('signing_workflows', 'select, insert, update');
 select chancery_guard_table('signing_links', 'select, insert, update, delete');
--- Append only: what was recorded can be read and added to, never changed or removed.
+-- Append only: records can be read and added, never changed or removed.
 select chancery_guard_table('evidence_records', 'select, insert');
 select chancery_guard_table('evidence_checkpoints', 'select, insert');
 select chancery_guard_table('artifacts', 'select, insert');
--- Positions are set by chancery_place_log_entries only.
+-- Only chancery_place_log_entries sets positions.
 select chancery_guard_table('log_entries', 'select, insert');
--- Personal data beside the chain: erasing deletes it.
+-- Personal data outside the chain, which erasure deletes.
 select chancery_guard_table('evidence_disclosures', 'select, insert, delete');
 
 select chancery_guard_table('workflows', 'select');
@@ -42,20 +42,20 @@ select chancery_guard_table('bulk_sends', 'select, insert, update');
 select chancery_guard_table('bulk_send_rows', 'select, insert, update');
 
 select chancery_guard_table('webhook_endpoints', 'select, insert, update');
--- Encrypted; a new key of the deployment writes them anew.
+-- Encrypted. A new encryption key of the deployment rewrites them.
 select chancery_guard_table('webhook_secrets', 'select, insert, delete, update (ciphertext, encryption_key_id, valid_until)');
 -- Append only.
 select chancery_guard_table('webhook_events', 'select, insert');
 select chancery_guard_table('webhook_deliveries', 'select, insert, update');
--- Written by the functions of claims and results only.
+-- Only the functions for claims and results write it.
 select chancery_guard_table('webhook_attempts', 'select');
 
 select chancery_guard_table('jobs', 'select, insert, update');
 select chancery_guard_table('idempotency_keys', 'select, insert, update, delete');
--- Append only; time and position are the database's own.
+-- Append only. The database sets time and position.
 select chancery_guard_table('audit_events',
   'select, insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)');
 select chancery_guard_table('test_mails', 'select, insert, delete');
 select chancery_guard_table('loose_objects', 'select, insert, update, delete');
--- Written by the triggers of budgets.sql only.
+-- Only the triggers of budgets.sql write it.
 select chancery_guard_table('usage_counters', 'select');

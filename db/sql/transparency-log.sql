@@ -1,22 +1,22 @@
--- The queue of the transparency log, and how much of the log it has seen. The log itself is in the store.
+-- The queue of the transparency log, and how much of the log the database has seen. The log itself is in the store.
 
--- Size and root hash (hex) of the log when entries were last placed: one row. Only the functions below touch it.
+-- Size and root hash (hex) of the log when entries were last placed: one row. Only the functions below access it.
 create table if not exists log_state (
   id boolean primary key default true check (id),
   size bigint not null,
   root text not null
 );
 
--- Returns the size and root hash of the log as the database last saw it; no row before the first entry.
--- Security definer: the table is for nobody. It shows public facts.
+-- Returns the size and root hash of the log as the database last saw it, or no row before the first entry.
+-- Security definer: nobody else can access the table. Returns public facts.
 create or replace function chancery_log_state() returns table (size bigint, root text)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select s.size, s.root from log_state s $$;
 revoke execute on function chancery_log_state from public;
 grant execute on function chancery_log_state to chancery_app;
 
--- Returns entries that wait for the log, the oldest first.
--- Security definer: the log is one for all organizations. It shows entries, which are published.
+-- Returns entries that wait for the log, oldest first.
+-- Security definer: all organizations share the log. Returns entries, which are published.
 create or replace function chancery_waiting_log_entries(p_limit integer) returns table (label text, sequence integer, head text)
   language sql stable security definer set search_path = public, pg_temp
   as $$
@@ -26,9 +26,10 @@ create or replace function chancery_waiting_log_entries(p_limit integer) returns
 revoke execute on function chancery_waiting_log_entries from public;
 grant execute on function chancery_waiting_log_entries to chancery_app;
 
--- Sets the positions of entries that the log contains from a position on, and the size and root of the log up to there. Does nothing
--- if the database has seen another part of the log. Entries that it does not know stay in the log only. An entry keeps its first position.
--- Security definer: the log is one for all organizations. It changes positions and shows nothing.
+-- Sets the positions of entries that the log contains from a position on, and the size and root of the log up to
+-- there. Does nothing if the database has seen another part of the log. Entries that it does not know stay in the
+-- log only. An entry keeps its first position.
+-- Security definer: all organizations share the log. Changes positions and returns nothing.
 create or replace function chancery_place_log_entries(p_first bigint, p_entries jsonb, p_size bigint, p_root text) returns void
   language plpgsql security definer set search_path = public, pg_temp
   as $$

@@ -1,8 +1,9 @@
--- How workers take due deliveries of all organizations.
+-- Claims of due deliveries over all organizations.
 
--- Endpoints with pending deliveries that follow a given one, found by leaping from one to the next in the index, and whether
--- the first of each is due. Ends with the first one that does not come before the other given one, unless that is null.
--- With the rights of its caller: as the owner in chancery_claim_deliveries, which alone uses it.
+-- Returns endpoints with pending deliveries after a given one, and whether the first delivery of each is due. Skips
+-- from one endpoint to the next in the index. Unless the other given endpoint is null, stops at the first one that
+-- is not before it. Runs with the caller's rights: those of the owner in chancery_claim_deliveries, which alone
+-- calls it.
 create or replace function chancery_pending_endpoints(p_organization_id text, p_endpoint_id text, p_until_organization_id text,
     p_until_endpoint_id text, p_limit integer)
   returns table (organization_id text, endpoint_id text, is_due boolean, place integer)
@@ -23,10 +24,10 @@ create or replace function chancery_pending_endpoints(p_organization_id text, p_
     select w.organization_id, w.endpoint_id, w.is_due, w.place from walk w
   $$;
 
--- Claims due deliveries of some endpoints under a lease, with what a worker needs to send them: an equal share of each, of a failing one a small
--- one. What is due for an endpoint that is no longer enabled leaves the queue instead. Address and secrets of an endpoint are on its
--- first row only.
--- For nobody: chancery_claim_deliveries stands on it.
+-- Claims due deliveries of some endpoints under a lease, with the data for sending them. Each endpoint gets an equal
+-- share, a failing one a smaller one. Due deliveries of an endpoint that is no longer enabled leave the queue
+-- instead. URL and secrets of an endpoint are only in its first row. Not granted to anyone:
+-- chancery_claim_deliveries calls it.
 create or replace function chancery_take_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer,
     p_organizations text[], p_endpoints text[])
   returns table (organization_id text, id text, event_id text, endpoint_id text, attempt integer, url text,
@@ -87,11 +88,12 @@ create or replace function chancery_take_deliveries(p_owner text, p_limit intege
   $$;
 revoke execute on function chancery_take_deliveries from public;
 
--- Claims due deliveries of every organization under a lease, with what a worker needs to send them. The endpoint of the
--- oldest comes first, then its neighbours; each endpoint gets an equal share, a failing one a small one, so that none fills the batch;
--- endpoints that the worker has enough for are left out. An endpoint of which nothing can be claimed keeps none from the others.
--- Security definer: a worker sends for all organizations. Of claimed deliveries it shows address, body and encrypted secrets; the key
--- to these is with the workers, not in the database.
+-- Claims due deliveries of all organizations under a lease, with the data for sending them. Starts with the endpoint
+-- of the oldest delivery and continues in index order. Each endpoint gets an equal share, a failing one a smaller
+-- one, so none fills the batch. Endpoints with enough deliveries in progress are left out, and an endpoint without
+-- claimable deliveries does not block the others.
+-- Security definer: a worker sends for all organizations. Returns URL, body and encrypted secrets of claimed
+-- deliveries. Only the workers have the encryption key.
 create or replace function chancery_claim_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer, p_except text[])
   returns table (organization_id text, id text, event_id text, endpoint_id text, attempt integer, url text,
     is_failing boolean, body text, secrets jsonb)

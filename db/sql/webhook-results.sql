@@ -1,8 +1,9 @@
--- How workers write what became of deliveries.
+-- Results of deliveries.
 
--- Writes what attempts came to, bound to the lease, and what follows for their endpoints: a 410 or days of nothing but failures
--- disable one. Endpoints that stay as they are are not locked. Answers with the endpoints that it disabled.
--- Security definer: a worker finishes deliveries of many organizations, and attempts are written here only. It shows ids only.
+-- Writes the results of attempts, if the lease is still valid, and their effects on endpoints: a 410, or days
+-- without a success, disable one. Does not lock endpoints that do not change. Returns the disabled endpoints.
+-- Security definer: a worker finishes deliveries of many organizations, and only this function writes attempts.
+-- Returns only ids.
 create or replace function chancery_finish_deliveries(p_owner text, p_results jsonb, p_failing_days integer)
   returns table (organization_id text, endpoint_id text, reason text)
   language plpgsql security definer set search_path = public, pg_temp

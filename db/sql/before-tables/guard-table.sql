@@ -1,6 +1,6 @@
--- Lets the application role see and write rows of the entered organization only, with every statement, and do nothing with them but
--- what is listed. Forced, so that the owner too needs a policy, which the functions that run as the owner stand on. What an earlier
--- call allowed is gone with the next one. For the owner: db/sql/tables.sql.
+-- Restricts the application role to rows of the entered organization in every statement, and to the listed rights.
+-- Row-level security is forced, so the owner has a policy too, which the functions of the owner need. Each call
+-- replaces the rights of an earlier one. For the owner: db/sql/tables.sql.
 create or replace function chancery_guard_table(p_table regclass, p_rights text, p_organization text default 'organization_id')
   returns void language plpgsql
   as $$

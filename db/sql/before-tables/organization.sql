@@ -1,6 +1,6 @@
--- What every table stands on: the role that the workers run as, and the organization of the running transaction.
+-- The role of the workers, and the organization of the running transaction, which every table needs.
 
--- The application role: owns nothing and has no BYPASSRLS. An operator gives it LOGIN and a password.
+-- The application role. It owns nothing and has no BYPASSRLS. An operator gives it LOGIN and a password.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'chancery_app') then
@@ -9,8 +9,8 @@ begin
 end $$;
 grant usage on schema public to chancery_app;
 
--- No worker waits longer: for a statement, for a lock, and with a transaction that it has forgotten. Of sessions that begin
--- afterwards. Only who made the role may say so: where that was somebody else, an operator does (docs/operations.md).
+-- Time limits of the workers' new sessions: for a statement, for a lock, and for an idle transaction. Only the
+-- role's creator may set them. If another role runs the migrations, an operator sets them (docs/operations.md).
 do $$
 begin
   alter role chancery_app set statement_timeout = '25s';
@@ -20,9 +20,10 @@ exception when insufficient_privilege then
   raise warning 'The role chancery_app has no limits of time.';
 end $$;
 
--- The organization of the running transaction: set by chancery_authorize, chancery_open_link, chancery_open_mail_job,
--- chancery_claim_job or chancery_enter, and gone with the transaction. Null when nothing set it, so that every comparison fails
--- closed. For everybody: it tells callers what they entered.
+-- Returns the organization of the running transaction. chancery_authorize, chancery_open_link,
+-- chancery_open_mail_job, chancery_claim_job or chancery_enter set it, and it ends with the transaction. Returns
+-- null if nothing set it, so every comparison fails closed. Granted to everyone: callers learn only what they
+-- entered.
 create or replace function chancery_organization_id() returns text
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.organization_id', true), '') $$;
