@@ -6,7 +6,7 @@ import { build } from '../dev/build.ts'
 /**
  * `npm run test:full -- <suite> [arguments]`: runs one of the suites that take longer than `npm test` may. A suite is a
  * program, which starts what it needs, prints its findings, and exits with 1 if there are any, or a file of tests.
- * `tests` runs all files of tests.
+ * `tests` runs all files of tests, and `--list` prints the names of the suites.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -26,6 +26,7 @@ const [name = '', ...args] = process.argv.slice(2)
 const program = programs.get(name)
 const files = name === 'tests' ? [...testFiles.values()] : testFiles.has(name) ? [testFiles.get(name)!] : []
 if (program) run([program, ...args])
+else if (name === '--list') console.log(['tests', ...programs.keys()].sort().join('\n'))
 else if (files.length > 0) {
   await build()
   run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'full', ...files, ...args])
