@@ -34,7 +34,14 @@ const tableFindings = ({ header, rows }: Tokens.Table): Finding[] => [
   ...(/instead of/.test(header[0]?.text ?? '') ? [] : rows)
     .flat()
     // A test title in quotes after its file is a name.
-    .flatMap((cell) => paragraphFindings(cell.tokens.map(plain).join('').replaceAll(/CODE “[^”]+”/g, 'CODE'))),
+    .flatMap((cell) =>
+      paragraphFindings(
+        cell.tokens
+          .map(plain)
+          .join('')
+          .replaceAll(/CODE “[^”]+”/g, 'CODE'),
+      ),
+    ),
 ]
 
 /** Returns the words of a token. A code span counts as one word. */
