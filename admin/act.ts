@@ -4,7 +4,7 @@ import { newId } from '../core/ids.ts'
 import { insertOperatorEvent, inTransaction, type Owner } from '../db/administration/owner.ts'
 import type { AuditOrigin } from '../db/audit/audit.ts'
 
-/** An operation that cannot be carried out. The message is for the operator. */
+/** Thrown for an operation that cannot be carried out. The message is for the operator. */
 export class AdminError extends Error {
   override readonly name = 'AdminError'
 }

@@ -77,7 +77,10 @@ export async function checkStorage(
   })
 }
 
-/** Reads every file that a row names and compares its SHA-256 with that of the row. Missing files are reported as such. */
+/**
+ * Reads each file that a row references and compares its SHA-256 with that of the row. Missing files are reported as
+ * such.
+ */
 async function compareHashes(storage: Storage, owner: Owner): Promise<StorageReport['hashes']> {
   const found = { checked: 0, bytes: 0, differing: [] as string[] }
   for (let after: string | null = ''; after !== null; ) {

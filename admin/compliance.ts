@@ -5,7 +5,7 @@ import type { Statement } from '../db/statement.ts'
 import { AdminError, operatorOrigin } from './act.ts'
 import { type Commands, commandAbout, commandWith, dayOption } from './command.ts'
 
-/** Whether the action changed the document. */
+/** The effect of the action on the document. */
 export type Settled = 'changed' | 'unchanged'
 
 /** Places or releases a legal hold on a document. */

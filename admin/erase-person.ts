@@ -18,9 +18,9 @@ import { type Commands, need, type Options, UsageError } from './command.ts'
 export type Erasure = {
   organizationId: string
   email: string
-  /** Whether to delete sealed documents and certificates that show the person. */
+  /** Keeps or deletes sealed documents and certificates that show the person. */
   files: 'keep' | 'delete'
-  /** Only reports what would be done. */
+  /** True to only report the changes. */
   isPreview?: boolean
 }
 

@@ -11,7 +11,7 @@ import { isTrusted } from './trust.ts'
 export type SignatureFindings = {
   signer: Certificate | null
   checks: Check[]
-  /** The signature does not match its bytes. False for a signature of a form that is not checked. */
+  /** True if the signature does not match its bytes. False for a signature of a form that is not checked. */
   isBroken: boolean
 }
 
@@ -85,8 +85,7 @@ async function hasDigest(signedData: SignedData, digest: Uint8Array): Promise<bo
 
 async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
   const { contentType, content, signer } = signedData
-  // Otherwise one byte of the file could be changed to another name of the same algorithm without breaking the
-  // signature.
+  // Otherwise, changing one byte could name another form of the algorithm without breaking the signature.
   if (!signer.isHashNamed) throw new DerError('the signature algorithm does not name its hash')
   if (contentType !== oids.data || content !== null) throw new DerError('the signature contains its own content')
   return hasValidSignature(signedData)

@@ -3,7 +3,7 @@
  * encoding, so a changed byte cannot hide in another one.
  */
 
-/** The input is not DER, or does not have the expected structure. Reading throws no other error. */
+/** Thrown if the input is not DER or does not have the expected structure. Reading throws no other error. */
 export class DerError extends Error {
   override readonly name = 'DerError'
 }

@@ -15,7 +15,7 @@ export type ValidationData = {
   certificates: Uint8Array[]
   ocspResponses: Uint8Array[]
   crls: Uint8Array[]
-  /** Whether each certificate below a root has a proof, or an issuer that publishes none. */
+  /** True if each certificate below a root has a proof, or an issuer that publishes none. */
   isComplete: boolean
   /** A certificate that its issuer has revoked. */
   revoked: Certificate | null

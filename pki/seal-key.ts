@@ -10,7 +10,7 @@ import {
   verifySignature,
 } from './signature-algorithm.ts'
 
-/** Why a seal key cannot be used. The words appear in `sealing.lastError` of an envelope. */
+/** The reasons for which a seal key cannot be used. They appear in `sealing.lastError` of an envelope. */
 export type SealKeyErrorReason =
   | 'seal_key_missing'
   | 'seal_key_unreadable'

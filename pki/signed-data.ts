@@ -39,7 +39,7 @@ export type SignedData = {
     /** The DER SET OF that the signature covers (section 5.4). */
     signedBytes: Uint8Array<ArrayBuffer>
     algorithm: SignatureAlgorithm
-    /** Whether the signature algorithm names its hash. `rsaEncryption` leaves it to an unsigned field. */
+    /** True if the signature algorithm names its hash. `rsaEncryption` leaves it to an unsigned field. */
     isHashNamed: boolean
     signature: Uint8Array
     /** The time stamp token over the signature (RFC 3161 appendix A), DER. */

@@ -26,7 +26,7 @@ export type TimestampRefusal =
   | 'not_genuine'
   | 'not_trusted'
 
-/** The response is not a time stamp of the request. */
+/** Thrown if the response is not a time stamp of the request. */
 export class TimestampRefused extends Error {
   override readonly name = 'TimestampRefused'
   readonly reason: TimestampRefusal

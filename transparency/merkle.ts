@@ -67,7 +67,7 @@ async function stepsIn(
       ]
 }
 
-/** The largest power of two below a number of leaves. */
+/** Returns the largest power of two below a number of leaves. */
 function splitOf(leaves: number): number {
   let power = 1
   while (power * 2 < leaves) power *= 2
@@ -106,7 +106,7 @@ function isLeftOf(proof: readonly Hash[], from: { index: number; last: number })
 const climb = (start: Hash, proof: readonly Hash[], isLeft: readonly boolean[]): Hash =>
   proof.reduce((hash, sibling, at) => (isLeft[at] ? hashNode(sibling, hash) : hashNode(hash, sibling)), start)
 
-/** Returns the root that an inclusion proof leads to; null if the proof has the wrong length for the tree. */
+/** Returns the root that results from an inclusion proof; null if the proof has the wrong length for the tree. */
 export function rootFromInclusion(
   leaf: Hash,
   proof: readonly Hash[],

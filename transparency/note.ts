@@ -145,7 +145,7 @@ export const signBytes = async (
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes))
 
-/** Returns the signatures that name a key, which may be bad. */
+/** Returns the signatures that name a key. They are not verified. */
 export const signaturesBy = (note: SignedNote, { name, keyId }: NoteVerifier): NoteSignature[] =>
   note.signatures.filter((one) => one.name === name && one.keyId === keyId)
 
@@ -159,7 +159,7 @@ export async function verifyBytes(
   return crypto.subtle.verify('Ed25519', key, signature, bytes)
 }
 
-/** Returns whether a key of plain notes signed a note. A second signature of the same key must be good too. */
+/** Returns whether a key of plain notes signed a note. All signatures that name the key must be valid. */
 export async function isNoteSignedBy(note: SignedNote, verifier: NoteVerifier): Promise<boolean> {
   const signatures = signaturesBy(note, verifier)
   if (verifier.type !== 'ed25519' || signatures.length === 0) return false

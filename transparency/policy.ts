@@ -3,7 +3,7 @@ import type { ReadCheckpoint } from './checkpoint.ts'
 import { cosignedAt } from './cosignature.ts'
 import { isNoteSignedBy, type NoteKeyType, type NoteVerifier, parseVerifier } from './note.ts'
 
-/** Policies (c2sp.org/tlog-policy): which logs and witnesses are trusted, and how many witnesses are required. */
+/** Policies (c2sp.org/tlog-policy): the trusted logs and witnesses, and the number of required witnesses. */
 
 export type PolicyLog = { verifier: NoteVerifier; url: string | null }
 export type PolicyWitness = PolicyLog & { name: string }

@@ -18,7 +18,7 @@ export function tilePath({ level, index, width }: Tile): string {
   return `tile/${level ?? 'entries'}/${path}${width === tileWidth ? '' : `.p/${width}`}`
 }
 
-/** Reads the path of a tile; null unless `tilePath` writes it like this. */
+/** Reads the path of a tile; null if `tilePath` would write it differently. */
 export function parseTilePath(path: string): Tile | null {
   const [, levelText, indexText = '', widthText] =
     /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/){0,5}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path) ?? []
@@ -39,7 +39,7 @@ export function tileHashes(bytes: Uint8Array, width: number): Hash[] | null {
   return Array.from({ length: width }, (_, at) => bytes.slice(at * hashBytes, (at + 1) * hashBytes))
 }
 
-/** Writes a bundle of entries, each after its length in two bytes. */
+/** Writes a bundle of entries, each preceded by its length in two bytes. */
 export const encodeEntries = (entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
   joinBytes(
     entries.map((entry) => {

@@ -67,7 +67,7 @@ export async function addCheckpoint(
   if (seen && size === seen.size && !isSameHash(seen.root, root)) return conflict
   if (oldSize === 0 ? proof.length > 0 : seen && !isConsistent(seen, { size, root }, proof))
     return { status: 422, body: 'The proof of consistency is wrong.\n' }
-  // Someone else may have been faster; the client asks again with the new size.
+  // If another request was faster, the client retries with the new size.
   if (!(await memory.update(origin, seen, { size, root })))
     return { status: 409, body: `${(await memory.read(origin))?.size ?? 0}\n` }
   return { status: 200, body: formatSignatures([await cosign(signer, note.text, now)]) }

@@ -22,7 +22,9 @@ type Env = {
 const bodyBytesMax = 65_536
 const key = 'latest'
 
-/** The last tree that was cosigned for one log. One object exists for each log, so that its calls are one after another. */
+/**
+ * Stores the last tree that was cosigned for a log. Each log has one object, which handles its calls one after another.
+ */
 export class LogMemory extends DurableObject implements MemoryStub {
   /** Returns the tree as a text; null before the first. */
   async read(): Promise<string | null> {

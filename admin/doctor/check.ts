@@ -14,7 +14,7 @@ export type Ground = {
   dkimSelectors: string[]
   /** Origins of browser clients that upload files directly. */
   origins: string[]
-  /** How long a transaction may be open, if not a minute. */
+  /** The longest time that a transaction may be open, by default a minute. */
   transactionSecondsMax?: number
   now(): Date
 }
@@ -43,7 +43,7 @@ const checkMs = 60_000
  */
 export async function examine(ground: Ground, checks: readonly DoctorCheck[]): Promise<DoctorFinding[]> {
   const findings = new Map<string, Promise<DoctorFinding>>()
-  // Checks keep what they ask once per run by the identity of the ground.
+  // Checks cache results per run, with this object as the key.
   const own = { ...ground }
   for (const check of checks) findings.set(check.name, examineAfter(check, own, findings))
   return Promise.all(findings.values())

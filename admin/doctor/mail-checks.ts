@@ -4,7 +4,7 @@ import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 
 const defaultResolver = 'https://cloudflare-dns.com/dns-query'
 
-// Nobody else waits for this, and all other checks run in parallel.
+// This timeout can be long, because all other checks run in parallel.
 const waitMs = 15_000
 
 const textsOf = ({ workers }: Ground, name: string): Promise<string[]> =>

@@ -23,7 +23,10 @@ async function fetched(address: string, headers: Record<string, string> = {}): P
 type Inspected = Inspection & { askedMs: number; answeredMs: number }
 const inspections = new WeakMap<Ground, Map<DeployedWorker, Promise<Inspected>>>()
 
-/** Returns the inspection of a running worker, which requires its LINK_SECRET. Asks once per run of the doctor. */
+/**
+ * Returns the inspection of a running worker, which requires its LINK_SECRET. Each run of the doctor inspects a worker
+ * once.
+ */
 function inspect(ground: Ground, worker: DeployedWorker): Promise<Inspected> {
   const known = inspections.get(ground) ?? new Map<DeployedWorker, Promise<Inspected>>()
   inspections.set(ground, known)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Both workers in the order of deployment: the first consumes queues into which the second puts messages. */
+/** Both workers in the order of deployment: the first consumes the queues to which the second sends messages. */
 export const deployedWorkers = ['functions', 'api'] as const
 export type DeployedWorker = (typeof deployedWorkers)[number]
 

@@ -1,4 +1,7 @@
-"""Reads the evidence of an envelope out of JSON text: exact members in exact forms, which every reader takes the same way. For verify_evidence.py."""
+"""Parses the evidence of an envelope for verify_evidence.py.
+
+Accepts only exact properties and forms, which all parsers read equally.
+"""
 
 import calendar
 import decimal
@@ -14,7 +17,7 @@ def canonical(value):
     if isinstance(value, (int, float)):
         return canonical_number(float(value))
     if isinstance(value, str):
-        value.encode("utf-8")  # A lone surrogate raises here.
+        value.encode("utf-8")  # Raises for a lone surrogate.
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, list):
         return "[" + ",".join(map(canonical, value)) + "]"
@@ -23,14 +26,14 @@ def canonical(value):
 
 
 def canonical_number(number):
-    """As ECMAScript writes it: the shortest digits that read back as the same double."""
+    """Returns a number as ECMAScript writes it: the shortest digits that parse to the same double."""
     if number != number or number in (float("inf"), float("-inf")):
         raise ValueError("a number without canonical form")
     if number == 0:
         return "0"
     negative, digits, exponent = decimal.Decimal(repr(number)).normalize().as_tuple()
     sign, digits = "-" * negative, "".join(map(str, digits))
-    point = len(digits) + exponent  # Digits before the point.
+    point = len(digits) + exponent  # The number of digits before the point.
     if 0 < point <= 21:
         whole, rest = digits[:point].ljust(point, "0"), digits[point:]
         return sign + whole + ("." + rest if rest else "")
@@ -39,7 +42,7 @@ def canonical_number(number):
     return sign + digits[0] + ("." + digits[1:] if len(digits) > 1 else "") + "e%+d" % (point - 1)
 
 
-# The members of a bundle, and what each may hold
+# The properties of a bundle and their forms
 
 
 def exactly(**guards):
@@ -75,7 +78,7 @@ def is_time(value):
     return 1 <= int(value[8:10]) <= calendar.monthrange(int(value[:4]) or 2000, int(value[5:7]))[1]
 
 
-# Where an envelope may stand, and the types of records that lead on from there.
+# The stages of an envelope, and the next stage by record type.
 STAGES = {
     "waiting": {"activated": "active", "voided": "ended"},
     "active": {
@@ -137,7 +140,7 @@ def no_number(name):
 
 
 def parse(text):
-    """Returns the bundle. White space, the order of members and escapes are free; numbers have one spelling."""
+    """Returns the bundle. White space, the order of properties and escapes can vary; numbers have one spelling."""
     text = text.decode("utf-8")
     bundle = json.loads(text, object_pairs_hook=without_duplicates, parse_constant=no_number)
     level = 0
@@ -146,7 +149,7 @@ def parse(text):
         level += (token in "[{") - (token in "]}")
         if level > LEVELS_MAX:
             raise ValueError("the bundle nests too deeply")
-        # The canonical form of a string raises for a lone surrogate.
+        # Called for strings too, because it raises for a lone surrogate.
         if token not in "[]{}" and canonical(json.loads(token)) != token and token[0] != '"':
             raise ValueError("%s is spelled otherwise" % token[:60])
     if type(bundle) is not dict or bundle.keys() - {"integrity", "log"} != BUNDLE.keys():

@@ -1,4 +1,4 @@
-"""Checks that a transparency log contains a head of the evidence (c2sp.org/tlog-proof, tlog-policy). For verify_evidence.py."""
+"""Checks for verify_evidence.py that a log contains a head of the evidence (c2sp.org/tlog-proof, tlog-policy)."""
 
 import base64
 import hashlib
@@ -11,11 +11,11 @@ def sha256(data):
     return hashlib.sha256(data).digest()
 
 
-# The proof
+# Proof
 
 
 def entry_of(bundle, sequence):
-    """The logged entry: a label, which only readers of the evidence can compute, the number of the record, and its hash."""
+    """Returns the logged entry: a label that only readers of the evidence can compute, a record number and hash."""
     first = bundle["records"][0]["hash"]
     label = sha256(("chancery-log-envelope-v1\n%s\n%s\n" % (bundle["envelopeId"], first)).encode()).hex()
     return ("chancery-evidence-head-v1\n%s\n%d\n%s\n" % (label, sequence, bundle["records"][sequence - 1]["hash"])).encode()
@@ -42,7 +42,7 @@ def number(text):
 
 
 def read_proof(text):
-    """Index, hashes and checkpoint of a proof; raises ValueError."""
+    """Returns the index, hashes and checkpoint of a proof. Raises ValueError."""
     above, separator, checkpoint = text.partition("\n\n")
     lines = above.split("\n")
     if not separator or lines.pop(0) != "c2sp.org/tlog-proof@v1":
@@ -56,7 +56,7 @@ def read_proof(text):
 
 
 def read_note(note):
-    """Text, origin, size, root and signatures (name, key ID, bytes) of a checkpoint; raises ValueError."""
+    """Returns the text, origin, size, root and signatures (name, key ID, bytes) of a checkpoint. Raises ValueError."""
     if len(note) > 100_000 or any(char < " " and char != "\n" for char in note):
         raise ValueError("not a note")
     text, separator, lines = note.rpartition("\n\n")
@@ -79,7 +79,7 @@ def read_note(note):
 
 
 def leads_to_root(leaf, index, hashes, checkpoint):
-    """RFC 9162, section 2.1.3.2."""
+    """Returns whether the hashes lead from a leaf to the root of the checkpoint (RFC 9162 section 2.1.3.2)."""
     if index >= checkpoint["size"]:
         return False
     last, value = checkpoint["size"] - 1, leaf
@@ -97,7 +97,7 @@ def leads_to_root(leaf, index, hashes, checkpoint):
 
 
 def included_checkpoint(bundle):
-    """The checkpoint of the proof if its log contains the head, otherwise None."""
+    """Returns the checkpoint of the proof if its log contains the head, otherwise None."""
     log = bundle["log"]
     try:
         index, hashes, checkpoint = read_proof(log["proof"])
@@ -109,7 +109,7 @@ def included_checkpoint(bundle):
     return checkpoint if leads_to_root(leaf, index, hashes, checkpoint) else None
 
 
-# The policy
+# Policy
 
 LOG, WITNESS = 1, 4
 
@@ -123,7 +123,7 @@ def key_in(text, kind):
 
 
 def read_policy(text):
-    """Keys of logs, keys of witnesses by name, groups, and the quorum (None: no witness is required); raises ValueError."""
+    """Returns log keys, witness keys by name, groups, and the quorum (None: no witness required). Raises ValueError."""
     logs, witnesses, groups, grouped, quorum = [], {}, {}, set(), []
     for line in text.split("\n"):
         word, *rest = line.strip(" \t").split() or ["#"]
@@ -155,7 +155,7 @@ def read_policy(text):
 
 
 def signed_by(checkpoint, key, message_of, is_ed25519):
-    """Whether a key signed, and every signature that names it is good."""
+    """Returns whether a key signed a checkpoint and all signatures that name the key are valid."""
     name, key_id, public = key
     found = [data for one, other, data in checkpoint["signatures"] if (one, other) == (name, key_id)]
     return bool(found) and all(len(data) >= 64 and is_ed25519(public, data[-64:], message_of(data[:-64])) for data in found)
@@ -175,7 +175,7 @@ def cosigned(checkpoint):
 
 
 def fulfils(checkpoint, policy_text, is_ed25519):
-    """Whether a log of the policy signed the checkpoint, and enough witnesses cosigned it."""
+    """Returns whether a log of the policy signed the checkpoint and enough witnesses cosigned it."""
     try:
         logs, witnesses, groups, quorum = read_policy(policy_text)
     except (ValueError, TypeError, AttributeError):

@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
-"""Verifies the evidence of an envelope with nothing but Python's own library and the openssl program.
+"""Verifies the evidence of an envelope with only Python's standard library and the openssl program.
 
     python3 verify_evidence.py evidence.json [--key keys.json] [--head 8:<sha256>]
                                [--pdf sealed.pdf] [--certificate certificate.pdf] [--seal seal.pem] [--log-policy policy.txt]
 
---key takes the published keys, as a JWK Set or as PEM, and the one that the checkpoint names is used.
+--key accepts the published keys, as a JWK Set or as PEM. The checkpoint names the key that is used.
 
-Prints one line for each check; ends with 0 when all are good, with 1 when one is not, with 2 when it cannot judge (a file is
-missing, or no key was given), and with 3 when all are good and the chain is open: the envelope had not ended when the evidence was
-taken, and events may follow. It follows docs/evidence.md and shares no code with the service, so that both can be held against
-each other.
+Prints one line for each check. The exit code is
+
+- 0 if all checks pass,
+- 1 if a check fails,
+- 2 if an input is missing or unusable,
+- 3 if all checks pass but the chain is open: the envelope was unfinished, so more events may follow.
+
+It implements docs/evidence.md without code of the service, so that each can confirm the other.
 """
 
 import argparse
@@ -30,14 +34,14 @@ except ImportError:
 
 
 class Unusable(Exception):
-    """An input beside the evidence by which nothing can be judged."""
+    """Raised for an unusable input other than the evidence."""
 
 
 def sha256(data):
     return hashlib.sha256(data).digest()
 
 
-# The chain
+# Chain
 
 
 def statement_of(record):
@@ -45,7 +49,7 @@ def statement_of(record):
 
 
 def broken_links(bundle):
-    """The numbers of the records whose hash is not that of the record and of all before it."""
+    """Yields the numbers of records whose hash does not match the record and all previous ones."""
     source = bytes.fromhex(bundle["records"][0]["document"]["sha256"])
     previous = sha256(b"chancery-evidence-genesis-v1\0" + bundle["envelopeId"].encode() + b"\0" + source)
     for number, record in enumerate(bundle["records"], 1):
@@ -55,7 +59,7 @@ def broken_links(bundle):
 
 
 def stage_after(records):
-    """Where the envelope stands after its records; None where one cannot follow those before it."""
+    """Returns the stage of the envelope after its records, or None if a record cannot follow the previous ones."""
     status = records[0]["data"].get("status")
     stage = status if records[0]["type"] == "created" and status in ("waiting", "active") else None
     for record in records[1:]:
@@ -103,7 +107,7 @@ def covers(statement, bundle):
 
 
 def lists_omissions(bundle):
-    """Whether the service listed exactly the values that the bundle does not show."""
+    """Returns whether the service listed exactly the values that the bundle omits."""
     omitted = {
         (record["sequence"], name, next(iter(disclosure)))
         for record in bundle["records"]
@@ -116,7 +120,7 @@ def lists_omissions(bundle):
     return covers(bundle["omissions"], bundle) and omitted == listed
 
 
-# Signatures, by openssl
+# Signatures, verified by openssl
 
 
 def openssl(arguments, **files):
@@ -128,12 +132,12 @@ def openssl(arguments, **files):
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
 
-# SubjectPublicKeyInfo of an Ed25519 key (RFC 8410), before its 32 bytes.
+# The SubjectPublicKeyInfo of an Ed25519 key (RFC 8410) up to its 32 bytes.
 SPKI_PREFIX = bytes.fromhex("302a300506032b6570032100")
 
 
 def public_keys(text):
-    """The 32 bytes of every Ed25519 key in a JWK Set (RFC 8037), whose other keys are passed over, or in PEM blocks."""
+    """Returns the 32 bytes of each Ed25519 key in a JWK Set (RFC 8037), which can have other keys, or in PEM blocks."""
     try:
         entries = json.loads(text)["keys"] if text.lstrip().startswith(b"{") else []
         keys = [base64.urlsafe_b64decode(entry["x"] + "=") for entry in entries if is_signing_key(entry)]
@@ -174,7 +178,7 @@ def is_ed25519(key, signature, statement):
 
 
 def seals_hold(pdf, seal_pem):
-    """Every signature in the file (not the time stamps of an archive), each over all that was there when it was made."""
+    """Returns whether each signature is valid for the bytes of its /ByteRange; skips archive timestamps."""
     seals = 0
     for match in re.finditer(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf):
         start, length, after, rest = map(int, match.groups())
@@ -197,11 +201,11 @@ def seals_hold(pdf, seal_pem):
     return seals > 0
 
 
-# All checks
+# Checks
 
 
 def inputs(given):
-    """What lies in the files that were named, and the heads; raises Unusable or OSError before anything is judged."""
+    """Returns the contents of the named files, and the heads. Raises Unusable or OSError."""
     found = {name: None if path is None else read(path) for name, path in vars(given).items() if name not in ("evidence", "head")}
     if found["key"] is not None:
         found["key"] = public_keys(found["key"])
@@ -209,7 +213,7 @@ def inputs(given):
 
 
 def known_head(text):
-    """Number and hash of a head as it is printed, with or without the envelope's id ahead of it."""
+    """Returns the number and hash of a printed head, which may begin with the envelope's id."""
     match = re.fullmatch("(?:[A-Za-z0-9_-]+:)?([1-9][0-9]{0,14}):([0-9A-Fa-f]{64})", text.strip())
     if not match:
         raise Unusable("--head takes the number of records, a colon, and 64 hex digits")
@@ -217,7 +221,7 @@ def known_head(text):
 
 
 def checks(bundle, given):
-    """The name of each check, and whether it holds; `given` is what `inputs` made of the files."""
+    """Yields the name of each check and whether it passes; `given` is the result of `inputs`."""
     records = bundle["records"]
     yield "numbering", [record["sequence"] for record in records] == list(range(1, len(records) + 1))
     yield "binding", not list(foreign_records(bundle))

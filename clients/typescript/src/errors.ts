@@ -8,7 +8,7 @@ export class ChanceryError extends Error {
   override name = 'ChanceryError'
 }
 
-/** The service returned an error. Branch on `code`. */
+/** Thrown if the service returned an error. Branch on `code`. */
 export class RefusedError extends ChanceryError {
   override name = 'RefusedError'
   readonly status: number
@@ -36,12 +36,12 @@ export class RefusedError extends ChanceryError {
   }
 }
 
-/** No response arrived because of the network or a timeout. The request may have been carried out. */
+/** Thrown if no response arrived because of the network or a timeout. The request may have been carried out. */
 export class LostError extends ChanceryError {
   override name = 'LostError'
 }
 
-/** The envelope ended without a signature, or the time to wait is over. See `status`. */
+/** Thrown if the envelope ended without a signature or the time to wait is over. See `status`. */
 export class NotSignedError extends ChanceryError {
   override name = 'NotSignedError'
   readonly envelopeId: string

@@ -28,14 +28,14 @@ export type EvidenceInputs = {
 }
 
 export type EvidenceResult = {
-  /** Whether all checks passed. Also read `notChecked`. */
+  /** True if all checks passed. Also read `notChecked`. */
   valid: boolean
   checks: { name: string; ok: boolean; detail: string }[]
   /** Checks that were not possible because an input is missing. */
   notChecked: { name: string; detail: string }[]
   /** Sequence number of the first faulty record, or null. */
   firstBadSequence: number | null
-  /** Whether the envelope was unfinished, so more records may follow. */
+  /** True if the envelope was unfinished, so more records may follow. */
   isOpen: boolean
 }
 

@@ -22,8 +22,8 @@ export type CallOptions = {
   /** Idempotency key, 8 to 128 visible ASCII characters. By default, each call has a new key that its retries share. */
   idempotencyKey?: string
   /**
-   * Whether to retry after a failure that may have changed something. By default true if a retry is safe: for reads,
-   * and for writes with an idempotency key.
+   * True to retry after a failure that may have changed something. By default true if a retry is safe: for reads, and
+   * for writes with an idempotency key.
    */
   repeatLost?: boolean
   /** Timeout of one attempt in milliseconds. */

@@ -15,7 +15,7 @@ export type UploadDetails = DocumentInput &
   Pick<CallOptions, 'idempotencyKey' | 'signal'> &
   Pick<UploadRequest, 'contentType'> & { repair?: boolean }
 
-/** Sending a large file, and checking it, takes one request each. */
+/** The timeout for sending a large file, and for checking it. */
 const transferMsMax = 600_000
 
 /**

@@ -7,7 +7,7 @@ export { memoryReplayStore, type ReplayStore } from '../../../core/webhooks/veri
 /** An event of a webhook. */
 export type WebhookEvent = EnvelopeEvent | TestEvent
 
-/** The delivery is not genuine, too old, or was accepted before. Respond with a 400. */
+/** Thrown for a delivery that is not genuine, is too old, or was accepted before. Respond with a 400. */
 export class WebhookError extends ChanceryError {
   override name = 'WebhookError'
   readonly reason: Extract<Verified, { ok: false }>['reason']

@@ -1,4 +1,4 @@
-"""Client of a Chancery service: documents, e-signatures, webhooks, and evidence that is verified offline."""
+"""Client of a Chancery service: documents, e-signatures, webhooks, and offline verification of evidence."""
 
 from . import types
 from .client import Client, CompletedFiles

@@ -1,4 +1,4 @@
-"""The client: every operation of the service, and what takes several of them."""
+"""The client: all operations of the service, and helpers that combine several of them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .errors import ChanceryError, NotSignedError, RefusedError
 from .operations import Operations
 from .transport import Transport, path
 
-# A large file is sent and read whole within one request each.
+# The timeout for transferring a large file in one request.
 _TRANSFER_SECONDS_MAX = 600.0
 
 
 @dataclass(frozen=True)
 class CompletedFiles:
-    """What a completed envelope leaves: files as bytes, evidence and keys as text, for `verify_evidence`."""
+    """The files of a completed envelope for `verify_evidence`: files as bytes, evidence and keys as text."""
 
     document: bytes
     certificate: bytes
@@ -31,7 +31,7 @@ class CompletedFiles:
     seal: str
 
     def write(self, folder: str | os.PathLike[str]) -> None:
-        """Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json and seal.pem, each over the one that was there."""
+        """Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json and seal.pem, and overwrites existing files."""
         target = Path(folder)
         target.mkdir(parents=True, exist_ok=True)
         (target / "sealed.pdf").write_bytes(self.document)
@@ -42,7 +42,10 @@ class CompletedFiles:
 
 
 class Client(Operations):
-    """One service with one key. Tries each call at most `tries_max` times, with pauses of at most `patience` seconds together."""
+    """A client for one service and one API key.
+
+    Makes at most `tries_max` attempts of each call, and waits at most `patience` seconds in total between them.
+    """
 
     def __init__(
         self,
@@ -65,7 +68,7 @@ class Client(Operations):
         self.close()
 
     def close(self) -> None:
-        """Ends the connections."""
+        """Closes the connections."""
         self._transport.close()
 
     def upload_document(
@@ -78,9 +81,12 @@ class Client(Operations):
         content_type: str = "application/pdf",
         **details: Any,
     ) -> types.Document:
-        """Creates a document with its PDF (bytes, or the path of a file) and has it checked: gives it ready for envelopes. The same
-        idempotency key and details after a failure go on with the same document; a file whose cross-reference is damaged is repaired with
-        `repair`, and an image or office file becomes a PDF with its `content_type`. Raises RefusedError with the reason."""
+        """Creates a document, uploads its PDF (bytes or a path) and completes the upload.
+
+        A call with the same idempotency key and details continues with the same document. `repair` repairs a file with a
+        damaged cross-reference. An image or office file needs its `content_type` and becomes a PDF. Raises RefusedError
+        with the reason.
+        """
         content = file if isinstance(file, bytes) else Path(file).read_bytes()
         wish: Any = {"title": title, **details}
         document = self.documents.create(wish, idempotency_key=idempotency_key)
@@ -106,12 +112,14 @@ class Client(Operations):
         )
 
     def download_document(self, document_id: str) -> bytes:
-        """The file of a document."""
+        """Returns the file of a document."""
         return self._read(self.documents.download(document_id)["url"], "the document")
 
     def wait_for_completion(self, envelope_id: str, *, timeout: float = 600.0, interval: float = 2.0) -> types.Envelope:
-        """Waits until the sealed PDF is there. Raises NotSignedError when the envelope ends otherwise, or the time is over. In a
-        server a webhook is the better way: this asks again and again."""
+        """Waits until the signed PDF is ready. On a server, prefer a webhook: this function polls.
+
+        Raises NotSignedError if the envelope ends without a signature or the time is over.
+        """
         deadline = time.monotonic() + timeout
         while True:
             envelope = self.signatures.requests.get(envelope_id)
@@ -126,7 +134,7 @@ class Client(Operations):
             time.sleep(min(interval, left))
 
     def download_completed(self, envelope_id: str) -> CompletedFiles:
-        """The sealed PDF, the certificate and the evidence of a completed envelope, with the keys that verify them."""
+        """Returns the signed PDF, certificate and evidence of a completed envelope, with the keys that verify them."""
 
         def file(artifact: Any) -> bytes:
             stated = self.signatures.requests.artifact(envelope_id, artifact)
@@ -142,14 +150,17 @@ class Client(Operations):
         return CompletedFiles(
             document=file("document"),
             certificate=file("certificate"),
-            # As it came: its spelling is part of what is verified.
+            # Unchanged, because the verification depends on its spelling.
             evidence=self._transport.send("GET", evidence, is_text=True),
             keys=published("jwks.json"),
             seal=published("chancery-seal-certificate.pem"),
         )
 
     def _store(self, upload: types.UploadUrl, content: bytes) -> None:
-        """The address takes a file once: a 412 after a lost answer says that it has it, and the check that follows compares the hash."""
+        """Uploads the file once.
+
+        A 412 after a lost response means that the store has the file; completing the upload checks its hash.
+        """
         headers = {**upload["requiredHeaders"], "content-length": str(len(content))}
         response, tries = self._transport.fetch_patiently(
             "PUT", upload["uploadUrl"], headers=headers, content=content, timeout=_TRANSFER_SECONDS_MAX

@@ -1,4 +1,4 @@
-"""Evidence, verified offline with Python's own library and the openssl program, by code that the service does not share."""
+"""Verifies evidence offline with Python's standard library and the openssl program, without code of the service."""
 
 from __future__ import annotations
 
@@ -17,9 +17,12 @@ class Check(NamedTuple):
 
 
 def verify_evidence(files: CompletedFiles, *, heads: Sequence[str] = (), log_policy: str | None = None) -> list[Check]:
-    """Every check of the evidence, the sealed PDF and the certificate, by the keys that came with them and heads that you hold from
-    elsewhere (`<number of records>:<sha256>`): all are good when `all(check.ok for check in …)`. What cannot be read is a check that failed.
-    With the policy of a transparency log (c2sp.org/tlog-policy), the evidence must have a proof that fulfils it."""
+    """Verifies the evidence, the signed PDF and the certificate with the keys in `files`, and returns all checks.
+
+    The files are valid if `all(check.ok for check in checks)`. An unreadable file is a failed check. `heads` are heads
+    from another source, as `<number of records>:<sha256>`. With `log_policy`, the policy of a transparency log
+    (c2sp.org/tlog-policy), the evidence must have a proof that fulfils it.
+    """
     with tempfile.TemporaryDirectory() as folder:
         files.write(folder)
         at = Path(folder)

@@ -1,4 +1,4 @@
-"""How requests are sent, and when again."""
+"""Sends and retries requests."""
 
 from __future__ import annotations
 
@@ -19,15 +19,18 @@ _PATIENT_TRIES_MAX = 3
 
 
 def path(value: str) -> str:
-    """An id as a part of a path, which it cannot leave. Raises ValueError for what is no id."""
+    """Returns an id escaped as one path segment. Raises ValueError if it is not an id."""
     if not isinstance(value, str) or value in ("", ".", ".."):
         raise ValueError(f"{value!r} is no id")
     return quote(value, safe="")
 
 
 class Transport:
-    """Repeats reads, and writes under one idempotency key. Repeats any other call only after a failure that changed nothing: a 429
-    and `not_started`. Waits as long as Retry-After says, and gives up at once when that is too long."""
+    """Sends requests, and retries reads and writes with an idempotency key.
+
+    Retries any other call only after a failure that changed nothing: a 429 or `not_started`. Waits for the time in
+    `Retry-After`, and gives up immediately if that is too long.
+    """
 
     def __init__(
         self, url: str, api_key: str, *, timeout: float, patience: float, tries_max: int, transport: httpx.BaseTransport | None
@@ -59,7 +62,7 @@ class Transport:
         is_text: bool = False,
         timeout: float | None = None,
     ) -> Any:
-        """The answer of an operation. Raises RefusedError or LostError once no further try makes sense."""
+        """Returns the response of an operation. Raises RefusedError or LostError if no retry can succeed."""
         headers = {"authorization": f"Bearer {self._api_key}", "accept": "application/json, */*;q=0.5"}
         if is_once:
             headers["idempotency-key"] = idempotency_key or str(uuid.uuid4())
@@ -78,7 +81,7 @@ class Transport:
         return response.json() if response.content else None
 
     def pages(self, method: str, address: str, *, paging: str, query: dict[str, Any], **options: Any) -> Iterator[Any]:
-        """Every item of every page of a list."""
+        """Yields all items of all pages of a list."""
         while True:
             page = self.send(method, address, query=query, **options)
             items = page["data"] if "data" in page else page.get("Resources", [])
@@ -89,14 +92,14 @@ class Transport:
             query = {**query, **following}
 
     def fetch(self, method: str, url: str, **request: Any) -> httpx.Response:
-        """A request without the key: to the store, or for what is published. Raises LostError."""
+        """Sends a request without the API key, to the object store or for public data. Raises LostError."""
         try:
             return self._http.request(method, url, **request)
         except httpx.TransportError as error:
             raise LostError(f"No response from {httpx.URL(url).host}: {error}") from error
 
     def fetch_patiently(self, method: str, url: str, **request: Any) -> tuple[httpx.Response, int]:
-        """The same, up to three times while no answer comes or the other side is broken; the answer, and at which try it came."""
+        """Sends a request like `fetch`, with up to three attempts. Returns the response and the number of attempts."""
         tries = 1
         while True:
             try:
@@ -130,7 +133,7 @@ class Transport:
 def _is_worth_a_try(error: RefusedError | LostError, is_safe: bool) -> bool:
     if isinstance(error, LostError):
         return is_safe
-    # A 409 with Retry-After passes.
+    # A 409 with Retry-After is temporary.
     is_passing = error.status >= 500 or (error.status == 409 and error.retry_after_seconds is not None)
     return error.status == 429 or error.code == "not_started" or (is_safe and is_passing)
 

@@ -1,4 +1,4 @@
-"""The receiver's side of webhooks; needs no key and no network."""
+"""Verifies webhooks without an API key or a network."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ from .errors import WebhookError
 def verify_webhook(
     headers: Mapping[str, str], body: bytes | str, secret: str | Sequence[str], *, tolerance: float = 300.0
 ) -> dict[str, Any]:
-    """The event of a delivery that is genuine and recent (`types.EnvelopeEvent`); raises WebhookError otherwise. `body` is as it
-    arrived, before any parser; `secret` one or, during a rotation, both. Deal with each event's `id` once."""
+    """Returns the event of a genuine and recent delivery (`types.EnvelopeEvent`). Raises WebhookError for any other.
+
+    `body` is the exact body that arrived, before any parser. `secret` is one secret or, during a rotation, both.
+    Process each event's `id` once.
+    """
     given = {name.lower(): value for name, value in headers.items()}
     timestamp = given.get("x-service-timestamp", "")
     signatures = given.get("x-service-signature", "").split(",") + given.get("x-service-signature-previous", "").split(",")
@@ -31,7 +34,7 @@ def verify_webhook(
     for one in [secret] if isinstance(secret, str) else secret:
         digest = hmac.new(_key_of(one), timestamp.encode() + b"." + content, hashlib.sha256).hexdigest()
         for signature in signatures:
-            # No early end, so that time tells nothing about which one fits.
+            # All signatures are compared, so that the response time does not reveal which one matches.
             is_genuine = hmac.compare_digest(f"v1={digest}".encode(), signature.strip().encode()) or is_genuine
     if not is_genuine:
         raise WebhookError("wrong_signature")

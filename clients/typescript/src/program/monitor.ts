@@ -36,7 +36,7 @@ type State = { size: number; levels: string[][]; heads: Record<string, string> }
 const loggingMs = 3_600_000
 const endedStatuses = ['completed', 'declined', 'expired', 'voided'] as const
 
-/** Runs the command; returns its exit code. */
+/** Runs the command and returns its exit code. */
 export async function monitor(args: string[], client: () => Client): Promise<number> {
   const { values } = parseArgs({
     args,
